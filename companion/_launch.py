@@ -2,9 +2,10 @@
 
 On first use the pinned packages are installed into a private environment, `.venv`. The
 libraries that set pages, Pango and HarfBuzz, are unpacked there too if the system lacks
-them. Each part ends with a stamp, so that an interrupted set-up starts again; later
-starts cost milliseconds. Nothing outside `.venv` changes, whether root or not. Only the
-standard library is used, and most of it is imported only when needed.
+them, and for the tests a browser. Each part ends with a stamp, so that an interrupted
+set-up starts again; later starts cost milliseconds. Nothing outside `.venv` changes,
+whether root or not. Only the standard library is used, and most of it is imported only
+when needed.
 
 Every package is checked against the hash in its lock. If the pinned files cannot be
 had, set-up stops; only `--unpinned` takes what the version ranges allow, unchecked.
@@ -29,6 +30,13 @@ UNCHECKED = VENV / "unpinned"
 LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+BROWSER = ("chromium-headless-shell", "libatomic1")
+BROWSER_TRIED = VENV / "browser-tried"
+BROWSERS = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "chrome", "msedge"),
+)
+"""Programs that the tests of pages can drive, the fastest first."""
 
 IN_PARALLEL = (
     *("-n", "auto", "--maxprocesses", "4"),
@@ -54,6 +62,13 @@ from weasyprint.text.ffi import harfbuzz_subset
 raise SystemExit(harfbuzz_subset is None)
 """
 """Whether WeasyPrint finds Pango, and the font subsetter that later versions need."""
+
+DRIVER_CHECK = """
+import subprocess
+from playwright._impl._driver import compute_driver_executable
+subprocess.run([compute_driver_executable()[0], "--version"], check=True)
+"""
+"""Whether the program that drives browsers starts; it needs libatomic."""
 
 UNPINNED = "--unpinned"
 """Typed first, it allows packages that no hash is known of."""
@@ -87,6 +102,7 @@ def main(args: Sequence[str]) -> None:
         packages(tests=tests, unpinned=unpinned)
         pango(required=tests)
         if tests:
+            browser()
             os.chdir(ROOT)
             # Otherwise each worker compiles every test again, each time.
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -249,6 +265,35 @@ def pango(*, required: bool) -> None:
     PANGO_TRIED.write_text("\n".join(filter(None, [tried, missing])), "utf-8")
 
 
+def browser() -> None:
+    """Provide a browser for the tests of pages, once; without one they are skipped."""
+    tried = " ".join(BROWSER)
+    if read(BROWSER_TRIED) == tried:
+        return
+    if not drives():
+        unpack(*BROWSER)
+        if not drives():
+            say(f"{BROWSER[0]} cannot be had; tests of pages need a browser")
+    BROWSER_TRIED.write_text(tried, "utf-8")
+
+
+def drives() -> bool:
+    """Return whether there is a browser that starts, and what drives it does."""
+    path = find_browser()
+    return bool(path) and not run(path, "--version") and not run_check(DRIVER_CHECK)
+
+
+def find_browser() -> str:
+    """Return the path of `$COMPANION_BROWSER` or of a browser that is found, or ""."""
+    import shutil
+
+    if named := os.environ.get("COMPANION_BROWSER"):
+        return named
+    found = next(filter(None, map(shutil.which, BROWSERS)), "")
+    own = NATIVE / "usr/lib/chromium/chromium-headless-shell"
+    return found or (str(own) if own.is_file() else "")
+
+
 def read(path: Path) -> str:
     try:
         return path.read_text("utf-8")
@@ -313,7 +358,10 @@ def environment() -> dict[str, str]:
     env = os.environ | {READY: "1"}
     if NATIVE.is_dir():
         arch = getattr(sys.implementation, "_multiarch", "")
-        folders = [str(NATIVE / "usr/lib" / arch), str(NATIVE / "lib" / arch)]
+        libraries = NATIVE / "usr/lib" / arch
+        # Sound keeps a library of its own where only an installed one is looked for.
+        folders = [str(libraries), str(NATIVE / "lib" / arch)]
+        folders.append(str(libraries / "pulseaudio"))
         env["LD_LIBRARY_PATH"] = os.pathsep.join(
             folders + [path for path in [env.get("LD_LIBRARY_PATH")] if path]
         )

@@ -22,6 +22,10 @@ class CompanionError(Exception):
         line = f"{where}: {what}" + (f"; {right}" if right else "")
         super().__init__(line if line.isprintable() else _plain(line))
 
+    def __reduce__(self) -> tuple[type["CompanionError"], tuple[str, str, str]]:
+        """Return what makes it again, as another process does that reports it."""
+        return type(self), (self.where, self.what, self.right)
+
 
 def _plain(line: str) -> str:
     """Return a line without what would steer a terminal or turn its text about.
@@ -67,6 +71,10 @@ class Unclean(CompanionError):
     """Something to be printed with --strict in which preflight finds faults."""
 
 
+class Stopped(CompanionError):
+    """Something is asked of a part of the program that has stopped."""
+
+
 class CannotWrite(CompanionError):
     """A folder or disk that cannot be written to."""
 
@@ -77,6 +85,10 @@ class NoPango(CompanionError):
 
 class NoSolver(CompanionError):
     """The library that best play is solved with is not on this machine."""
+
+
+class NoCluster(CompanionError):
+    """No cluster answers, or the library that talks to one is not on this machine."""
 
 
 class DamagedTable(CompanionError):
@@ -114,6 +126,8 @@ MANY = 24
 def near(name: str, known: Iterable[str]) -> str:
     """Return a hint: the nearest known name, or the list of all of them.
 
+    A name that is known, and yet not right here, is not suggested again.
+
     >>> near("glutony", ["lust", "gluttony", "greed"])
     "did you mean 'gluttony'?"
     >>> near("x", ["lust", "greed"])
@@ -121,7 +135,7 @@ def near(name: str, known: Iterable[str]) -> str:
     """
     import difflib  # 5 ms, which only an error needs
 
-    names = list(known)
+    names = [other for other in known if other != name]
     if matches := difflib.get_close_matches(name, names, n=1, cutoff=0.6):
         return f"did you mean '{matches[0]}'?"
     more = f" ... ({len(names)} in all)" if len(names) > MANY else ""

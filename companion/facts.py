@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from companion import reading
-from companion.errors import BadData, UnknownName, near
+from companion.errors import BadData, BadValue, UnknownName, near
 
 LARGEST = 1 << 20
 """Bytes a data file may have."""
@@ -28,6 +28,11 @@ DEEP = re.compile(
 """A dotted key of more parts than any has: what reads TOML takes their square."""
 
 T = TypeVar("T")
+
+changes: dict[Path, Mapping[str, object]] = {}
+"""For the folder of a game's data, values in the place of those that its files state:
+`circles.dice` is the key `dice` of `circles.toml`. They are set before a file is read
+(`games.varied`), by designers who try a change."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,20 +99,93 @@ def load(kind: type[T], path: Path) -> T:
         BadData: if the file cannot be read, is not TOML or JSON, or does not fit
             `kind`; the message names file, entry (counted from 1) and key.
     """
+    if path.parent in changes:
+        return convert(kind, changed(path), path.name)
     if path.suffix == ".json":
         return _decode(kind, reading.data(path, LARGEST, "split it"), path.name)
+    return convert(kind, _toml(path), path.name)
+
+
+def _toml(path: Path) -> dict[str, object]:
+    """Return what a TOML file holds."""
     text = reading.text(path, LARGEST, "split it")
     nested = BadData(path.name, "nested too deeply", "nest less")
     if DEEP.search(text):
         raise nested
     try:
-        return convert(kind, tomllib.loads(text), path.name)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadData(path.name, f"not TOML: {error}") from None
     except RecursionError:
         raise nested from None
     except ValueError:
         raise BadData(path.name, "a number is too long", "shorten it") from None
+
+
+def changed(path: Path) -> dict[str, object]:
+    """Return what a data file holds, with the values of `changes`.
+
+    Raises:
+        UnknownName: if a value is for a key that is not there.
+        BadValue: if it is for a table or a list.
+    """
+    if path.suffix == ".json":
+        entries = msgspec.json.decode(reading.data(path, LARGEST, "split it"))
+    else:
+        entries = _toml(path)
+    for key, value in changes[path.parent].items():
+        stem, _, rest = key.partition(".")
+        if stem == path.stem:
+            _put(entries, rest.split("."), value, key)
+    return entries  # type: ignore[no-any-return]
+
+
+NAMED_BY = ("id", "name", "letter", "number", "title")
+"""Keys by whose value an entry of a list is named in a path; else by its number."""
+
+
+def _put(node: object, path: list[str], value: object, where: str) -> None:
+    """Put a value in the place of another, at the end of a path of keys."""
+    *ways, last = path
+    for way in ways:
+        known = _inside(node)
+        node = known[_known(way, known, where)]
+    known = _inside(node)
+    at = _known(last, known, where)
+    if isinstance(known[at], dict | list):
+        right = near("", _inside(known[at]))
+        raise BadValue(
+            where, f"'{at}' is no single value", f"go on with a dot; {right}"
+        )
+    usual = known[at]
+    if isinstance(value, int) and isinstance(usual, int) and value < 0 <= usual:
+        raise BadValue(where, f"{value} is negative", "give 0 or more")
+    if isinstance(node, dict):
+        node[at] = value
+    elif isinstance(node, list):
+        node[int(at) - 1] = value
+
+
+def _known(name: str, known: Mapping[str, object], where: str) -> str:
+    if name not in known:
+        raise UnknownName(where, f"there is no fact '{name[:40]}'", near(name, known))
+    return name
+
+
+def _inside(node: object) -> Mapping[str, object]:
+    """Return what a table or a list holds, by the words that a path may use."""
+    if isinstance(node, dict):
+        return node
+    found: dict[str, object] = {}
+    for number, entry in enumerate(node if isinstance(node, list) else (), 1):
+        names = (
+            [entry[key] for key in NAMED_BY if key in entry]
+            if isinstance(entry, dict)
+            else []
+        )
+        found |= {str(name): entry for name in names}
+        found.setdefault(str(number), entry)
+    return found
 
 
 def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:

@@ -53,9 +53,36 @@ def solved() -> Path:
     return platformdirs.user_cache_path("companion") / "solved"
 
 
+def painted() -> Path:
+    """Return the platform's folder for faces painted for pages; it need not exist."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("companion") / "painted"
+
+
+def printed() -> Path:
+    """Return the platform's folder for pictures of printed decks; it need not exist."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("companion") / "printed"
+
+
+def fonts() -> Path:
+    """Return the platform's folder for converted fonts of decks; it need not exist."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("companion") / "fonts"
+
+
 def all_saves() -> list[Path]:
     """Return the saves in the platform's folder, by name."""
     return sorted(saves().glob("*.json"))
+
+
+def free(game: str) -> str:
+    """Return the first of `nine-circles-1`, `nine-circles-2`, ... that is not taken."""
+    taken = {path.stem for path in all_saves()}
+    return next(name for n in range(1, 10**6) if (name := f"{game}-{n}") not in taken)
 
 
 def printers() -> Path:

@@ -156,13 +156,15 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
     """One way to type an action.
 
     Only the last field may take the rest of the words, or the last but one if a keyword
-    goes before the last.
+    goes before the last. The `tail` has a keyword and may be left out with all that
+    follows it; then its value is what its `read` makes of no words.
     """
 
     make: Callable[..., A_co]
     fields: tuple[Field[object], ...]
     example: str
     meaning: str
+    tail: Field[object] | None = None
 
     @property
     def verb(self) -> str:
@@ -172,9 +174,9 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
     @property
     def shape(self) -> str:
         """The verb and the names of its fields."""
-        return " ".join(
-            filter(None, (self.verb, *(field.name for field in self.fields)))
-        )
+        names = [field.name for field in self.fields]
+        names += [f"[{self.tail.name}]"] if self.tail else []
+        return " ".join(filter(None, (self.verb, *names)))
 
     def read(self, words: Sequence[str]) -> A_co:
         """Read the words after the verb.
@@ -182,12 +184,24 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
         Raises:
             ValueError: if they are not of this form.
         """
+        words, more = self.parted(words)
         # Counted first: the error for a surplus word shows the form.
         least = sum(field.words for field in self.fields)
         rest = any(field.rest for field in self.fields)
         if len(words) < least or (len(words) > least and not rest):
             raise ValueError(words)
-        return self.make(*self._values(words))
+        values = self._values(words)
+        if self.tail is None:
+            return self.make(*values)
+        return self.make(*values, self.tail.read(more))
+
+    def parted(self, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the words of the fields, and those of the tail from its keyword on."""
+        plain = [word.casefold() for word in words]
+        if self.tail is None or self.tail.keyword not in plain:
+            return words, ()
+        at = plain.index(self.tail.keyword)
+        return words[:at], words[at:]
 
     def _values(self, words: Sequence[str]) -> Iterator[object]:
         start = 0
@@ -210,7 +224,8 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
         Raises:
             ValueError: if this form cannot hold the values.
         """
-        pairs = zip(self.fields, values, strict=True)
+        fields = (*self.fields, self.tail) if self.tail else self.fields
+        pairs = zip(fields, values, strict=True)
         words = [field.write(value) for field, value in pairs]
         return " ".join(filter(None, (self.verb, *words)))
 
@@ -224,7 +239,7 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
                     return (*field.known(), then.keyword)
                 return field.known()
             count -= field.words
-        return ()
+        return (self.tail.keyword,) if self.tail and not count else ()
 
 
 @overload
@@ -269,6 +284,11 @@ def form(
     return Form(make, cast("tuple[Field[object], ...]", fields), example, meaning)
 
 
+def may(form: Form[A], tail: Field[T]) -> Form[A]:
+    """Describe a form whose last value may be left out; its field has a keyword."""
+    return structs.replace(form, tail=cast("Field[object]", tail))
+
+
 class Codec(Generic[A]):
     """All forms of a game: reads, writes, explains and completes its actions."""
 
@@ -281,6 +301,11 @@ class Codec(Generic[A]):
             self._of_verb.setdefault(form.verb, []).append(form)
             self._of_class.setdefault(form.make, []).append(form)
         self.verbs = tuple(self._of_verb)
+        # Most classes have forms of one verb only, which needs no writing.
+        self._verb_of: dict[object, set[str]] = {
+            kind: {form.verb for form in known}
+            for kind, known in self._of_class.items()
+        }
 
     def read(self, text: str) -> A:
         """Read a typed action.
@@ -310,6 +335,11 @@ class Codec(Generic[A]):
             with suppress(ValueError):
                 return form.write(values)
         raise ValueError(action)
+
+    def verb(self, action: A) -> str:
+        """Return the word that an action begins with, as `write` writes it."""
+        known = self._verb_of[type(action)]
+        return next(iter(known)) if len(known) == 1 else self.write(action).split()[0]
 
     def form(self, verb: str) -> str:
         """Return how an action is typed: all forms of its verb."""

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from typer.testing import CliRunner
 
+from companion.chronicle import files
 from companion.chronicle.replay import Chronicle
 from companion.cli import app, kits
 from companion.contract import Draw, Roll, Rolled
@@ -101,11 +102,15 @@ class Asker:
         asked = [*self.commands(), *self.sessions()]
         if some is not None:
             asked = self.rng.sample(asked, min(some, len(asked)))
-        one, other = self.twins.one, self.twins.other
+        # All of one, then all of the other: the same save is quick to open again.
+        one, other = (
+            [ask(kept) for _, ask in asked]
+            for kept in (self.twins.one, self.twins.other)
+        )
         return [
             f"{name}\n--- one\n{first}\n--- other\n{second}"
-            for name, ask in asked
-            if (first := ask(one)) != (second := ask(other))
+            for (name, _), first, second in zip(asked, one, other, strict=True)
+            if first != second
         ]
 
     def commands(self) -> Iterator[tuple[str, Callable[[Chronicle[Any, Any]], Any]]]:
@@ -150,9 +155,14 @@ class Asker:
         if self.twins.one.game.tale:
             yield "print --fill", self.filled
 
+    def lay(self, kept: Chronicle[Any, Any]) -> None:
+        """Put a save in its place, without what earlier questions left beside it."""
+        files.bak(self.path).unlink(missing_ok=True)
+        self.path.write_bytes(written(kept))
+
     def said(self, kept: Chronicle[Any, Any], line: str, *more: str) -> Answer:
         """Return what a command answers of a save."""
-        self.path.write_bytes(written(kept))
+        self.lay(kept)
         words = [*line.format(self.path).split(), *more]
         with (
             patch("companion.cli.options.now", lambda: NOON),
@@ -173,7 +183,7 @@ class Asker:
 
         A table is set up again from that sheet, so it lists them in order on purpose.
         """
-        self.path.write_bytes(written(kept))
+        self.lay(kept)
         return _unordered(kits.filling(str(self.path), kept.game))
 
     def sessions(self) -> Iterator[tuple[str, Callable[[Chronicle[Any, Any]], Any]]]:
@@ -196,7 +206,9 @@ class Asker:
         lines += [*looked, *(f"look {name}" for name in looked)]
         lines += [f"{verb} {text}" for verb in ("check", "odds") for text in asked]
         for line in (*lines, *(f"undo {n}" for n in numbers)):
-            yield self._session([line, "", line] if passes else [line])
+            # The best turn may end in cards that are drawn: once it is done, no answer.
+            twice = passes and line != "do best"
+            yield self._session([line, "", line] if twice else [line])
         for number in numbers:
             yield self._session([f"amend {number} 1"])
 
@@ -227,7 +239,7 @@ class Asker:
 
     def shown(self, kept: Chronicle[Any, Any], typed: list[str]) -> list[str]:
         """Return all that is shown at a table where that is typed."""
-        self.path.write_bytes(written(kept))
+        self.lay(kept)
         shown: list[str] = []
         left = list(typed)
 

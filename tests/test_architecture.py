@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
-ROW_1 = {"contract", "errors", "facts", "places", "reading", "typed"}
+ROW_1 = {"contract", "errors", "facts", "lines", "places", "reading", "typed"}
 
 ROOMS = {"own cards", "own referee", "own campaign"}
 """What Six Winters has in the place of one folder of rules."""
@@ -28,12 +28,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dice": {"dice"},
     "press": {"press"},
     "chronicle": {"chronicle"},
+    "bots": {"bots", "dice"},
     "games": set(),
     # A game's table of contents names each of its parts.
     "game": {"own", "press"},
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
+    "web": {"web", "table", "press", "chronicle", "dice"},
     "game facts": {"own facts", "own cards"},
     "game setup": {"own facts"},
     "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
@@ -51,12 +53,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     | ROOMS,
     "game entries": {"own facts", "own rules", "own words", "own entries", "dice"}
     | ROOMS,
-    "game bots": {"own facts", "own rules", "own words"} | ROOMS,
+    "game board": {"own facts", "own rules", "own words", "own board", "dice"}
+    | {"own in_play"}
+    | ROOMS,
+    "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
+    | ROOMS,
+    "game study": {"own facts", "own rules"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
 
 ONLY_IN = {
     "click": (),
+    "distributed": ("lab.sweep.workers",),
+    "h11": ("web",),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
@@ -74,7 +83,10 @@ ONLY_IN = {
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
+    "segno": ("web",),
+    "starlette": ("web",),
     "typer": ("cli",),
+    "uvicorn": ("web",),
     "weasyprint": ("press.ink.pages",),
 }
 
@@ -88,6 +100,7 @@ PRESS = {
     "proof": {"scene", "layout", "ink", "proof"},
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},
+    "script": {"scene", "layout", "ink", "proof"},
 }
 """Who imports whom within the press: describe, decide, draw; then read or export."""
 
@@ -100,7 +113,10 @@ HEAVY = {
     "numpy",
     "pypdfium2",
     "reportlab",
+    "segno",
+    "starlette",
     "uharfbuzz",
+    "uvicorn",
     "weasyprint",
 }
 
@@ -109,7 +125,7 @@ SLOW = {
     "dataclasses",
     "companion.press.export",
     "companion.press.ink.pages",
-    "openpyxl",
+    "companion.decks.workbooks",
     "watchfiles",
     "xml.etree",
 }
@@ -211,6 +227,10 @@ def test_a_module_imports_only_what_the_architecture_allows() -> None:
         ("table.play", "from companion.cli import app", "cli.app"),
         ("table.play", "import typer", "typer"),
         ("table.play", "import importlib", "importlib"),
+        ("table.play", "from starlette import routing", "starlette"),
+        ("web.app", "from companion.lab import solve", "lab.solve"),
+        ("web.app", "from companion.games import load", "games.load"),
+        ("cli.serve", "import uvicorn", "uvicorn"),
         ("cli.roll", "import click", "click"),
         ("lab.solve", "from companion.games import load", "games.load"),
         ("lab.advice", "import numpy", "numpy"),
@@ -256,7 +276,7 @@ def test_a_planted_import_is_caught(
         ("games.nine_circles.kit.pit", "from companion.press import scene"),
         ("games.nine_circles.words", "from companion.games.nine_circles import rules"),
         ("cli.print", "from companion.press import pdf"),
-        ("table.host", "import starlette.routing"),
+        ("web.app", "import starlette.routing"),
     ],
 )
 def test_an_import_of_the_table_is_allowed(module: str, source: str) -> None:

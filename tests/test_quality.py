@@ -13,13 +13,12 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 SEAMS = tuple(
-    f"companion/{name}/" for name in ("cli", "table", "lab", "decks", "press")
+    f"companion/{name}/" for name in ("cli", "table", "lab", "decks", "press", "web")
 )
 """Where a game meets generic code, so that everything must have a type."""
 
 ANY = {
     "companion/cli/__init__.py": "typer, whose contexts and commands are private",
-    "companion/decks/workbooks.py": "openpyxl",
     "companion/lab/tables.py": "numpy: one alias for arrays of several dtypes",
     "companion/press/ink/document.py": "reportlab",
     "companion/press/ink/fields.py": "reportlab",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from typer.testing import CliRunner
 
 from companion import games
@@ -14,12 +15,17 @@ from companion.cli import app
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 
+TABLE = "templates/shared/table.webp"
+"""Made by `tests.browser.picture`."""
+
 NOT_RUN = {
     "python3 -m companion print": "sets up the machine; tests/launch has the parts",
     "python3 -m companion test": "would run this test",
     "pipx install .": "changes the machine; test_wheel.py has the wheel",
     "uv run companion --help": "fetches packages; test_wheel.py has the wheel",
     "companion play nine-circles": "asks a person",
+    "companion serve": "runs until it is ended; tests/browser plays at it",
+    "companion serve dante.json --lan": "runs until it is ended; so does that",
 }
 
 
@@ -42,7 +48,7 @@ def announced(line: str) -> int:
 
 BLOCKS = blocks()
 RUN = [block for block in BLOCKS if not {command for command, _ in block} & {*NOT_RUN}]
-SLOW = {"export", "proof", "solve"}
+SLOW = {"export", "lab", "proof", "solve"}
 """Commands that take seconds; tests/cli has them among the fast tests."""
 
 
@@ -89,7 +95,20 @@ def test_every_game_is_shown_with_its_picture() -> None:
         f"templates/{game.replace('-', '_')}/preview.webp" for game in games.names()
     }
 
-    assert set(re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)) == pictures
+    shown = {*re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)}
+    assert shown == pictures | {TABLE}
+
+
+def test_the_table_on_every_screen_has_its_small_picture_and_three_lines() -> None:
+    (text,) = re.findall(r"### On every screen\n(.*?)\n`check`", README, re.DOTALL)
+    picture = ROOT / TABLE
+    with Image.open(picture) as found:
+        kind = found.format, found.width >= 830
+
+    assert TABLE in text
+    assert len(text.rpartition("```")[2].strip().splitlines()) == 3
+    assert kind == ("WEBP", True)
+    assert picture.stat().st_size <= 60_000
 
 
 def test_every_link_inside_the_project_leads_somewhere() -> None:

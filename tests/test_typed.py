@@ -19,6 +19,7 @@ from companion.typed import (
     form,
     instead,
     many,
+    may,
     number,
 )
 from companion.typed import ordered as in_order
@@ -186,3 +187,29 @@ def random_words(fields: tuple[Field[Any], ...], pick: Callable[..., str]) -> li
         count = field.words - bool(field.keyword)
         found += [pick(pool) for _ in range(max(count, pick((1, 3)) * field.rest))]
     return found
+
+
+def test_a_tail_may_be_left_out_and_has_its_keyword_in_front() -> None:
+    dice: Field[tuple[int, ...]] = Field(
+        "with FACES",
+        lambda words: tuple(map(int, words[1:])),
+        lambda faces: " ".join(["with", *map(str, faces)]) if faces else "",
+        keyword="with",
+    )
+    go = may(form(Go, (number("FAR", most=9),), "go 3", "steps"), dice)
+    codec: Codec[Act] = Codec("toy", go)
+
+    assert codec.read("go 3") == Go(3)
+    assert codec.read("go 3 With 1 2") == Go(3, (1, 2))
+    assert [codec.write(Go(3)), codec.write(Go(3, (4,)))] == ["go 3", "go 3 with 4"]
+    assert codec.form("go") == "go FAR [with FACES]"
+    assert codec.complete("go 3 ") == ("with",)
+
+
+def test_the_verb_of_an_action_is_the_word_that_it_begins_with() -> None:
+    for name in games.names():
+        codec = games.load(name).words().actions
+        for verb in codec.forms:
+            action = codec.read(verb.example)
+
+            assert codec.verb(action) == codec.write(action).split()[0]

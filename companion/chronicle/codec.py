@@ -5,7 +5,7 @@ other programs and never read back. Each `h` is a hash of the one before and of
 everything else in its event; the header starts the chain. Events are kept as the file
 holds them (`Event.entry`), so that writing a save again never changes what was hashed.
 The header also counts the events and holds the last hash, so that events missing at the
-end are noticed; and it names the bots.
+end are noticed; it names the bots, and says how the table plays if not as usual.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ ENVELOPE = frozenset({"n", "at", "by", "h"})
 HEADER = ("format", "game", "rules", "rulings", "setup", "created", "by")
 """The keys of a save that its own `h` is a hash of, in the order they are written."""
 
-CHANGING = frozenset({"h", "count", "head", "bots", "events", "state"})
+CHANGING = frozenset({"h", "count", "head", "bots", "settings", "events", "state"})
 """The other keys: what later writes change."""
 
 COUNTED = 2
@@ -60,6 +60,24 @@ class Stamp(msgspec.Struct, frozen=True):
     dice: Dice | None = None
 
 
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table plays, in the terminal and on pages.
+
+    Attributes:
+        dice: what comes first at a roll: faces that are reported, or the companion's.
+        cards: whose the cards are, as long as neither header nor game has settled it.
+        advice: whether the chance to win is shown beside each choice.
+    """
+
+    dice: Literal["real", "digital"] = "real"
+    cards: Literal["real", "digital"] = "digital"
+    advice: bool = False
+
+
+USUAL = Settings()
+"""What a save that says nothing else means."""
+
+
 class Event(msgspec.Struct, Generic[A], frozen=True):
     """One line of a save.
 
@@ -85,6 +103,7 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
         created, by: when and by whom it was created.
         h: the hash of all of the above, on which the chain of events hangs.
         bots: the bot of each player whom one plays; None if that is not known.
+        settings: how the table plays.
         state: the game after the last event, as the file says; None before a write.
     """
 
@@ -97,6 +116,7 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     by: str
     h: str = ""
     bots: dict[str, str] | None = None
+    settings: Settings = USUAL
     events: tuple[Event[A], ...] = ()
     state: object = None
 
@@ -234,6 +254,7 @@ def header(raw: Mapping[str, object], where: str) -> Save[A]:
     """
     try:
         beside = {"h": raw.get("h"), "bots": raw.get("bots")}
+        beside["settings"] = raw.get("settings", {})
         return msgspec.convert({**_header(raw), **beside}, Save)
     except msgspec.ValidationError as error:
         raise SaveDamaged(
@@ -343,6 +364,8 @@ def text(save: Save[A]) -> bytes:
     known = msgspec.structs.asdict(save)
     head = {name: known[name] for name in (*HEADER, "h")}
     head |= {"count": len(save.events), "head": save.head, "bots": save.bots}
+    if save.settings != USUAL:
+        head["settings"] = save.settings
     data = b"".join(
         (
             _line(head)[:-1],

@@ -72,6 +72,18 @@ def read(path: Path) -> bytes:
         raise NoSave(path.name, f"cannot be read ({error.strerror})") from None
 
 
+def mark(path: Path) -> tuple[int, int, int] | None:
+    """Return what tells one version of a file from another; None if it is not there.
+
+    Every version is a file of its own, which is renamed into its place.
+    """
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def write(path: Path, data: bytes, old: bytes | None) -> None:
     """Put `data` in place of `old`, which is kept as the previous generation.
 

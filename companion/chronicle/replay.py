@@ -262,8 +262,7 @@ class Fold(Generic[S, A]):
     ) -> Step[S, A] | str:
         """Return the step that `action` leads to, or why it is impossible."""
         if isinstance(action, contract.Note):
-            unfit = _unfit(action.text)
-            return unfit or Step(
+            return unfit(action.text) or Step(
                 event, action, before.state, before, rolls=before.rolls
             )
         if why := self.rules.why_not(before.state, action):
@@ -333,10 +332,10 @@ class Fold(Generic[S, A]):
         return step
 
 
-def _unfit(text: str) -> str:
+def unfit(text: str) -> str:
     """Return why a text is no note, empty if it is one.
 
-    >>> _unfit("the lantern was lost"), _unfit(" ")
+    >>> unfit("the lantern was lost"), unfit(" ")
     ('', 'the note is empty; write its text')
     """
     if not text.strip():

@@ -2,7 +2,8 @@
 
 Every change is read, checked and written under one lock. What does not fit its hashes
 or no longer replays is refused with the first event at fault: nothing is ever repaired,
-dropped, or read back from `state`.
+dropped, or read back from `state`. Bytes that this process has checked or written
+last are not replayed again.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.chronicle import codec, files, migrate
+from companion.chronicle import checked, codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
 from companion.chronicle.replay import Chronicle, add, replay, seen
 from companion.contract import A, Begun, Game, Load, Note, Rules, S
@@ -28,10 +29,12 @@ from companion.errors import (
 __all__ = [
     "Chronicle",
     "Report",
+    "admit",
     "amend",
     "append",
     "change",
     "create",
+    "must_hold",
     "open",
     "redo",
     "seen",
@@ -92,6 +95,25 @@ def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicl
         return _write(path, chronicle, None)
 
 
+def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
+    """Keep a save that was made elsewhere, as it is, if nothing is wrong with it.
+
+    Args:
+        choose: names a free path for a save of a game.
+
+    Raises:
+        SaveDamaged, SaveTooNew: if it cannot be gone on with.
+        SaveExists, SaveLocked, CannotWrite: if it cannot be written.
+    """
+    kept = _whole(data, load, "that file")
+    path = files.real(choose(kept.save.game))
+    files.refuse_existing(path)
+    files.make_folder(path)
+    with files.locked(path):
+        files.write(path, data, None)
+    return path
+
+
 def open(path: Path, load: Load[S, A], *, expect: str | None = None) -> Chronicle[S, A]:
     """Read a save, without a lock and without writing anything.
 
@@ -128,12 +150,24 @@ def append(
     """
 
     def added(old: Chronicle[S, A]) -> Chronicle[S, A]:
-        if after is not None and after != len(old.events):
-            what = f"it holds {len(old.events)} events now, not {after}"
-            raise SaveChanged(path.name, what, "look at it again")
+        must_hold(old, path, after)
         return add(old, actions, stamp)
 
     return change(path, load, added)
+
+
+def must_hold(kept: Chronicle[S, A], path: Path, after: int | None) -> None:
+    """Refuse to go on where others have gone on.
+
+    Args:
+        after: how many events the caller saw; None if that does not matter.
+
+    Raises:
+        SaveChanged: if the save does not hold so many.
+    """
+    if after is not None and after != len(kept.events):
+        what = f"it holds {len(kept.events)} events now, not {after}"
+        raise SaveChanged(path.name, what, "look at it again")
 
 
 def undo(
@@ -264,7 +298,10 @@ def _read(
     """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
-        return data, _whole(data, load, path.name, expect)
+        if (known := checked.find(data, load, expect)) is None:
+            known = _whole(data, load, path.name, expect)
+            checked.keep(data, known)
+        return data, known
     except (NoSave, SaveDamaged) as error:
         if right := _better(path, _previous(path, load)):
             raise type(error)(path.name, error.what, right) from None
@@ -337,5 +374,7 @@ def _write(
 ) -> Chronicle[S, A]:
     """Write a chronicle in place of the save that was `old`."""
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
-    files.write(path, codec.text(save), old)
-    return replace(chronicle, save=save)
+    data, written = codec.text(save), replace(chronicle, save=save)
+    files.write(path, data, old)
+    checked.keep(data, written)
+    return written

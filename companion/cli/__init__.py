@@ -29,11 +29,13 @@ COMMANDS = {
     "proof": "proof:proof",
     "printer": "printer:app",
     "play": "play:play",
+    "serve": "serve:serve",
     "look": "look:look",
     "check": "check:check",
     "odds": "odds:odds",
     "advise": "solve:advise",
     "solve": "solve:solve",
+    "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
     "new": "save:new",
@@ -156,6 +158,10 @@ def main() -> None:
     # Imports leave no garbage; collecting it less often saves 5 % of the time.
     gc.set_threshold(200_000)
     gc.enable()
+    if "_COMPANION_COMPLETE" in os.environ:
+        from companion.cli import offers
+
+        offers.rejoin(os.environ)
     for number in signal.Signals:
         # One that is ignored stays so: `nohup` asks for it.
         if number.name in STOPS and signal.getsignal(number) != signal.SIG_IGN:

@@ -1,20 +1,22 @@
 """Best play for commands: which game, rulings and aim, and the advice in words."""
 
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import structs
 
-from companion import places
-from companion.cli.options import note
-from companion.contract import A, Game, Note, S
+from companion import games, places
+from companion.cli import offers
+from companion.cli.options import note, progress
+from companion.contract import A, Act, Bot, Game, Note, S
 from companion.errors import BadValue, IllegalAction
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
     from companion.lab.advice import Advice, Judged, Option, Worth
-    from companion.lab.solve import Problem, Work
+    from companion.lab.solve import Problem
+    from companion.lab.waiting import Work
     from companion.table.terminal import Adviser
 
 AimOption = Annotated[
@@ -22,11 +24,15 @@ AimOption = Annotated[
     typer.Option(
         "--aim",
         metavar="AIM",
+        autocompletion=offers.aims,
         help="What to play for: win, score or title:NAME. What is maximised is the "
         "chance + 1e-10 x score; for score, the score + 1e-10 x chance to win.",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Threads to solve with.")]
+
+JOBS = 2
+"""Threads to solve with, where nobody says how many."""
 
 SHOWN = 6
 """Actions that advice lists."""
@@ -56,26 +62,35 @@ def problem_of(
     return solve.Problem(game.name, revision, settled, target, solver, places.solved())
 
 
-def work(problem: "Problem[S, A]", jobs: int) -> "Work":
-    """Return how a table is made: with a progress bar on a terminal."""
-    from companion.lab import solve
+def load(name: str) -> Game[object, Act]:
+    """Return a game by its name, with the bot that plays best if it is solved."""
+    return with_best(games.load(name), note)
 
-    announced = False
 
-    def tick(done: float) -> None:
-        nonlocal announced
-        if not announced:
-            announced = True
-            note(
-                f"solving {problem.name} for {problem.aim.name}, once; then it is kept"
-            )
-        if sys.stderr.isatty():
-            full = round(40 * done)
-            bar = "#" * full + "-" * (40 - full)
-            end = "\n" if done >= 1 else ""
-            typer.echo(f"\r[{bar}] {done:4.0%}{end}", err=True, nl=False)
+def with_best(game: Game[S, A], note: Callable[[str], None]) -> Game[S, A]:
+    """Return a game with the bot that plays best, if it has a solver.
 
-    return solve.Work(tick, note, jobs)
+    Args:
+        note: is told what is solved, which may take a minute.
+    """
+    if (found := game.solver) is None:
+        return game
+
+    def best(aim: str, rulings: Mapping[str, str]) -> Bot[S, A]:
+        from companion.lab import bots, waiting
+
+        problem = problem_of(game, rulings, aim)
+        found().refuse(problem.rulings)
+        return bots.Best(problem, waiting.Work(progress, note, JOBS))
+
+    return structs.replace(game, best=best)
+
+
+def work(jobs: int) -> "Work":
+    """Return how a table is made: what is done is said, progress on a terminal only."""
+    from companion.lab import waiting
+
+    return waiting.Work(progress, note, jobs)
 
 
 def advice_lines(
@@ -101,9 +116,11 @@ def advice_lines(
         lost = advice.shown(option.cost, problem.aim)
         cost = f"costs {lost}" if option.cost else "as good"
         typed = words.actions.write(option.action)
-        yield f"  {cost:<16} {words.say(option.action)}  [{typed}]"
+        yield f"  {cost + ':':<18} {words.say(option.action)}  [{typed}]"
     if len(found.options) > shown:
         yield f"  and {len(found.options) - shown} more"
+    if found.left_out:
+        yield f"  {found.left_out}"
 
 
 def _worth(worth: "Worth | Option[A]") -> str:
@@ -123,7 +140,7 @@ def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
 
     return solve.ask(
         problem,
-        work(problem, jobs),
+        work(jobs),
         lambda player: advice.at(player, state, problem.aim),
     )
 
@@ -150,9 +167,13 @@ def adviser(game: Game[S, A], aim: str, jobs: int = 2) -> "Adviser[S, A]":
 
 
 def review(
-    kept: "Chronicle[S, A]", problem: "Problem[S, A]", jobs: int = 2
+    kept: "Chronicle[S, A]", problem: "Problem[S, A]", by: "Work | None" = None
 ) -> "Iterable[Judged[A]]":
-    """Judge the steps of a game that count, without those undone and without notes."""
+    """Judge the steps of a game that count, without those undone and without notes.
+
+    Args:
+        by: how a table is made; in this terminal if None.
+    """
     from companion.lab import advice, solve
 
     turns = [
@@ -162,6 +183,6 @@ def review(
     ]
     return solve.ask(
         problem,
-        work(problem, jobs),
+        by or work(2),
         lambda player: advice.review(player, kept.rules, turns, problem.aim),
     )

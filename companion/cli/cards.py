@@ -2,8 +2,6 @@
 
 import shutil
 import sys
-from contextlib import closing
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +9,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import __version__, places
-from companion.cli import kits, preflight
+from companion.cli import kits, offers, preflight, refused
 from companion.cli.options import Json, emit, note, progress
 from companion.cli.print_options import (
     Arrangement,
@@ -23,23 +21,33 @@ from companion.cli.print_options import (
     Strict,
     stem,
 )
-from companion.errors import BadValue, CannotWrite, CompanionError
+from companion.errors import BadData, BadValue, CannotWrite, CompanionError
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
+    from companion.decks.faults import Opened
+    from companion.decks.rows import Report
+    from companion.press.layout.sheets import PrintOptions
 
 
 class Cards(Struct, frozen=True, kw_only=True):
     """What `cards` takes."""
 
     deck: Annotated[
-        Path | None, typer.Argument(help="A table of cards: .csv or .xlsx.")
+        list[Path] | None,
+        typer.Argument(
+            help="Tables of cards (.csv, .tsv, .xlsx, .ods, .json), or folders of them."
+        ),
     ] = None
     source: Source = Source()
     size: Annotated[
         str | None,
-        typer.Option(help="Of the cards: poker, mini, 63x88, 2.5x3.5in ..."),
+        typer.Option(
+            help="Of the cards: poker, mini, 63x88, 2.5x3.5in ...",
+            autocompletion=offers.sizes,
+        ),
     ] = None
+    language: Annotated[str, typer.Option(help="Of columns such as text.de: de.")] = ""
     paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4
     ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
     arrangement: Arrangement = Arrangement()
@@ -50,11 +58,23 @@ class Cards(Struct, frozen=True, kw_only=True):
     ] = None
     watch: Annotated[
         bool,
-        typer.Option("--watch", help="Print again on every change; show a page."),
+        typer.Option("--watch", help="Show the deck on a page, anew on every change."),
     ] = False
     port: Annotated[
         int, typer.Option(help="Of the page of --watch (default: a free one).")
     ] = 0
+    show_layout: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Print a stock layout, to start your own from.",
+            autocompletion=offers.layouts,
+        ),
+    ] = ""
+    reference: Annotated[
+        bool,
+        typer.Option("--reference", help="Write all that layouts can say: HTML, PDF."),
+    ] = False
     strict: Strict = False
     json: Json = False
 
@@ -63,23 +83,34 @@ def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
     `companion cards --init DIR` makes a deck to start from; its README explains
-    columns, layouts and icons. A layout.toml beside the table is used without being
-    named; a column `layout` chooses one for each row. Only this computer can open the
-    page of --watch.
+    columns, layouts and icons. Beside foes.csv, foes.toml is used without being named,
+    else layout.toml; a column `layout` chooses one for each row. Only this computer can
+    open the page of --watch.
 
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
     if request.init is not None:
         _start(request.init)
         return
+    if request.show_layout or request.reference:
+        _explain(request)
+        return
     if request.port and not request.watch:
         raise BadValue("--port", "is given, and no page is shown", "say --watch")
-    if request.deck is None:
+    if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
-    if request.watch:
-        _watch(request.deck, request)
+    from companion.decks import folder
+
+    tables = folder.tables(request.deck)
+    if len(tables) > 1:
+        done = _make_all(tables, request)
+    elif request.watch:
+        _watch(tables[0], request)
+        return
     else:
-        _make(request.deck, request)
+        done = _make(tables[0], request)
+    if request.json:
+        emit(done)
 
 
 def _start(folder: Path) -> None:
@@ -100,16 +131,50 @@ def _start(folder: Path) -> None:
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
-def _open(path: Path, request: Cards) -> "Deck":
-    return kits.deck(path, request.source, request.size)
+def _explain(request: Cards) -> None:
+    """Print a stock layout, or write the reference of layouts."""
+    from companion.decks import layouts
+
+    if request.deck:
+        raise BadValue("cards", "a deck is named, too", "leave it out")
+
+    if request.show_layout:
+        typer.echo(layouts.shown(request.show_layout), nl=False)
+        return
+    from companion.decks import reference
+
+    for path in reference.write(request.out or places.output()):
+        typer.echo(path)
 
 
-def _make(path: Path, request: Cards) -> None:
-    """Print the deck; report the files, and the texts that were set smaller."""
+def _open(path: Path, request: Cards, report: "Report | None" = None) -> "Deck":
+    return kits.deck(path, request.source, request.size, request.language, report)
+
+
+def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
+    """Print several decks; one that is refused does not stop the others."""
+    for name, given in (("--watch", request.watch), ("--since", request.since)):
+        if given:
+            right = f"name one of {', '.join(table.name for table in tables[:5])}"
+            raise BadValue(name, f"is given for {len(tables)} tables", right)
+    done, left = [], 0
+    for path in tables:
+        try:
+            done += _make(path, request)
+        except CompanionError as error:
+            note(" ".join(str(error).split()))
+            left += 1
+    if left:
+        what = f"{left} of {len(tables)} tables"
+        raise BadData("cards", f"{what} are not printed", "correct what is listed")
+    return done
+
+
+def _make(path: Path, request: Cards) -> list[dict[str, object]]:
+    """Print a deck; report the files, and the texts that were set smaller."""
     from companion.decks import deck
 
-    how = request.arrangement.options(request.paper, request.ink)
-    how = structs.replace(how, notes=f"companion {__version__}")
+    how = _how(request)
     folder = (request.out or places.output()) / path.stem
     needs_backs = request.arrangement.backs is not None
     target = deck.Target(folder, _stem(request), request.since, needs_backs)
@@ -118,29 +183,39 @@ def _make(path: Path, request: Cards) -> None:
         _progress(0)
         found = [finding for part in parts for finding in part.findings]
         more = sum(part.faults for part in parts) - len(found)
+        if request.strict:
+            for line in dict.fromkeys(line for part in parts for line in part.notes):
+                note(line)
         report = preflight.refuse if request.strict else preflight.say
         report(found, str(path), more=more)
 
-    found = _open(path, request)
+    found, low = _open(path, request), request.ink is Ink.low
     try:
-        written = deck.write(found, how, target, report=_progress, judge=judge)
+        with refused.whole(path, _opener(path, request), low=low, left="printed"):
+            written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
-    if request.json:
-        emit([_answer(file, part) for file, part in written])
-    else:
+    if not request.json:
         for file, _ in written:
             typer.echo(file)
     _note(found, written, target.folder)
+    return [_answer(file, part) for file, part in written]
+
+
+def _opener(path: Path, request: Cards) -> "Opened":
+    return lambda report: _open(path, request, report)
 
 
 def _stem(request: Cards) -> str:
     """Return the name of the files: every option that is not the default."""
+    from companion.decks import conditions
+
     return stem(
         "cards",
         request.source.sheet,
-        *(request.source.where or ()),
+        *map(conditions.words, request.source.where or ()),
         request.size or "",
+        request.language,
         request.paper.value,
         *request.arrangement.given(),
         "low" if request.ink is Ink.low else "",
@@ -160,41 +235,47 @@ def _answer(path: Path, part: "Part") -> dict[str, object]:
 
 def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
     """Print what the user may want to change in the deck."""
-    from companion.decks import deck
+    from companion.decks import faults
 
     if not written:
         note(f"{folder.name}: nothing has changed")
-    if column := deck.uncounted(found):
+    if column := faults.uncounted(found):
         what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"
         note(f"{found.table.name}: row 1: {what}; {right}")
     shrunk = [text for _, part in written for text in part.shrunk]
     if shrunk:
         least = min(shrunk, key=lambda text: text.set_pt)
-        what = f"{len(shrunk)} texts are set smaller than the layout asks"
+        texts = "1 text is" if len(shrunk) == 1 else f"{len(shrunk)} texts are"
+        what = f"{texts} set smaller than the layout asks"
         note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
 
 
 def _watch(path: Path, request: Cards) -> None:
-    """Show the deck on a page and print it, now and whenever a file has changed."""
-    from companion.decks import preview, rows
+    """Show the deck on a page, anew whenever a file has changed."""
+    from companion.cli import watching
+    from companion.decks import rows
+    from companion.decks.preview.source import Source
 
-    def opened() -> "Deck":
-        return _open(path, request)
+    def print_() -> list[str]:
+        done = _make(path, request)
+        if request.json:
+            emit(done)
+        return [str(each["path"]) for each in done]
 
     if not rows.there(path):
-        opened()
-    show = preview.Show()
-    with closing(preview.serve(show, request.port)) as server:
-        note(f"http://{preview.HOST}:{server.port}/  (Ctrl-C stops)")
-        for _ in chain([None], preview.changes(path.parent.resolve())):
-            if refused := show.draw(opened, low=request.ink is Ink.low).refused:
-                note(refused)
-                continue
-            try:
-                _make(path, request)
-            except CompanionError as error:
-                note(show.refuse(error))
+        _open(path, request)
+    how = _how(request)
+    folder = (request.out or places.output()) / path.stem
+    manifest, files = request.since or folder / "manifest.json", folder / _stem(request)
+    source = Source(_opener(path, request), path, how, manifest, files)
+    layout = kits.layout(request.source.layout, path)
+    watching.watch(watching.Watched(source, (layout,), print_, request.port))
+
+
+def _how(request: Cards) -> "PrintOptions":
+    how = request.arrangement.options(request.paper, request.ink)
+    return structs.replace(how, notes=f"companion {__version__}")
 
 
 def _progress(cards: int) -> None:

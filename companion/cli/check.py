@@ -6,6 +6,7 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
+from companion.cli import offers
 from companion.cli.options import (
     GameName,
     Json,
@@ -13,7 +14,6 @@ from companion.cli.options import (
     emit,
     no_options,
     rulings,
-    saves,
 )
 from companion.cli.parameters import GameOptions
 from companion.cli.viewers import Viewer
@@ -34,7 +34,7 @@ FromSave = Annotated[
     typer.Option(
         metavar="SAVE",
         help="Take place, dice, ranks and rulings from this save of the game.",
-        autocompletion=saves,
+        autocompletion=offers.saves,
     ),
 ]
 

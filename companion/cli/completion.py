@@ -10,9 +10,13 @@ def by_tab(complete: Callable[[str], Sequence[str]]) -> None:
     except ImportError:
         return
 
+    found: Sequence[str] = ()
+
     def candidate(_: str, number: int) -> str | None:
-        line = readline.get_line_buffer()[: readline.get_endidx()]
-        found = complete(line.rpartition(";")[2])
+        nonlocal found
+        if number == 0:  # asked again for each of them
+            line = readline.get_line_buffer()[: readline.get_endidx()]
+            found = complete(line.rpartition(";")[2])
         return f"{found[number]} " if number < len(found) else None
 
     readline.set_completer_delims(" ;")

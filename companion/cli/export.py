@@ -10,7 +10,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
-from companion.cli import kits
+from companion.cli import kits, offers, refused
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
@@ -27,6 +27,7 @@ class Kind(StrEnum):
     png = "png"
     svg = "svg"
     contact = "contact"
+    hand = "hand"
     tts = "tts"
     tgc = "tgc"
     mpc = "mpc"
@@ -35,7 +36,7 @@ class Kind(StrEnum):
 SERVICES = {Kind.tgc: "the-game-crafter", Kind.mpc: "make-playing-cards"}
 
 FOR = {
-    "dpi": (Kind.png, Kind.tts, Kind.contact),
+    "dpi": (Kind.png, Kind.tts, Kind.contact, Kind.hand),
     "bleed": (Kind.png, Kind.svg),
     "square": (Kind.png,),
     "paper": (Kind.contact,),
@@ -50,23 +51,34 @@ class Export(Struct, frozen=True, kw_only=True):
     """What `export` takes."""
 
     what: Annotated[
-        str, typer.Argument(metavar="GAME|DECK", help="A game, or a .csv or .xlsx.")
+        str,
+        typer.Argument(
+            metavar="GAME|DECK",
+            help="A game, or a deck: .csv, .xlsx, .ods, .json.",
+            autocompletion=offers.game_names,
+        ),
     ]
     kind: Annotated[
         Kind,
         typer.Argument(
             metavar="KIND",
-            help="png or svg: a file a face; contact: all faces small; tts: Tabletop "
-            "Simulator; tgc: The Game Crafter; mpc: MakePlayingCards.",
+            help="png or svg: a file a face; contact: all faces small; hand: a fan of "
+            "cards; tts: Tabletop Simulator; tgc: The Game Crafter; mpc: "
+            "MakePlayingCards.",
         ),
     ]
     only: Annotated[
-        str | None, typer.Option(help="One piece, or one group of them: cards ...")
+        str | None,
+        typer.Option(
+            help="One piece, or one group of them: cards ...",
+            autocompletion=offers.pieces,
+        ),
     ] = None
     dpi: Annotated[
         int | None,
         typer.Option(
-            help="Dots to an inch (default 300). With it, contact sheets become PNG."
+            help="Dots to an inch (default 300, of a hand 150). With it, contact "
+            "sheets become PNG."
         ),
     ] = None
     bleed: Annotated[
@@ -120,14 +132,20 @@ def export(request: Export) -> None:
     that the service does not know are named and left out.
 
     An earlier export of the same is replaced; a folder with other files is left alone.
-    A deck takes --size, too.
+    A deck takes --size and --language, too.
 
     companion export exit-from-purgatory png --only cards --dpi 300
     """
     _check(request)
-    what, kind = request.what, request.kind
-    kit = kits.kit(what, request.options, request.option, request.source)
-    kit = _some(kit, what, request.only)
+    given = request.what, request.options, request.option, request.source
+    opened = kits.opener(*given) if kits.is_deck(request.what) else None
+    found, path = opened and opened(None), Path(request.what)
+    with refused.whole(path, opened, low=request.low, left="exported"):
+        _export(kits.kit(*given, found), request)
+
+
+def _export(kit: "Kit", request: Export) -> None:
+    kit, kind = _some(kit, request.what, request.only), request.kind
     target = (request.out or places.output()) / kit.game / _name(request)
     left: list[str] = []
     if kind in SERVICES:
@@ -187,7 +205,7 @@ def _name(request: Export) -> str:
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
     """Return the files of an export that is not for a print service."""
-    from companion.press.export import contact, pictures, tabletop
+    from companion.press.export import contact, hand, pictures, tabletop
     from companion.press.layout import paper
 
     bleed, low = bool(request.bleed), request.low
@@ -198,6 +216,8 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
             return pictures.png(kit.pieces, dpi, bleed=bleed, square=square, low=low)
         case Kind.svg:
             return pictures.vectors(kit.pieces, bleed=bleed, low=low)
+        case Kind.hand:
+            return hand.files(kit.pieces, HAND if request.dpi is None else dpi, low=low)
         case Kind.contact:
             size = paper.paper((request.paper or PaperName.a4).value)
             return contact.files(kit, size, low=low, dpi=request.dpi)
@@ -207,6 +227,8 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
 
 
 DPI = 300
+HAND = 150
+"""A picture of a hand is for screens."""
 
 
 def _addresses(url: str | None, target: Path) -> Callable[[str], str]:

@@ -1,16 +1,18 @@
 """`companion games`: which games there are, and the rulings of each."""
 
 from collections.abc import Iterator
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
 from companion import facts as data
 from companion import games as catalogue
-from companion.cli.options import Json, emit, game_names
+from companion.cli import offers
+from companion.cli.options import Json, columns, emit
+from companion.lines import wrapped
 
-WIDTH = 79
+PARTED = " \\"
+"""What a shell reads at the end of a line of a command that goes on."""
 
 
 def games(
@@ -20,7 +22,7 @@ def games(
             help="A game, to see its rulings and what can be asked of it.",
             parser=catalogue.named,
             metavar="game",
-            autocompletion=game_names,
+            autocompletion=offers.game_names,
         ),
     ] = None,
     json: Json = False,
@@ -60,24 +62,31 @@ def _show(name: str, json: bool) -> None:
             typer.echo(_wrapped(f"{value}: {meaning}", 4, f"  {mark} "))
         if ruling.free:
             typer.echo(_wrapped(f"or {ruling.free}", 4))
-    typer.echo("\n* is what is played unless `--option KEY=VALUE` says otherwise.")
+    usual = "* is what is played unless `--option KEY=VALUE` says otherwise."
+    typer.echo("\n" + _wrapped(usual))
 
 
 def example_lines(name: str, command: str) -> Iterator[str]:
     """Yield the queries that `check` or `odds` answers for a game, with examples."""
-    yield f"What `{command}` can be asked of {name}:"
+    yield _wrapped(f"What `{command}` can be asked of {name}:")
     for typed, meaning in catalogue.load(name).questions().examples[command]:
-        yield f"  companion {command} {name} {typed}"
+        yield _command(f"companion {command} {name} {typed}")
         yield _wrapped(meaning, 6)
+
+
+def _command(line: str) -> str:
+    """Return a command, indented; where it is parted, a shell reads it as one line."""
+    if len(line) + 2 <= columns():
+        return f"  {line}"
+    return f"{PARTED}\n".join(wrapped(line, columns() - len(PARTED)))
 
 
 def _phrases(name: str) -> None:
     """Print the phrases that `check` reads, in games that have them."""
     phrases = catalogue.load(name).questions().phrases
     if phrases:
-        typer.echo(
-            f"\nQuestions for `check {name}`, to be quoted, and the dice for each:"
-        )
+        about = f"Questions for `check {name}`, to be quoted, and the dice for each:"
+        typer.echo("\n" + _wrapped(about))
     for question, dice in phrases:
         typer.echo(_wrapped(question, 4, "  "))
         typer.echo(_wrapped(dice, 6))
@@ -86,13 +95,8 @@ def _phrases(name: str) -> None:
 def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
     """Return `text` in lines of a terminal, each indented; `first` begins the first."""
     space = " " * indent
-    return fill(
-        text,
-        WIDTH,
-        initial_indent=space if first is None else first,
-        subsequent_indent=space,
-        break_on_hyphens=False,
-    )
+    first = space if first is None else first
+    return "\n".join(wrapped(text, columns(), first=first, then=space))
 
 
 def _page(page: data.Game) -> dict[str, object]:

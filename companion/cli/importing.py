@@ -62,7 +62,8 @@ class DataMerge(Struct, frozen=True, kw_only=True):
 def data_merge(request: DataMerge) -> None:
     """Import tables that were prepared for InDesign's Data Merge, as they are.
 
-    Each becomes a CSV file that `companion cards` prints, with its layout and icons.
+    Each becomes a CSV file that `companion cards` prints, with its layout and icons. A
+    table of a kind that is not known is laid out at a size at which all of it fits.
     Glyph names such as xxBODY, style wrappers, fillers, blank lines and paths of
     pictures are understood; glyph names become icons as a mapping file says. Without
     --tokens it is the one for the card tables of Six Winters.
@@ -78,10 +79,13 @@ def data_merge(request: DataMerge) -> None:
     tokens = request.tokens
     meanings = mapping.read(tokens) if tokens else mapping.read()
     made = _read(request, meanings)
+
+    def judge(findings: "list[Finding]") -> None:
+        if request.strict and findings:
+            _refuse(findings, json=request.json)
+
+    written = deck.write(made, meanings, request.out, judge)
     findings = [finding for table in made for finding in table.findings]
-    if request.strict and findings:
-        _refuse(findings, json=request.json)
-    written = deck.write(made, meanings, request.out)
     if request.json:
         decks = [_answer(*pair) for pair in zip(written, made, strict=True)]
         emit({"decks": decks, "findings": findings})
@@ -89,8 +93,12 @@ def data_merge(request: DataMerge) -> None:
         for path in written:
             typer.echo(path)
     _say(findings, json=request.json)
-    if lost := sum(table.missing for table in made):
+    if lost := sum(len(table.missing) for table in made):
         note(f"pictures that are not there: {lost}; their cards say which")
+    for table in made:
+        if table.size and table.size != "poker" and not request.json:
+            what = f"cards of {table.size}, which row {table.longest} takes"
+            note(f"{table.source.name}: {what}")
 
 
 def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
@@ -126,7 +134,8 @@ def _answer(path: Path, table: "Merged") -> dict[str, object]:
         "layout": table.laid_by,
         "cards": len(table.cards),
         "pictures": len(table.pictures),
-        "missing_pictures": table.missing,
+        "missing_pictures": len(table.missing),
+        "missing_names": table.missing,
     }
 
 

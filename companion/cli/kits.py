@@ -4,7 +4,7 @@ All commands that draw pieces use this module, so that all draw the same pieces.
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +22,9 @@ from companion.facts import settle
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck
+    from companion.decks.rows import Report
     from companion.press.jobs import Booklet, Sheets
     from companion.press.layout.piece import Kit
-
-WORKBOOKS = (".xlsx", ".xlsm")
 
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """Encoding and delimiter of CSV files that need no message."""
@@ -38,22 +37,28 @@ class Made(Struct, frozen=True):
     """The kit of a game, and the options that are not the default.
 
     Attributes:
-        piece_words, booklet_words: those options, in words for the names of files.
+        words: those options, in words for the names of files.
         look: the options that change every face.
         filled: whether it is filled in from a save or a file.
     """
 
     kit: "Kit"
-    piece_words: tuple[str, ...] = ()
-    booklet_words: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     look: str = ""
     filled: bool = False
 
 
 def kit(
-    what: str, options: Options, option: Sequence[str] | None, source: Source
+    what: str,
+    options: Options,
+    option: Sequence[str] | None,
+    source: Source,
+    found: "Deck | None" = None,
 ) -> "Kit":
     """Return the kit of a game, or of a deck if `what` names a file.
+
+    Args:
+        found: the deck, if it is open already.
 
     Raises:
         UnknownName: if there is no such game, option, layout or size.
@@ -68,16 +73,27 @@ def kit(
     from companion.decks.deck import pieces
     from companion.press.layout.piece import Kit
 
+    found = found or opener(what, options, option, source)(None)
+    return Kit(Path(what).stem, found.title, "", __version__, tuple(pieces(found)))
+
+
+def opener(
+    what: str, options: Options, option: Sequence[str] | None, source: Source
+) -> "Callable[[Report | None], Deck]":
+    """Return a function that opens the deck in a file, as `deck` does.
+
+    Raises:
+        BadValue: if an option of games is given for it.
+    """
     given = [
-        *(name for name in options.values if name != "size"),
+        *(name for name in options.values if name not in ("size", "language")),
         *["option"][: bool(option)],
     ]
     for name in given:
         right = "leave it out: it is for games"
         raise BadValue(f"--{name}", f"is given for the deck {what}", right)
-    path = Path(what)
-    found = deck(path, source, options.text("size"))
-    return Kit(path.stem, found.title, "", __version__, tuple(pieces(found)))
+    size, language = options.text("size"), options.text("language") or ""
+    return lambda report: deck(Path(what), source, size, language, report)
 
 
 def is_deck(what: str) -> bool:
@@ -121,8 +137,7 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
     unusual = list(_unusual(game, options))
     return Made(
         game.kit(request),
-        tuple(_words(unusual, option, pieces=True)),
-        tuple(_words(unusual, option, pieces=False)),
+        tuple(_words(unusual, option)),
         ", ".join(
             str(value)
             for declared, value in unusual
@@ -135,17 +150,10 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
 def _words(
     unusual: "Sequence[tuple[Number | Text, Value]]",
     option: Sequence[str] | None,
-    *,
-    pieces: bool,
 ) -> Iterator[str]:
-    """Yield options and rulings in words for a file's name.
-
-    Args:
-        pieces: whether the file holds pieces; booklets may ignore an option.
-    """
+    """Yield options and rulings in words for a file's name."""
     for declared, value in unusual:
-        ignored = isinstance(declared, Text) and declared.pieces_only and not pieces
-        if declared.stem and not ignored:
+        if declared.stem:
             yield declared.stem.format(value)
     yield from option or ()
 
@@ -196,8 +204,17 @@ def _is_save(path: Path) -> bool:
         return False
 
 
-def deck(path: Path, source: Source, size: str | None) -> "Deck":
+def deck(
+    path: Path,
+    source: Source,
+    size: str | None,
+    language: str = "",
+    report: "Report | None" = None,
+) -> "Deck":
     """Return a deck whose rows are still to be read.
+
+    Args:
+        report: is called with each thing that is wrong; without it, that is raised.
 
     Raises:
         CompanionError: if the table, its layout or its size cannot be read.
@@ -208,30 +225,35 @@ def deck(path: Path, source: Source, size: str | None) -> "Deck":
 
     delimiter = "\t" if source.delimiter == "tab" else source.delimiter
     csv_format = csvs.CsvFormat(source.encoding, delimiter, source.quote)
-    if rows.there(path) and path.suffix.lower() not in WORKBOOKS:
+    if rows.there(path) and rows.is_csv(path):
         before, csv_format = csv_format, csvs.detect(path, csv_format)
         if (
             before != csv_format
+            and report is None
             and (csv_format.encoding, csv_format.delimiter) not in USUAL
+            and not (path.suffix.lower() == ".tsv" and csv_format.delimiter == "\t")
         ):
             note(f"{path.name}: {csvs.description(csv_format)}")
-    table = rows.read(path, sheet=source.sheet, csv_format=csv_format)
-    layout = _layout(source.layout, path.parent)
+    table = rows.read(path, sheet=source.sheet, csv_format=csv_format, report=report)
+    layout_file = layout(source.layout, path)
     chosen = sizes.size(size) if size else None
-    return Deck(table, path.parent, layout, chosen, tuple(source.where or ()))
+    where = tuple(source.where or ())
+    return Deck(table, path.parent, layout_file, chosen, where, language, report)
 
 
-def _layout(typed: str | None, folder: Path) -> Path:
-    """Return the file of a layout, found from the current folder or beside the deck.
+def layout(typed: str | None, table: Path) -> Path:
+    """Return the file of a layout, found from the current folder or beside the table.
 
-    One in the deck's folder is taken without being named, and is part of the deck:
-    like its other files it must not lead out of it.
+    One in the table's folder is taken without being named, that of the table's own name
+    first, and is part of the deck: like its other files it must not lead out of it.
     """
     from companion.decks import layouts
 
+    folder = table.parent
     if not typed:
-        own = os.path.lexists(folder / "layout.toml")
-        return layouts.find("layout.toml" if own else "plain", folder)
+        names = (f"{table.stem}.toml", "layout.toml")
+        own = (name for name in names if os.path.lexists(folder / name))
+        return layouts.find(next(own, "plain"), folder)
     path = Path(typed)
     if not typed.endswith(".toml") or not path.is_file():
         return layouts.find(typed, folder)
@@ -261,7 +283,15 @@ def jobs(
     wanted = [(kit, job) for kit, job in found if only in (None, job.name)]
     wanted = wanted or [(kit, job) for kit, job in single if job.name == only]
     if not wanted:
-        known = dict.fromkeys(job.name for _, job in (*found, *single))
         what = f"no piece is called '{only}'"
-        raise UnknownName("--only", what, near(only or "", known))
+        raise UnknownName("--only", what, near(only or "", names(made)))
     return wanted
+
+
+def names(made: Sequence[Made]) -> list[str]:
+    """Return the names of all files and pieces of the kits."""
+    from companion.press.jobs import jobs as all_jobs
+
+    files = [job.name for kit in made for job in all_jobs(kit.kit)]
+    pieces = [piece.name for kit in made for piece in kit.kit.pieces]
+    return list(dict.fromkeys((*files, *pieces)))

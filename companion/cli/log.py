@@ -11,7 +11,7 @@ from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
 from companion.cli.best import AimOption, problem_of, review
-from companion.cli.options import Json, Save, emit
+from companion.cli.options import Json, Save, columns, emit
 from companion.cli.viewers import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue
@@ -113,7 +113,7 @@ def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> 
 
 
 def _show_board(kept: Chronicle[S, A], viewer: int) -> None:
-    typer.echo(f"\n{secrets.board(kept, viewer)}")
+    typer.echo(f"\n{secrets.board(kept, viewer, columns())}")
 
 
 def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
@@ -176,14 +176,15 @@ def status(
         if isinstance(event.action, Note)
     ]
     known = {"state": state, "notes": notes}
+    names = secrets.names(kept)
     if isinstance(due, Over):
-        return {**answer, "stands": steps.ending(due), "over": due, **known}
+        return {**answer, "stands": steps.ending(due, names), "over": due, **known}
     waits = "you"
     if isinstance(due, Roll):
         waits = steps.due(due)
     elif isinstance(due, Draw):
         waits = steps.cards(due)
-    elif names := secrets.names(kept):
+    elif names:
         waits = names[due.player]
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
 

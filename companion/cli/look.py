@@ -7,6 +7,7 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
+from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.viewers import Viewer
 from companion.contract import A, Game, KitRequest, S
@@ -21,7 +22,7 @@ class Look(Struct, frozen=True, kw_only=True):
         typer.Argument(
             metavar="GAME|SAVE",
             help="A game, or a save, to see where things are in it.",
-            autocompletion=shared.game_names,
+            autocompletion=offers.games_or_saves,
         ),
     ]
     name: Annotated[

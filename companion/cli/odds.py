@@ -8,13 +8,13 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
+from companion.cli import offers
 from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, FromSave, list_questions, opened
 from companion.cli.options import (
     Json,
     RulingOptions,
     emit,
-    game_names,
     note,
     rulings,
 )
@@ -44,7 +44,7 @@ class Odds(Struct, frozen=True, kw_only=True):
             help="A game, such as seven-steps, or dice, such as 4d6kh3.",
             parser=game_or_dice,
             metavar="game",
-            autocompletion=game_names,
+            autocompletion=offers.game_names,
         ),
     ]
     challenge: Annotated[
@@ -109,7 +109,7 @@ def _whole(request: Odds) -> None:
     game = request.game
     chosen = rulings(game, request.option)
     problem = problem_of(games.load(game), chosen, request.aim)
-    how = work(problem, request.jobs)
+    how = work(request.jobs)
     scores = solve.spread(problem, how)
     start = solve.solved(problem, how)["start"].tolist()
     titles = problem.solver.titles()

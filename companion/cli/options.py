@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import structs
+
+from companion.cli import offers
+from companion.lines import NARROWEST, WIDEST
 
 if TYPE_CHECKING:
-    from companion.chronicle.replay import Chronicle
-    from companion.contract import A, Begun, Game, S
-    from companion.contract.options import Options
     from companion.dice.roll import Dice
-
-
-NARROWEST, WIDEST = 40, 200
-"""Columns of a terminal that lines are fitted to."""
-
-
-def game_names(incomplete: str) -> list[str]:
-    """Return the games whose name begins so, for completion."""
-    from companion import games
-
-    return [name for name in games.names() if name.startswith(incomplete.lower())]
 
 
 def game_name(text: str) -> str:
@@ -52,27 +38,19 @@ def game_or_save(what: str) -> str | None:
     return games.named(what)
 
 
-def saves(incomplete: str) -> list[str]:
-    from companion import places
-
-    return [
-        path.stem for path in places.all_saves() if path.stem.startswith(incomplete)
-    ]
-
-
 GameName = Annotated[
     str,
     typer.Argument(
         help="A game, such as seven-steps.",
         parser=game_name,
         metavar="game",
-        autocompletion=game_names,
+        autocompletion=offers.game_names,
     ),
 ]
 Save = Annotated[
     str,
     typer.Argument(
-        help="A save: a name, or a path ending in .json.", autocompletion=saves
+        help="A save: a name, or a path ending in .json.", autocompletion=offers.saves
     ),
 ]
 
@@ -105,6 +83,7 @@ RulingOptions = Annotated[
         "--option",
         metavar="KEY=VALUE",
         help="Play under a ruling; `games GAME` lists them.",
+        autocompletion=offers.rulings,
     ),
 ]
 
@@ -116,9 +95,26 @@ def emit(answer: object) -> None:
     typer.echo(msgspec.json.encode(answer).decode())
 
 
-def note(line: str) -> None:
-    """Write a line to stderr."""
-    typer.echo(line, err=True)
+def note(text: str) -> None:
+    """Write a line to stderr, on a terminal in lines that it can show.
+
+    A path that is longer than a line is left whole, so that it can be copied.
+    """
+    width = columns()
+    if sys.stderr.isatty() and len(text) > width:
+        from textwrap import fill
+
+        text = "\n".join(
+            fill(
+                line,
+                width,
+                subsequent_indent="  ",
+                break_on_hyphens=False,
+                break_long_words=False,
+            )
+            for line in text.split("\n")
+        )
+    typer.echo(text, err=True)
 
 
 def progress(line: str) -> None:
@@ -169,32 +165,3 @@ def rng(seed: int | None) -> Dice:
     from companion.dice import roll
 
     return roll.entropy() if seed is None else roll.seeded(seed)
-
-
-def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
-    """Return a new game with its options and the chosen rulings.
-
-    Raises:
-        CompanionError: if an option does not suit the game.
-    """
-    from companion.contract import Begun
-
-    names = options.text("players")
-    if game.begin is not None:
-        found = game.begin(options)
-    elif names is None:
-        found = Begun(setup=options.values)
-    else:
-        found = Begun(setup={**options.values, "players": names.split(",")})
-    return structs.replace(found, rulings={**found.rulings, **chosen})
-
-
-def new_save(path: Path, game: Game[S, A], begun: Begun, by: str) -> Chronicle[S, A]:
-    """Create a save that names every ruling it is played under, and return it."""
-    from companion.chronicle import store
-    from companion.chronicle.codec import Stamp
-    from companion.facts import settle
-
-    settled = settle(game.facts().rulings, begun.rulings, game.name)
-    begun = structs.replace(begun, rulings=settled)
-    return store.create(path, game, begun, Stamp(now(), by))

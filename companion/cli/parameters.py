@@ -15,6 +15,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games
+from companion.cli import offers
 from companion.contract import A, Game, S
 from companion.contract.options import (
     File,
@@ -145,21 +146,23 @@ def _parameter(name: str, declared: Sequence[tuple[str, Option]]) -> Parameter:
     help = "; ".join(texts) + "."
     flag = f"--{name}"
     default: object = None
+    offer: Callable[..., list[str]] = offers.values(declared)
     match option:
         case Flag():
             default = False
             kind: object = Annotated[bool, typer.Option(flag, help=help)]
         case Number(metavar=metavar):
-            info = typer.Option(flag, help=help, metavar=metavar)
+            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
             kind = Annotated[int | None, info]
         case File(metavar=metavar):
             info = typer.Option(flag, help=help, metavar=metavar)
             kind = Annotated[Path | None, info]
         case Source(metavar=metavar):
-            info = typer.Option(flag, help=help, metavar=metavar)
+            offer = offers.saves
+            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
             kind = Annotated[str | None, info]
         case Text(metavar=metavar, values=values):
             metavar = "|".join(values) or metavar
-            info = typer.Option(flag, help=help, metavar=metavar)
+            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
             kind = Annotated[str | None, info]
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)

@@ -3,8 +3,8 @@
 import os
 import shlex
 import sys
-from collections.abc import Sized
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,13 +12,12 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli import completion, look
+from companion.cli import completion, look, offers, waiting
 from companion.cli import options as shared
-from companion.cli.best import AimOption, adviser, problem_of
+from companion.cli.best import AimOption, adviser, load, problem_of
 from companion.cli.save import SETUP
 from companion.contract import A, Begun, Game, S
-from companion.contract.options import NO_OPTIONS, Options
-from companion.contract.players import CARDS
+from companion.contract.options import NO_OPTIONS, Options, Text
 from companion.errors import BadValue, UnknownName, near
 
 if TYPE_CHECKING:
@@ -30,7 +29,12 @@ class Play(Struct, frozen=True, kw_only=True):
     """What `play` takes."""
 
     what: Annotated[
-        str, typer.Argument(metavar="GAME|SAVE", help="A game to begin, or a save.")
+        str,
+        typer.Argument(
+            metavar="GAME|SAVE",
+            help="A game to begin, or a save.",
+            autocompletion=offers.games_or_saves,
+        ),
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS
     option: shared.RulingOptions = None
@@ -43,7 +47,8 @@ class Play(Struct, frozen=True, kw_only=True):
         list[str] | None,
         typer.Option(
             metavar="NAME[:greedy]",
-            help="A player whom a bot plays from now on; NAME:none is a person again.",
+            help="A player whom a bot plays from now on; NAME:none is a person again. "
+            "In a game for one player only the bot: greedy, best:win, best:score.",
         ),
     ] = None
     real: Annotated[
@@ -66,19 +71,20 @@ def play(request: Play) -> None:
     Several players pass the screen, and each sees what only they may know.
 
     Six Winters: type a name as printed or its beginning, and several reports in one
-    line; `help` explains `mat` and `mend`. `--books light` leaves shuffling and drawing
-    to the table.
+    line; `help` explains `mat` and `mend`. `--books full` lets the companion
+    shuffle and draw, and changes that in a save, too.
 
     companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:greedy
     """
     from companion.chronicle import store
 
     if (name := shared.game_or_save(request.what)) is not None:
-        game = games.load(name)
-        path = _begin(game, _with_bots(game, _begun(game, request), request), request)
+        game = load(name)
+        path = _begin(game, _begun(game, request), request)
+        kept = store.open(path, load)
     else:
         path = _resumed(request)
-    kept = store.open(path, games.load)
+        kept = _changed(store.open(path, load), path, request)
     try:
         party = _party(kept, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
@@ -92,15 +98,14 @@ def _play(
 ) -> None:
     """Play, then print the command that continues, however the game is left."""
     from companion.table import play as table
-    from companion.table import secrets
+    from companion.table import tab
     from companion.table.terminal import Table
 
     game = kept.game
-    completion.by_tab(game.words().actions.complete)
     here = Table(
         path,
         lambda _: game,
-        _ask,
+        waiting.ask,
         typer.echo,
         shared.rng(request.seed),
         shared.now,
@@ -111,15 +116,15 @@ def _play(
         party=party,
         booklet=look.booklet(game),
         width=shared.columns,
+        watch=waiting.watched,
     )
+    completion.by_tab(partial(tab.complete, here))
     next_command = "go on with: companion play"
     try:
         if table.play(here):
             next_command = "read it again with: companion log"
     finally:
-        # Where the save does not say that the cards are real.
-        real = " --real" if request.real and secrets.dealer(kept) is None else ""
-        shared.note(f"\nkept; {next_command} {_typed(path)}{real}")
+        shared.note(f"\nkept; {next_command} {_typed(path)}")
 
 
 def _typed(path: Path) -> str:
@@ -129,50 +134,17 @@ def _typed(path: Path) -> str:
 
 
 def _begun(game: Game[S, A], request: Play) -> Begun:
-    """Return the new game as its options set it up; an error writes nothing.
+    """Return the new game as its options set it up; an error writes nothing."""
+    from companion.table import begin
 
-    Real cards are a ruling in games that have it, in others a part of the set-up.
-    """
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
         problem_of(game, chosen, request.aim)
-    _must_have_cards(game, request.real)
-    options = SETUP.fitting(game, request.options)
-    found = shared.begun(game, options, chosen)
-    if not request.real:
-        return found
-    if CARDS in {ruling.id for ruling in game.facts().rulings}:
-        return structs.replace(found, rulings={**found.rulings, CARDS: "table"})
-    return structs.replace(found, setup={**found.setup, CARDS: "table"})
-
-
-def _must_have_cards(game: Game[S, A], real: bool) -> None:
-    if real and game.hidden is None:
-        raise BadValue(game.name, "it has no cards", "leave out --real")
-
-
-def _with_bots(game: Game[S, A], begun: Begun, request: Play) -> Begun:
-    """Return a new game with its bots, refused if it cannot be begun so.
-
-    Raises:
-        UnknownName: if nobody of that name plays, or there is no such bot.
-        BadValue: if the cards of a bot are real.
-    """
-    from companion.facts import settle
-    from companion.table import bots, secrets
-
-    settled = settle(game.facts().rulings, begun.rulings, game.name)
-    game.rules().start(settled, begun.setup)
-    names = secrets.players(begun.setup)
-    chosen = bots.read(None, game, names, request.bot or ())
-    _must_hold_no_cards(game, chosen, request.real or settled.get(CARDS) == "table")
-    return structs.replace(begun, bots=chosen)
-
-
-def _must_hold_no_cards(game: Game[S, A], bots: Sized, real: bool) -> None:
-    if bots and real:
-        right = "leave out --bot or --real"
-        raise BadValue(game.name, "a bot holds no real cards", right)
+    begin.must_have_cards(game, request.real)
+    found = begin.begun(game, SETUP.fitting(game, request.options), chosen)
+    if request.real:
+        found = begin.with_real_cards(game, found)
+    return begin.with_bots(game, found, request.bot or ())
 
 
 def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
@@ -182,22 +154,25 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
         BadValue: if cards are to be real that the companion deals, or are a bot's.
         EOFError: if it was asked who is a bot, and nobody answered.
     """
-    from companion.table import bots, seats, secrets
+    from companion.table import begin, bots, seats, secrets, settings
 
     game, deals, names = kept.game, secrets.dealer(kept), secrets.names(kept)
-    _must_have_cards(game, request.real)
+    begin.must_have_cards(game, request.real)
     if request.real and deals == "companion":
         raise BadValue(game.name, "the companion deals its cards", "leave out --real")
     real = request.real or deals == "table"
     chosen = kept.save.bots
     if request.bot:
-        chosen = bots.read(kept, game, names, request.bot)
+        chosen = bots.read(kept, game, names, request.bot, kept.save.rulings)
     elif bots.are_unknown(kept) and not real:
         chosen = _asked_for_bots(kept, names)
-    filled = bots.seated(game, names, chosen or {})
-    _must_hold_no_cards(game, filled, real)
+    filled = bots.seated(game, names, chosen or {}, kept.save.rulings)
+    begin.must_hold_no_cards(game, filled, real)
+    if request.real and deals is None:
+        own = structs.replace(kept.save.settings, cards="real")
+        settings.keep(path, games.load, own)
     if chosen is not None and chosen != kept.save.bots:
-        bots.keep(path, games.load, chosen)
+        bots.keep(path, load, chosen)
     return seats.Party(filled, real, _clear)
 
 
@@ -209,19 +184,22 @@ def _asked_for_bots(kept: "Chronicle[S, A]", names: tuple[str, ...]) -> dict[str
     prompt = f"bots among {', '.join(names)}, such as {names[-1]} or "
     prompt += f"{names[-1]}:greedy (Enter for none) > "
     while True:
-        typed = _ask(prompt).replace(",", " ").split()
+        typed = waiting.ask(prompt).replace(",", " ").split()
         if typed in (["quit"], ["exit"], ["q"]):
             raise EOFError
         try:
-            return bots.read(kept, kept.game, names, typed)
+            return bots.read(kept, kept.game, names, typed, kept.save.rulings)
         except UnknownName as error:
             typer.echo(f"  {error}")
 
 
 def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
     """Create the save of a new game, under a free name if none is given."""
-    path = places.save(request.save or _free(game.name))
-    shared.new_save(path, game, begun, request.by)
+    from companion.chronicle.codec import Stamp
+    from companion.table import begin
+
+    path = places.save(request.save or places.free(game.name))
+    begin.save(path, game, begun, Stamp(shared.now(), request.by))
     shared.note(f"a new game, kept in {path}")
     return path
 
@@ -238,17 +216,37 @@ def _resumed(request: Play) -> Path:
     if path.parent == places.saves() and path.stem not in known:
         hint = near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
-    given = [f"--{name}" for name in request.options.values]
-    given += ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
-    if given:
-        raise typer.BadParameter(f"{', '.join(given)}: for a new game only")
+    given = ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
+    _must_be_new(given)
     return path
 
 
-def _free(game: str) -> str:
-    """Return the first of `nine-circles-1`, `nine-circles-2`, ... that is not taken."""
-    taken = {path.stem for path in places.all_saves()}
-    return next(name for n in range(1, 10**6) if (name := f"{game}-{n}") not in taken)
+def _must_be_new(given: list[str]) -> None:
+    if given:
+        raise typer.BadParameter(f"{', '.join(given)}: for a new game only")
+
+
+def _changed(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Chronicle[S, A]":
+    """Return the game once the options that may change at any time are set."""
+    from companion.table import steps
+
+    values = SETUP.fitting(kept.game, request.options).values
+    ways = {
+        option.name: option.changes
+        for option in kept.game.setup_options
+        if isinstance(option, Text)
+    }
+    _must_be_new([f"--{name}" for name in values if not ways.get(name)])
+    typed: list[str] = []
+    for name, value in values.items():
+        if value not in ways[name]:
+            what = f"'{str(value)[:40]}' is no choice"
+            raise BadValue(f"--{name}", what, near(str(value), ways[name]))
+        typed += ways[name][str(value)].split()
+    if not typed:
+        return kept
+    actor = steps.Actor(shared.now(), request.by, everything=True)
+    return steps.do(path, games.load, typed, shared.rng(request.seed), actor)[0]
 
 
 def _bright(heading: str) -> str:
@@ -264,9 +262,3 @@ def _clear() -> None:
     if sys.stdout.isatty():
         plain = os.environ.get("TERM") == "dumb"
         typer.echo("\n" * 99 if plain else "\x1b[H\x1b[2J\x1b[3J", nl=False)
-
-
-def _ask(prompt: str) -> str:
-    with suppress(ImportError):
-        import readline  # noqa: F401 - arrow keys and history where the system has it
-    return input(prompt)

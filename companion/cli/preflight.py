@@ -27,14 +27,17 @@ def say(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
         what: the game or deck, as it is typed.
         more: how many there are beside `findings`.
     """
+    from companion.press.proof import gathered
+
     found = faults(findings)
-    for finding in found[:MOST]:
+    listed = gathered(found)
+    for finding, others in listed[:MOST]:
         ink = ", low ink" if finding.ink == "low" else ""
-        note(f"{what}{ink}: {finding}")
-    count = len(found) + more
-    if count > MOST:
-        note(f"... and {count - MOST} more: companion proof {what}")
-    return count
+        note(f"{what}{ink}: {finding}{others}")
+    left = max(0, len(listed) - MOST) + more
+    if left:
+        note(f"... and {left} more: companion proof {what}")
+    return len(found) + more
 
 
 def refuse(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:

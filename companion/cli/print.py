@@ -8,7 +8,7 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import kits, preflight
+from companion.cli import kits, offers, preflight
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import (
     Arrangement,
@@ -31,7 +31,10 @@ class Print(Struct, frozen=True, kw_only=True):
     """What `print` takes."""
 
     game: Annotated[
-        list[str] | None, typer.Argument(help="Games to print (default: all).")
+        list[str] | None,
+        typer.Argument(
+            help="Games to print (default: all).", autocompletion=offers.game_names
+        ),
     ] = None
     paper: Annotated[
         list[PaperName] | None,
@@ -47,7 +50,11 @@ class Print(Struct, frozen=True, kw_only=True):
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
     only: Annotated[
-        str | None, typer.Option(help="Print one piece only: gamesheet, rules ...")
+        str | None,
+        typer.Option(
+            help="Print one piece only: gamesheet, rules ...",
+            autocompletion=offers.pieces,
+        ),
     ] = None
     strict: Strict = False
     json: Json = False
@@ -236,7 +243,7 @@ def _stem(task: Task, request: Print) -> str:
     up = max((piece.up for piece in job.pieces), default=1)
     return stem(
         job.name,
-        *(made.piece_words if job.pieces else made.booklet_words),
+        *made.words,
         f"{up}up" if up > 1 else "",
         task.paper.value,
         *request.arrangement.fitting(job.pieces).given(),

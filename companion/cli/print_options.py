@@ -10,6 +10,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
+from companion.cli import offers
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
@@ -106,7 +107,10 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = MarksName.corners
     printer: Annotated[
         str | None,
-        typer.Option(help="Whose error to correct, instead of the one set last."),
+        typer.Option(
+            help="Whose error to correct, instead of the one set last.",
+            autocompletion=offers.printers,
+        ),
     ] = None
 
     def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
@@ -194,14 +198,22 @@ class Source(Struct, frozen=True, kw_only=True):
     """How the table of a deck is read, as typed."""
 
     layout: Annotated[
-        str | None, typer.Option(help="plain, picture, symbol, or a .toml of your own.")
+        str | None,
+        typer.Option(
+            help="plain, spell, unit, tile ..., or a .toml of your own.",
+            autocompletion=offers.layouts,
+        ),
     ] = None
     sheet: Annotated[
-        str, typer.Option(help="The sheet of a workbook (default: the first).")
+        str, typer.Option(help="The sheet of a workbook (default: the first shown).")
     ] = ""
     where: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLUMN=VALUE", help="Only these rows; repeatable."),
+        typer.Option(
+            metavar="COLUMN=VALUE",
+            help="Only these rows: kind=spell,unit, 'cost>=3', 'kind!=unit', "
+            "'text~draw' (has), row=2-9; repeatable.",
+        ),
     ] = None
     encoding: Annotated[
         str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")

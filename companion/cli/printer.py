@@ -7,6 +7,7 @@ import typer
 from msgspec import Struct
 
 from companion import places
+from companion.cli import offers
 from companion.cli.options import Json, emit
 from companion.cli.parameters import spread
 from companion.cli.print_options import PaperName
@@ -20,13 +21,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     no_args_is_help=True,
 )
-
-
-def _names(incomplete: str) -> list[str]:
-    from companion.press.ink import printer as profiles
-
-    known = profiles.read(places.printers()).printers
-    return [name for name in sorted(known) if name.startswith(incomplete)]
 
 
 @app.callback()
@@ -111,7 +105,8 @@ def set_profile(request: Measured) -> None:
 @app.command()
 def remove(
     name: Annotated[
-        str, typer.Argument(help="A printer that was set.", autocompletion=_names)
+        str,
+        typer.Argument(help="A printer that was set.", autocompletion=offers.printers),
     ],
     json: Json = False,
 ) -> None:

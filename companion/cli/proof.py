@@ -8,11 +8,11 @@ import typer
 from msgspec import Struct
 
 from companion import places
-from companion.cli import kits, preflight
+from companion.cli import kits, offers, preflight, refused
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadValue, NoPango
+from companion.errors import BadValue, CompanionError, NoPango
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 class Proof(Struct, frozen=True, kw_only=True):
     """What `proof` takes."""
 
-    what: Annotated[str, typer.Argument(help="A game, or the table of a deck.")]
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="A game, or the table of a deck.", autocompletion=offers.game_names
+        ),
+    ]
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 1 if there is any fault.")
     ] = False
@@ -60,7 +65,7 @@ def proof(request: Proof) -> None:
     """Find what would spoil a print: small or pale text, words too near the cut ...
 
     Every print is checked the same way; this lists all findings, in either ink, with
-    notes. A deck takes --size, too. Booklets are read page by page.
+    notes. A deck takes --size and --language, too. Booklets are read page by page.
 
     The limits: text of 6 points, or what its layout allows; the safe zone; contrast
     4.5, or 3 for large text, symbols and the edges of slots, against what is really
@@ -70,12 +75,13 @@ def proof(request: Proof) -> None:
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
-    kit = kits.kit(request.what, request.options, request.option, request.source)
+    errors: list[CompanionError] = []
+    kit = _kit(request, errors)
     _refuse_unused(kit, request)
     paper, checked = request.paper or PaperName.a4, []
     skipped: NoPango | None = None
     for ink in dict.fromkeys(request.ink or list(Ink)):
-        found = _faces(kit, low=ink is Ink.low)
+        found = _faces(kit, errors, low=ink is Ink.low)
         try:
             found += _pages(kit, paper, low=ink is Ink.low)
         except NoPango as error:
@@ -93,6 +99,18 @@ def proof(request: Proof) -> None:
         raise typer.Exit(1)
 
 
+def _kit(request: Proof, errors: list[CompanionError]) -> "Kit":
+    """Return what is checked; of a deck, what cannot be drawn is added to `errors`."""
+    given = request.what, request.options, request.option, request.source
+    if not kits.is_deck(request.what):
+        return kits.kit(*given)
+    opened = kits.opener(*given)
+    found = opened(None)
+    with refused.whole(Path(request.what), opened, low=False, left="checked"):
+        kits.kit(*given, found)
+    return kits.kit(*given, opened(errors.append))
+
+
 def _refuse_unused(kit: "Kit", request: Proof) -> None:
     """Refuse an option with no effect.
 
@@ -107,13 +125,16 @@ def _refuse_unused(kit: "Kit", request: Proof) -> None:
             raise BadValue(f"--{name}", what, right)
 
 
-def _faces(kit: "Kit", *, low: bool) -> "list[Finding]":
+def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Finding]":
     from companion.press import proof
 
+    errors.clear()
     try:
-        return list(dict.fromkeys(proof.kit(kit, low=low, progress=progress)))
+        found = proof.kit(kit, low=low, progress=progress)
     finally:
         progress("")
+    wrong = [proof.refused(error, low=low) for error in errors]
+    return list(dict.fromkeys([*wrong, *found]))
 
 
 def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
@@ -162,6 +183,8 @@ def _overlay(
 
 def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
     """Write what was found, as one JSON object or as a table for each ink."""
+    from companion.press.proof import gathered
+
     if json:
         emit({"what": what, "inks": [_answer(result) for result in checked]})
         return
@@ -169,8 +192,9 @@ def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
         found = result.findings
         count = f"{len(found)} found" if found else "nothing found"
         typer.echo(f"{what}, {result.ink.value} ink: {count}")
-        for finding in found:
-            typer.echo(f"  {finding.severity:8}{finding.rule:10}{finding.where}")
+        for finding, others in gathered(found):
+            where = f"{finding.where}{others}"
+            typer.echo(f"  {finding.severity:8}{finding.rule:10}{where}")
             typer.echo(f"  {'':18}{finding.problem}; {finding.right}")
         if result.overlay:
             typer.echo(result.overlay)

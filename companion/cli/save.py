@@ -1,7 +1,6 @@
 """`new`, `do`, `undo`, `redo`, `amend`, `note`: everything that writes a save."""
 
 from pathlib import Path
-from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -17,7 +16,8 @@ from companion.cli.parameters import GameOptions
 from companion.cli.viewers import Viewer
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
-from companion.table import narrate, secrets, steps
+from companion.lines import wrapped
+from companion.table import begin, narrate, secrets, steps
 from companion.table.secrets import NOBODY
 
 SETUP = GameOptions("setup")
@@ -43,9 +43,10 @@ def new(request: New) -> None:
     game = games.load(request.game)
     options = SETUP.fitting(game, request.options)
     chosen = shared.rulings(game.name, request.option)
-    begun = shared.begun(game, options, chosen)
+    begun = begin.begun(game, options, chosen)
     path = places.save(request.save)
-    _report(shared.new_save(path, game, begun, request.by), path, request)
+    stamp = Stamp(shared.now(), request.by)
+    _report(begin.save(path, game, begun, stamp), path, request)
 
 
 class Do(Struct, frozen=True, kw_only=True):
@@ -205,7 +206,7 @@ def _report(
         return
     for line in narrate.recent(kept, done, viewer):
         typer.echo(line)
-    typer.echo(secrets.board(kept, viewer))
+    typer.echo(secrets.board(kept, viewer, shared.columns()))
     for line in narrate.notes(kept):
-        typer.echo(fill(line, 78, initial_indent="  ", subsequent_indent="    "))
+        typer.echo("\n".join(wrapped(line, shared.columns())))
     typer.echo(str(path))

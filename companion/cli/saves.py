@@ -10,11 +10,13 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
+from companion.cli import offers
 from companion.cli.best import problem_of, review
 from companion.cli.log import status
-from companion.cli.options import Json, emit, game_names, note
+from companion.cli.options import Json, columns, emit, note
 from companion.contract import A, Load, Over, S
 from companion.errors import CompanionError
+from companion.lines import WIDEST, wrapped
 from companion.table import secrets
 from companion.table import stats as figures
 
@@ -35,9 +37,11 @@ def saves(json: Json = False) -> None:
             rows.append({"save": str(path), "error": str(error)})
             continue
         played = kept.events[-1].at if kept.events else kept.save.created
-        chapter = kept.game.words().chapter
-        where = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
-        known = {"players": secrets.names(kept), "chapter": where, "played": played}
+        known = {
+            "players": secrets.names(kept),
+            "chapter": _where(kept),
+            "played": played,
+        }
         rows.append({**status(kept, path), **known})
     rows.sort(key=lambda row: str(row.get("played", "")), reverse=True)
     if json:
@@ -49,20 +53,41 @@ def saves(json: Json = False) -> None:
             typer.echo(line)
 
 
+def _where(kept: "Chronicle[S, A]") -> str:
+    """Return the chapter that a game is in, else whose turn it is; empty at its end."""
+    if chapter := kept.game.words().chapter:
+        return chapter(secrets.view(kept, secrets.NOBODY))
+    if isinstance(kept.due, Over):
+        return ""
+    heading, _, _ = secrets.board(kept, secrets.NOBODY, WIDEST).partition("\n")
+    return heading.removeprefix(kept.game.facts().game.title).lstrip(",: ")
+
+
 def _listed(rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
-    """Yield two lines for each save: its name, game and day; who, where and what."""
+    """Yield lines for each save: its name, game and day; then who, where and what."""
     names = [Path(str(row["save"])).stem for row in rows]
-    width = max(map(len, names))
+    width, indent = columns(), max(map(len, names)) + 2
+    if indent > width // 3:  # long names, or a narrow terminal
+        indent = 4
     for name, row in zip(names, rows, strict=True):
-        if "error" in row:
-            yield f"{name:<{width}}  {row['error']}"
-            continue
-        day = str(row["played"])[:10]
-        yield f"{name:<{width}}  {row['game']}, played last on {day}"
-        where = row["chapter"] or f"{row['events']} events"
-        players = " and ".join(map(str, msgspec.convert(row["players"], list[str])))
-        parts = (players, where, row["stands"])
-        yield " " * width + f"  {'; '.join(str(part) for part in parts if part)}"
+        above, below = _described(row)
+        yield from wrapped(
+            f"{name:<{indent - 2}}  {above}", width, first="", then=" " * indent
+        )
+        if below:
+            yield from wrapped(below, width, first=" " * indent, then=" " * indent)
+
+
+def _described(row: Mapping[str, object]) -> tuple[str, str]:
+    """Return what a save is, and who plays where; or why it cannot be read."""
+    if "error" in row:
+        return str(row["error"]), ""
+    day = str(row["played"])[:10]
+    *others, last = msgspec.convert(row["players"], list[str]) or [""]
+    players = f"{', '.join(others)} and {last}" if others else last
+    parts = (players, row["chapter"], row["stands"])
+    known = "; ".join(str(part) for part in parts if part)
+    return f"{row['game']}, played last on {day}", known
 
 
 class Stats(Struct, frozen=True, kw_only=True):
@@ -74,7 +99,7 @@ class Stats(Struct, frozen=True, kw_only=True):
             help="A game (default: all).",
             parser=games.named,
             metavar="game",
-            autocompletion=game_names,
+            autocompletion=offers.game_names,
         ),
     ] = None
     luck: Annotated[

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
+from companion.cli import offers
 from companion.cli.best import (
     AimOption,
     Jobs,
@@ -58,7 +59,7 @@ def solve(request: Solve) -> None:
 
     game = request.game
     problem = problem_of(games.load(game), rulings(game, request.option), request.aim)
-    table = lab.solved(problem, work(problem, request.jobs), again=request.again)
+    table = lab.solved(problem, work(request.jobs), again=request.again)
     start, aim = table["start"], problem.aim
     win, score = float(start[aim.win()]), float(start[aim.score()])
     if request.json:
@@ -77,7 +78,14 @@ def solve(request: Solve) -> None:
 class Advise(Struct, frozen=True, kw_only=True):
     """What `advise` takes."""
 
-    what: Annotated[str, typer.Argument(metavar="SAVE|GAME", help="A save, or a game.")]
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="SAVE|GAME",
+            help="A save, or a game.",
+            autocompletion=offers.games_or_saves,
+        ),
+    ]
     state: Annotated[
         list[str] | None,
         typer.Option(
@@ -127,7 +135,7 @@ def _advise(
         return
     rows = [_row(option, game.words()) for option in found.options]
     answer = {"game": game.name, "aim": problem.aim.name, "worth": found.worth}
-    emit({**answer, "options": rows})
+    emit({**answer, "options": rows, "left_out": found.left_out})
 
 
 def _row(option: Option[A], words: Words[S, A]) -> dict[str, object]:

@@ -11,7 +11,7 @@ import typer
 
 from companion import places
 from companion.chronicle.replay import Chronicle
-from companion.cli.options import emit
+from companion.cli.options import columns, emit
 from companion.contract import A, Game, S
 from companion.contract.tale import Story, Tale
 from companion.errors import BadValue
@@ -81,8 +81,8 @@ def show(
         found = game_tale.report(story) if report else game_tale.data(story)
         emit({**status, "report" if report else "tale": found})
     else:
-        lines = game_tale.answers(story) if form == "report" else game_tale.lines(story)
-        typer.echo("\n".join(lines))
+        told = game_tale.answers if form == "report" else game_tale.lines
+        typer.echo("\n".join(told(story, width=columns())))
 
 
 def _page(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
+from companion.cli import offers
 from companion.cli.options import note
 from companion.errors import BadValue
 
@@ -25,6 +26,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
             "--seat",
             metavar="NAME",
             help="Show what this player may know (a save with secrets asks for it).",
+            autocompletion=offers.seats,
         ),
     ] = None
     everything: Annotated[

@@ -20,8 +20,10 @@ from companion.contract.options import NO_OPTIONS, Option, Options
 if TYPE_CHECKING:
     from companion import facts
     from companion.contract.best_play import Solver
+    from companion.contract.board import Board
     from companion.contract.entries import Entry
     from companion.contract.questions import Answer, Chance, Query, Questions
+    from companion.contract.study import Study
     from companion.contract.tale import Tale
     from companion.press.layout.piece import Kit
     from companion.typed import Codec
@@ -157,10 +159,11 @@ class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     """Everything a person reads and types in a game.
 
-    `describe` is given a view.
+    `describe` is given a view, and the columns of the terminal.
 
     Attributes:
-        describe: a state as text for a terminal.
+        describe: a state as text for a terminal: a heading, then blocks. A block is a
+            line indented by two spaces with those below it that are indented more.
         say: an action as a sentence.
         actions: reads, writes, explains and completes actions as they are typed.
         faces: dice as they are typed; None where dice are never reported.
@@ -171,14 +174,17 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         note: splits what was typed into an action and words to keep as a note.
         spell: what was typed with its names in full.
         choice: an action as a sentence for a list, as things are now.
+        first: verbs that a list of choices begins with; the others follow.
+        rare: verbs of choices that are listed only when they are asked for.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
-        lookup: lines that answer a typed verb and the rest of its line; none if it is
-            no query of the game. `lookup_help` has what is typed, and what it shows.
+        lookup: lines of any length that answer a typed verb and the rest of its line;
+            none if it is no query of the game. `lookup_help` has what is typed, and
+            what it shows.
         chapter: the heading of a log that a state belongs to, empty if there is none.
         quiet: whether a log leaves an action out.
     """
 
-    describe: Callable[[S], str]
+    describe: Callable[[S, int], str]
     say: Callable[[A], str]
     actions: Codec[A]
     faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
@@ -188,6 +194,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     note: Callable[[str], tuple[str, str]] | None = None
     spell: Callable[[str, S], str] | None = None
     choice: Callable[[A, S], str] | None = None
+    first: tuple[str, ...] = ()
+    rare: frozenset[str] = frozenset()
     folds: bool = False
     lookup: Callable[[str, str, S], Sequence[str]] | None = None
     lookup_help: tuple[tuple[str, str], ...] = ()
@@ -236,11 +244,13 @@ class Suggestion(msgspec.Struct, Generic[A], frozen=True):
     Attributes:
         note: what they lead to, in words.
         worth: more is better.
+        sentence: all of them in words, where that is shorter than one by one.
     """
 
     actions: tuple[A, ...]
     note: str
     worth: float
+    sentence: str = ""
 
 
 class Chooser(Protocol):
@@ -259,6 +269,7 @@ class GameFacts(Protocol):
 
 
 Bot = Callable[[S, Chooser], A]
+"""Answers a view of its seat with a legal action; all chance is the chooser's."""
 
 
 class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -273,6 +284,9 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         advice: the best that can be done in a view, for games without a solver.
         entries: what can be looked up in a view; None if no game is played.
         in_play: `check` and `odds` of a game that is played.
+        board: how it is shown on the page and played by tapping.
+        best: the bot that plays best for an aim under rulings; the program adds it to
+            games that have a solver.
     """
 
     name: str
@@ -291,8 +305,11 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     advice: Callable[[], Callable[[S], Iterable[Suggestion[A]]]] | None = None
     entries: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
     in_play: Callable[[], InPlay[S]] | None = None
+    board: Callable[[], Board[S, A]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
+    best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
+    study: Callable[[], Study[S, A]] | None = None
     tale: Callable[[], Tale[S, A]] | None = None
 
     @property

@@ -38,16 +38,25 @@ def value(aim: float, second: float) -> float:
 
 
 class Player(Protocol[S_in, A_out]):
-    """Best play, read from solved tables."""
+    """Best play, read from solved tables.
+
+    `left_out` says what the tables do not count and may gain something in a state;
+    empty if they count all that may.
+    """
 
     def choices(self, state: S_in) -> Sequence[tuple[A_out, Worth]]: ...
     def best(self, state: S_in) -> A_out: ...
     def worth(self, state: S_in) -> Worth: ...
+    def left_out(self, state: S_in) -> str: ...
 
 
 class Solver(Protocol[S_in, A_out]):
-    """What solves a game and plays it best, counted for `columns`."""
+    """What solves a game and plays it best, counted for `columns`.
 
+    `refuse` raises BadValue under rulings that are not solved.
+    """
+
+    def refuse(self, rulings: Mapping[str, str]) -> None: ...
     def titles(self) -> Mapping[str, int]: ...
     def solve(
         self,

@@ -17,6 +17,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         needs: what meets it, or what it takes to use it.
         place: where it is now, as whoever looks may know; empty without a game.
         aliases: what else it is called, such as its id or its numeral.
+        face: the piece of the kit that shows it, where that is not called as it is.
+        part: the anchors on that face that are it, all that begin so: `circle.3`.
+        icon: its sign.
     """
 
     name: str
@@ -25,6 +28,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
     place: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    face: str = ""
+    part: str = ""
+    icon: str = ""
 
 
 class Paragraph(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ class Number(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes a whole number, such as `--die 6`.
 
     Attributes:
+        values: what Tab offers.
         default: what a kit is made with if it is not given.
         stem: how it is written into the name of a printed file, such as "{}-players";
             not at all if empty.
@@ -19,6 +20,7 @@ class Number(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     help: str
     metavar: str = "NUMBER"
+    values: tuple[int, ...] = ()
     default: int | None = None
     stem: str = ""
 
@@ -27,19 +29,22 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes a word; one of `values`, if there are any.
 
     Attributes:
+        usual: words that Tab offers where others may be typed.
         default, stem: as for a `Number`.
         restyles: whether every face of a kit looks different with it.
-        pieces_only: whether booklets are the same with it.
+        changes: what is typed, for each value, to set it in a game that is played;
+            empty if it is settled as the game begins.
     """
 
     name: str
     help: str
     metavar: str = "TEXT"
     values: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
     default: str | None = None
     stem: str = ""
     restyles: bool = False
-    pieces_only: bool = False
+    changes: Mapping[str, str] = MappingProxyType({})
 
 
 class Flag(msgspec.Struct, frozen=True, kw_only=True):

@@ -45,7 +45,7 @@ def seats(
         wanted = "one player"
     elif len(names) < least:
         example = ",".join(("ann", "ben", "cleo", "dan", "eva", "finn")[:least])
-        raise BadValue(where, named, f"it takes {wanted}, such as {example}")
+        raise BadValue(where, named, f"it takes {wanted}, such as --players {example}")
     if len(names) > most:
         raise BadValue(where, named, f"it takes {wanted}")
     _refuse_names(names, where)

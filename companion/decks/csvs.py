@@ -6,6 +6,7 @@ detect its encoding, once for its rows.
 
 import codecs
 import csv
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
@@ -32,6 +33,9 @@ LONGEST = 1 << 21
 OLD, ZIPPED = bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x03\x04"
 """First bytes of a workbook: an old or encrypted one, and a current one."""
 
+SEPARATOR = re.compile(r'"?sep=([^\r\n"])"?(?:\r\n|[\r\n])', re.IGNORECASE)
+"""A first line that is no row: it says how a spreadsheet program splits the rest."""
+
 NAMED = {"\t": "a tab", ",": "a comma", ";": "a semicolon", "|": "a bar"}
 
 
@@ -54,6 +58,8 @@ def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
     reader_number = 0
     try:
         with path.open(encoding=encoding, newline="") as file:
+            if not SEPARATOR.match(file.readline(9)):
+                file.seek(0)
             lines = Lines(file)
             reader = csv.reader(
                 lines,
@@ -114,8 +120,11 @@ def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
         raise BadData("--encoding", what, "write utf-8, utf-16 or cp1252") from None
     except UnicodeError as error:
         raise _foreign(path, encoding, error) from None
+    separator = SEPARATOR.match(sample)
+    sample = sample[separator.end() :] if separator else sample
     quote = csv_format.quote or _quote(sample)
-    delimiter = csv_format.delimiter or _delimiter(sample, quote)
+    said = separator[1] if separator else ""
+    delimiter = csv_format.delimiter or said or _delimiter(sample, quote)
     for name, value in (("--delimiter", delimiter), ("--quote", quote)):
         if len(value) != 1 or value in "\r\n":
             raise BadData(name, f"'{value}' is not one character", "write one")

@@ -15,15 +15,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.decks import cards, layouts, pictures, printed, rows
+from companion.decks import cards, choices, conditions, layouts, printed, rows
 from companion.decks.cards import Look
+from companion.decks.filed import in_files, most, must_suit
 from companion.decks.printed import Tally
 from companion.decks.rows import Row, Table
-from companion.errors import BadData, BadValue, CannotWrite, UnknownName, near
+from companion.errors import BadData, CannotWrite, CompanionError
 from companion.press import proof
-from companion.press.ink import files, manifest
-from companion.press.layout import packing, sheets
-from companion.press.layout.cells import Blank
+from companion.press.ink import files
+from companion.press.layout import sheets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import Side
@@ -31,16 +31,9 @@ from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
 
-REAM = 500
-"""Sheets in a file."""
-
-CARDS = 2500
-"""Most cards in a file, which bounds the memory that they take."""
-
 KEPT_FINDINGS = 20
 """Most findings of a file that are kept."""
 
-LAYOUT = "layout"
 NOTES = "jost-400-normal"
 """The font that sheets are labelled in."""
 
@@ -51,6 +44,8 @@ class Deck(Struct, frozen=True):
     Attributes:
         layout: of every row that names none in its column `layout`.
         size: of every card; the layout's own if None.
+        language: of columns such as "text.de", which then come first.
+        report: is called with each thing that is wrong, instead of raising it.
     """
 
     table: Table
@@ -58,6 +53,8 @@ class Deck(Struct, frozen=True):
     layout: Path
     size: Size | None
     where: tuple[str, ...] = ()
+    language: str = ""
+    report: rows.Report | None = None
 
     @property
     def title(self) -> str:
@@ -66,7 +63,11 @@ class Deck(Struct, frozen=True):
 
     @property
     def look(self) -> str:
-        """The size in words, if it is not the layout's own."""
+        """The size in words, if it is not the layout's own, and the language."""
+        return ", ".join(filter(None, (self._size_words, self.language)))
+
+    @property
+    def _size_words(self) -> str:
         if self.size is None:
             return ""
         chosen, usual = (
@@ -89,7 +90,7 @@ def _plain(words: str) -> str:
     return rows.shortened(plain, 30)
 
 
-class Shrunk(Struct, frozen=True):
+class Shrunk(Struct, frozen=True, gc=False):
     """A text that was set smaller than its layout says."""
 
     row: str
@@ -101,6 +102,7 @@ class Part(Struct, frozen=True):
     """Some cards on their sheets: what one file holds.
 
     `faults` counts what preflight finds; the first of them are kept in `findings`.
+    `notes` says what is not printed as it is in its file.
     """
 
     sheets: tuple[Side, ...]
@@ -109,79 +111,65 @@ class Part(Struct, frozen=True):
     shrunk: tuple[Shrunk, ...]
     faults: int = 0
     findings: tuple[Finding, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
-def uncounted(deck: Deck) -> str:
-    """Return the column that seems to be a quantity, though it is not called `qty`.
+class Card(Struct, frozen=True):
+    """A row of the deck as a piece, and the looks of its front and its back."""
 
-    A column that the layout shows is not one: it has a meaning on the card.
-    """
-    boxes = layouts.boxes(layouts.read(deck.layout))
-    shown = {hole.column for _, _, box in boxes for hole in layouts.columns(box)}
-    return rows.uncounted(name for name in deck.table.columns if name not in shown)
+    row: Row
+    front: Look
+    back: Look
+    piece: Piece
 
 
 def pieces(deck: Deck) -> Iterator[Piece]:
-    """Yield a piece a row, in the order of the table.
+    """Yield a piece a row, as `every` does."""
+    return (card.piece for card in every(deck))
+
+
+def every(deck: Deck) -> Iterator[Card]:
+    """Yield a card a row, in the order of the table; none for a row with qty 0.
 
     Raises:
         CompanionError: naming file, row and column, as soon as a row is wrong.
     """
-    looks: dict[str, Look] = {}
-    first: Look | None = None
-    for row in rows.wanted(deck.table, deck.where):
-        name = row.cells.get(LAYOUT, "")
-        if name not in looks:
-            looks[name] = _look(deck, row, name)
-        look = looks[name]
-        first = first or look
-        if (look.size, look.layout.bleed) != (first.size, first.layout.bleed):
-            what = f"'{name}' is of another size or bleed than the first"
-            right = "choose one --size, and give the layouts one bleed"
-            raise BadData(f"{deck.table.name}: row {row.number}", what, right)
-        yield _piece(deck, look, row)
-
-
-def _look(deck: Deck, row: Row, name: str) -> Look:
-    path = deck.layout
-    if name:
+    looks, group = choices.Looks(deck), deck.title
+    wanted = conditions.wanted(deck.table, deck.where)
+    for row in choices.spoken(wanted, deck.language) if deck.language else wanted:
         try:
-            path = layouts.find(name, deck.folder)
-        except (BadData, UnknownName) as error:
-            where = f"{deck.table.name}: row {row.number}, column {LAYOUT}"
-            raise type(error)(where, error.what, error.right) from None
-    layout = layouts.read(path)
-    for _, box_name, box in layouts.boxes(layout):
-        for hole in layouts.columns(box):
-            if hole.instead is None and hole.column not in deck.table.columns:
-                what = f"no column is called '{hole.column}', for box {box_name}"
-                right = f"{near(hole.column, deck.table.columns)} ({path.name})"
-                raise UnknownName(f"{deck.table.name}: row 1", what, right)
-    for own in ("icons", "fonts"):
-        if not pictures.holds(deck.folder, deck.folder / own):
-            right = "put the files themselves into the deck's folder"
-            raise BadData(own, "the folder leads out of the deck's folder", right)
-    chosen = deck.size or cards.own_size(layout)
-    return Look(layout, chosen, deck.folder, deck.table.name)
+            card = _card(deck, looks, row, group)
+        except CompanionError as error:
+            if deck.report is None:
+                raise
+            deck.report(error)
+        else:
+            if card.piece.copies:
+                yield card
 
 
-def _piece(deck: Deck, look: Look, row: Row) -> Piece:
+def _card(deck: Deck, looks: choices.Looks, row: Row, group: str) -> Card:
+    look = looks.front(row)
+    behind = looks.back(row, look)
     layout = look.layout
-    return Piece(
+    title = next(filter(None, map(row.cells.get, TITLES)), "")
+    piece = Piece(
         f"row {row.number}",
         look.size.width,
         look.size.height,
         cards.front(look, row),
-        cards.back(look, row),
+        cards.back(behind, row),
         bleed=layout.bleed,
         safe=layout.safe,
         corner=layout.corner if look.size.form == "rectangle" else 0,
         copies=rows.quantity(deck.table.name, row),
-        title=_plain(next(filter(None, map(row.cells.get, TITLES)), "")),
-        group=deck.title,
+        title=_plain(title),
+        file=title or "card",
+        group=group,
         form=look.size.form,
         palette=look.palette,
     )
+    return Card(row, look, behind, piece)
 
 
 def parts(
@@ -202,44 +190,38 @@ def parts(
     Raises:
         CompanionError: if a row is wrong, none is left, or a card does not fit.
     """
-    every = pieces(deck)
-    first = next(every, None)
+    all_pieces = pieces(deck)
+    first = next(all_pieces, None)
     if first is None:
         if deck.where:
-            what = "no row matches --where"
-            raise BadData(
-                deck.table.name, what, "choose another value, or leave it out"
-            )
-        raise BadData(deck.table.name, "has no rows below row 1", "add a card")
-    _must_suit(first, how, needs_backs=needs_backs)
-    most = _most(first, how)
+            what, right = "no row matches --where", "choose another, or leave it out"
+            raise BadData(deck.table.name, what, right)
+        what = "has no card below row 1"
+        raise BadData(deck.table.name, what, "add one, with a qty above 0")
+    must_suit(first, how, needs_backs=needs_backs)
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
-    wanted = tally.new(chain([first], every))
+    wanted = tally.new(chain([first], all_pieces))
     done = 0
-    for number, some in enumerate(_shared(wanted, most), 1):
-        title = f"{deck.title} {number}" if done or _full(some, most) else deck.title
+    for title, some in in_files(deck.title, wanted, most(first, how)):
         laid = sheets.impose(some, how, title)
         tally.add(laid)
         done += sum(piece.copies for piece in some)
         progress(done)
-        yield _part(some, laid, low=how.low)
-
-
-def _must_suit(first: Piece, how: PrintOptions, *, needs_backs: bool) -> None:
-    """Refuse options that need backs, or hexagons, if the cards have none."""
-    if needs_backs and how.backs != "none" and not first.back:
-        what = "the layout has no back"
-        raise BadValue("--backs", what, "add boxes under [back], or choose none")
-    if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
-        what = f"'{how.scheme}' is for hexagons"
-        raise BadValue("--scheme", what, "leave it out, or choose --size tgc-large-hex")
+        part = _part(some, laid, low=how.low)
+        del some[:], laid[:]
+        yield part
+        del part
 
 
 def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) -> Part:
     """Return cards with their sheets and what preflight finds on them."""
-    faults = [
-        finding for finding in proof.sheets(laid, None, low=low) if is_fault(finding)
-    ]
+    found = list(proof.sheets(laid, None, low=low))
+    faults = [finding for finding in found if is_fault(finding)]
+    notes = dict.fromkeys(
+        f"{finding.what}: {finding.problem}; {finding.right}"
+        for finding in found
+        if finding.rule == "missing" and not is_fault(finding)
+    )
     return Part(
         tuple(side for sheet in laid for side in sheet.sides),
         sum(piece.copies for piece in cards),
@@ -247,40 +229,8 @@ def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) ->
         tuple(_shrunk(laid)),
         len(faults),
         tuple(faults[:KEPT_FINDINGS]),
+        tuple(notes),
     )
-
-
-def _most(piece: Piece, how: PrintOptions) -> int:
-    """Return how many cards a file holds, so that its last sheet is full."""
-    if how.scheme == "single":
-        return CARDS
-    blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
-    scheme = sheets.scheme_for(blank, how.scheme)
-    backs = how.backs if piece.back else "none"
-    _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
-    return len(cells) * max(1, min(REAM, CARDS // len(cells)))
-
-
-def _full(some: Sequence[Piece], most: int) -> bool:
-    return sum(piece.copies for piece in some) == most
-
-
-def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
-    """Yield pieces of `most` copies together; a piece with more is divided."""
-    some: list[Piece] = []
-    room = most
-    for piece in every:
-        left = piece.copies
-        while left:
-            taken = min(left, room)
-            same = taken == piece.copies
-            some.append(piece if same else replace(piece, copies=taken))
-            left, room = left - taken, room - taken
-            if not room:
-                yield some
-                some, room = [], most
-    if some:
-        yield some
 
 
 def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
@@ -331,16 +281,16 @@ def write(
     folder, name = target.folder, Path(deck.table.name).stem
     before = printed.before(target.since, name, low=how.low, look=deck.look)
     tally = Tally(before, low=how.low, backs=how.backs != "none")
+    beside = folder / "manifest.json"
     try:
-        old = printed.known(folder / "manifest.json", name)
+        printed.known(beside, name)  # to be refused before anything is drawn
         made = parts(deck, how, report, needs_backs=target.needs_backs, tally=tally)
         # It has no name: nothing of it is left even if this process is killed.
         with tempfile.TemporaryFile(dir=files.existing(folder)) as spool:
             done = list(_painted(deck, how, made, spool))
             judge([part for _, part in done])
             written = _copied(done, spool, target)
-        now = printed.joined(old, tally, look=deck.look, whole=not deck.where)
-        manifest.write(now, folder / "manifest.json")
+        printed.keep(beside, name, tally, look=deck.look, whole=not deck.where)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"
@@ -367,7 +317,9 @@ def _painted(
     for part in made:
         before = spool.tell()
         _paint(deck, how, part, spool)
-        yield spool.tell() - before, replace(part, sheets=())
+        done = replace(part, sheets=())
+        del part  # its sheets take more memory than all that is kept
+        yield spool.tell() - before, done
 
 
 def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:

@@ -2,20 +2,23 @@
 
 A layout has the boxes of a `front` and, if it wants, of a `back`, painted in order. It
 may extend one other: boxes of the same name are changed key by key, new ones come on
-top. In any text of a box `[column]` is replaced by a cell, `[column|words]` by a cell
-or, if it is empty or there is no such column, by the words; `[[` is a bracket.
+top. A box with a `style` takes what `[styles.NAME]` says, unless it says so itself. In
+any text of a box `[column]` is replaced by a cell, `[column|words]` by a cell or, if it
+is empty or there is no such column, by the words; `[column:table]` by what
+`[values.table]` has for the cell, or for "*"; `[[` is a bracket.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, get_args
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from companion import places
+from companion.decks.boxes import AnyBox, Form, Image, Rows, Words
 from companion.decks.pictures import inside
 from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
@@ -32,105 +35,62 @@ FAR = 2000
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width"), 0),
+    **dict.fromkeys(("corner", "width", "border", "gap"), 0),
 }
 """The least that each number of a box may be; a line may lead to the left."""
 
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
+CHOSEN = re.compile(r"(.*\S):([\w-]+)")
+ELSE = "*"
+"""What a table of values has for all other cells."""
+
+Values = Mapping[str, Mapping[str, str]]
+"""Tables of values: what is written for a cell, by the name of the table."""
 
 
 class Hole(Struct, frozen=True):
-    """Where a column's cell goes; `instead` is None if the column must be there."""
+    """Where a column's cell goes; `instead` is None if the column must be there.
+
+    With a `table` it is what that table of values has for the cell.
+    """
 
     column: str
     instead: str | None
+    table: str = ""
 
 
-class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
-    """What every box has, in mm from the trim's top left corner.
-
-    Attributes:
-        when: the box is left out if this is empty once it is filled.
-        turn: degrees counter-clockwise, about its middle.
-    """
-
-    x: float = 0
-    y: float = 0
-    w: float
-    h: float
-    when: str | None = None
-    turn: float = 0
-
-
-class Words(Box, frozen=True, kw_only=True, tag="text"):
-    """A text, as large as `size` points if it fits, and never below `floor`."""
-
-    text: str
-    font: str = "jost-500-normal"
-    bold: str = "jost-700-normal"
-    italic: str = ""
-    size: float = 9
-    floor: float = 6
-    leading: float = 1.2
-    align: Literal["left", "centre", "right"] = "left"
-    rise: Literal["top", "middle", "bottom"] = "middle"
-    colour: str = "ink"
-    ground: str = "paper"
-
-
-class Icon(Box, frozen=True, kw_only=True, tag="icon"):
-    """An icon, as large as the box lets it be."""
-
-    icon: str
-    colour: str = "ink"
-    ground: str = "paper"
-
-
-class Image(Box, frozen=True, kw_only=True, tag="image"):
-    """A picture that covers its box or fits in it; `whole` is the face and bleed."""
-
-    image: str
-    w: float = 0
-    h: float = 0
-    fit: Literal["cover", "contain"] = "cover"
-    corner: float = 0
-    whole: bool = False
-
-
-class Form(Box, frozen=True, kw_only=True, tag="shape"):
-    """A shape, filled or stroked; `whole` means the face and its bleed."""
-
-    w: float = 0
-    h: float = 0
-    form: Literal["rectangle", "ellipse", "line"] = "rectangle"
-    fill: str = ""
-    stroke: str = ""
-    width: float = 0.3
-    corner: float = 0
-    whole: bool = False
-
-
-AnyBox = Words | Icon | Image | Form
+Colours = Annotated[dict[str, str], Meta(description="colours by name, for this ink")]
+Boxes = Annotated[dict[str, AnyBox], Meta(description="boxes by name, in order")]
 
 
 class Layout(Fact, frozen=True):
-    """A layout, whole: `full` and `low` are the colours of either ink, by name.
+    """A layout, whole: `full` and `low` are the colours of either ink, by name."""
 
-    `quiet` names those that are pale on purpose, `tell_apart` those with a meaning.
-    """
-
-    title: str
-    size: str
-    full: dict[str, str]
-    low: dict[str, str]
-    front: dict[str, AnyBox]
-    back: dict[str, AnyBox] = msgspec.field(default_factory=dict)
-    bleed: float = 3
-    safe: float = 3
-    corner: float = 3
-    extends: str = ""
-    quiet: tuple[str, ...] = ()
-    tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
+    title: Annotated[str, Meta(description="what it is, in words")]
+    size: Annotated[str, Meta(description="poker, tarot-landscape, 63x88, 2.5x3.5in")]
+    full: Colours
+    low: Colours
+    front: Boxes
+    back: Boxes = msgspec.field(default_factory=dict)
+    bleed: Annotated[float, Meta(description="beyond the cut, mm")] = 3
+    safe: Annotated[float, Meta(description="from the cut to any text, mm")] = 3
+    corner: Annotated[float, Meta(description="radius of the card's corners, mm")] = 3
+    extends: Annotated[
+        str, Meta(description="the layout whose entries it changes and adds to")
+    ] = ""
+    quiet: Annotated[
+        tuple[str, ...], Meta(description="colours that are pale on purpose")
+    ] = ()
+    tell_apart: Annotated[
+        dict[str, Apart], Meta(description="sets of colours that mean something")
+    ] = msgspec.field(default_factory=dict)
+    values: Annotated[
+        dict[str, dict[str, str]],
+        Meta(description='what [column:table] is for each cell; "*" for all others'),
+    ] = msgspec.field(default_factory=dict)
+    styles: Annotated[
+        dict[str, dict[str, object]], Meta(description="keys that boxes share, by name")
+    ] = msgspec.field(default_factory=dict)
 
 
 def stock() -> list[str]:
@@ -148,8 +108,23 @@ def find(name: str, folder: Path) -> Path:
         return STOCK / f"{name}.toml"
     if not name.endswith(".toml"):
         what = f"no layout is called '{shortened(name)}'"
-        raise UnknownName("layouts", what, f"{near(name, stock())} (or name a .toml)")
+        right = f"{near(name, stock())} (or name a .toml)"
+        if name.isprintable() and (folder / f"{name[:99]}.toml").is_file():
+            right = f"write {name}.toml"
+        raise UnknownName("layouts", what, right)
     return inside(folder, name, "layouts")
+
+
+def shown(name: str) -> str:
+    """Return the text of one of our own layouts.
+
+    Raises:
+        UnknownName: if there is none of that name.
+    """
+    if name not in stock():
+        what = f"no layout is called '{shortened(name)}'"
+        raise UnknownName("layouts", what, near(name, stock()))
+    return (STOCK / f"{name}.toml").read_text("utf-8")
 
 
 @cache
@@ -159,7 +134,7 @@ def read(path: Path) -> Layout:
     Raises:
         BadData: naming file, box and key.
     """
-    layout = convert(Layout, _merged(path, 0), path.name)
+    layout = _converted(_styled(_merged(path, 0), path.name), path.name)
     for key, least in (("bleed", 0), ("safe", 0), ("corner", 0)):
         value = getattr(layout, key)
         if not least <= value <= 20:
@@ -174,7 +149,44 @@ def read(path: Path) -> Layout:
     named(path.name, palette(layout))
     for side, name, box in boxes(layout):
         _sound(f"{path.name}: {side}.{name}", box)
+        for hole in columns(box):
+            if hole.table and hole.table not in layout.values:
+                what = f"there is no table 'values.{hole.table}'"
+                right = near(hole.table, layout.values)
+                raise UnknownName(f"{path.name}: {side}.{name}", what, right)
     return layout
+
+
+def _converted(entries: Mapping[str, object], file: str) -> Layout:
+    """Return a layout; if a box of it is wrong, the error names that box."""
+    try:
+        return convert(Layout, entries, file)
+    except BadData:
+        for side in ("front", "back"):
+            found = entries.get(side)
+            if not isinstance(found, dict):
+                continue
+            for name, box in found.items():
+                if isinstance(box, dict):
+                    _check_box(f"{file}: {side}.{name}", box, found)
+        raise
+
+
+KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
+
+
+def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> None:
+    """Refuse a box that is of no kind, or has keys that its kind does not have."""
+    if "kind" not in box:
+        others = [name for name in beside if not where.endswith(f".{name}")]
+        hint = near(where.rpartition(".")[2], others)
+        right = f"add kind, one of {', '.join(KINDS)}"
+        right = f"{hint} (or {right})" if hint.startswith("did") else right
+        raise BadData(where, "is a new box and has no kind", right)
+    if box["kind"] not in KINDS:
+        what = f"no kind of box is called '{shortened(box['kind'])}'"
+        raise UnknownName(where, what, near(str(box["kind"]), KINDS))
+    convert(KINDS[str(box["kind"])], box, where)
 
 
 def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -199,11 +211,18 @@ def _sound(where: str, box: AnyBox) -> None:
         if not least <= value <= FAR:
             what = f"{value:g}"
             raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
+    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
+        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
+        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
+    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
+        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
+    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
+        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
     whole = isinstance(box, Image | Form) and box.whole
     flat = isinstance(box, Form) and box.form == "line"
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):
         raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
-    if isinstance(box, Words) and not 4 <= box.floor <= box.size <= 200:
+    if isinstance(box, Words | Rows) and not 4 <= box.floor <= box.size <= 200:
         what = f"from {box.size:g} down to {box.floor:g} pt"
         raise BadData(where, what, "size is at most 200, floor at least 4")
     if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
@@ -233,6 +252,30 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
     return _laid(merged, own)
 
 
+def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
+    """Return a layout's entries, each box with what its `style` says before it."""
+    styled, styles = dict(entries), entries.get("styles", {})
+    for side in ("front", "back"):
+        boxes = entries.get(side)
+        if isinstance(boxes, dict) and isinstance(styles, dict):
+            styled[side] = {
+                name: _in_style(box, styles, f"{file}: {side}.{name}")
+                for name, box in boxes.items()
+            }
+    return styled
+
+
+def _in_style(box: object, styles: Mapping[str, object], where: str) -> object:
+    if not isinstance(box, dict) or "style" not in box:
+        return box
+    own = {key: value for key, value in box.items() if key != "style"}
+    common = styles.get(str(box["style"]))
+    if not isinstance(common, dict):
+        what = f"no style is called '{shortened(box['style'])}'"
+        raise UnknownName(where, what, near(str(box["style"]), styles))
+    return {**common, **own}
+
+
 def _laid(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
     laid = dict(base)
     for key, value in own.items():
@@ -249,7 +292,7 @@ def parts(template: str) -> tuple[str | Hole, ...]:
     """Cut a text into words and holes.
 
     >>> parts("cost [cost|0]")
-    ('cost ', Hole(column='cost', instead='0'))
+    ('cost ', Hole(column='cost', instead='0', table=''))
     """
     found: list[str | Hole] = []
     at = 0
@@ -257,34 +300,65 @@ def parts(template: str) -> tuple[str | Hole, ...]:
         found.append(template[at : hole.start()])
         if hole[1]:
             instead = hole[2][1:] if hole[2] else None
-            found.append(Hole(" ".join(hole[1].split()).lower(), instead))
+            column = " ".join(hole[1].split()).lower()
+            chosen = CHOSEN.fullmatch(column)
+            names = (chosen[1], chosen[2]) if chosen else (column, "")
+            found.append(Hole(names[0], instead, names[1]))
         else:
             found.append("[")
         at = hole.end()
     return tuple(part for part in (*found, template[at:]) if part)
 
 
-def filled(template: str, cells: Mapping[str, str]) -> str:
+def filled(
+    template: str, cells: Mapping[str, str], values: Values | None = None
+) -> str:
     """Return a text with the cells of a row in its holes.
 
     Raises:
-        UnknownName: if there is no such column.
+        UnknownName: if there is no such column, or no value for a cell.
 
     >>> filled("[title]: [cost|free]", {"title": "Ox", "cost": ""})
     'Ox: free'
+    >>> filled("[kind:hue]", {"kind": "Fire"}, {"hue": {"fire": "red", "*": "grey"}})
+    'red'
     """
+    if "[" not in template:
+        return template
     found = []
     for part in parts(template):
         if isinstance(part, str):
             found.append(part)
+        elif part.table:
+            found.append(_chosen(part, cells, values or {}))
         elif part.instead is not None:
             found.append(cells.get(part.column) or part.instead)
         elif part.column in cells:
             found.append(cells[part.column])
         else:
-            what = f"no column is called '{part.column}'"
-            raise UnknownName("row 1", what, near(part.column, cells))
+            raise _no_column(part.column, cells)
     return "".join(found)
+
+
+def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
+    """Return what a table of values has for a cell; case does not count."""
+    if hole.instead is None and hole.column not in cells:
+        raise _no_column(hole.column, cells)
+    table = {key.lower(): value for key, value in values[hole.table].items()}
+    cell = " ".join(cells.get(hole.column, "").lower().split())
+    if cell in table:
+        return table[cell]
+    if hole.instead is not None:
+        return hole.instead
+    if ELSE in table:
+        return table[ELSE]
+    what = f"has nothing for '{shortened(cell)}'"
+    raise UnknownName(f"values.{hole.table}", what, near(cell, table))
+
+
+def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
+    what = f"no column is called '{column}'"
+    return UnknownName("row 1", what, near(column, cells))
 
 
 @cache

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.press.ink import manifest
@@ -17,6 +18,9 @@ from companion.press.layout.sheets import Sheet
 
 Pair = tuple[str, str]
 """The hashes of a front and of its back; the latter is empty if there is none."""
+
+
+PACKED = msgspec.msgpack.Decoder(dict[str, Printed])
 
 
 class Tally:
@@ -31,7 +35,8 @@ class Tally:
         self, before: Mapping[str, Printed] | None, *, low: bool, backs: bool
     ) -> None:
         self.low, self.backs = low, backs
-        self.faces: dict[str, Printed] = {}
+        self._noted: dict[str, Printed] = {}
+        self._files: list[bytes] = []
         self._left = None if before is None else _pairs(before)
 
     def new(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -50,10 +55,18 @@ class Tally:
         """Note the cards on the sheets of a file; copies may go on in the next one."""
         if self._left is not None:
             return  # each piece was noted when it was compared
-        for name, face in manifest.printed(sheets).items():
-            old = self.faces.get(name)
-            copies = face.copies + (old.copies if old else 0)
-            self.faces[name] = Printed(face.hash, copies)
+        # Packed, it takes a fifth of the memory until all files are done.
+        self._files.append(msgspec.msgpack.encode(manifest.printed(sheets)))
+
+    def faces(self) -> dict[str, Printed]:
+        """Return every face that was noted, with all of its copies."""
+        found = dict(self._noted)
+        for packed in self._files:
+            for name, face in PACKED.decode(packed).items():
+                old = found.get(name)
+                more = Printed(face.hash, face.copies + old.copies) if old else face
+                found[name] = more
+        return found
 
     def _note(self, piece: Piece) -> Pair:
         """Note a piece that may or may not be printed, and return its faces."""
@@ -61,7 +74,7 @@ class Tally:
         for back in (False, True) if piece.back and self.backs else (False,):
             hashes[back] = manifest.digest(piece.face(low=self.low, back=back))
             name = face_name(piece.name, back=back)
-            self.faces[name] = Printed(hashes[back], piece.copies)
+            self._noted[name] = Printed(hashes[back], piece.copies)
         return hashes[0], hashes[1]
 
 
@@ -99,11 +112,17 @@ def known(path: Path, deck: str) -> Manifest:
     return manifest.read(path, deck) if path.exists() else Manifest(deck)
 
 
-def joined(old: Manifest, tally: Tally, *, look: str, whole: bool) -> Manifest:
-    """Return a manifest with what was printed now.
+def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None:
+    """Write the manifest at a path with what was printed now.
 
     Args:
         whole: whether all of the deck was, so that what else it knew is past.
+
+    Raises:
+        BadData: if the file is something else.
+        CannotWrite: if the folder or disk does not take it.
     """
-    join = old.with_only if whole else old.joined
-    return join(tally.faces, low=tally.low, look=look)
+    old = known(path, deck)
+    if whole:  # what it knew is let go first: it may be as much as is written now
+        old = old.with_only({}, low=tally.low, look=look)
+    manifest.write(old.joined(tally.faces(), low=tally.low, look=look), path)

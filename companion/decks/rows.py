@@ -5,7 +5,7 @@ numbered as a spreadsheet program numbers them, the names being row 1.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +13,12 @@ from msgspec import Struct
 
 from companion.decks import csvs
 from companion.decks.csvs import CsvFormat
-from companion.errors import BadData, UnknownName, near
+from companion.errors import BadData, CompanionError
+
+KINDS = ".csv, .tsv, .xlsx, .ods or .json"
+"""The kinds of file that a table may be."""
+
+WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
 COLUMNS = 200
 """Most columns of a table."""
@@ -42,6 +47,22 @@ class Row(Struct, frozen=True):
     cells: Mapping[str, str]
 
 
+Numbered = tuple[int, Sequence[str | BadData]]
+"""A row's number and its cells; one that cannot be read is its refusal."""
+
+Report = Callable[[CompanionError], None]
+"""What is called with each thing that is wrong with a deck."""
+
+
+class Format(Struct, frozen=True):
+    """How the rows of a table are read."""
+
+    file: str
+    columns: tuple[str, ...]
+    short: bool
+    report: Report | None
+
+
 class Table(Struct, frozen=True):
     """A table being read: the names of its columns, and its rows, once."""
 
@@ -56,14 +77,17 @@ def read(
     sheet: str = "",
     csv_format: CsvFormat | None = None,
     short: bool = False,
+    report: Report | None = None,
 ) -> Table:
-    """Open a CSV or XLSX file and read the names of its columns.
+    """Open a CSV, JSON, XLSX or ODS file and read the names of its columns.
 
     Args:
         sheet: of a workbook; its first one if empty.
         csv_format: of a CSV file; whatever is left out is detected.
         short: whether a row may end early, as layout programs let it; what it lacks
             has no cell.
+        report: is called with what is wrong with a row, which is then left out; without
+            it, that is raised.
 
     Raises:
         BadData: if it cannot be read, is empty, or a column is named twice or not at
@@ -75,21 +99,39 @@ def read(
         with suppress(OSError):
             if path.exists():
                 what = "is a folder" if path.is_dir() else "is a device or a pipe"
-        raise BadData(str(path), what, "name a .csv or .xlsx file")
-    if path.suffix.lower() in (".xlsx", ".xlsm"):
-        from companion.decks import workbooks
-
-        numbered = workbooks.rows(path, sheet)
-    elif sheet:
-        raise BadData(path.name, f"has no sheet '{sheet}'", "only .xlsx has sheets")
-    else:
-        numbered = csvs.rows(path, csv_format or CsvFormat())
+        raise BadData(str(path), what, f"name a {KINDS} file")
+    numbered = _numbered(path, sheet, csv_format or CsvFormat())
     try:
         _, first = next(numbered)
     except StopIteration:
         raise BadData(path.name, "is empty", "name the columns in row 1") from None
     columns = _columns(path.name, first)
-    return Table(path.name, columns, _rows(path.name, columns, numbered, short=short))
+    table = Format(path.name, columns, short, report)
+    return Table(path.name, columns, _rows(table, numbered))
+
+
+def _numbered(path: Path, sheet: str, csv_format: CsvFormat) -> Iterator[Numbered]:
+    """Yield the rows of a file of any kind, with their numbers."""
+    # Each is imported where it is read: a CSV needs no parser of XML.
+    suffix = path.suffix.lower()
+    if suffix in WORKBOOKS:
+        from companion.decks.workbooks import ods, packed, xlsx
+
+        read = ods.read if suffix == ".ods" else xlsx.read
+        return packed.rows(path, sheet, read)
+    if sheet:
+        right = "only .xlsx and .ods have sheets"
+        raise BadData(path.name, f"has no sheet '{sheet}'", right)
+    if suffix == ".json":
+        from companion.decks import jsons
+
+        return jsons.rows(path)
+    return csvs.rows(path, csv_format)
+
+
+def is_csv(path: Path) -> bool:
+    """Return whether a file is read as CSV: any that is of no other kind."""
+    return path.suffix.lower() not in (*WORKBOOKS, ".json")
 
 
 def there(path: Path) -> bool:
@@ -100,8 +142,12 @@ def there(path: Path) -> bool:
         return False
 
 
-def _columns(file: str, first: Iterable[str]) -> tuple[str, ...]:
-    names = [" ".join(name.split()).lower() for name in first]
+def _columns(file: str, first: Iterable[str | BadData]) -> tuple[str, ...]:
+    names = []
+    for cell in first:
+        if not isinstance(cell, str):
+            raise cell
+        names.append(" ".join(cell.split()).lower())
     while names and not names[-1]:
         names.pop()
     if len(names) > COLUMNS:
@@ -118,32 +164,46 @@ def _columns(file: str, first: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _rows(
-    file: str,
-    columns: tuple[str, ...],
-    numbered: Iterable[tuple[int, list[str]]],
-    *,
-    short: bool,
-) -> Iterator[Row]:
-    for number, cells in numbered:
+def _rows(table: Format, numbered: Iterable[Numbered]) -> Iterator[Row]:
+    """Yield the rows that are cards; a bad one is reported, or ends the table."""
+    for number, typed in numbered:
         if number > ROWS:
-            raise BadData(file, f"{number} rows", f"a deck has at most {ROWS}")
-        if not any(map(str.strip, cells)):
+            raise BadData(table.file, f"{number} rows", f"a deck has at most {ROWS}")
+        faults = [cell for cell in typed if not isinstance(cell, str)]
+        cells = [cell.strip() for cell in typed if isinstance(cell, str)]
+        if not (faults or any(cells)):
             continue
-        where = f"{file}: row {number}"
-        while len(cells) > len(columns) and not cells[-1].strip():
-            cells.pop()
-        if len(cells) > len(columns) or (len(cells) < len(columns) and not short):
-            count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            what = f"{count} where row 1 names {len(columns)} columns"
-            raise BadData(where, what, "give each column a cell; quote what has commas")
-        named = dict(zip(columns, (cell.strip() for cell in cells), strict=not short))
-        for column, cell in named.items():
-            if not (cell.isascii() and cell.isprintable()):
+        row = None if faults else _row(table, number, cells, faults)
+        if row and not faults:
+            yield row
+        for fault in faults:
+            if table.report is None:
+                raise fault
+            table.report(fault)
+
+
+def _row(
+    table: Format, number: int, cells: list[str], faults: list[BadData]
+) -> Row | None:
+    """Return a row, or None if its cells do not suit the columns; add its faults."""
+    where, columns = f"{table.file}: row {number}", table.columns
+    while len(cells) > len(columns) and not cells[-1]:
+        cells.pop()
+    less = len(cells) < len(columns) and not table.short
+    if less or len(cells) > len(columns):
+        count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+        what = f"{count} where row 1 names {len(columns)} columns"
+        right = "give each column a cell; quote what has commas"
+        faults.append(BadData(where, what, right))
+        return None
+    named = dict(zip(columns, cells, strict=not table.short))
+    for column, cell in named.items():
+        if len(cell) > LONGEST or not (cell.isascii() and cell.isprintable()):
+            try:
                 named[column] = _check(cell, f"{where}, column {column}")
-            elif len(cell) > LONGEST:
-                _check(cell, f"{where}, column {column}")
-        yield Row(number, named)
+            except BadData as fault:
+                faults.append(fault)
+    return Row(number, named)
 
 
 def _check(cell: str, where: str) -> str:
@@ -162,45 +222,21 @@ def _check(cell: str, where: str) -> str:
     return cell
 
 
-def wanted(table: Table, conditions: Iterable[str]) -> Iterator[Row]:
-    """Yield the rows for which every condition "COLUMN=VALUE" holds.
-
-    Raises:
-        UnknownName: if there is no such column.
-        BadData: if a condition has no "=".
-    """
-    pairs = []
-    for condition in conditions:
-        column, equals, value = condition.partition("=")
-        column = " ".join(column.split()).lower()
-        if not equals:
-            raise BadData("--where", f"'{condition}' has no '='", "write COLUMN=VALUE")
-        if column not in table.columns:
-            what = f"no column is called '{column}'"
-            raise UnknownName(table.name, what, near(column, table.columns))
-        pairs.append((column, value.strip()))
-    return (
-        row
-        for row in table.rows
-        if all(row.cells[column] == value for column, value in pairs)
-    )
-
-
 def quantity(file: str, row: Row) -> int:
     """Return the number of copies of a row: its `qty`, or 1 if there is none.
 
     Raises:
-        BadData: if it is no whole number from 1 to 999.
+        BadData: if it is no whole number from 0 to 999.
 
     >>> quantity("deck.csv", Row(2, {"qty": "3"}))
     3
     """
     text = row.cells.get(QUANTITY, "") or "1"
-    if text.isdecimal() and text.isascii() and 1 <= int(text[:5]) <= MOST:
+    if text.isdecimal() and text.isascii() and int(text[:5]) <= MOST:
         return int(text[:5])
     where = f"{file}: row {row.number}, column {QUANTITY}"
     what = f"'{shortened(text)}' is no number of copies"
-    right = f"write 1 to {MOST}, or leave the row out with --where"
+    right = f"write 0 to {MOST}; 0 leaves the card out"
     raise BadData(where, what, right)
 
 

@@ -19,6 +19,7 @@ SIDES = 6
 Hand = Sequence[int]
 
 
+@lru_cache(maxsize=16)
 def virgil_changes(face: int) -> tuple[int, ...]:
     """Return the faces one pip away from `face`, sorted.
 
@@ -33,6 +34,7 @@ def virgil_changes(face: int) -> tuple[int, ...]:
     return tuple(sorted(around & set(range(1, SIDES + 1))))
 
 
+@lru_cache(maxsize=64)
 def pips_between(a: int, b: int) -> int:
     """Return the fewest pips that turn face `a` into face `b`, 0 to 3.
 
@@ -54,7 +56,7 @@ def holds(hand: Hand, target: Hand) -> bool:
     >>> holds((2, 4, 2), (2, 2)), holds((2, 4), (2, 2))
     (True, False)
     """
-    return all(hand.count(face) >= target.count(face) for face in set(target))
+    return all(hand.count(face) >= target.count(face) for face in target)
 
 
 def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:

@@ -1,10 +1,14 @@
 """The folder listing is the list of games; `load` imports one of them."""
 
 import importlib
+import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+from companion import facts
 from companion.contract import Game
 from companion.errors import UnknownName, near
 
@@ -60,7 +64,8 @@ def named(text: str) -> str:
     found = begun(text)
     if len(found) > 1:
         what = f"'{text}' begins {len(found)} games"
-        raise UnknownName("companion", what, f"write {' or '.join(found)}")
+        right = f"write {', '.join(found[:-1])} or {found[-1]}"
+        raise UnknownName("companion", what, right)
     return found[0] if found else text
 
 
@@ -80,3 +85,55 @@ def load(name: str) -> Game[Any, Any]:
     module = importlib.import_module(f"companion.games.{name.replace('-', '_')}")
     game: Game[Any, Any] = module.GAME
     return game
+
+
+_varied: dict[str, Mapping[str, object]] = {}
+"""The changed facts under which a game is loaded now; none if it is as printed."""
+
+_shelved: dict[tuple[str, str], dict[str, ModuleType]] = {}
+"""The modules of a game under other facts than now."""
+
+
+def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
+    """Return a game with other facts; until the next call `load` returns that, too.
+
+    Facts are read when a module is imported, and numbers of them are kept there. So a
+    game with other facts is imported anew, and the modules of the former are kept for
+    the next time. Where objects of both meet, they are of different classes.
+
+    Args:
+        changes: values by the path of a fact, such as `circles.dice`; none for the
+            game as it is printed.
+
+    Raises:
+        UnknownName: if there is no such fact.
+        BadData, BadValue: if a value is none that the fact may have.
+    """
+    data = HERE / name.replace("-", "_") / "data"
+    files = sorted({path.stem for path in data.iterdir()})
+    for key in changes:
+        if key.partition(".")[0] not in files:
+            what = f"no file of facts is called '{key.partition('.')[0][:40]}'"
+            raise UnknownName(f"{name}: {key[:40]}", what, near(key, files))
+    package = f"companion.games.{name.replace('-', '_')}"
+    before = _varied.get(name, {})
+    if before != changes:
+        _shelved[name, repr(before)] = _unloaded(package)
+        sys.modules.update(_shelved.get((name, repr(changes)), {}))
+        _varied[name] = dict(changes)
+    facts.changes.pop(data, None)
+    if changes:
+        facts.changes[data] = changes
+    game = load(name)
+    game.facts()
+    return game
+
+
+def _unloaded(package: str) -> dict[str, ModuleType]:
+    """Return the modules of a package, once they are imported no longer."""
+    names = [
+        name
+        for name in sys.modules
+        if name == package or name.startswith(f"{package}.")
+    ]
+    return {name: sys.modules.pop(name) for name in names}

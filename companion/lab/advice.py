@@ -72,10 +72,14 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
-    """Every legal action, the best first, and what the state is worth."""
+    """Every legal action, the best first, and what the state is worth.
+
+    `left_out` says what is not counted and may gain something; empty if nothing may.
+    """
 
     options: tuple[Option[A], ...]
     worth: Worth
+    left_out: str = ""
 
 
 def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
@@ -85,7 +89,7 @@ def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
         BadValue: if it cannot come up in a game.
     """
     worth = worth_of(player, state, aim)  # refuses a state that cannot come up
-    return Advice(options(player, state, aim), worth)
+    return Advice(options(player, state, aim), worth, player.left_out(state))
 
 
 def worth_of(player: Player[S, A], state: S, aim: Aim) -> Worth:
@@ -131,8 +135,12 @@ def shown(value: float, aim: Aim) -> str:
     ('50.00 %', '9.25')
     >>> shown(0.00001, aim("win", {})), shown(0.99999, aim("win", {}))
     ('under 0.01 %', 'over 99.99 %')
+    >>> shown(0.004, aim("score", {})), shown(0, aim("score", {}))
+    ('under 0.01', '0.00')
     """
-    return f"{value:.2f}" if aim.columns[0] == SCORE else percent(value)
+    if aim.columns[0] != SCORE:
+        return percent(value)
+    return "under 0.01" if 0 < value < 0.005 else f"{value:.2f}"
 
 
 def percent(chance: float) -> str:

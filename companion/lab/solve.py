@@ -5,6 +5,7 @@ Nothing here knows a game: a `Problem` brings the solver that fills its tables.
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from companion.contract import A, S
 from companion.contract.best_play import Player, Solver
 from companion.errors import DamagedTable, NoSolver
 from companion.lab.aims import Aim
+from companion.lab.waiting import Work, alone
 
 if TYPE_CHECKING:
     from companion.lab.tables import Arrays
@@ -86,15 +88,6 @@ class Problem(Generic[S, A]):
         return self.path.with_suffix(".spread")
 
 
-@dataclass(frozen=True)
-class Work:
-    """How a table is made: reports progress and messages; number of threads."""
-
-    tick: Callable[[float], None]
-    note: Callable[[str], None]
-    jobs: int = 1
-
-
 def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
     """Return the table of a game, solved now if it is not kept or is damaged.
 
@@ -104,7 +97,10 @@ def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
         BadValue: if it cannot be solved under these rulings.
         CannotWrite: if it cannot be kept.
     """
-    return _kept(game.path, game, work, partial(_solve, game, work), again=again)
+    what = f"solving {game.name} for {game.aim.name}"
+    tick = work.progress(f"{what}, once; then it is kept")
+    make = partial(_solve, game, work, tick)
+    return _kept(game.path, game, Making(what, make, work), again=again)
 
 
 def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
@@ -117,51 +113,62 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
     """
 
     columns = game.aim.columns
+    what = f"counting the scores of {game.name} for {game.aim.name}"
+    tick = work.progress(f"{what}, once; then they are kept")
 
     def count(again: bool) -> "Arrays":
         table = solved(game, work, again=again)
-        found = game.solver.spread(
-            table, game.rulings, columns, work.tick, jobs=work.jobs
-        )
+        found = game.solver.spread(table, game.rulings, columns, tick, jobs=work.jobs)
         return {"scores": found}
 
     def kept(again: bool) -> Sequence[float]:
-        make = partial(_twice, work, count)
-        found = _kept(game.spread, game, work, make, again=again)
+        making = Making(what, partial(_twice, work, count), work)
+        found = _kept(game.spread, game, making, again=again)
         scores: Sequence[float] = found["scores"].tolist()
         return scores
 
     return _twice(work, kept)
 
 
+@dataclass(frozen=True)
+class Making:
+    """How a file is made: what is done, in words, and what does it."""
+
+    what: str
+    make: Callable[[], "Arrays"]
+    work: Work
+
+
 def _kept(
-    path: Path,
-    game: Problem[S, A],
-    work: Work,
-    make: Callable[[], "Arrays"],
-    *,
-    again: bool = False,
+    path: Path, game: Problem[S, A], making: Making, *, again: bool = False
 ) -> "Arrays":
-    """Return what is kept at `path`, made now if it is not there or is damaged."""
+    """Return what is kept at `path`, made now if it is not there or is damaged.
+
+    If another process makes it, what that one keeps is returned.
+    """
     from companion.lab import tables
 
     of = game.of | {"file": path.suffix}
+    found = None
     try:
         found = None if again else tables.read(path, of)
     except DamagedTable as error:
-        work.note(str(error))
-        found = None
+        making.work.note(str(error))
     if found is None:
-        tables.write(path, of, make())
-        found = tables.read(path, of)
-        assert found is not None
+        with alone(path, making.what, making.work) as waited:
+            with suppress(DamagedTable):
+                found = None if again and not waited else tables.read(path, of)
+            if found is None:
+                tables.write(path, of, making.make())
+                found = tables.read(path, of)
+    assert found is not None
     return found
 
 
-def _solve(game: Problem[S, A], work: Work) -> "Arrays":
+def _solve(game: Problem[S, A], work: Work, tick: Callable[[float], None]) -> "Arrays":
     columns = game.aim.columns
     arrays: Arrays = game.solver.solve(
-        game.rulings, columns, work.tick, keep=len(columns), jobs=work.jobs
+        game.rulings, columns, tick, keep=len(columns), jobs=work.jobs
     )
     return arrays
 

@@ -10,6 +10,8 @@ from companion.errors import IllegalAction
 from companion.table import secrets
 from companion.table.terminal import Table
 
+STOPPED = "  the advice is stopped; the game goes on"
+
 
 def offered(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
     """Return whether something answers `?`."""
@@ -28,26 +30,36 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
         CompanionError: if there is nothing to choose, or it cannot be known.
     """
     _must_choose(kept)
+    _say_what_is_sought(table)
     try:
         if table.adviser is None:
             return _suggested(table, kept)
-        table.say(f"  {table.adviser.about}:")
         return table.fitted(indent(table.adviser.lines(kept, everything), "  "))
     except KeyboardInterrupt:
-        return "  the advice is stopped; the game goes on"
+        return STOPPED
 
 
 def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
-    """Return the best actions now, one after the other.
+    """Return the best actions now, one after the other; none if Ctrl-C ends the search.
 
     Raises:
         CompanionError: as `answer` does, and at dice, which nobody chooses.
     """
     _must_choose(kept)
-    if table.adviser is not None:
-        return (table.adviser.best(kept),)
-    suggestions = _suggestions(table, kept)
-    return max(suggestions, key=lambda found: found.worth).actions
+    try:
+        if table.adviser is not None:
+            return (table.adviser.best(kept),)
+        suggestions = _suggestions(table, kept)
+        return max(suggestions, key=lambda found: found.worth).actions
+    except KeyboardInterrupt:
+        table.say(STOPPED)
+        return ()
+
+
+def _say_what_is_sought(table: Table[S, A]) -> None:
+    """Say at once what the search is for, which may take a while."""
+    sought = "the best that can be done now"
+    table.say(f"  {table.adviser.about if table.adviser else sought}:")
 
 
 def _must_choose(kept: Chronicle[S, A]) -> None:

@@ -13,7 +13,7 @@ from companion import contract
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
-from companion.errors import UnknownName, near
+from companion.errors import BadValue, UnknownName, near
 from companion.table import secrets
 
 USUAL = "random"
@@ -23,51 +23,94 @@ NONE = "none"
 """What is typed for a bot where a person is to play on."""
 
 
+BEST = "best"
+"""The bot that plays best: `best` for the chance to win, or `best:AIM`."""
+
+AIMS = (f"{BEST}:score", f"{BEST}:win")
+"""What is offered of it; titles may be aimed at too."""
+
+
+def names(game: contract.Game[S, A]) -> list[str]:
+    """Return the bots of a game, the weakest first."""
+    known = game.bots() if game.bots else {}
+    return [*known, *(AIMS if game.best else ())]
+
+
 def read(
     kept: Chronicle[S, A] | None,
     game: contract.Game[S, A],
     names: tuple[str, ...],
     typed: Sequence[str],
+    rulings: Mapping[str, str],
 ) -> dict[str, str]:
     """Return the bots of a game, once what is typed has changed them.
 
     Args:
         kept: the game that is gone on with; None for a new one, where all are people.
-        typed: `NAME`, `NAME:BOT`, or `NAME:none` for a person again.
+        names: who plays; empty in a game for one player, whose name is empty too.
+        typed: `NAME`, `NAME:BOT`, or `NAME:none` for a person again; in a game for one
+            player `BOT` or `none`.
+        rulings: of the game, all settled.
 
     Raises:
         UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings, or bots are named for one
+            player.
     """
     bots = dict(kept.save.bots or {}) if kept else {}
+    if not names and len(typed) > 1:
+        raise BadValue(
+            game.name, f"{len(typed)} bots are named for one player", "name one"
+        )
     for word in typed:
         name, _, bot = word.partition(":")
-        secrets.among(game.name, names, name)
+        if not names:
+            name, bot = "", word.removeprefix(":")
+        else:
+            secrets.among(game.name, names, name)
         if kept and bot == NONE:
             bots.pop(name, None)
         else:
             bots[name] = bot or USUAL
-            _known(game, bots[name])
+            named(game, bots[name], rulings)
     return bots
 
 
-def _known(game: contract.Game[S, A], bot: str) -> contract.Bot[S, A]:
+def named(
+    game: contract.Game[S, A], bot: str, rulings: Mapping[str, str]
+) -> contract.Bot[S, A]:
+    """Return a bot by its name.
+
+    Raises:
+        UnknownName: if there is no such bot.
+        BadValue: if it cannot play under the rulings.
+    """
     known = game.bots() if game.bots else {}
-    if bot not in known:
-        what = f"no bot is called '{bot[:40]}'"
-        raise UnknownName(game.name, what, near(bot[:40], known))
-    return known[bot]
+    if bot in known:
+        return known[bot]
+    kind, _, aim = bot.partition(":")
+    if game.best is not None and kind == BEST:
+        return game.best(aim or "win", rulings)
+    what = f"no bot is called '{bot[:40]}'"
+    raise UnknownName(game.name, what, near(bot[:40], names(game)))
 
 
 def seated(
-    game: contract.Game[S, A], names: tuple[str, ...], bots: Mapping[str, str]
+    game: contract.Game[S, A],
+    names: tuple[str, ...],
+    bots: Mapping[str, str],
+    rulings: Mapping[str, str],
 ) -> dict[int, contract.Bot[S, A]]:
     """Return the bots by their seats.
 
     Raises:
         UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings.
     """
     return {
-        secrets.among(game.name, names, name): _known(game, bot)
+        secrets.among(game.name, names, name) if names or name else 0: named(
+            game, bot, rulings
+        )
         for name, bot in bots.items()
     }
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.contract import A, S, Words
+from companion.contract import A, Game, S, Words
 from companion.errors import UnknownName, near, short
-from companion.table.choices import wrapped
+from companion.lines import wrapped
 
 Row = tuple[str, str]
 """What is typed, and what it does."""
@@ -13,18 +13,18 @@ ALWAYS: tuple[Row, ...] = (
     ("Enter", "do what is due, or the only thing possible"),
     ("3", "choice 3 of the list; or type the action itself, as below"),
     ("a; b; c", "several actions, one after another"),
-    ("why ACTION", "why that is not possible now, such as: why pass 1 2"),
+    ("why ACTION", "why an action is not possible now"),
     ("look NAME", "what a card or challenge says, needs, and where it is; or its name"),
     ("rules WORD", "what the rules booklet says of it; rules alone lists its headings"),
-    ("help VERB", "how an action is typed, with an example"),
-    ("check ...", "whether dice are enough: check gluttony 2 2 4; alone, those here"),
-    ("odds ...", "the chance of a throw: odds lust 4; of any dice: odds 4d6 >=14"),
+    ("help VERB", "how an action is typed, or check and odds, with examples"),
+    ("check ...", "whether dice are enough; alone, those here"),
+    ("odds ...", "the chance of a throw; of any dice: odds 4d6 >=14"),
     ("roll DICE", "any dice, such as roll 2d6 1d20; alone, those that are due"),
     ("undo", "take back the last step; undo 3 goes back to event 3"),
     ("redo", "take back the undo"),
     ("log", "what happened so far, with the number of each event"),
     ("note TEXT", "keep a note in the log, which everybody may read"),
-    ("all", "all choices, where the list is folded"),
+    ("more", "all choices, with those folded away and rare ones; all is the same"),
     ("state", "the board once more; look alone is the same"),
     ("quit", "leave; the game is kept and goes on with the same command"),
 )
@@ -70,13 +70,13 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
     return "\n".join([*lines, "", *_set(rows, column, width)])
 
 
-def verb(words: Words[S, A], typed: str, width: int) -> str:
-    """Return how an action, or what is always possible, is typed, with an example.
+def verb(game: Game[S, A], typed: str, width: int) -> str:
+    """Return how an action, or what is always possible, is typed, with examples.
 
     Raises:
         UnknownName: if it is no verb; the near one is named.
     """
-    wanted = typed.casefold().split()[0]
+    wanted, words = typed.casefold().split()[0], game.words()
     rows = [
         (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
     ]
@@ -85,7 +85,11 @@ def verb(words: Words[S, A], typed: str, width: int) -> str:
     if not rows:
         hint = near(wanted, [*words.actions.verbs, *COMMANDS])
         raise UnknownName("help", f"'{short(wanted)}' is no verb of this game", hint)
-    return "\n".join(_set(rows, max(len(row[0]) for row in rows) + 1, width))
+    lines = list(_set(rows, max(len(row[0]) for row in rows) + 1, width))
+    for query, meaning in game.questions().examples.get(wanted, ()):
+        lines += wrapped(f"{wanted} {query}", width, first=" " * 4, then=" " * 6)
+        lines += wrapped(meaning, width, first=" " * 8, then=" " * 8)
+    return "\n".join(lines)
 
 
 def _set(rows: Iterable[Row], column: int, width: int) -> Iterator[str]:

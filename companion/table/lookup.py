@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.contract import A, Game, S
 from companion.contract.entries import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
-from companion.table.choices import WIDTH, wrapped
+from companion.lines import WIDTH, wrapped
 
 LABEL = 9
 """Columns of a label and the space behind it."""

@@ -28,7 +28,7 @@ def story(
     for event in kept.events:
         if not signed and _is_quiet(kept, event):
             continue
-        if (new := _chapter(kept, event) or heading) != heading:
+        if (new := chapter(kept, event) or heading) != heading:
             yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
         mark = " (taken back)" if event.n in gone else ""
@@ -54,12 +54,12 @@ def _is_quiet(kept: Chronicle[S, A], event: Event[A]) -> bool:
     return quiet(event.action)
 
 
-def _chapter(kept: Chronicle[S, A], event: Event[A]) -> str:
+def chapter(kept: Chronicle[S, A], event: Event[A]) -> str:
     """Return the heading that an event belongs to, empty if there is none."""
-    step, chapter = kept.steps[event.n].before, kept.game.words().chapter
-    if isinstance(event.action, Undo | Amend) or chapter is None or step is None:
+    step, say = kept.steps[event.n].before, kept.game.words().chapter
+    if isinstance(event.action, Undo | Amend) or say is None or step is None:
         return ""
-    return chapter(step.state)
+    return say(step.state)
 
 
 def undone(kept: Chronicle[S, A]) -> set[int]:
@@ -106,6 +106,12 @@ def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
 
 
 def sentence(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
+    """Return what an event did, and whose dice fell, as a seat may know it."""
+    hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
+    return f"{deed(kept, event, viewer)}{hand[event.dice]}"
+
+
+def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
     """Return what an event did, undo and amend too, as a seat may know it."""
     match secrets.event(kept, event, viewer):
         case Undo(to):
@@ -114,8 +120,7 @@ def sentence(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> st
             shown = " ".join(map(str, faces))
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
         case action:
-            hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-            return f"{_action(kept, action)}{hand[event.dice]}"
+            return _action(kept, action)
 
 
 def _step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> str:

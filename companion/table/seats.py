@@ -38,7 +38,7 @@ class Party(Generic[S, A]):
         clear: empties the screen.
         viewer: the seat that sees the screen now.
         events_seen: how many events each seat has seen.
-        fresh: whether the board is to be shown again.
+        batch: how many steps of bots and dealer are written at once.
     """
 
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Party(Generic[S, A]):
     clear: Callable[[], None] = lambda: None
     viewer: int = NOBODY
     events_seen: dict[int, int] = field(default_factory=dict)
-    fresh: bool = True
+    batch: int = BATCH
 
     def leave(self) -> None:
         """Clear the screen after a viewer."""
@@ -124,7 +124,7 @@ def go_on(
     """Let bots and dealer do what is due, up to a batch of steps, and save it."""
 
     def played(kept: Chronicle[S, A]) -> Chronicle[S, A]:
-        for _ in range(BATCH):
+        for _ in range(party.batch):
             if not automatic(kept, kept.state, party):
                 break
             step, by = _step(kept, party, dice)
@@ -142,7 +142,8 @@ def _step(
         case contract.Choice(player):
             seen = secrets.view(kept, player)
             action = party.bots[player](seen, dice)
-            return steps.Step(action), secrets.names(kept)[player]
+            names = secrets.names(kept)
+            return steps.Step(action), names[player] if names else "companion"
         case contract.Draw():
             action = contract.as_action(kept.rules, steps.dealt(kept, dice))
             return steps.Step(action), "companion"
@@ -183,14 +184,14 @@ def recent_events(
 ) -> Iterator[str]:
     """Yield a line for each event after `since`, as a seat may know it.
 
-    Its results follow, indented.
+    Games for several players name who acted. Its results follow, indented.
     """
-    events = kept.events[since:until]
+    events, several = kept.events[since:until], len(secrets.names(kept)) > 1
     if len(events) > RECENT:
         yield f"({len(events) - RECENT} steps before these; `log` shows them)"
     lines = (
         (
-            f"{event.by}: {narrate.sentence(kept, event, viewer)}",
+            f"{event.by}: " * several + narrate.sentence(kept, event, viewer),
             narrate.results(kept, event),
         )
         for event in events[-RECENT:]

@@ -129,9 +129,9 @@ def view(kept: Chronicle[S, A], viewer: int) -> S:
     return kept.game.hidden().view(kept.state, viewer)
 
 
-def board(kept: Chronicle[S, A], viewer: int) -> str:
-    """Return the board in words, as a seat may see it."""
-    return kept.game.words().describe(view(kept, viewer))
+def board(kept: Chronicle[S, A], viewer: int, width: int) -> str:
+    """Return the board in words, as a seat may see it, for a terminal of that width."""
+    return kept.game.words().describe(view(kept, viewer), width)
 
 
 def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
@@ -177,6 +177,15 @@ def entry(kept: Chronicle[S, A], event_: Event[A], viewer: int) -> dict[str, obj
 
 def dealer(kept: Chronicle[S, A]) -> Literal["table", "companion"] | None:
     """Return who deals the hidden cards; None as long as that is open.
+
+    Until it is settled, the settings of the table decide.
+    """
+    real = kept.save.settings.cards == "real"
+    return settled_dealer(kept) or ("table" if real else None)
+
+
+def settled_dealer(kept: Chronicle[S, A]) -> Literal["table", "companion"] | None:
+    """Return who deals the hidden cards for good; None if that can still be chosen.
 
     A ruling or the setup may say so; else the first hidden draw does, undone or not.
     """

@@ -88,12 +88,14 @@ class Actor(msgspec.Struct, frozen=True):
         seat: the only player who may act; None if anybody may.
         everything: whether a referee acts who sees hidden cards; without a seat or
             this, a game with secrets is refused.
+        after: how many events the actor saw; None if that does not matter.
     """
 
     at: str
     by: str | None = None
     seat: str | None = None
     everything: bool = False
+    after: int | None = None
 
 
 def do(
@@ -107,10 +109,14 @@ def do(
 
     The word `roll` rolls the dice that are due, `deal` draws the cards. The number
     returned is that of the new events.
+
+    Raises:
+        SaveChanged: if there are more events than the actor saw.
     """
     before: list[int] = []
 
     def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        store.must_hold(kept, path, actor.after)
         viewer = ALL if actor.everything else secrets.seat(kept, actor.seat)
         before.append(len(kept.events))
         for action in split(text, kept.game.words().actions.verbs):
@@ -195,9 +201,10 @@ def amend(
     """
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        _must_differ(kept, amend)
         if everything:
             return replay.add(kept, [amend], stamp)
-        return _amended(kept, amend, stamp)
+        return openly_amended(kept, amend, stamp)
 
     return store.change(path, load, amended)
 
@@ -208,14 +215,31 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
     Raises:
         IllegalAction: as `amend` does.
     """
-    _amended(kept, Amend(event, tuple(faces), "misread"), Stamp("", ""))
+    amend = Amend(event, tuple(faces), "misread")
+    _must_differ(kept, amend)
+    openly_amended(kept, amend, Stamp("", ""))
 
 
-def _amended(kept: Chronicle[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
+def _must_differ(kept: Chronicle[S, A], amend: Amend) -> None:
+    """Refuse the faces that the roll has already; their order does not matter."""
+    for step in kept.path:
+        if step.event != amend.event or not isinstance(step.action, contract.Rolled):
+            continue
+        if sorted(step.action.faces) == sorted(amend.faces):
+            what = f"event {amend.event} is kept with these faces already"
+            raise IllegalAction("amend", what, "type what the dice really showed")
+
+
+def openly_amended(
+    kept: Chronicle[S, A], amend: Amend, stamp: Stamp
+) -> Chronicle[S, A]:
     """Return the game with a roll corrected, if hidden cards have no say in that.
 
     Whether what followed would still be possible may hang on what a hand holds; dice
     and notes do not.
+
+    Raises:
+        IllegalAction: as `amend` does.
     """
     game, open_to_all = kept.game, contract.Rolled | contract.Note
     if secrets.has_secrets(kept):
@@ -305,12 +329,19 @@ def due(roll: contract.Roll) -> str:
     return f"the {roll.what}" if roll.count == 1 else f"{roll.count} {roll.what}"
 
 
-def ending(over: contract.Over) -> str:
+def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     """Return how a game ended.
+
+    Args:
+        names: the players, in the order of the seats.
 
     >>> ending(contract.Over(True, 12, "Exalted", "all nine circles are passed"))
     'won with 12, Exalted'
+    >>> ending(contract.Over(True, 4, "ann wins", "ann is in Hell", (0,)), ["ann"])
+    'won by ann'
     """
+    if winners := [names[seat] for seat in over.winners]:
+        return f"won by {' and '.join(winners)}"
     return f"won with {over.score}, {over.rank}" if over.won else "lost"
 
 

@@ -1,17 +1,19 @@
 """A game on a table: its save, and the terminal that it talks to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic
 
 from companion import contract
+from companion.chronicle import files
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.contract.entries import Booklet
 from companion.dice import roll
+from companion.lines import WIDTH, wrapped
 from companion.table import seats
-from companion.table.choices import WIDTH, wrapped
 from companion.table.secrets import NOBODY
 
 
@@ -30,6 +32,37 @@ class Adviser(Generic[S, A]):
     best: Callable[[Chronicle[S, A]], A]
 
 
+Watch = Callable[[Callable[[], bool]], AbstractContextManager[None]]
+"""Makes a block in which a prompt is left once what it is given is true."""
+
+
+class Moved(Exception):
+    """The save was changed by another program while a prompt waited."""
+
+
+def _unwatched(moved: Callable[[], bool]) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+@dataclass
+class Screen:
+    """What a terminal shows of a game, so that only what changes is printed.
+
+    Attributes:
+        viewer: the seat that saw it; None if all is to be shown.
+        blocks: the blocks of the board.
+        choices: the list of choices.
+        said: what was reported since then.
+        opened: the number of events at which all choices were listed.
+    """
+
+    viewer: int | None = None
+    blocks: tuple[str, ...] = ()
+    choices: str = ""
+    said: list[str] = field(default_factory=list)
+    opened: int = -1
+
+
 @dataclass
 class Table(Generic[S, A]):
     """One game on a table: its save, and the terminal it talks to.
@@ -37,7 +70,8 @@ class Table(Generic[S, A]):
     `ask` shows a prompt and returns what was typed, `say` shows lines, `bright` makes a
     heading stand out, `tinted` boards are in colour; `clock` tells the time for the
     log, `party` is who plays, `adviser` says what is best, `booklet` reads the rules,
-    `width` tells how many columns the terminal has.
+    `width` tells how many columns the terminal has, `screen` what it shows. Within
+    `watch`, `ask` ends with `Moved` once the save is no longer the version `seen` here.
     """
 
     path: Path
@@ -53,10 +87,23 @@ class Table(Generic[S, A]):
     party: seats.Party[S, A] = field(default_factory=seats.Party)
     booklet: Booklet | None = None
     width: Callable[[], int] = lambda: WIDTH
+    watch: Watch = _unwatched
+    seen: tuple[int, int, int] | None = None
+    screen: Screen = field(default_factory=Screen)
+
+    def is_moved(self) -> bool:
+        """Return whether another program has changed the save."""
+        return files.mark(self.path) != self.seen
 
     def wrapped(self, line: str) -> str:
         """Return a line of any length as lines of this terminal, indented."""
         return "\n".join(wrapped(line, self.width(), then="  "))
+
+    def report(self, lines: Iterable[str]) -> None:
+        """Print what happened, a line each."""
+        for line in lines:
+            self.screen.said.append(line)
+            self.say(self.wrapped(line))
 
     def fitted(self, text: str) -> str:
         """Return lines of a board, those that are too long for the terminal parted."""

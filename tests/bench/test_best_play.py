@@ -26,7 +26,7 @@ Benchmark = Any
 
 
 def quiet() -> solve.Work:
-    return solve.Work(lambda done: None, lambda line: None, jobs=2)
+    return solve.Work(lambda line: None, lambda line: None, jobs=2)
 
 
 def played(name: str, wanted: str, folder: Path) -> solve.Problem:

@@ -20,9 +20,9 @@ import pytest
 
 from companion import games
 from companion.chronicle import codec, replay
-from companion.chronicle.codec import Save
+from companion.chronicle.codec import Save, Stamp
 from companion.chronicle.migrate import LATEST
-from companion.cli.log import exported
+from companion.cli import log
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
@@ -54,7 +54,7 @@ TABLES: dict[str, Any] = {
 def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
     """Yield each state of a game with what is done in it, up to LONGEST of them."""
     rng, rules = Random(seed), games.load(game).rules()
-    policy = games.load(game).bots()[bot]
+    policy, hidden = games.load(game).bots()[bot], games.load(game).hidden()
     least, most = games.load(game).facts().game.players
     players = NAMES[: least + seed % (most - least + 1)]
     state = rules.start({}, {"players": players})
@@ -64,9 +64,9 @@ def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
                 faces = tuple(rng.randint(1, sides) for _ in range(count))
                 action: Any = Rolled(faces)
             case Draw(_, count):
-                action = Drawn(tuple(rng.sample(rules.deck(state), count)))
+                action = Drawn(tuple(rng.sample(hidden.deck(state), count)))
             case Choice(seat):
-                action = policy(rules.view(state, seat), rng)
+                action = policy(hidden.view(state, seat), rng)
             case Over():
                 return
         yield state, action
@@ -97,17 +97,22 @@ def seated(state: Any) -> Any:
     return getattr(state, "players", None) or state.seats
 
 
+def exported(kept: Any, seat: int) -> dict[str, Any]:
+    """Return what `log --json --seat` tells of a game."""
+    told = log.status(kept, Path("dante.json"), seat)
+    return {**told, "events": log._events(kept, seat)}
+
+
 def export_tells_too_much(
     game: str, seats: Any, done: list[Any], rng: Random
 ) -> list[str]:
     """Return what `log --json --seat` tells one seat of a game that it may not know."""
-    rules, words = games.load(game).rules(), games.load(game).words()
+    rules = games.load(game).rules()
     names, seat = [one.name for one in seats], rng.randrange(len(seats))
     save = Save(LATEST, game, rules.REVISION, {}, {"players": names}, "noon", "ann")
-    kept = replay.add(
-        replay.replay(codec.sealed(save), rules, game), done, at="noon", by="ann"
-    )
-    told, found = exported(kept, Path(game), words, seat), []
+    begun = replay.replay(codec.sealed(save), games.load(game), rules, game)
+    kept = replay.add(begun, done, Stamp("noon", "ann"))
+    told, found = exported(kept, seat), []
     for event, entry in zip(kept.events, told["events"], strict=True):
         before = kept.steps[event.n].before
         assert before
@@ -123,7 +128,7 @@ def export_tells_too_much(
         kept.steps[-1], state=TABLES[game].dealt_anew(kept.state, seat, rng)
     )
     dealt = replace(kept, steps=(*kept.steps[:-1], other))
-    again = exported(dealt, Path(game), words, seat)
+    again = exported(dealt, seat)
     if msgspec.json.encode(again["state"]) != msgspec.json.encode(told["state"]):
         found.append("the state of an export")
     return found

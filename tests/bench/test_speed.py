@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.chronicle import store
+from companion.chronicle import checked, store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Begun, Over, Roll, Rolled
 
@@ -90,12 +90,29 @@ def test_a_save_of_2000_events(benchmark: Benchmark, game: str, tmp_path: Path) 
     path = tmp_path / "long.json"
     long_save(game, path)
 
-    def open_verify_append() -> None:
-        kept = store.open(path, rules_of)
-        assert store.verify(path, rules_of).ok
-        store.undo(path, rules_of, len(kept.events) - 1, at="now", by="bench")
+    def open_verify() -> None:
+        checked._last.clear()  # as a program that has just been started
+        store.open(path, games.load)
+        assert store.verify(path, games.load).ok
 
-    benchmark.pedantic(open_verify_append, rounds=5, warmup_rounds=1)
+    benchmark.pedantic(open_verify, rounds=5, warmup_rounds=1)
+
+
+@in_process
+@pytest.mark.parametrize("game", DANTE)
+@pytest.mark.parametrize("warm", [False, True], ids=["first", "running"])
+def test_a_step_in_a_save_of_2000_events(
+    benchmark: Benchmark, game: str, tmp_path: Path, warm: bool
+) -> None:
+    path = tmp_path / "long.json"
+    long_save(game, path)
+
+    def undo() -> None:
+        if not warm:
+            checked._last.clear()
+        store.undo(path, games.load, Stamp("now", "bench"), 1)
+
+    benchmark.pedantic(undo, rounds=9, warmup_rounds=1)
 
 
 @in_process

@@ -40,9 +40,9 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr("companion.cli.options.now", lambda: NOON)
     for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
-    runner = CliRunner(env={"COLUMNS": "80", "TERMINAL_WIDTH": "80"})
 
-    def give(*words: str, typed: str = "") -> Said:
+    def give(*words: str, typed: str = "", width: int = 80) -> Said:
+        runner = CliRunner(env={"COLUMNS": f"{width}", "TERMINAL_WIDTH": f"{width}"})
         args = words[0].split() if len(words) == 1 else list(words)
         done = runner.invoke(
             app, args, input=typed, catch_exceptions=False, prog_name="companion"

@@ -181,6 +181,46 @@ def entities(part: str, start: str, encoding: str) -> Callable[[Path], object]:
     )
 
 
+LAST = '<row r="1048576"><c r="XFD1048576" t="s"><v>2</v></c></row></sheetData>'
+"""A cell in the last row and column, and the end of a sheet."""
+
+
+def ods(
+    rows: int = 1, columns: int = 1, text: str = "Ox", head: str = ""
+) -> Callable[[Path], object]:
+    """Return what makes an ODS of one cell that is repeated."""
+    of = "urn:oasis:names:tc:opendocument:xmlns"
+    one = "<t:table-cell><x:p>{}</x:p></t:table-cell>"
+    names = "".join(map(one.format, ("title", "text")))
+    again = f't:number-columns-repeated="{columns}"'
+    cell = one.format(text).replace("-cell>", f"-cell {again}>", 1)
+
+    def make(folder: Path) -> None:
+        path = folder / "deck.ods"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr(
+                "content.xml",
+                f'{head}<o:document-content xmlns:o="{of}:office:1.0" '
+                f'xmlns:t="{of}:table:1.0" xmlns:x="{of}:text:1.0"><o:body>'
+                f'<o:spreadsheet><t:table t:name="One"><t:table-row>{names}'
+                f'</t:table-row><t:table-row t:number-rows-repeated="{rows}">{cell}'
+                "</t:table-row></t:table></o:spreadsheet></o:body>"
+                "</o:document-content>",
+            )
+
+    return make
+
+
+def json_of(part: bytes, count: int) -> Callable[[Path], object]:
+    """Return what makes a JSON file of a list of as many parts."""
+
+    def make(folder: Path) -> None:
+        data = b"[" + (part * count).removesuffix(b",") + b"]"
+        (folder / "deck.json").write_bytes(data)
+
+    return make
+
+
 def strings(count: int) -> Callable[[Path], object]:
     """Return what makes a workbook of as many texts, no two alike."""
 

@@ -5,6 +5,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -204,11 +205,19 @@ BEGINNINGS = {
 """What every second list begins with, to get further."""
 
 
+def not_served(_: object, sockets: list[socket.socket]) -> None:
+    """Close what would be listened to."""
+    for one in sockets:
+        one.close()
+
+
 @pytest.mark.parametrize("lists", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_lists_of_garbage_are_answered_without_a_traceback(
     run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, lists: int
 ) -> None:
     monkeypatch.setattr("companion.cli.print._print", lambda *_: None)
+    monkeypatch.setattr("companion.cli.serve._has_screen", lambda: False)
+    monkeypatch.setattr("companion.web.server.Server.run_to_the_end", not_served)
     run("new nine-circles good")
     run("do good throw 4 rolled 2246")
     (shelf / "bad.json").write_text('{"format": 1')

@@ -210,6 +210,17 @@ def test_advice_on_a_save_and_its_review(run: Run) -> None:
     assert (data["given_away"], data["luck"]) == (0, 0)
 
 
+def test_whatever_advice_prints_in_brackets_can_be_pasted_back(run: Run) -> None:
+    run(f"new nine-circles pasted {TINY}")
+    for _ in range(3):
+        lines = run("advise pasted").out.splitlines()
+        typed = [line[line.rfind("[") + 1 : -1] for line in lines if line[-1:] == "]"]
+        for action in typed:
+            assert run("do", "pasted", action).code == 0, action
+            run("undo pasted")
+        run("do", "pasted", f"{typed[-1]}; roll" if "throw" in typed[-1] else typed[-1])
+
+
 def test_pips_and_throws_that_best_play_leaves_out_are_advised_on_and_reviewed(
     run: Run,
 ) -> None:
@@ -221,6 +232,20 @@ def test_pips_and_throws_that_best_play_leaves_out_are_advised_on_and_reviewed(
     assert advice.code == review.code == 0
     assert "throw 4 again with 1 die of the pool, marking row 2" in advice.out
     assert "turn 3 into 4 for a Virgil pip: best, 0.00 %" in review.out
+
+
+def test_advice_says_what_it_does_not_count_in_lust_greed_and_wrath(run: Run) -> None:
+    pagans = f"advise nine-circles {TINY} --state pool=1 --state active=2,2,6"
+    lust = f"{pagans} --state circle=2"
+    note = (
+        "  Not counted: a pip now and a throw in this circle after it, which may gain "
+        "something with hands that best play never has."
+    )
+
+    assert run(lust).out.splitlines()[-1] == note
+    assert json.loads(run(f"{lust} --json").out)["left_out"] == note.strip()
+    assert "Not counted" not in run(pagans).out
+    assert json.loads(run(f"{pagans} --json").out)["left_out"] == ""
 
 
 def test_a_circle_bought_with_the_dice_in_hand_is_no_luck(run: Run) -> None:
@@ -367,4 +392,4 @@ def test_who_interrupts_solving_solves_again_from_the_start(
     assert (first.code, first.out) == (130, "")
     assert not first.err.startswith("Traceback")
     assert second.code == 0
-    assert len(list((tmp_path / "solved").iterdir())) == 1
+    assert len(list((tmp_path / "solved").glob("*.table"))) == 1

@@ -22,7 +22,7 @@ def bots(shelf: Path) -> object:
 
 def hands(out: str) -> set[str]:
     """Return whose hands are shown."""
-    return set(re.findall(r"^  [> ] (\w+) .*\n      in hand", out, re.M))
+    return set(re.findall(r"^   [> ] (\w+) .*\n      in hand", out, re.M))
 
 
 def test_the_bots_of_a_new_game_are_written(run: Run, shelf: Path) -> None:
@@ -72,7 +72,8 @@ def test_nobody_is_none_in_a_new_game(run: Run, shelf: Path) -> None:
     assert done == (
         1,
         "",
-        "exit-from-purgatory: no bot is called 'none'; choose one of random, greedy\n",
+        "exit-from-purgatory: no bot is called 'none'; "
+        "choose one of random, greedy, mcts\n",
     )
     assert not shelf.exists()
 

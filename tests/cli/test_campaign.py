@@ -11,7 +11,7 @@ from companion.chronicle import codec
 
 Run = Callable[..., Any]
 
-NEW = "new six-winters winter --players ann,ben"
+NEW = "new six-winters winter --players ann,ben --books full"
 DEALT = "deal deal deal deal"
 SET_UP = f"{DEALT} pick ann thea pick ben keel stand thea se-so stand keel em-mi"
 
@@ -22,14 +22,14 @@ def test_a_campaign_is_begun_at_a_difficulty(run: Run) -> None:
     assert code == 0
     assert out.startswith("Six Winters: year 1 of 6; session set-up\n")
     threats = (
-        "  threat        6 (3)      9 (3)      7 (3)      8 (3)      6 (3)      7 (3)\n"
+        "    threat        6 (3)   9 (3)      7 (3)     8 (3)    6 (3)     7 (3)\n"
     )
     assert threats in out
-    assert "  due: 16 cards, the draw pile of The Empire, to shuffle it\n" in out
+    assert "  due: 16 cards, the draw pile of the Empire, to shuffle it\n" in out
 
 
 def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> None:
-    out = run(f"{NEW} --books light --locations drawn").out
+    out = run("new six-winters winter --players ann,ben --locations drawn").out
 
     assert "Which location begins in the slot of the Empire, military?" in out
 
@@ -49,7 +49,8 @@ def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> No
         ),
         (
             "new six-winters winter",
-            "six-winters: players named: 0; it takes 2 players, such as ann,ben",
+            "six-winters: players named: 0; it takes 2 players, such as "
+            "--players ann,ben",
         ),
         (
             "new six-winters winter --players ann,keel",
@@ -171,23 +172,24 @@ def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
     run(f"do winter {SET_UP} --seed 3")
     out = run("play winter", typed="\n\n\nquit\n").out
 
-    assert out.count("Enter for choice 1 > ") == 2
+    assert out.count("Enter: go on > ") == 2
     assert "turn 1; 1 seasonal event\n" in out
-    assert "  play: several things are possible; type a number\n" in out
+    assert "  play: several things are possible; type one, as above; `state`" in out
     assert "3 refresh" not in out
 
 
 def test_a_campaign_that_is_kept_has_its_difficulty_already(run: Run) -> None:
     run(NEW)
-    code, _, err = run("play winter --books light")
+    code, _, err = run("play winter --difficulty easy")
 
     assert code == 2
-    assert "--books: for a new game only" in " ".join(err.split())
+    assert "--difficulty: for a new game only" in " ".join(err.split())
 
 
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:
     out = run(
-        "play six-winters --players ann,ben --seed 3", typed="pick ann thea\nquit\n"
+        "play six-winters --players ann,ben --seed 3 --books full",
+        typed="pick ann thea\nquit\n",
     ).out
 
     assert "press Enter once only you look" not in out
@@ -220,3 +222,58 @@ def test_no_command_tells_how_the_cards_of_full_books_lie(
         ["?"] * count for count in (11, 11, 10, 12)
     ]
     assert all("h" not in one for one in events)
+
+
+def test_books_are_changed_as_a_campaign_is_taken_up_again(run: Run) -> None:
+    run("new six-winters winter --players ann,ben")
+    assert json.loads(run("log winter --json").out)["state"]["light"]
+
+    code, _, _ = run("play winter --books full", typed="quit\n")
+    assert code == 0
+    assert not json.loads(run("log winter --json").out)["state"]["light"]
+    assert "keep a full record from now on" in run("log winter --events").out
+
+
+def test_a_setting_without_that_value_is_refused_in_one_line(run: Run) -> None:
+    run("new six-winters winter --players ann,ben")
+    code, _, err = run("play winter --books heavy")
+
+    assert (code, err.count("\n")) == (1, 1)
+    assert err.startswith("--books: 'heavy' is no choice")
+
+
+def test_a_report_with_its_dice_is_judged_and_the_log_says_so(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} next next --seed 3")
+    refused = run("do winter went thea em-mi with 3")
+    assert "the move costs 3 dice, not 1" in refused.err
+    run("do winter went thea em-mi with 3 4 1 went keel em-te")
+    log = run("log winter --events").out
+
+    assert "Thea goes to the Military slot of the Empire, with 1 3 4" in log
+    assert "judged: Gravewood to Eastkeep costs 3" in log
+    assert "asserted: no dice are named" in log
+
+
+def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) -> None:
+    run(NEW)
+    run(f"do winter {SET_UP} next next --seed 3")
+    asked = run("play winter --dice full --seed 1", typed="quit\n").out
+    assert "2 dice of the Support pool: type the faces" in asked
+    run("do winter roll roll roll roll roll roll roll roll --seed 2")
+    run("do winter many 2 roll many 3 rolled 1 1 5 answer no --seed 2")
+    shown = json.loads(run("log winter --json").out)["state"]["shown"]
+    assert [1, 1, 5] in [row for place, rows in shown["lying"] for row in rows]
+
+    out = run("play winter --dice counted", typed="answer yes\nquit\n").out
+    assert "Are dice only counted from now on?" in out
+    assert json.loads(run("log winter --json").out)["state"]["shown"] is None
+
+
+def test_bots_keep_a_whole_campaign_with_full_dice(run: Run) -> None:
+    play = "play six-winters --players ann,ben --bot ann:steady --bot ben:random"
+    code, out, _ = run(f"{play} --seed 3 --save six --dice full")
+
+    assert code == 0
+    assert "the end" in out
+    assert run("verify six").code == 0

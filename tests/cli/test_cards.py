@@ -2,19 +2,26 @@
 
 import http.client
 import json
-from collections.abc import Callable, Iterator
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from companion.cli import cards as command
-from companion.cli import kits
-from companion.cli.print_options import Source
-from companion.decks import cards, preview
-from companion.decks.preview import Show
+from companion.decks import cards
+from companion.decks.preview.changes import changes
+from companion.decks.preview.desk import Desk
 from companion.press.scene import icons
+from companion.web import server
+from companion.web.preview import Deck
 
 Run = Callable[..., Any]
 
@@ -78,7 +85,8 @@ def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
     said = run("cards", "--init", str(folder))
 
     names = ("README.md", "deck.csv", "icons/spark.svg", "layout.toml")
-    assert said.out.splitlines() == [str(folder / name) for name in names]
+    assert {str(folder / name) for name in names} < set(said.out.splitlines())
+    assert str(folder / "samples" / "spell.csv") in said.out.splitlines()
     assert said.err == ""
 
 
@@ -159,14 +167,18 @@ def test_texts_that_shrank_are_said_in_one_line(run: Run, tmp_path: Path) -> Non
     said = run("cards", str(path), "--out", str(tmp_path / "out"))
 
     assert said.code == 0
-    assert said.err.startswith("1 texts are set smaller than the layout asks; the")
+    assert said.err.startswith("1 text is set smaller than the layout asks; the")
 
 
 @pytest.mark.parametrize(
     ("options", "line"),
     [
         ((), "cards: no deck is named; name a .csv, or say --init DIR\n"),
-        (("no.csv",), "no.csv: there is no such file; name a .csv or .xlsx file\n"),
+        (
+            ("no.csv",),
+            "no.csv: there is no such file; "
+            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
+        ),
         (
             ("DECK", "--layout", "plian"),
             "layouts: no layout is called 'plian'; did you mean 'plain'? "
@@ -209,101 +221,104 @@ def test_every_option_has_help_and_the_help_an_example(run: Run) -> None:
     assert "companion cards deck.csv --layout plain" in said.out
 
 
-def test_the_page_tells_what_only_paper_refuses_and_keeps_the_cards(
-    run: Run, start: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shows: list[Show] = []
-    serve = preview.serve
-    monkeypatch.setattr(
-        preview, "serve", lambda show, port: shows.append(show) or serve(show, port)
-    )
-    monkeypatch.setattr(preview, "changes", lambda folder: [])
-
-    said = run("cards", str(start / "deck.csv"), "--watch", "--size", "300x400")
-
-    line = "cards: 300 x 400 mm with 3 mm bleed does not fit a4; it takes"
-    (show,) = shows
-    assert said.err.splitlines()[1].startswith(line)
-    assert show.shown.refused.startswith(line)
-    assert [name for name, _ in show.shown.cards] == [
-        "row 2",
-        "row 3",
-        "row 4",
-        "row 5",
-    ]
-    assert 'viewBox="0 0 300 400"' in show.shown.cards[0][1]  # without its bleed
-
-
-def ask(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str]:
-    with closing(http.client.HTTPConnection("127.0.0.1", port)) as line:
-        line.request("GET", path, headers={"Host": f"{host}:{port}"})
-        answer = line.getresponse()
-        return answer.status, answer.read().decode()
-
-
-def test_watching_prints_again_on_every_change_and_keeps_the_last_good_cards(
+def test_watching_shows_a_page_and_prints_when_it_is_asked(
     run: Run, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deck, states, shows = start / "deck.csv", [], []
-    monkeypatch.setattr(preview, "serve", lambda show, port: shows.append(show) or page)
+    deck, pages = start / "deck.csv", []
 
-    class page:
-        port = 1
+    class Server:
+        address = "here"
 
-        @staticmethod
-        def close() -> None:
-            states.append("closed")
+        def __init__(self, page: Deck, port: int) -> None:
+            pages.append(page)
 
-    def changes(folder: Path) -> Iterator[None]:
-        assert folder == start.resolve()
-        states.append(shows[0].shown)
-        deck.write_text("title,text\nOx,Pull {hart}.\n")
-        yield
-        states.append(shows[0].shown)
-        deck.write_text("title,text\nOx,Pull {heart}.\n")
-        yield
-        states.append(shows[0].shown)
+        def changed(self) -> None:
+            pass
 
-    monkeypatch.setattr(preview, "changes", changes)
+        def close(self) -> None:
+            pages.append("closed")
+
+    def act(desk: Desk, spare: Callable[[], bool]) -> None:
+        """Ask for a print, spoil the deck, and ask again."""
+        monkeypatch.setattr(Desk, "run", run_desk)
+        answers: list[bytes] = []
+
+        def ask() -> None:
+            answers.append(pages[0].print())
+            deck.write_text("title,text\nOx,Pull {hart}.\n")
+            answers.append(pages[0].print())
+            desk.close()
+
+        asking = Thread(target=ask)
+        asking.start()
+        desk.run(spare)
+        asking.join()
+        pages.extend(map(json.loads, answers))
+
+    run_desk = Desk.run
+    monkeypatch.setattr("companion.web.preview.Server", Server)
+    monkeypatch.setattr(Desk, "run", act)
     said = run("cards", str(deck), "--watch", "--out", str(tmp_path / "out"))
 
-    first, bad, last, closed = states
-    assert said.code == 0
-    assert said.out.count("cards-a4.pdf") == 2
-    assert "did you mean 'heart'?" in said.err
-    assert (first.summary, bad.refused[:8], last.summary) == (
-        "4 cards",
-        "deck.csv",
-        "1 card",
-    )
-    assert bad.cards == first.cards
+    path = str(tmp_path / "out" / "deck" / "cards-a4.pdf")
+    _, printed, refused, closed = pages
+    assert (said.code, said.out) == (0, f"{path}\n")
+    assert printed == {"files": [path]}
+    assert refused["refused"].startswith("deck.csv: row 2, column text: icons: no icon")
+    assert refused["refused"] in said.err.splitlines()
     assert closed == "closed"
 
 
-def test_the_page_shows_the_cards_to_this_computer_only(start: Path) -> None:
-    show = Show()
-    show.draw(
-        lambda: kits.deck(start / "deck.csv", Source(layout="plain"), None), low=False
+def test_the_terminal_says_what_is_wrong_with_a_deck_that_is_watched(
+    run: Run, start: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = start / "deck.csv"
+    deck.write_text("title,text\nOx,Pull {hart}.\nCow\nHen,Fine.\n")
+
+    def act(desk: Desk, spare: Callable[[], bool]) -> None:
+        while spare():
+            pass
+
+    monkeypatch.setattr(Desk, "run", act)
+    said = run("cards", str(deck), "--watch")
+
+    address, *lines = said.err.splitlines()
+    assert address.startswith("http://127.0.0.1:")
+    assert [line[:15] for line in lines] == ["deck.csv: row 2", "deck.csv: row 3"]
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_deck_that_is_watched_also_while_a_page_asks(
+    start: Path, tmp_path: Path
+) -> None:
+    words = ["-m", "companion", "cards", str(start / "deck.csv"), "--watch"]
+    process = subprocess.Popen(
+        [sys.executable, *words],
+        env=os.environ | {"COMPANION_READY": "1", "XDG_CACHE_HOME": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
     )
-    with closing(preview.serve(show)) as server:
-        state = json.loads(ask(server.port, "/state")[1])
-        assert state["cards"] == ["row 2", "row 3", "row 4", "row 5"]
-        assert ask(server.port, "/card/1/3.svg")[1].startswith("<svg")
-        assert "Your deck" in ask(server.port, "/")[1]
-        assert ask(server.port, "/page.js")[0] == 200
-        assert ask(server.port, "/card/1/4.svg")[0] == 404
-        assert ask(server.port, "/../starter/deck.csv")[0] == 404
-        assert ask(server.port, "/state", host="evil.example")[0] == 421
+    assert process.stderr
+    found = re.search(r":(\d+)/", process.stderr.readline())
+    assert found
+    with closing(http.client.HTTPConnection("127.0.0.1", int(found[1]))) as line:
+        line.request("GET", "/stream", headers={"Host": f"127.0.0.1:{found[1]}"})
+        line.getresponse().readline()
+        line.close()
+        process.send_signal(signal.SIGINT)
+
+        assert process.wait(10) == 130
+    assert process.stderr.read() == "interrupted\n"
+    process.stderr.close()
 
 
 def test_a_port_that_is_taken_is_refused(run: Run, start: Path) -> None:
-    with closing(preview.serve(Show())) as server:
-        said = run(
-            "cards", str(start / "deck.csv"), "--watch", "--port", str(server.port)
-        )
+    with closing(server.listen(["127.0.0.1"], 0)[0]) as taken:
+        port = taken.getsockname()[1]
+        said = run("cards", str(start / "deck.csv"), "--watch", "--port", str(port))
 
     assert said.code == 1
-    assert said.err.startswith(f"--port: port {server.port} cannot be used (")
+    assert said.err.startswith(f"127.0.0.1: port {port} cannot be used (")
 
 
 def test_changes_of_hidden_files_and_of_prints_do_not_count(
@@ -312,16 +327,24 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
     import watchfiles
 
     asked: dict[str, Any] = {}
-    monkeypatch.setattr(
-        watchfiles, "watch", lambda *paths, **options: asked.update(options) or []
-    )
-    list(preview.changes(tmp_path))
+    beside = tmp_path / "own.toml"
+    folder = tmp_path / "deck"
+
+    def watch(*paths: Path, **options: Any) -> list[set[tuple[int, str]]]:
+        asked.update(options, paths=paths)
+        return [{(1, str(folder / "deck.csv")), (2, str(beside))}]
+
+    monkeypatch.setattr(watchfiles, "watch", watch)
+    (found,) = changes(folder, [beside], Event())
     counts = asked["watch_filter"]
 
     names = ["deck.csv", ".deck.csv.swp", "~$deck.xlsx", "icons/a.svg"]
-    names += ["out/cards.pdf", "out/manifest.json"]
-    kept = [name for name in names if counts(1, str(tmp_path / name))]
-    assert kept == ["deck.csv", "icons/a.svg"]
+    names += ["out/cards.pdf", "out/cards-low-2.pdf", "out/manifest.json", "art.pdf"]
+    kept = [name for name in names if counts(1, str(folder / name))]
+    assert kept == ["deck.csv", "icons/a.svg", "art.pdf"]
+    assert (counts(1, str(beside)), counts(1, str(tmp_path / "x"))) == (True, False)
+    assert asked["paths"] == (folder, tmp_path)
+    assert found == {folder / "deck.csv", beside}
 
 
 @pytest.mark.parametrize(
@@ -332,6 +355,8 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
             "--scheme: 'honeycomb' is for hexagons; "
             "leave it out, or choose --size tgc-large-hex\n",
         ),
+        (["--show-layout", "spell"], "cards: a deck is named, too; leave it out\n"),
+        (["--reference"], "cards: a deck is named, too; leave it out\n"),
         (["--port", "8000"], "--port: is given, and no page is shown; say --watch\n"),
         (
             ["--layout", "lost.toml"],
@@ -369,6 +394,6 @@ def test_a_card_made_smaller_keeps_text_of_six_points_or_is_refused(
     said = run("cards", str(deck), "--size", "standee", *out)
     assert (said.code, said.err) == (
         1,
-        "deck.csv: row 2, column kind: 'beast': does not fit 14.85 x 2.39033 mm at "
+        "deck.csv: row 2, column kind: 'beast': does not fit 14.85 x 2.39 mm at "
         "6 pt; shorten it\n",
     )

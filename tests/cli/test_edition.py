@@ -92,7 +92,8 @@ def test_boards_of_a_json_file_are_checked(run: Run, tmp_path: Path) -> None:
 
     assert run("check", "seven-steps-kosmos", str(path), "R3.6", "R3.1") == (
         0,
-        "legal: 3 points (1 + 2)\n",
+        "legal: 3 points (1 + 2)\n"
+        "  these 2 discs can be laid in 10 ways, 2 of them for 3 points, the most\n",
         "",
     )
 
@@ -127,7 +128,8 @@ def test_boards_of_an_edition_are_checked_in_its_letters(
 
     assert run(*asked, "--edition", str(edition)) == (
         0,
-        "legal: 3 points (1 + 2)\n",
+        "legal: 3 points (1 + 2)\n"
+        "  these 2 discs can be laid in 10 ways, 2 of them for 3 points, the most\n",
         "",
     )
     code, out, err = run(*asked)

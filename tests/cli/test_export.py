@@ -34,13 +34,13 @@ def test_every_path_that_is_written_is_said(
     said = run("export", deck, "png", "--out", str(tmp_path / "out"))
 
     folder = tmp_path / "out" / "oxen" / "png"
-    lines = [folder / f"row-{n}.png" for n in ("2-front", "2-back", "3-front")]
+    lines = [folder / f"{name}.png" for name in ("ox-front", "back", "cow-front")]
     assert said == (0, "".join(f"{line}\n" for line in lines), "")
     assert held(folder) == [
+        "back.png",
+        "cow-front.png",
         "export.json",
-        "row-2-back.png",
-        "row-2-front.png",
-        "row-3-front.png",
+        "ox-front.png",
     ]
     with Image.open(lines[0]) as image:
         assert (image.size, image.mode) == ((750, 1050), "RGBA")
@@ -53,9 +53,9 @@ def test_the_keys_of_the_answer_stay(run: Run, deck: str, tmp_path: Path) -> Non
     assert json.loads(said.out) == {
         "folder": str(folder),
         "files": [
-            {"path": str(folder / "row-2-front.svg"), "what": "Ox, front"},
-            {"path": str(folder / "row-2-back.svg"), "what": "Ox, back"},
-            {"path": str(folder / "row-3-front.svg"), "what": "Cow, front"},
+            {"path": str(folder / "ox-front.svg"), "what": "Ox, front"},
+            {"path": str(folder / "back.svg"), "what": "Ox, back"},
+            {"path": str(folder / "cow-front.svg"), "what": "Cow, front"},
         ],
         "notes": [],
     }
@@ -75,7 +75,7 @@ def test_pictures_are_as_large_as_is_asked(
 ) -> None:
     assert run("export", deck, "png", "--out", str(tmp_path), *words).code == 0
 
-    with Image.open(tmp_path / "oxen" / "png" / "row-2-front.png") as image:
+    with Image.open(tmp_path / "oxen" / "png" / "ox-front.png") as image:
         assert image.size == size
 
 
@@ -205,7 +205,7 @@ def test_the_same_export_twice_gives_the_same_bytes(
         ),
         (
             "svg --dpi 300",
-            "--dpi: is given for svg; leave it out: it is for png, tts, contact",
+            "--dpi: is given for svg; leave it out: it is for png, tts, contact, hand",
         ),
         (
             "tgc --no-bleed",
@@ -295,6 +295,23 @@ def test_a_row_that_is_wrong_is_named_and_nothing_is_left_behind(
     assert not (tmp_path / "out").exists()
 
 
+def test_export_lists_all_that_is_wrong_with_a_deck_at_once(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "oxen.csv"
+    path.write_text("title,text\nOx,{oxx}\nCow,{mooo}\nCalf,Fine.\n")
+
+    said = run("export", str(path), "png", "--out", str(tmp_path / "out"))
+
+    assert said.code == 1
+    assert [line[:25] for line in said.err.splitlines()] == [
+        "oxen.csv: row 2, column t",
+        "oxen.csv: row 3, column t",
+        "oxen.csv: 2 things are wr",
+    ]
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_folder_that_cannot_be_written_is_refused(
     run: Run, deck: str, tmp_path: Path
 ) -> None:
@@ -320,3 +337,22 @@ def test_files_of_somebody_else_are_kept(run: Run, deck: str, tmp_path: Path) ->
     assert said.err.startswith(f"{folder}: row-2-front.png is of no export; ")
     assert held(folder) == ["row-2-front.png"]
     assert (folder / "row-2-front.png").read_bytes() == b"mine"
+
+
+def test_a_hand_is_one_picture_of_up_to_seven_cards_on_a_clear_ground(
+    run: Run, tmp_path: Path, deck: str
+) -> None:
+    many = Path(deck).with_name("many.csv")
+    rows = "".join(f"{title},Pull.\n" for title in "ABCDEFGHI")
+    many.write_text(f"title,text\n{rows}")
+
+    run("export", str(many), "hand", "--dpi", "50", "--out", str(tmp_path))
+
+    with Image.open(tmp_path / "many" / "hand" / "hand.png") as hand:
+        assert hand.mode == "RGBA"
+        clear, solid = hand.getchannel("A").getextrema()
+        wide, high = hand.size
+    assert (clear, solid) == (0, 255)
+    assert 2 * high < wide < 4 * high
+    listed = json.loads((tmp_path / "many" / "hand" / "export.json").read_text())
+    assert "A, B, C, D, E, F, G" in json.dumps(listed)

@@ -1,10 +1,13 @@
 """`companion games`: which there are, and what can be read in two ways."""
 
 import json
+import shlex
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from companion import games
 
 Run = Callable[..., Any]
 
@@ -51,6 +54,37 @@ def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
 )
 def test_no_line_is_wider_than_a_terminal(run: Run, command: str) -> None:
     assert max(map(len, run(command).out.splitlines())) <= 79
+
+
+@pytest.mark.parametrize("width", [40, 46])
+@pytest.mark.parametrize("game", games.names())
+def test_no_line_is_wider_than_a_narrow_terminal(
+    run: Run, game: str, width: int
+) -> None:
+    lines = run(f"games {game}", width=width).out.splitlines()
+
+    assert [line for line in lines if len(line) >= width] == []
+
+
+def test_a_command_that_is_parted_can_be_pasted(run: Run) -> None:
+    wide = run("games six-winters").out
+
+    narrow = run("games six-winters", width=46).out
+
+    assert (
+        '  companion check six-winters "use keel 3" \\\n    te5\n      an ability\n'
+    ) in narrow
+    assert commands(narrow) == commands(wide)
+
+
+def commands(out: str) -> list[list[str]]:
+    """Return the words of each command, as a shell reads them."""
+    lines = out.replace("\\\n", "").splitlines()
+    return [
+        [" ".join(word.split()) for word in shlex.split(line)]
+        for line in lines
+        if line.startswith("  companion ")
+    ]
 
 
 def test_the_keys_of_the_answer_stay(run: Run) -> None:

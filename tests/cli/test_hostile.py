@@ -23,7 +23,19 @@ LONG_ROW = (
     "cannot be read (it is longer than 2097152 characters); "
     "close the quote, or give --quote or --delimiter"
 )
-DOTS = "deck.csv: row 2, column image: 0.{}: 7000 x 7000 dots; at most 25000000 in all"
+
+
+def dots(ending: str) -> str:
+    """The lines that refuse six pictures."""
+    lines = [
+        f"deck.csv: row {number + 2}, column image: {number}.{ending}: "
+        "7000 x 7000 dots; at most 25000000 in all"
+        for number in range(6)
+    ]
+    last = "6 things are wrong, and nothing is printed; correct what is listed"
+    return "\n".join([*lines, f"deck.csv: {last}"])
+
+
 AGAIN = "; save it again as .xlsx"
 STYLES, STRINGS, SHEET = "xl/styles.xml", "xl/s.xml", "xl/sheet1.xml"
 
@@ -50,13 +62,9 @@ CHEAP: Corpus = {
         hostile.layout(f"{DEEP.replace('a', chr(34) * 2)} = 1\n"),
         TOO_DEEP,
     ),
-    "a format id of 11 digits": (
-        replaced(STYLES, 'numFmtId="0"', 'numFmtId="99999999999"'),
-        "deck.xlsx: is no workbook (signed integer is greater than maximum)" + AGAIN,
-    ),
     "a row number of 5,000 digits": (
         replaced(SHEET, 'row r="2"', f'row r="{"9" * 5000}"'),
-        f"deck.xlsx: row 2: cannot be read ({'9' * 80}){AGAIN}",
+        f"deck.xlsx: is no workbook ({'9' * 80}){AGAIN}",
     ),
     "entities in UTF-16": (
         hostile.entities(STRINGS, "", "utf-16"),
@@ -84,7 +92,39 @@ CHEAP: Corpus = {
 COSTLY: Corpus = {
     "row number 40,000,000": (
         replaced(SHEET, 'row r="2"', 'row r="40000000"'),
-        "deck.xlsx: 1048577 rows; a deck has at most 1048576",
+        "deck.xlsx: 40000000 rows; a deck has at most 1048576",
+    ),
+    "a workbook with a card in its last row and column": (
+        replaced(SHEET, "</sheetData>", hostile.LAST),
+        "deck.xlsx: row 1048576: 201 cells where row 1 names 2 columns; "
+        "give each column a cell; quote what has commas",
+    ),
+    "an ODS of a million rows that are alike": (
+        hostile.ods(rows=1_000_000),
+        "deck.ods: row 2: 1000000 rows that are alike; "
+        "write their number into a column qty",
+    ),
+    "an ODS with a cell a thousand million times": (
+        hostile.ods(columns=1_000_000_000),
+        "deck.ods: row 2: 201 cells where row 1 names 2 columns; "
+        "give each column a cell; quote what has commas",
+    ),
+    "an ODS with entities": (
+        hostile.ods(head=hostile.ENTITIES),
+        "deck.ods: content.xml holds a DOCTYPE; save it again as .ods",
+    ),
+    "an ODS that is a bomb": (
+        hostile.ods(text="a" * 100_000_000),
+        "deck.ods: would unpack to 100000535 bytes in 1 files; "
+        "save the one sheet as CSV",
+    ),
+    "a JSON of two million objects": (
+        hostile.json_of(b"{},", 2_000_000),
+        "deck.json: row 1: is empty; name the columns in row 1",
+    ),
+    "a JSON of 100 million bytes": (
+        hostile.json_of(b'{"title": 1},', 8_000_000),
+        "deck.json: larger than 8388608 bytes; split it, or save it as CSV",
     ),
     "a workbook of 1.5 million texts": (
         hostile.strings(1_500_000),
@@ -107,13 +147,16 @@ COSTLY: Corpus = {
         hostile.table(b"\n" * 1_000_000, 256),
         "deck.csv: 1048577 rows; a deck has at most 1048576",
     ),
-    "six PNG of 7000 x 7000": (hostile.pictures("png"), DOTS.format("png")),
-    "six JPEG of 7000 x 7000": (hostile.pictures("jpg"), DOTS.format("jpg")),
-    "six WebP of 7000 x 7000": (hostile.pictures("webp"), DOTS.format("webp")),
+    "six PNG of 7000 x 7000": (hostile.pictures("png"), dots("png")),
+    "six JPEG of 7000 x 7000": (hostile.pictures("jpg"), dots("jpg")),
+    "six WebP of 7000 x 7000": (hostile.pictures("webp"), dots("webp")),
 }
 
 PRINTED: dict[str, Callable[[Path], object]] = {
     "a workbook": hostile.workbook(),
+    "a format id of 11 digits": replaced(
+        STYLES, 'numFmtId="0"', 'numFmtId="99999999999"'
+    ),
     "a workbook whose second card is in its last row": replaced(
         SHEET, 'row r="2"', 'row r="1048576"'
     ),
@@ -219,6 +262,7 @@ READ = {
     "data-merge tables": "import data-merge {} --out new",
     "data-merge --tokens": "import data-merge deck.csv --tokens {} --out new",
     "play what": "play {}",
+    "serve save": "serve {} --no-open --port 0",
     "play --edition": "play seven-steps-kosmos --edition {}",
     "new --edition": "new seven-steps-kosmos game --edition {}",
     "check challenge": "check seven-steps-kosmos {} 1",
@@ -235,6 +279,9 @@ READ = {
     "note save": "note {} x",
     "log save": "log {}",
     "verify save": "verify {}",
+    "report answer": "lab report {}",
+    "compare first": "lab compare {} deck.csv",
+    "compare second": "lab compare deck.csv {}",
 }
 """A command for each parameter that names a file to read."""
 
@@ -249,6 +296,8 @@ WRITTEN = {
     "calibrate --out": "printer calibrate --out {}",
     "new save": "new nine-circles {}",
     "play --save": "play nine-circles --save {}",
+    "sweep --out": "lab sweep seven-steps --games 1 --out {}",
+    "findings --out": "lab findings seven-steps --out {}",
 }
 """And for each that names a folder, or a file to write."""
 
@@ -256,6 +305,7 @@ ELSEWHERE = {
     "odds --svg": "tests/press/ink/test_files.py: it is written after a whole solve",
     "log --out": "tests/press/ink/test_files.py: it needs a game with a tale",
     "odds challenge": "has no board file",
+    "report --out": "tests/cli/test_lab.py: it needs the answer of a sweep",
 }
 
 NAMES = {"save", "what", "deck", "challenge", "layout", "fill"}

@@ -137,7 +137,7 @@ def test_a_folder_with_anything_in_it_is_left_alone(
     ("words", "said"),
     [
         ("{empty}", "{empty}: there is no table in it; name the folder that holds "),
-        ("{empty}/no.csv", "{empty}/no.csv: there is no such file; name a .csv or "),
+        ("{empty}/no.csv", "{empty}/no.csv: there is no such file; name a .csv, "),
         ("{foes} {foes}", "{foes}: two tables are called 'foes'; import them one by "),
         ("{foes} --images {foes}", "{foes}: is no folder; name the one that '..' "),
         ("{foes} --tokens {empty}/t.toml", "t.toml: cannot be read (No such file"),

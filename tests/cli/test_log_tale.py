@@ -68,7 +68,17 @@ def test_a_campaign_that_goes_on_ends_with_what_lies_where(
 
     at = lines.index("The campaign goes on: year I, turn 1, winter.")
     assert lines[at + 2].startswith("Six Winters: year 1 of 6, winter (box 1), turn 1")
-    assert any(line.startswith("  pool/out/left ") for line in lines[at:])
+    assert any(line.startswith("    pool/out/left ") for line in lines[at:])
+
+
+@pytest.mark.parametrize("form", ["", " --report"])
+@pytest.mark.parametrize("width", [40, 46])
+def test_the_tale_is_as_wide_as_the_terminal(
+    run: Run, winter: Path, width: int, form: str
+) -> None:
+    lines = run(f"log winter{form}", width=width).out.splitlines()
+
+    assert [line for line in lines if len(line) >= width] == []
 
 
 def test_every_event_of_a_campaign_is_listed_on_request(run: Run, keep: Keep) -> None:

@@ -138,7 +138,7 @@ def test_in_a_game_with_secrets_everybody_reads_a_note(run: Run) -> None:
 
 
 def test_a_note_is_typed_while_playing(run: Run, lost: Path) -> None:
-    out = run("play dante", typed="note  found it   again\nnote\nquit\n").out
+    out = run("play dante", typed="note  found it   again\nnote\nstate\nquit\n").out
 
     assert "  noted: found it again\n" in out
     assert "  note 2, player: found it again\n" in out

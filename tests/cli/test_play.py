@@ -42,10 +42,10 @@ def test_the_board_and_the_choices_are_results(run: Run) -> None:
         "  row 4   o o o o o o o\n"
         "  Virgil  o o o o o o o o o\n"
         "\n"
-        "   1  throw 1 die of the pool, marking row 1  [throw 1]\n"
-        "   2  throw 2 dice of the pool, marking row 2  [throw 2]\n"
-        "   3  throw 3 dice of the pool, marking row 3  [throw 3]\n"
-        "   4  throw 4 dice of the pool, marking row 4  [throw 4]\n"
+        "   1) throw 1 die of the pool, marking row 1  [throw 1]\n"
+        "   2) throw 2 dice of the pool, marking row 2  [throw 2]\n"
+        "   3) throw 3 dice of the pool, marking row 3  [throw 3]\n"
+        "   4) throw 4 dice of the pool, marking row 4  [throw 4]\n"
         "> "
     )
 
@@ -118,7 +118,7 @@ def test_ctrl_c_keeps_the_game_and_ends_with_130(
         raise KeyboardInterrupt
 
     run("new nine-circles dante")
-    monkeypatch.setattr("companion.cli.play._ask", interrupt)
+    monkeypatch.setattr("companion.cli.waiting.ask", interrupt)
 
     code, _, err = run("play dante")
 

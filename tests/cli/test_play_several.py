@@ -54,16 +54,20 @@ def test_real_cards_are_real_for_do_and_bots_from_the_start(
     assert run("play dante --bot ann") == (
         1,
         "",
-        f"{game.split()[0]}: a bot holds no real cards; leave out --bot or --real\n",
+        f"{game.split()[0]}: a bot holds no real cards; choose bots or real cards\n",
     )
     assert run("do dante deal").code == 1
 
 
-def test_what_the_save_does_not_say_the_hint_does(run: Run) -> None:
+def test_real_cards_that_are_chosen_later_are_kept_in_the_save(run: Run) -> None:
     run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
 
     err = run("play dante --real", typed="quit\n").err
-    assert err.endswith("\nkept; go on with: companion play dante --real\n")
+    again = run("play dante", typed="quit\n")
+
+    assert err.endswith("\nkept; go on with: companion play dante\n")
+    assert "7 cards of the boards: type what is drawn > " in again.out
+    assert run("do dante deal").code == 1
 
 
 def test_a_game_that_was_dealt_is_not_gone_on_with_real_discs(run: Run) -> None:

@@ -1,5 +1,6 @@
 """`companion print seven-steps-kosmos`: discs of a size, for so many players."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -93,6 +94,25 @@ def test_what_stands_beside_german_pieces_is_german_too(
     assert "Tafeln, Blatt 1 von 3 · 2026-r1" in boards
     assert "falten" in boards
     assert "Beutel · 2026-r1" in bag
+
+
+def test_all_that_is_printed_in_german_is_german(
+    run: Run, tmp_path: Path, read_words: Callable[..., str]
+) -> None:
+    import pikepdf
+
+    run("print", "seven-steps-kosmos", "--language", "de", "--out", str(tmp_path))
+
+    files = sorted((tmp_path / "seven-steps-kosmos").glob("*.pdf"))
+    assert len(files) == 10
+    assert [file.name for file in files if not file.stem.endswith("-de-a4")] == []
+    foreign = {"the", "and", "of", "with", "sheet", "front", "print"}
+    for file in files:
+        with pikepdf.open(file) as document:
+            assert document.Root.Lang == "de"
+            title = str(document.docinfo["/Title"])
+        said = f"{title} {read_words(file.read_bytes())}".lower()
+        assert foreign & set(re.findall(r"[a-zäöüß]+", said)) == set(), file.name
 
 
 def test_a_track_larger_than_the_paper_is_laid_over_two_sheets(

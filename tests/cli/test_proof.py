@@ -98,6 +98,38 @@ def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
     assert "did you mean 'heart'?" in errors[1]["right"]
 
 
+def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
+    run: Run, tmp_path: File
+) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text,icon\nOx,Pull {hart}.,hart\nCow,Moo. 🐄,\n")
+    said = run("proof", str(path), "--ink", "full", "--json")
+
+    found = json.loads(said.out)["inks"][0]["findings"]
+    assert [one["what"].removeprefix("deck.csv: ") for one in found] == [
+        "row 2, column icon",
+        "row 2, column text",
+        "row 3, column text",
+    ]
+
+
+def test_proof_lists_all_that_is_wrong_with_rows_at_once(
+    run: Run, tmp_path: File
+) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,text,qty\nOx,Pull.,x\nCow,Moo. 🐄,\nCalf\n")
+    said = run("proof", str(path))
+
+    assert said.code == 1
+    assert [line.partition(":")[2][:7] for line in said.err.splitlines()] == [
+        " row 2,",
+        " row 3,",
+        " row 4:",
+        " 3 thin",
+    ]
+    assert said.err.endswith("nothing is checked; correct what is listed\n")
+
+
 def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
     run("cards", "--init", str(tmp_path / "start"))
     said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
@@ -134,7 +166,11 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
             "companion: no game is called 'nine-circels'; "
             "did you mean 'nine-circles'?\n",
         ),
-        ("proof no.csv", "no.csv: there is no such file; name a .csv or .xlsx file\n"),
+        (
+            "proof no.csv",
+            "no.csv: there is no such file; "
+            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
+        ),
     ],
 )
 def test_what_cannot_be_proofed_is_refused_in_one_line(
@@ -200,7 +236,7 @@ def pale(tmp_path: File) -> str:
     return str(path)
 
 
-def test_cards_says_a_handful_of_faults_and_prints(
+def test_cards_says_a_fault_of_many_cards_once_and_prints(
     run: Run, pale: str, tmp_path: File
 ) -> None:
     said = run("cards", pale, "--json", "--out", str(tmp_path / "out"))
@@ -208,8 +244,8 @@ def test_cards_says_a_handful_of_faults_and_prints(
     lines = said.err.splitlines()
     assert said.code == 0
     assert lines[0].startswith(f"{pale}: row 2, front, text text at (")
-    assert lines[0].endswith("[contrast]")
-    assert lines[5] == f"... and 2 more: companion proof {pale}"
+    assert lines[0].endswith("[contrast] (and row 3, row 4, row 5 and 3 more)")
+    assert len(lines) == 1
     assert json.loads(said.out)[0]["findings"] == 7
 
 

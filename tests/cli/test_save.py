@@ -291,6 +291,17 @@ def test_an_amend_can_be_undone(run: Run, dante: Path) -> None:
     assert out == f"went back to event 2\n{THROWN}{dante}\n"
 
 
+def test_an_amend_to_the_same_faces_is_refused(run: Run, dante: Path) -> None:
+    faces = "6422"
+
+    assert run("amend", "dante", "2", faces, "--reason", "typo") == (
+        1,
+        "",
+        "amend: event 2 is kept with these faces already; type what the dice really "
+        "showed\n",
+    )
+
+
 def test_an_amend_without_its_reason_is_refused(run: Run, dante: Path) -> None:
     assert run("amend", "dante", "2", "2245", "--reason", " ") == (
         1,

@@ -1,6 +1,7 @@
 """`companion saves` and `companion stats`: what is kept, and what it adds up to."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -33,11 +34,42 @@ def test_saves_are_listed_last_played_first_with_place_and_players(
         "later  seven-steps, played last on 2026-11-21\n"
         "       Terrace I, Pride; waits for you\n"
         "party  seven-steps-kosmos, played last on 2026-11-20\n"
-        "       ann and ben; 0 events; waits for 7 cards of the boards\n"
+        "       ann and ben; set-up; waits for 7 cards of the boards\n"
     )
     first, *_ = json.loads(run("saves --json").out)
     assert (first["played"], first["players"]) == ("2026-11-22T20:00:00Z", [])
     assert first["chapter"] == "Circle I, Virtuous Pagans"
+
+
+def test_saves_of_games_without_chapters_show_whose_turn_it_is(run: Run) -> None:
+    run("new exit-from-purgatory four --players ann,ben,cleo,dan")
+
+    assert run("saves").out.splitlines()[1].strip() == (
+        "ann, ben, cleo and dan; turn of ann; waits for ann"
+    )
+
+
+def test_no_line_of_the_list_is_wider_than_a_terminal(run: Run) -> None:
+    run("new exit-from-purgatory four --players ann,ben,cleo,dan")
+    run(f"new nine-circles {'n' * 60}")
+
+    assert run("saves", width=46).out == (
+        "four  exit-from-purgatory, played last on\n"
+        "    2026-11-21\n"
+        "    ann, ben, cleo and dan; turn of ann;\n"
+        "    waits for ann\n"
+        f"{'n' * 45}\n"
+        f"    {'n' * 15}  nine-circles, played\n"
+        "    last on 2026-11-21\n"
+        "    Circle I, Virtuous Pagans; waits for you\n"
+    )
+
+
+def test_a_game_that_is_over_names_who_won_it(run: Run) -> None:
+    bots = "--bot ann:greedy --bot ben:greedy"
+    run(f"play seven-steps-kosmos --players ann,ben {bots} --seed 3 --save both")
+
+    assert re.search(r"^ +ann and ben; won by (ann|ben)$", run("saves").out, re.M)
 
 
 def test_a_save_that_cannot_be_read_is_listed_last(run: Run) -> None:

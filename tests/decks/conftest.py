@@ -42,6 +42,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         needs_backs: bool = False,
         low: bool = False,
         since: Path | None = None,
+        language: str = "",
     ) -> list[tuple[Path, Part]]:
         path = home / "deck.csv"
         if isinstance(table, bytes):
@@ -56,6 +57,7 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
             layouts.find(layout, home),
             sizes.size(size) if size else None,
             where,
+            language,
         )
         how = PrintOptions(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"

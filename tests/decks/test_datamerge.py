@@ -64,6 +64,27 @@ def test_a_cell_is_read_as_text_with_icons(
     assert (cell.text, cell.slips) == (text, ())
 
 
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("Deal **two** to *any* card.", "Deal **two** to *any* card."),
+        ("**Take xxSTABILITY now**", "**Take {support} now**"),
+        ("***Both***", "***Both***"),
+    ],
+)
+def test_words_between_stars_are_bold_or_italic(
+    reader: Reader, typed: str, text: str
+) -> None:
+    cell = reader.cell(typed)
+
+    assert (cell.text, cell.slips) == (text, ())
+
+
+@pytest.mark.parametrize("typed", ["2*3*4", "5 * 3 * 2", "a ** b", "*see below"])
+def test_stars_with_nothing_between_are_no_markup(reader: Reader, typed: str) -> None:
+    assert reader.cell(typed).text == typed.replace("*", "·")
+
+
 def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None:
     start = reader.cell("YSxxFSQUAREYS").wrapper
 
@@ -103,6 +124,25 @@ def test_a_slip_is_kept_in_place_and_reported(
 
     assert cell.text == text
     assert slip in slips(cell)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "count"),
+    [
+        ("xxRIGHTUrban", "{arrow} Urban", 0),
+        ("Go xxRIGHTRural, xxBODYxxRIGHTA b", "Go {arrow} Rural, {body}{arrow} A b", 1),
+        ("xxBODYGUARD", "{body} GUARD", 1),
+        ("xxFSQUAREMore", "{square} More", 0),
+    ],
+)
+def test_a_token_glued_to_a_word_is_split_by_the_known_names(
+    reader: Reader, typed: str, text: str, count: int
+) -> None:
+    cell = reader.cell(typed)
+
+    assert cell.text == text
+    assert len(cell.slips) == count
+    assert not any(slip.token for slip in cell.slips)
 
 
 def test_a_long_unknown_token_is_labelled_with_its_beginning(reader: Reader) -> None:
@@ -169,13 +209,12 @@ def test_a_column_that_is_gone_is_reported(tmp_path: Path) -> None:
     assert finding.what == "there is no column 'skill'; its place stays empty"
 
 
-def test_a_table_of_no_known_kind_is_printed_column_by_column(tmp_path: Path) -> None:
+def test_a_table_of_no_known_kind_keeps_its_columns(tmp_path: Path) -> None:
     made = read(table(tmp_path, "name,cost,@art\nWolf,xxBODY,a.png\n"))
 
     card = made.cards[0]
-    assert (card["title"], card["text"]) == ("Wolf", "**cost** {body}")
-    assert card["layout"] == "layouts/plain.toml"
-    assert card["image named"] == "a"
+    assert (card["name"], card["cost"], card["art named"]) == ("Wolf", "{body}", "a")
+    assert made.laid_by == "layouts/foes.toml"
 
 
 @pytest.mark.parametrize(
@@ -211,7 +250,7 @@ def test_a_file_cut_off_in_its_last_row_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/etc/a.png", "C:\\art\\a.png", "..\\..\\a.png", "art/../../a.png", "http://a/b"],
+    ["..\\..\\a.png", "art/../../a.png", "http://a/b"],
 )
 def test_a_picture_outside_the_folder_is_refused(tmp_path: Path, path: str) -> None:
     with pytest.raises(BadData) as error:
@@ -243,20 +282,37 @@ def test_pictures_beside_the_tables_are_found_where_images_says(tmp_path: Path) 
     assert made.pictures == {
         "pictures/foes-1-a-b.png": tmp_path / "art" / "a b.png",
     }
-    assert read(path).missing == 1
+    assert read(path).missing == ["a b"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/Users/ada/a b.png", "D:\\art\\a b.png", "Macintosh HD:Users:ada:art:a b.png"],
+)
+def test_of_a_path_on_a_designers_own_disk_the_name_is_looked_for(
+    tmp_path: Path, path: str
+) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "a b.png").write_bytes(b"")
+    merged = table(tmp_path, f"name,@art\nWolf,{path}\n")
+
+    assert read(merged, tmp_path / "art").cards[0]["art"] == "pictures/foes-1-a-b.png"
+    (finding,) = read(merged).findings
+    assert finding.what == "there is no picture 'a b.png'"
 
 
 @pytest.mark.parametrize(
     ("path", "what"),
     [
         ("..\\no.png", "there is no picture 'no.png'"),
-        ("..\\a.psd", ".psd is no picture that is printed"),
+        ("a" * 300, f"there is no picture '{'a' * 39}…'"),
+        ("..\\a.eps", ".eps is no picture that is printed"),
     ],
 )
 def test_a_picture_that_cannot_be_had_is_reported(
     tmp_path: Path, path: str, what: str
 ) -> None:
-    (tmp_path / "a.psd").write_bytes(b"")
+    (tmp_path / "a.eps").write_bytes(b"")
     made = read(table(tmp_path, f"name,@art\nWolf,{path}\n"), tmp_path)
 
     assert [finding.what for finding in made.findings] == [what]

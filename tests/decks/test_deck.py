@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.decks import cards, deck, layouts, rows
+from companion.decks import boxes, cards, deck, filed, layouts, rows
 from companion.decks.rows import Row
 from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions
@@ -54,7 +54,6 @@ def test_every_stock_layout_prints(print_deck: Print, name: str, low: bool) -> N
     assert len(part.sheets) == 0
     assert part.papers == 1
     assert "Ox" in words(path)
-    assert layouts.stock() == ["picture", "plain", "symbol"]
 
 
 def test_a_row_may_choose_its_layout(print_deck: Print) -> None:
@@ -160,7 +159,7 @@ def test_a_layout_changes_what_it_extends_key_by_key(home: Path) -> None:
     plain = layouts.read(layouts.find("plain", home))
 
     title = mine.front["title"]
-    assert isinstance(title, layouts.Words)
+    assert isinstance(title, boxes.Words)
     assert title.size == 20
     assert title.x == plain.front["title"].x == 7
     assert list(mine.front) == [*plain.front, "new"]
@@ -169,7 +168,7 @@ def test_a_layout_changes_what_it_extends_key_by_key(home: Path) -> None:
 def test_a_long_deck_becomes_several_files_with_full_sheets(
     print_deck: Print, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck, "CARDS", 20)
+    monkeypatch.setattr(filed, "CARDS", 20)
 
     parts = print_deck("qty,title,text\n30,Ox,Pull.\n9,Ass,Push.\n")
 
@@ -184,7 +183,7 @@ def test_a_long_deck_becomes_several_files_with_full_sheets(
 def test_a_late_refusal_leaves_no_file(
     print_deck: Print, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck, "CARDS", 20)
+    monkeypatch.setattr(filed, "CARDS", 20)
     table = "qty,title,text\n30,Ox,Pull.\n-1,Ass,Push.\n"
 
     assert refused(print_deck, home, table).startswith("deck.csv: row 3, column qty:")
@@ -215,7 +214,7 @@ def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
 def test_progress_is_reported_file_by_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deck, "CARDS", 8)
+    monkeypatch.setattr(filed, "CARDS", 8)
     (home / "deck.csv").write_text("title,text\n" + "Ox,Pull.\n" * 20)
     opened = deck.Deck(
         rows.read(home / "deck.csv"), home, layouts.find("plain", home), None

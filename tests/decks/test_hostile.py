@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from companion import places
 from companion.decks import cards, deck, layouts, rows
+from companion.decks.boxes import Form, Icon, Image, Rows, Words
 from companion.decks.csvs import CsvFormat
-from companion.decks.layouts import Form, Icon, Image, Words
 from companion.errors import CompanionError
 from tests.decks.conftest import Print, own, png, refused
 
@@ -69,9 +69,9 @@ def test_a_layout_nested_a_thousand_deep_is_refused(
 @pytest.mark.parametrize(
     ("path", "width", "said"),
     [
-        (b"M1e999 1L2 2", b"1", "holds a path that cannot be read (it leads too far)"),
-        (b"M1 1L2 2", b"nan", "holds a path that cannot be read (it leads too far)"),
-        (b"M1 1L2", b"1", "holds a path that cannot be read ('M1 1L2' has a command"),
+        (b"M1e999 1L2 2", b"1", "cannot be read: it leads too far"),
+        (b"M1 1L2 2", b"nan", "cannot be read: 'nan' is no length"),
+        (b"M1 1L2", b"1", "cannot be read: 'M1 1L2' has a command"),
     ],
 )
 def test_an_icon_that_leads_nowhere_is_refused(
@@ -117,15 +117,16 @@ def test_files_that_link_out_of_the_deck_are_refused(
 
 
 @pytest.mark.parametrize("name", ["a" * 300, "a.png/b", "a\\b"])
-def test_a_path_that_no_file_can_have_is_refused(
+def test_a_path_that_no_file_can_have_is_missing(
     print_deck: Print, home: Path, name: str
 ) -> None:
     png(home / "a.png")
     own(home, kind='"image"', image='"[image]"')
 
-    line = refused(print_deck, home, f"image\n{name}\n", layout="own.toml")
+    ((_, part),) = print_deck(f"image\n{name}\n", layout="own.toml")
 
-    assert line.startswith("deck.csv: row 2, column image: pictures: there is no file")
+    (found,) = part.findings
+    assert found.problem.startswith("there is no file ")
 
 
 def test_what_would_steer_a_terminal_is_written_out(
@@ -140,7 +141,7 @@ def test_what_would_steer_a_terminal_is_written_out(
 
 def test_rows_of_nothing_but_spaces_are_no_cards(print_deck: Print, home: Path) -> None:
     assert refused(print_deck, home, "title,text\n , \n\t,\n") == (
-        "deck.csv: has no rows below row 1; add a card"
+        "deck.csv: has no card below row 1; add one, with a qty above 0"
     )
 
 
@@ -176,7 +177,7 @@ PIECES = st.sampled_from(
 )
 KEYS = sorted(
     {"kind"}.union(
-        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form)),
+        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form, Rows)),
     )
 )
 CELL = st.lists(PIECES, max_size=12).map("".join)

@@ -14,7 +14,7 @@ HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        ("title,text\n", "deck.csv: has no rows below row 1; "),
+        ("title,text\n", "deck.csv: has no card below row 1; "),
         (
             "tilte,text\nOx,Pull.\n",
             "deck.csv: row 1: no column is called 'title', for box title; "
@@ -67,7 +67,7 @@ def test_conditions_that_no_row_meets_are_refused(
     print_deck: Print, home: Path
 ) -> None:
     assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row matches --where; choose another value, or leave it out"
+        "deck.csv: no row matches --where; choose another, or leave it out"
     )
 
 
@@ -94,20 +94,20 @@ SVGS = {
     "host": HEAD + b'<use href="https://example.org/a.svg#b"/></svg>',
     "event": HEAD + b'<path class="ink" d="M0 0h9v9z" onload="x()"/></svg>',
     "style": HEAD + b'<path class="ink" d="M0 0h9" style="fill:url(http://x)"/></svg>',
-    "large": HEAD + b" " * 70_000 + b"</svg>",
+    "large": HEAD + b" " * 4_200_000 + b"</svg>",
 }
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("entity", "entity.svg: holds a DOCTYPE, an entity or CDATA; leave it out"),
-        ("script", "script.svg: holds <script> with class ''; use <path>, with class"),
-        ("link", "link.svg: holds 'href', which runs or fetches something; leave it"),
-        ("host", "host.svg: holds 'href', which runs or fetches something; leave it"),
-        ("event", "event.svg: holds 'onload', which runs or fetches something; leave"),
-        ("style", "style.svg: holds 'style', which runs or fetches something; leave"),
-        ("large", "large.svg: larger than 65536 bytes; make it simpler"),
+        ("entity", "entity.svg: holds the entity 'a'; save it as a plain SVG"),
+        ("script", "script.svg: holds <script>; leave it out"),
+        ("link", "link.svg: refers to 'file:///etc/passwd'; put it into the file"),
+        ("host", "host.svg: refers to 'https://example.org/a.svg#b'; put it"),
+        ("event", "event.svg: holds 'onload', which runs a script; leave it out"),
+        ("style", "style.svg: 'style' refers outside; put it into the file itself"),
+        ("large", "large.svg: larger than 4194304 bytes; make it simpler"),
     ],
 )
 def test_a_bad_icon_is_refused(
@@ -131,19 +131,19 @@ def bomb() -> bytes:
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("none.png", None, "pictures: there is no file 'none.png'; paths start at"),
         (
             "a.png",
             b"\x89PNG\r\n\x1a\nbroken",
-            "a.png: is damaged, or no picture; save it as PNG or JPEG",
+            "a.png: is damaged, or no picture; save it as SVG, PNG or JPEG",
         ),
         ("b.png", bomb(), "b.png: unpacks to too many dots; 25000000 at most"),
         (
             "c.gif",
             b"GIF89a",
-            "c.gif: is damaged, or no picture; save it as PNG or JPEG",
+            "c.gif: is damaged, or no picture; save it as SVG, PNG or JPEG",
         ),
-        ("d.svg", HEAD, "d.svg: is an SVG; put it into the folder icons, and name"),
+        ("d.svg", HEAD, "d.svg: is no XML (no element found: line 1, column 60)"),
+        ("e.pdf", b"%PDF-1.7", "e.pdf: cannot be opened as PDF; save it as PDF"),
         ("../e.png", None, "pictures: '../e.png' leaves the deck's folder; put it"),
         ("/etc/passwd", None, "pictures: '/etc/passwd' leaves the deck's folder; put"),
         ("http://a.b/c.png", None, "pictures: 'http://a.b/c.png' leaves the deck's"),
@@ -187,7 +187,7 @@ def test_a_link_out_of_the_folder_is_refused(print_deck: Print, home: Path) -> N
     [
         ("Lost", "fonts: no font is called 'Lost'; did you mean"),
         ("Bad", "Bad.ttf: is no TrueType font ("),
-        ("Post", "Post.otf: has PostScript outlines; choose a .ttf with TrueType"),
+        ("Post", "Post.otf: is no font ("),
     ],
 )
 def test_a_bad_font_is_refused(
@@ -235,3 +235,18 @@ def test_a_bad_layout_is_refused(
     (home / "bad.toml").write_text(toml)
 
     assert refused(print_deck, home, ONE, layout="bad.toml").startswith(said)
+
+
+def test_an_icon_that_is_like_none_may_be_added(print_deck: Print, home: Path) -> None:
+    line = refused(print_deck, home, "title,text\nOx,{qqqq}\n")
+
+    assert line == (
+        "deck.csv: row 2, column text: icons: no icon is called 'qqqq'; "
+        "add icons/qqqq.svg"
+    )
+
+
+def test_a_row_of_no_copies_is_no_card(print_deck: Print) -> None:
+    ((_, part),) = print_deck("title,text,qty\nOx,Pull.,0\nCow,Moo.,2\nAss,Kick.,\n")
+
+    assert part.cards == 3

@@ -6,6 +6,7 @@ import pytest
 
 from companion import games
 from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
 
@@ -15,21 +16,21 @@ FOOT = 0.09
 
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    ("game", "name"),
+    ("game", "language"),
     [
-        ("exit-from-purgatory", "rules"),
-        ("seven-steps-kosmos", "rules"),
-        ("seven-steps-kosmos", "rules-de"),
+        ("exit-from-purgatory", ""),
+        ("seven-steps-kosmos", "en"),
+        ("seven-steps-kosmos", "de"),
     ],
 )
 def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
-    game: str, name: str, on: str
+    game: str, language: str, on: str
 ) -> None:
     import pypdfium2
 
     found = games.load(game)
-    made = found.kit(KitRequest(tables=found.tables))
-    (page,) = [one for one in made.pages if one.name == name]
+    options = Options({"language": language} if language else {})
+    (page,) = found.kit(KitRequest(options=options, tables=found.tables)).pages
     file = io.BytesIO()
 
     pages.write(

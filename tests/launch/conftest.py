@@ -51,6 +51,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
         "PYTHON": made.python,
         "NATIVE": venv / "native",
         "PANGO_TRIED": venv / "pango-tried",
+        "BROWSER_TRIED": venv / "browser-tried",
+        "find_browser": lambda: "a-browser",
         "UNCHECKED": venv / "unpinned",
         "LOCK": root / "requirements.lock",
         "TEST_LOCK": root / "requirements-test.lock",

@@ -140,6 +140,7 @@ def test_unpacked_libraries_are_found_before_those_already_named(
     assert _launch.environment()["LD_LIBRARY_PATH"].split(os.pathsep) == [
         str(native / "usr/lib/x86_64-linux-gnu"),
         str(native / "lib/x86_64-linux-gnu"),
+        str(native / "usr/lib/x86_64-linux-gnu/pulseaudio"),
         "/elsewhere",
     ]
 

@@ -1,10 +1,15 @@
 """`?`, `? more` and `do best` at the table, and what stops them."""
 
+import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+import pytest
+
+from companion import games
 from companion.games.nine_circles.rules import Activate
 from companion.table.terminal import Adviser
+from tests.table.messages import NAMES
 
 Sit = Callable[..., Any]
 
@@ -46,6 +51,18 @@ def test_ctrl_c_ends_the_advice_and_not_the_game(sit: Sit) -> None:
     assert len(seat.kept().events) == 1
 
 
+def test_ctrl_c_ends_do_best_too_and_nothing_is_done(sit: Sit) -> None:
+    def stopped(kept: Any) -> NoReturn:
+        raise KeyboardInterrupt
+
+    seat = sit("nine-circles")
+    seat.adviser = Adviser("best play for win", lines, stopped)
+    seat.play("do best", "throw 1")
+
+    assert seat.after("do best") == "  the advice is stopped; the game goes on"
+    assert len(seat.kept().events) == 1
+
+
 def test_where_best_play_is_unknown_do_best_is_refused_in_one_line(sit: Sit) -> None:
     seat = sit("six-winters", ("ann", "ben"))
     seat.play("do best")
@@ -53,6 +70,23 @@ def test_where_best_play_is_unknown_do_best_is_refused_in_one_line(sit: Sit) -> 
     assert seat.after("do best") == (
         "  advice: best play of six-winters is not known; choose for yourself"
     )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> None:
+    least = games.load(game).facts().game.players[0]
+    seat = sit(game, NAMES[:least] if least > 1 else ())
+    seat.play(*["" for _ in range(8)], "all")
+    kept = seat.kept()
+    shown = "\n".join(seat.shown).split("\n")
+    listed = [line for line in shown if re.match(r" +(\d+\) .*)?\[.*\]$", line)]
+    typed = [line[line.rfind("[") + 1 : -1] for line in listed]
+
+    assert typed
+    for text in typed:
+        words, state = kept.game.words(), kept.state
+        full = words.spell(text, state) if words.spell else text
+        assert words.actions.write(words.actions.read(full)) == text
 
 
 def test_a_best_turn_can_be_pasted_back_and_is_what_do_best_does(sit: Sit) -> None:

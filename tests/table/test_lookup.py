@@ -144,16 +144,29 @@ def test_help_shows_a_verb_with_its_grammar_and_an_example(sit: Sit) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_verb_of_a_game_and_of_the_table_has_help(game: str) -> None:
-    words = games.load(game).words()
+    about = games.load(game)
+    words = about.words()
     listed = dict.fromkeys(verb for verb, _, _ in words.actions.rows())
 
     for verb in (*listed, *help.COMMANDS):
         if verb == "amend" and words.faces is None:
             continue
         for width in (39, 79):
-            lines = help.verb(words, verb, width).splitlines()
+            lines = help.verb(about, verb, width).splitlines()
             assert lines[0].startswith(f"  {verb}"), verb
             assert max(map(len, lines)) <= width, verb
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("verb", ["check", "odds"])
+def test_help_of_a_question_has_examples_of_this_game(game: str, verb: str) -> None:
+    about = games.load(game)
+    shown = " ".join(help.verb(about, verb, 79).split())
+
+    for query, meaning in about.questions().examples[verb]:
+        assert f"{verb} {query} {meaning}" in shown
+    if game != "nine-circles":
+        assert "gluttony" not in help.text(about.words(), best=True, width=79)
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -126,6 +126,18 @@ def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
     assert seat.kept().state.active == (2, 2, 4, 6)
 
 
+def test_an_amend_to_the_same_faces_asks_for_no_reason(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 2", "24", "amend 2 42")
+
+    assert seat.after("> amend 2 42") == (
+        "  amend: event 2 is kept with these faces already; type what the dice really\n"
+        "  showed"
+    )
+    assert not [line for line in seat.shown if "reason (for the log)" in line]
+
+
 def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
     seat = sit("nine-circles")
 

@@ -1,6 +1,7 @@
 """The loop at the table: whole games with typed dice, and every way to stumble."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Over
 from companion.games.nine_circles import rules
 from companion.table import help
+from tests.table.conftest import Seat
 
 Sit = Callable[[str], Any]
 
@@ -150,14 +152,18 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
         ("9", "play: there is no choice 9; type a number of the list"),
         ("0", "play: there is no choice 0; type a number of the list"),
         ("²", "choice: '²' is not a number; give a whole number"),
-        ("", "play: several things are possible; type a number"),
+        (
+            "",
+            "play: several things are possible; type 1 or throw 1, or another of the "
+            "list;\n  `state` shows it again",
+        ),
         ("roll", "nine-circles: no dice are due now; choose first"),
         ("und", "play: 'und' means nothing here; did you mean 'undo'?"),
         (
             "flub",
             "play: 'flub' means nothing here; choose one of throw, groups, rolled, "
             "name,\n  turn, pass, why, look, rules, help, check, odds, roll, undo, "
-            "redo, log, note,\n  all, state, quit, amend",
+            "redo, log, note,\n  more, state, quit, amend",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
         (
@@ -171,7 +177,7 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
             "amend 1",
             "nine-circles: no face is given; type them as 533, 5 3 3 or 2x3 5",
         ),
-        ("why", "why: no action is named; type it, such as: why pass 1 2"),
+        ("why", "why: no action is named; type it after why; help lists the actions"),
         ("why throw 5", "5 dice are no group; a group has 1 to 4"),
         ("why throw 4", "that is possible now"),
         ("why 2", "that is possible now"),
@@ -202,7 +208,7 @@ def test_what_cannot_be_done_is_said_and_nothing_is_kept(
             "throw 1",
             "nine-circles: the dice are thrown, 4 in all; report what they show first",
         ),
-        ("all", "no choice is due"),
+        ("more", "no choice is due"),
         ("why 123", "3 dice reported; 4 thrown"),
     ],
 )
@@ -215,6 +221,51 @@ def test_while_dice_are_due_nothing_else_counts(
 
     assert seat.after(f"> {typed}") == f"  {line}"
     assert len(seat.kept().events) == 1
+
+
+def test_a_number_that_is_not_shown_is_no_choice(sit: Sit) -> None:
+    """Faces that are typed when no dice are due pick nothing out of sight."""
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "2246", "26", "more", "26")
+
+    assert seat.after("> 26") == (
+        "  play: choice 26 is not shown; type a number of the list, or more for all of"
+        "\n  it"
+    )
+    assert len(seat.kept().events) == 3
+
+
+def test_at_a_roll_a_number_is_faces_and_at_a_choice_it_is_a_choice(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("1", "1", "11", "1 1")
+
+    assert seat.after("> 1") == "  throw 1 die of the pool, marking row 1"
+    assert seat.after("companion roll > 1") == "  the dice show 1 (by hand)"
+    assert seat.after("> 11").startswith("  play: ")
+    assert seat.after("> 1 1").startswith("  play: '1' means nothing here; ")
+    assert len(seat.kept().events) == 2
+
+
+def test_the_number_named_for_fraud_is_the_number_of_its_choice(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.play(*PAST_WRATH, *PAST_TREACHERY[:8])
+
+    seat.play("4")
+
+    assert seat.after("> 4") == "  name 4"
+
+
+def test_corrections_of_a_campaign_are_behind_more(tmp_path: Path) -> None:
+    seat = Seat(tmp_path / "winter.json", "six-winters", ("ann", "ben"))
+
+    seat.play("more")
+
+    usual, _, everything, _ = seat.shown[-4:]
+    assert usual.endswith("      `more` shows mend (5), light (1), faces (1)")
+    assert "correct the record" not in usual
+    assert ") correct the record: misread or mistyped  [mend misread]" in everything
 
 
 def test_the_end_of_input_inside_an_amend_keeps_the_game_as_it_was(sit: Sit) -> None:
@@ -318,7 +369,9 @@ def test_help_tells_only_of_what_works_in_a_game() -> None:
     circles = help.text(games.load("nine-circles").words(), best=True, width=79)
     winters = help.text(games.load("six-winters").words(), best=False, width=79)
 
-    for line in ("  amend N F..", "  2 2 4 6  ", "  ?  "):
+    for line in ("  amend N F..", "  2 2 4 6  "):
         assert line in circles
-        assert line not in winters
+        assert line in winters
+    assert "  ?  " in circles
+    assert "  ?  " not in winters
     assert "  mat WHO" in winters

@@ -183,7 +183,7 @@ def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(
     hands = 0
     for stretch in stretches(screen.shown):
         # Two lines of the board for whoever holds it: the mat, and "in hand".
-        owners = set(re.findall(r"^  [> ] (\w+) .*\n      in hand", stretch, re.M))
+        owners = set(re.findall(r"^   [> ] (\w+) .*\n      in hand", stretch, re.M))
         looks = set(re.findall(r"Enter clears the screen for (\w+)", stretch))
         asked = re.findall(r"(\w+), press Enter once only you look", stretch)
         assert len(owners) <= 1
@@ -202,7 +202,7 @@ def all_told(kept: Chronicle, viewer: int) -> list[Any]:
         list(narrate.story(kept, signed=True, viewer=viewer)),
         list(narrate.recent(kept, len(kept.events), viewer)),
         [secrets.entry(kept, event, viewer) for event in kept.events],
-        secrets.board(kept, viewer),
+        secrets.board(kept, viewer, 79),
         secrets.view(kept, viewer),
         [secrets.why_not(kept, words.actions.read(text), viewer) for text in texts],
     ]
@@ -338,8 +338,8 @@ def test_one_player_among_bots_keeps_the_screen(tmp_path: Path) -> None:
     assert CLEARED not in screen.shown
     said = "\n".join(screen.shown)
     assert "ann: " in said
-    assert not re.search(r"^  [> ] (ann|cleo|dan) .*\n      in hand", said, re.M)
-    assert re.search(r"^  [> ] ben .*\n      in hand", said, re.M)
+    assert not re.search(r"^   [> ] (ann|cleo|dan) .*\n      in hand", said, re.M)
+    assert re.search(r"^   [> ] ben .*\n      in hand", said, re.M)
 
 
 def test_real_cards_stay_unknown_and_their_faces_are_typed(tmp_path: Path) -> None:

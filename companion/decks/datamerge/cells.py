@@ -1,7 +1,8 @@
 """A cell as it is typed for a layout program: glyph names, styles, fillers.
 
-`xxNAME` is one glyph. Two capitals before it, and the same two after it, style it and
-print nothing. Whatever cannot be understood is kept in its place and reported.
+`xxNAME` is one glyph, and `xxNAMEWord` a glyph and a word. Two capitals before it, and
+the same two after it, style it and print nothing. Whatever cannot be understood is kept
+in its place and reported.
 """
 
 import re
@@ -24,6 +25,17 @@ LABEL = 8
 
 MARKUP = str.maketrans("{}*", "()·")
 """Replacements of characters that would be markup in a deck."""
+
+BOLD, ITALIC = "\ue000", "\ue001"
+EMPHASIS = (
+    (re.compile(r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*"), rf"{BOLD}\1{BOLD}"),
+    (
+        re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])"),
+        rf"{ITALIC}\1{ITALIC}",
+    ),
+)
+"""Words between `**` are bold, between `*` italic; other stars are no markup."""
+MARKS = str.maketrans({BOLD: "**", ITALIC: "*"})
 
 
 class Slip(Struct, frozen=True):
@@ -63,23 +75,53 @@ class Reader:
             typed = typed.replace(filler, " ")
         breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"
         typed = re.sub(breaks, "\n", typed)
+        for pattern, marked in EMPHASIS:
+            typed = pattern.sub(marked, typed)
         slips: list[Slip] = []
         parts: list[str] = []
         at = 0
         for token in TOKEN.finditer(typed):
             parts.append(self._plain(typed[at : token.start()], slips))
-            parts.append(self._glyph(token, typed, slips))
             at = token.end()
+            if known := self._glued(token):
+                at = token.start() + len(known)
+                parts.append(self._split(known, typed, at, slips))
+            else:
+                parts.append(self._glyph(token, typed, slips))
         parts.append(self._plain(typed[at:], slips))
         lines = (" ".join(line.split()) for line in "".join(parts).split("\n"))
         text = "\n".join(line for line in lines if line)
-        return Cell(text, self._whole(typed), tuple(slips))
+        return Cell(text.translate(MARKS), self._whole(typed), tuple(slips))
 
     def _plain(self, words: str, slips: list[Slip]) -> str:
         for sign in sorted({*words} & {"{", "}", "*"}):
             instead = sign.translate(MARKUP)
             slips.append(Slip(f"'{sign}' is markup in a deck; '{instead}' is printed"))
         return words.translate(MARKUP)
+
+    def _glued(self, token: re.Match[str]) -> str:
+        """Return the known token that an unknown one begins with; "" if none does."""
+        name = token["bare"] or ""
+        closed = name[-2:] in self.meanings.wrappers and f"xx{name[:-2]}" in self.tokens
+        if closed or f"xx{name}" in self.tokens:
+            return ""
+        ends = range(len(name) - 1, 1, -1)
+        return next(
+            (f"xx{name[:n]}" for n in ends if f"xx{name[:n]}" in self.tokens), ""
+        )
+
+    def _split(self, known: str, typed: str, at: int, slips: list[Slip]) -> str:
+        """Return the icon of a token that a word follows; the word begins at `at`.
+
+        A word with a capital, as in `xxRIGHTUrban`, is meant; other letters may be a
+        name that is not known.
+        """
+        if not re.match(r"[A-Z][a-z]", typed[at:]):
+            word = re.match(r"[A-Z]+", typed[at:])
+            glued = word[0] if word else ""
+            slips.append(Slip(f"the token {known} is read, and '{glued}' after it"))
+        icon = self.tokens[known]
+        return f"{{{icon}}} " if icon else ""
 
     def _glyph(self, token: re.Match[str], typed: str, slips: list[Slip]) -> str:
         """Return the icon of a token, and report what is wrong about it."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from companion.decks.csvs import CsvFormat
+from companion.decks.datamerge import laid
 from companion.decks.datamerge.mapping import BUNDLED, ICONS, LAYOUTS, Grid, Mapping
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
 from companion.errors import BadData, CannotWrite
@@ -64,8 +65,17 @@ def read(
     return decks
 
 
-def write(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]:
+def write(
+    decks: Sequence[Merged],
+    mapping: Mapping,
+    folder: Path,
+    judge: Callable[[list[Finding]], None],
+) -> list[Path]:
     """Write the deck's folder and return the decks in it, a CSV file each.
+
+    Args:
+        judge: is called with everything that was not understood or does not fit, and
+            may refuse it.
 
     Raises:
         CannotWrite: if there is something already, or the disk does not take it.
@@ -78,6 +88,7 @@ def write(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> list[Path]
         beside = tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent)
         try:
             _fill(decks, mapping, Path(beside))
+            judge([finding for deck in decks for finding in deck.findings])
             if folder.exists():
                 folder.rmdir()
             Path(beside).chmod(0o755)
@@ -97,21 +108,29 @@ def _fill(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
         if own.is_dir():
             shutil.copytree(own, folder / kind, symlinks=True, dirs_exist_ok=True)
     for deck in decks:
-        with (folder / f"{deck.stem}.csv").open(
-            "w", encoding="utf-8", newline=""
-        ) as to:
-            table = csv.DictWriter(to, deck.columns, restval="", lineterminator="\n")
-            table.writeheader()
-            table.writerows(deck.cards)
-        if deck.known and deck.known.grid:
+        if deck.known and deck.known.grid and deck.layout:
+            assert deck.layout
             text = "".join(_grid(deck.known.grid, deck.layout.name))
             (folder / deck.laid_by).write_text(text, "utf-8")
         for place, picture in deck.pictures.items():
             (folder / place).parent.mkdir(exist_ok=True)
             shutil.copyfile(picture, folder / place)
+        if deck.layout is None:
+            laid.lay(deck, folder, mapping.meanings.roles)
+        _table(deck, folder)
+        laid.check(deck, folder)
     unknown = [finding for deck in decks for finding in deck.findings if finding.token]
     text = _with_unknown(mapping.path.read_text("utf-8"), unknown)
     (folder / "tokens.toml").write_text(text, "utf-8")
+
+
+def _table(deck: Merged, folder: Path) -> None:
+    """Write the cards of a deck."""
+    path = folder / f"{deck.stem}.csv"
+    with path.open("w", encoding="utf-8", newline="") as to:
+        table = csv.DictWriter(to, deck.columns, restval="", lineterminator="\n")
+        table.writeheader()
+        table.writerows(deck.cards)
 
 
 def _with_unknown(text: str, unknown: Iterable[Finding]) -> str:

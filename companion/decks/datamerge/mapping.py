@@ -78,6 +78,29 @@ class Known(Fact, frozen=True):
     grid: Grid | None = None
 
 
+class Roles(Fact, frozen=True):
+    """Names of columns by what they are on a card, for tables of no known kind.
+
+    Attributes:
+        kind: the line below the picture.
+        corner: a short value beside the title.
+        words: texts that need no label.
+        aside: texts in italics.
+    """
+
+    title: tuple[str, ...] = ("name", "title", "card", "term", "titel", "begriff")
+    kind: tuple[str, ...] = (
+        *("type", "kind", "class", "role", "title", "subtitle", "tags", "category"),
+        *("typ", "art", "klasse"),
+    )
+    corner: tuple[str, ...] = ("cost", "price", "level", "kosten", "preis", "stufe")
+    words: tuple[str, ...] = (
+        *("text", "rules", "effect", "ability", "description", "bodytext", "body"),
+        *("regel", "regeln", "effekt", "beschreibung"),
+    )
+    aside: tuple[str, ...] = ("flavour", "flavor", "quote", "zitat")
+
+
 class Meanings(Fact, frozen=True):
     """The contents of a mapping file.
 
@@ -86,13 +109,15 @@ class Meanings(Fact, frozen=True):
         fillers: texts that mean a space.
         tokens: the icon of each token, by its name with its wrapper if that matters;
             an empty icon draws nothing.
-        plain: the layout of a table of no known kind.
+        plain: the layout of a table of no known kind; one is made for it if empty.
+        roles: what its columns are on a card that is made for it.
     """
 
     paragraph: str
     fillers: tuple[str, ...]
-    plain: str
     tokens: dict[str, str]
+    plain: str = ""
+    roles: Roles = Roles()
     wrappers: dict[str, Wrapper] = msgspec.field(default_factory=dict)
     tables: tuple[Known, ...] = ()
 

@@ -5,7 +5,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
-from companion.decks import layouts, rows
+from companion.decks import layouts, pictures, rows
 from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge.cells import Reader
 from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping
@@ -13,10 +13,6 @@ from companion.errors import BadData
 
 PICTURES = "pictures"
 """The folder of a deck that its pictures are copied into."""
-
-SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
-SHORT = 80
-"""Characters of an unknown column that are printed."""
 
 NAMED = 40
 """Characters of a missing picture's name that are printed."""
@@ -40,18 +36,26 @@ class Merged(Struct):
 
     Attributes:
         source: the table.
-        layout: the file of its layout.
+        layout: the file of its layout; None if one is to be made for it.
+        texts: its columns that are no pictures, `images` those that are.
         pictures: the file of each picture that was found, by its path in the deck.
-        missing: how many pictures are named and not there.
+        missing: the names of the pictures that are not there.
+        rows: the row of each card in the table.
+        size: of the cards if a layout is made for them, chosen for row `longest`.
     """
 
     source: Path
     known: Known | None
-    layout: Path
+    layout: Path | None
     columns: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    images: tuple[str, ...] = ()
+    rows: list[int] = field(default_factory=list)
     cards: list[dict[str, str]] = field(default_factory=list)
     pictures: dict[str, Path] = field(default_factory=dict)
-    missing: int = 0
+    missing: list[str] = field(default_factory=list)
+    size: str = ""
+    longest: int = 0
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -62,6 +66,8 @@ class Merged(Struct):
     @property
     def laid_by(self) -> str:
         """The file of its layout in the deck; one with a grid adds the squares."""
+        if self.layout is None:
+            return f"{LAYOUTS}/{self.stem}.toml"
         squares = self.known is not None and self.known.grid is not None
         return f"{LAYOUTS}/{self.layout.stem}{'-grid' if squares else ''}.toml"
 
@@ -80,14 +86,19 @@ def merged(
     """
     table = rows.read(path, csv_format=csv_format, short=True)
     known = mapping.known(table.columns)
-    layout = mapping.layout(known.layout if known else mapping.meanings.plain)
-    own = tuple(column.removeprefix("@") for column in table.columns)
-    made = Merged(path, known, layout, own)
+    named = known.layout if known else mapping.meanings.plain
+    own = tuple(_key(column) for column in table.columns)
+    made = Merged(
+        *(path, known, mapping.layout(named) if named else None, own),
+        texts=tuple(_key(name) for name in table.columns if name[:1] != "@"),
+        images=tuple(_key(name) for name in table.columns if name[:1] == "@"),
+    )
     reader = Reader(mapping.meanings, known.tokens if known else None)
     finder = Finder(path, images)
     unknown = tuple(_unknown(table.columns, made)) if known else ()
     lengths: list[int] = []
     for row in table.rows:
+        made.rows.append(row.number)
         made.cards.append(_card(row, made, reader, finder, unknown))
         lengths.append(len(row.cells))
     if not made.cards:
@@ -98,6 +109,19 @@ def merged(
     seen = (key for card in made.cards for key in card)
     made.columns = tuple(dict.fromkeys(seen))
     return made
+
+
+def _key(column: str) -> str:
+    """Return a column's name in the deck, where layouts can name it.
+
+    >>> _key("@art"), _key("cost [g]"), _key("layout")
+    ('art', 'cost (g)', 'own layout')
+    """
+    name = column.removeprefix("@").translate(BRACKETS)
+    return "own layout" if name == "layout" else name
+
+
+BRACKETS = str.maketrans("[]|", "()/")
 
 
 def _closed(path: Path) -> bool:
@@ -111,18 +135,20 @@ def _unknown(columns: Iterable[str], made: Merged) -> Iterator[str]:
 
     A column that the layout prints and the table lacks stays empty, and is reported.
     """
-    assert made.known
+    known, layout = made.known, made.layout
+    assert known
+    assert layout
     named = {
         hole.column
-        for _, _, box in layouts.boxes(layouts.read(made.layout))
+        for _, _, box in layouts.boxes(layouts.read(layout))
         if box.when != ""  # a layout that extends another leaves out a box so
         for hole in layouts.columns(box)
     }
-    grid = made.known.grid
+    grid = known.grid
     squares = {*squares_of(grid.square, grid)} if grid else set()
     faces = {*squares_of(grid.face, grid)} if grid else set()
-    printed = named | squares | faces | {*made.known.words}
-    expected = printed | {*made.known.leave}
+    printed = named | squares | faces | {*known.words}
+    expected = printed | {*known.leave}
     present = {column.removeprefix("@") for column in columns}
     for column in columns:
         if column not in expected and column.removeprefix("@") not in expected:
@@ -156,19 +182,19 @@ def _card(
         if column.startswith("@"):
             _picture(card, row, column, made, finder)
             continue
-        cell = reader.cell(typed)
+        key, cell = _key(column), reader.cell(typed)
         made.findings += [
             Finding(made.source.name, row.number, column, slip.what, slip.token)
             for slip in cell.slips
         ]
-        card[column] = cell.text
+        card[key] = cell.text
         if cell.wrapper:
-            card[f"{column} colour"] = cell.wrapper.colour
-            card[f"{column} ink"] = cell.wrapper.ink
+            card[f"{key} colour"] = cell.wrapper.colour
+            card[f"{key} ink"] = cell.wrapper.ink
             if cell.wrapper.mark:
-                card[f"{column} {cell.wrapper.mark}"] = "yes"
+                card[f"{key} {cell.wrapper.mark}"] = "yes"
         if cell.text and (column in unknown or not made.known):
-            texts.append(f"**{column}** {rows.shortened(cell.text, SHORT)}")
+            texts.append(f"**{column}** {cell.text}")
     if made.known and made.known.grid:
         _inks(card, made.known.grid)
     _general(card, texts, made)
@@ -191,7 +217,7 @@ def _picture(
     Args:
         named: the column with its `@`.
     """
-    column, typed = named.removeprefix("@"), row.cells[named]
+    column, typed = _key(named), row.cells[named]
     card[column] = card[f"{column} named"] = ""
     if not typed:
         return
@@ -201,8 +227,8 @@ def _picture(
         made.pictures[place] = found
         card[column] = place
         return
-    made.missing += 1
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
+    made.missing.append(name)
     card[f"{column} named"] = rows.shortened(name, NAMED)
     if problem:
         made.findings.append(Finding(made.source.name, row.number, named, problem))
@@ -218,6 +244,8 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
         own_words = [card.get(column, "") for column in made.known.words]
         card["text"] = "\n".join(filter(None, [*own_words, *texts]))
         return
+    if made.layout is None:
+        return
     first = next((key for key in ("name", "title") if card.get(key)), None)
     first = first or next((key for key, value in card.items() if value), "layout")
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
@@ -225,7 +253,7 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
     lines = [line for line in texts if not line.startswith(f"**{first}** ")]
     card.update(
         {
-            "title": rows.shortened(card[first]),
+            "title": card[first],
             "text": "\n".join(lines),
             "image": card.get(own, ""),
             "image named": card.get(f"{own} named", ""),
@@ -244,7 +272,8 @@ class Finder:
         """Return a picture's file, or None and the problem to report.
 
         A path may begin with one `..`, if the pictures are beside the folder of the
-        tables; then it is searched in `images`.
+        tables; then it is searched in `images`. Of one on the designer's own disk, such
+        as /Users/ada/art/wolf.png, the name of the file is searched there.
 
         Raises:
             BadData: if the path leads anywhere else.
@@ -253,8 +282,10 @@ class Finder:
         up = path.parts[:1] == ("..",)
         root = self.images if up else self.table.parent
         inner = PurePosixPath(*path.parts[1:]) if up else path
-        drive = ":" in typed or path.is_absolute()
-        if drive or ".." in inner.parts:
+        if "://" not in typed and (":" in typed or path.is_absolute()):
+            inner = PurePosixPath(path.name.rpartition(":")[2])
+            root = self.images or root
+        if "://" in typed or ".." in inner.parts:
             what = f"the picture '{rows.shortened(typed)}' leaves the folder"
             right = "name one inside it, or beside it with one '..'"
             raise BadData(f"{self.table.name}: {where}", what, right)
@@ -264,9 +295,9 @@ class Finder:
         if not found.resolve().is_relative_to(root.resolve()):
             what = f"the picture '{rows.shortened(typed)}' leaves the folder"
             raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
-        if not found.is_file():
+        if not rows.there(found):
             return None, f"there is no picture '{rows.shortened(inner)}'"
-        if found.suffix.lower() not in SUFFIXES:
+        if found.suffix.lower() not in pictures.ENDINGS:
             return None, f"{found.suffix} is no picture that is printed"
         return found, ""
 

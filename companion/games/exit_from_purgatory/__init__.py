@@ -10,8 +10,10 @@ from companion.contract.options import Number, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.board import Board
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
+    from companion.contract.study import Study
     from companion.games.exit_from_purgatory.facts import Facts
     from companion.games.exit_from_purgatory.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -71,10 +73,22 @@ def _hidden() -> Hidden[State, Action]:
     return Hidden(rules.view, rules.observed, rules.deck)
 
 
+def _board() -> Board[State, Action]:
+    from companion.games.exit_from_purgatory import board
+
+    return board.BOARD
+
+
 def _bots() -> Mapping[str, Bot[State, Action]]:
     from companion.games.exit_from_purgatory import bots
 
     return bots.BOTS
+
+
+def _study() -> Study[State, Action]:
+    from companion.games.exit_from_purgatory import study
+
+    return study.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -92,11 +106,17 @@ GAME: Game[State, Action] = Game(
             name="size",
             help="of cards: poker, mini, 63x88, 2.5x3.5in ...",
             metavar="SIZE",
+            usual=("poker", "bridge", "euro", "mini", "tarot"),
             default="poker",
             stem="{}",
             restyles=True,
         ),
-        Number(name="players", help="how many play", stem="{}-players"),
+        Number(
+            name="players",
+            help="how many play",
+            values=(4, 5, 6, 7, 8),
+            stem="{}-players",
+        ),
     ),
     setup_options=(
         Text(
@@ -106,5 +126,7 @@ GAME: Game[State, Action] = Game(
         ),
     ),
     hidden=_hidden,
+    board=_board,
     bots=_bots,
+    study=_study,
 )

@@ -12,6 +12,8 @@ from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Options
 from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 
+MAT = "mat"
+
 TOKENS = {"A": "passed with an apple", "W": "passed with a worm"}
 
 
@@ -36,6 +38,8 @@ def entries(state: State | None) -> Iterator[Entry]:
             needs=tuple(_needs(challenge, chosen)),
             place=tuple(_mats(challenge, state)) if state else (),
             aliases=(challenge.letter,),
+            face=MAT,
+            part=f"spot.{challenge.letter}",
         )
     for road in facts().roads:
         yield Entry(
@@ -43,6 +47,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             kind="way out",
             needs=tuple(_leaving(road)),
             place=tuple(_travellers(road, state)) if state else (),
+            face=MAT,
         )
 
 

@@ -13,6 +13,8 @@ from companion.games.nine_circles.rules.challenges import (
 )
 from companion.games.nine_circles.words import PIP
 
+SHEET = "gamesheet"
+
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield every circle and title; where each is in a game, if one is played."""
@@ -24,9 +26,17 @@ def entries(state: State | None) -> Iterator[Entry]:
             needs=tuple(_needs(circle, state)),
             place=_place(circle, state) if state else (),
             aliases=(circle.numeral, str(circle.number)),
+            face=SHEET,
+            part=f"circle.{circle.number}",
         )
     for title in facts().titles:
-        yield Entry(name=title.name, kind="title", needs=(_score(title),))
+        yield Entry(
+            name=title.name,
+            kind="title",
+            needs=(_score(title),),
+            face=SHEET,
+            part="score",
+        )
 
 
 def _needs(circle: Circle, state: State | None) -> Iterator[str]:

@@ -8,7 +8,6 @@ describes how actions are typed.
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from companion import typed
 from companion.contract import Over, Rolled, Words
@@ -18,9 +17,9 @@ from companion.dice.questions import find
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
+from companion.lines import WIDTH, board
 from companion.typed import Codec, Field, after, fixed, many, number, ordered
 
-WIDTH = 78
 PIP = "Virgil pip"
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""
@@ -71,12 +70,14 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
     return parse_faces(words, most=facts().dice, where=NAME)
 
 
-def describe(state: rules.State) -> str:
+def describe(state: rules.State, width: int = WIDTH) -> str:
     """Return the table as text: the circle, the dice, the pips, and hints.
 
-    At most 78 columns wide; `o` is an open pip and `x` a marked one.
+    `o` is an open pip and `x` a marked one.
     """
-    return "\n".join([*_heading(state), *_dice(state), *_pips(state), *_hints(state)])
+    title, *lines = _heading(state)
+    lines += [*_dice(state), *_pips(state, width), *_sentences(state)]
+    return board(title, lines, width)
 
 
 def _heading(state: rules.State) -> Iterator[str]:
@@ -86,38 +87,34 @@ def _heading(state: rules.State) -> Iterator[str]:
         return
     circle = state.fact
     yield f"{title}, circle {circle.numeral} of {facts().circles[-1].numeral}"
-    yield f"  {circle.name.upper()}: {state.needed}"
+    yield f"{circle.name.upper()}: {state.needed}"
 
 
 def _dice(state: rules.State) -> Iterator[str]:
     out = facts().dice - state.dice
-    yield f"  pool    {wording.dice(state.pool)}" + (
+    yield f"pool    {wording.dice(state.pool)}" + (
         f", {out} out of the game" if out else ""
     )
     if state.active:
-        yield f"  active  {wording.faces(state.active)}"
+        yield f"active  {wording.faces(state.active)}"
     if state.frozen:
-        yield f"  kept    {wording.faces(state.frozen)}, not to be thrown again"
+        yield f"kept    {wording.faces(state.frozen)}, not to be thrown again"
     if state.due:
-        yield f"  thrown  {wording.dice(state.due)}, to be reported"
+        yield f"thrown  {wording.dice(state.due)}, to be reported"
 
 
-def _pips(state: rules.State) -> Iterator[str]:
+def _pips(state: rules.State, width: int) -> Iterator[str]:
+    drawn = min(DRAWN, (width - 10) // 2)
     tracks = zip(state.pips, state.options.rows, strict=True)
     for row, (pips, most) in enumerate(tracks, 1):
-        yield f"  row {row}   {_track(pips, most)}"
-    yield f"  Virgil  {_track(state.virgils, state.options.virgil)}"
+        yield f"row {row}   {_track(pips, most, drawn)}"
+    yield f"Virgil  {_track(state.virgils, state.options.virgil, drawn)}"
 
 
-def _track(pips: int, most: int) -> str:
-    if most > DRAWN:
+def _track(pips: int, most: int, drawn: int) -> str:
+    if most > drawn:
         return f"{pips} of {most} pips open"
     return " ".join("x" * (most - pips) + "o" * pips) or "no pips"
-
-
-def _hints(state: rules.State) -> Iterator[str]:
-    for hint in _sentences(state):
-        yield from wrap(hint, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 def _sentences(state: rules.State) -> Iterator[str]:
@@ -246,5 +243,6 @@ WORDS: Words[rules.State, rules.Action] = Words(
     say=say,
     actions=ACTIONS,
     faces=faces,
+    first=("name", "pass"),
     chapter=chapter,
 )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Game, InPlay, KitRequest, Rules, Words
+from companion.contract import Bot, Game, InPlay, KitRequest, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.best_play import Solver
+    from companion.contract.board import Board
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
+    from companion.contract.study import Study
     from companion.games.seven_steps.facts import Facts
     from companion.games.seven_steps.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -53,6 +55,12 @@ def _entries() -> Callable[[State | None], Iterable[Entry]]:
     return entries.entries
 
 
+def _board() -> Board[State, Action]:
+    from companion.games.seven_steps import board
+
+    return board.BOARD
+
+
 def _questions() -> Questions:
     from companion.games.seven_steps import questions
 
@@ -71,10 +79,22 @@ def _kit(request: KitRequest) -> Kit:
     return kit.make(_facts(), request)
 
 
+def _bots() -> Mapping[str, Bot[State, Action]]:
+    from companion.games.seven_steps import bots
+
+    return bots.BOTS
+
+
 def _solver() -> Solver[State, Action]:
     from companion.games.seven_steps import solver
 
     return solver
+
+
+def _study() -> Study[State, Action]:
+    from companion.games.seven_steps import study
+
+    return study.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -89,13 +109,19 @@ GAME: Game[State, Action] = Game(
     tables=_tables,
     kit=_kit,
     question_options=(
-        Number(name="die", help="the challenge die"),
+        Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
         Number(name="pips", help="Virgil pips that may be spent"),
     ),
     kit_options=(
         Number(
-            name="up", help="gamesheets on a sheet of paper: 1, 2, 4 or 8", default=1
+            name="up",
+            help="gamesheets on a sheet of paper: 1, 2, 4 or 8",
+            values=(1, 2, 4, 8),
+            default=1,
         ),
     ),
+    board=_board,
+    bots=_bots,
+    study=_study,
     solver=_solver,
 )

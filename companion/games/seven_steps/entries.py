@@ -9,6 +9,8 @@ from companion.games.seven_steps.facts import Place, Terrace, facts
 from companion.games.seven_steps.rules import Challenge, Options, State
 from companion.games.seven_steps.rules.terraces import totals
 
+SHEET = "gamesheet"
+
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where each is in a game, if one is played."""
@@ -20,6 +22,8 @@ def entries(state: State | None) -> Iterator[Entry]:
             needs=tuple(_needs(terrace, state)),
             place=_passed(terrace, state) if state else (),
             aliases=(terrace.numeral, str(terrace.number)),
+            face=SHEET,
+            part=f"terrace.{terrace.number}",
         )
     for place in facts().places.values():
         yield Entry(
@@ -28,13 +32,18 @@ def entries(state: State | None) -> Iterator[Entry]:
             printed=(f"{wording.dice(place.start)} at the start",),
             place=(wording.dice(_there(place, state)),) if state else (),
             aliases=(place.id,),
+            face=SHEET if place.id != "active" else "",
+            part=place.id if place.id != "active" else "",
         )
     yield _virgil(state)
     for rank in facts().ranks:
         scored = f"{rank.least} to {wording.dice(rank.most)}"
         if rank.least == rank.most:
             scored = wording.dice(rank.most)
-        yield Entry(name=rank.title, kind="title", needs=(f"a win, {scored} scored",))
+        needs = (f"a win, {scored} scored",)
+        yield Entry(
+            name=rank.title, kind="title", needs=needs, face=SHEET, part="scored"
+        )
 
 
 def _needs(terrace: Terrace, state: State | None) -> Iterator[str]:
@@ -82,4 +91,6 @@ def _virgil(state: State | None) -> Entry:
         needs=("one pip turns one die by one, or to its opposite face",),
         place=(left + more,) if state else (),
         aliases=("pips",),
+        face=SHEET,
+        part="virgil",
     )

@@ -24,6 +24,7 @@ from companion.games.seven_steps.rules.terraces import (
     passing_sets,
     totals,
 )
+from companion.lines import WIDTH, board
 from companion.typed import Codec, Field, after, fixed, number, ordered
 
 EXAMPLES = {
@@ -78,12 +79,14 @@ def faces(words: Sequence[str]) -> tuple[int, ...]:
     return parse_faces(words, most=facts().dice, where=NAME)
 
 
-def describe(state: rules.State) -> str:
+def describe(state: rules.State, width: int = WIDTH) -> str:
     """Return the table as text: the terrace, where the dice are, the pips, what to do.
 
-    At most 78 columns wide; of the pips `o` is available, `x` spent, `.` to be bought.
+    Of the pips `o` is available, `x` spent, `.` to be bought.
     """
-    return "\n".join([*_heading(state), *_dice(state), _track(state), *_hints(state)])
+    title, *lines = _heading(state)
+    lines += [*_dice(state), _track(state), *_hints(state)]
+    return board(title, lines, width)
 
 
 def _heading(state: rules.State) -> Iterator[str]:
@@ -93,49 +96,49 @@ def _heading(state: rules.State) -> Iterator[str]:
         return
     terrace = state.aim.fact
     yield f"{title}, terrace {terrace.numeral} of {last}"
-    yield f"  {terrace.name.upper()}: {terrace.text}"
+    yield f"{terrace.name.upper()}: {terrace.text}"
     if state.challenge:
         needed = "no total"
         if is_possible(state.aim, state.options):
             passing = totals(state.aim, state.options)
             needed = f"a total of {wording.one_of(passing)}"
-        yield f"  challenge die {state.challenge}: {needed} passes"
+        yield f"challenge die {state.challenge}: {needed} passes"
     elif state.phase == "challenge":
-        yield "  challenge die thrown, to be reported"
+        yield "challenge die thrown, to be reported"
 
 
 def _dice(state: rules.State) -> Iterator[str]:
     names = {place.id: place.name.casefold() for place in facts().places.values()}
     if state.active:
-        yield f"  {names['active']:<11}{wording.faces(state.active)}"
+        yield f"{names['active']:<11}{wording.faces(state.active)}"
     if state.due:
-        yield f"  {'thrown':<11}{wording.dice(state.due)}, to be reported"
-    yield f"  {names['pool']:<11}{state.pool}"
-    yield f"  {names['scored']:<11}{state.scored:<5}{names['spare']:<6} {state.spare}"
-    yield f"  {names['moon']:<11}{state.moon:<5}{names['sun']:<6} {state.sun}"
+        yield f"{'thrown':<11}{wording.dice(state.due)}, to be reported"
+    yield f"{names['pool']:<11}{state.pool}"
+    yield f"{names['scored']:<11}{state.scored:<5}{names['spare']:<6} {state.spare}"
+    yield f"{names['moon']:<11}{state.moon:<5}{names['sun']:<6} {state.sun}"
 
 
 def _track(state: rules.State) -> str:
     virgil = facts().virgil
     spent = virgil.circles - state.pips - state.closed
     marks = "x" * spent + "o" * state.pips + "." * state.closed
-    return f"  {virgil.name:<11}{' '.join(marks)}"
+    return f"{virgil.name:<11}{' '.join(marks)}"
 
 
 def _hints(state: rules.State) -> Iterator[str]:
     due = rules.waits_for(state)
     if isinstance(due, Over):
         end = f"won: {due.score} dice scored, {due.rank}" if due.won else "lost"
-        yield f"  The game is {end}; {due.reason}."
+        yield f"The game is {end}; {due.reason}."
         return
     if state.phase == "dawn" and not state.pool:
-        yield "  The pool is empty: buy a circle, its die is the only one to throw."
+        yield "The pool is empty: buy a circle, its die is the only one to throw."
     if state.phase == "ready":
         yield from _challenge_hints(state)
     if state.phase == "fallen":
         yield from _way_on(state)
     if rules.cannot_be_won(state):
-        yield "  The game can no longer be won: this terrace is out of reach."
+        yield "The game can no longer be won: this terrace is out of reach."
 
 
 def _challenge_hints(state: rules.State) -> Iterator[str]:
@@ -143,8 +146,8 @@ def _challenge_hints(state: rules.State) -> Iterator[str]:
     if is_possible(state.aim, state.options):
         return
     opening = wording.one_of(faces_that_open(state.aim, state.options))
-    yield f"  No total can pass while the challenge die shows {state.challenge}."
-    yield f"  A pip could turn it into {opening}, but only before dice are thrown."
+    yield f"No total can pass while the challenge die shows {state.challenge}."
+    yield f"A pip could turn it into {opening}, but only before dice are thrown."
 
 
 def _way_on(state: rules.State) -> Iterator[str]:
@@ -152,13 +155,13 @@ def _way_on(state: rules.State) -> Iterator[str]:
     if sets:
         others = f", or in {len(sets) - 1} other ways" if len(sets) > 2 else ""
         others = f", or with {wording.faces(sets[1])}" if len(sets) == 2 else others
-        yield f"  The dice pass with {wording.faces(sets[0])}{others}."
+        yield f"The dice pass with {wording.faces(sets[0])}{others}."
         return
     pips = least_pips(state.aim, state.options, state.active)
     if pips is not None and pips <= state.pips:
-        yield f"  No dice pass; {wording.pips(pips)} would help."
+        yield f"No dice pass; {wording.pips(pips)} would help."
     else:
-        yield "  No dice pass, and the pips that are left cannot help."
+        yield "No dice pass, and the pips that are left cannot help."
 
 
 def say(action: rules.Action) -> str:
@@ -241,5 +244,6 @@ WORDS: Words[rules.State, rules.Action] = Words(
     say=say,
     actions=ACTIONS,
     faces=faces,
+    first=("pass", "challenge", "throw"),
     chapter=chapter,
 )

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract import Suggestion
+    from companion.contract.board import Board
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
+    from companion.contract.study import Study
     from companion.games.seven_steps_kosmos.facts import Facts
     from companion.games.seven_steps_kosmos.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -81,6 +83,12 @@ def _hidden() -> Hidden[State, Action]:
     return Hidden(rules.view, rules.observed, rules.deck)
 
 
+def _board() -> Board[State, Action]:
+    from companion.games.seven_steps_kosmos import board
+
+    return board.BOARD
+
+
 def _bots() -> Mapping[str, Bot[State, Action]]:
     from companion.games.seven_steps_kosmos import bots
 
@@ -107,6 +115,12 @@ _EDITION = File(
 )
 
 
+def _study() -> Study[State, Action]:
+    from companion.games.seven_steps_kosmos import study
+
+    return study.STUDY
+
+
 GAME: Game[State, Action] = Game(
     name="seven-steps-kosmos",
     facts=_facts,
@@ -123,19 +137,24 @@ GAME: Game[State, Action] = Game(
             name="size",
             help="of discs in mm: 19, 22 or 25",
             metavar="SIZE",
+            usual=("19", "22", "25"),
             default="25",
             stem="{}",
             restyles=True,
         ),
-        Number(name="players", help="how many play", stem="{}-players"),
+        Number(
+            name="players",
+            help="how many play",
+            values=(2, 3, 4),
+            stem="{}-players",
+        ),
         Text(
             name="language",
-            help="what pieces say",
+            help="of all that is printed",
             values=("en", "de"),
             default="en",
             stem="{}",
             restyles=True,
-            pieces_only=True,
         ),
     ),
     setup_options=(
@@ -148,6 +167,8 @@ GAME: Game[State, Action] = Game(
     ),
     begin=_begin,
     hidden=_hidden,
+    board=_board,
     advice=_advice,
     bots=_bots,
+    study=_study,
 )

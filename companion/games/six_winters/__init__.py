@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, Hidden, InPlay, KitRequest, Rules, Words
-from companion.contract.options import Flag, Source, Text
+from companion.contract import (
+    Begun,
+    Bot,
+    Game,
+    Hidden,
+    InPlay,
+    KitRequest,
+    Rules,
+    Words,
+)
+from companion.contract.options import Flag, Options, Source, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.contract.board import Board
     from companion.contract.entries import Entry
     from companion.contract.questions import Questions
+    from companion.contract.study import Study
     from companion.contract.tale import Tale
     from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
@@ -40,6 +51,16 @@ def _words() -> Words[State, Action]:
     from companion.games.six_winters import words
 
     return words.WORDS
+
+
+def _begin(options: Options) -> Begun:
+    """A new campaign has light books; a save that does not say has full ones."""
+    begun = {"books": "light", "dice": "counted"}
+    setup: dict[str, object] = {**begun, **options.values}
+    names = options.text("players")
+    if names is not None:
+        setup["players"] = names.split(",")
+    return Begun(setup=setup)
 
 
 def _in_play() -> InPlay[State]:
@@ -78,6 +99,12 @@ def _hidden() -> Hidden[State, Action]:
     return Hidden(view, observed, deck, shared=True)
 
 
+def _board() -> Board[State, Action]:
+    from companion.games.six_winters import board
+
+    return board.BOARD
+
+
 def _bots() -> Mapping[str, Bot[State, Action]]:
     from companion.games.six_winters import bots
 
@@ -88,6 +115,12 @@ def _tale() -> Tale[State, Action]:
     from companion.games.six_winters import tale
 
     return tale
+
+
+def _study() -> Study[State, Action]:
+    from companion.games.six_winters import study
+
+    return study.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -131,13 +164,25 @@ GAME: Game[State, Action] = Game(
         ),
         Text(
             name="books",
-            help="with `light` you shuffle and draw, and piles have no recorded order",
-            values=("full", "light"),
+            help="with `light` you shuffle and draw, with `full` the companion does",
+            values=("light", "full"),
+            default="light",
+            changes={"light": "light", "full": "full"},
+        ),
+        Text(
+            name="dice",
+            help="with `counted` dice stay on the table, with `full` each has a face",
+            values=("counted", "full"),
+            default="counted",
+            changes={"counted": "counted", "full": "faces"},
         ),
         Text(name="locations", help="of the first year", values=("printed", "drawn")),
     ),
+    begin=_begin,
     hidden=_hidden,
     as_of=_as_of,
+    board=_board,
     bots=_bots,
+    study=_study,
     tale=_tale,
 )

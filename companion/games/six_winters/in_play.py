@@ -12,13 +12,13 @@ from companion.contract.questions import Answer, Chance, Query
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign import State, reach
+from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import Skill
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.words.queries import slug
 
 
 def check(query: Query, state: State) -> Answer:
@@ -74,15 +74,24 @@ def _placed(challenge: queries.Challenge, state: State) -> queries.Challenge:
             wild = wild or state.masters(ResourceIndex.SORCERY)
             return replace(challenge, wild=wild, also=challenge.also or state.in_play)
         case queries.OvercomeQuery() | queries.FinishQuery():
-            own = _face(challenge.obstacle)
-            others = tuple(one for one in state.in_play if _face(one) != own)
+            others = _bearing_on(challenge.obstacle, state)
             return replace(challenge, also=challenge.also or others)
         case queries.MoveQuery():
-            return replace(challenge, also=challenge.also or state.in_play)
+            there = (spot for spot in state.spots if spot.location == challenge.origin)
+            also = challenge.also or tuple(card for s in there for card in s.attached)
+            weather = challenge.weather or reach.weather(state)
+            return replace(challenge, also=also, weather=weather)
         case queries.CreateQuery() | queries.TradeQuery():
             mastery = challenge.mastery or state.masters(ResourceIndex.SUPPORT)
             return replace(challenge, mastery=mastery)
     return challenge
+
+
+def _bearing_on(obstacle: str, state: State) -> tuple[str, ...]:
+    """Return the obstacles that reach one, or those in play if it is not."""
+    own = _face(obstacle)
+    lying = [one for one in state.in_play if _face(one) == own]
+    return reach.bearing_on(state, lying[0]) if lying else state.in_play
 
 
 def _face(obstacle: str) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 PAPER = "#FFFFFF"
+MARK = 4
+"""Letters of a face's hash that tell files of one title apart."""
 
 
 class Made(Struct, frozen=True):
@@ -51,33 +53,88 @@ def faces(
 ) -> Iterator[Face]:
     """Yield the fronts and backs of some pieces, in their order.
 
-    A piece of which no copy is wanted has none.
+    A piece of which no copy is wanted has none. Where names are not unique, those of
+    files do not depend on the order: a face of its own is called after its piece, with
+    four letters of its hash if others are called the same; one that several share is
+    called after its side, with those letters if there is another.
 
     Args:
         taken: names that other files have already.
     """
-    stems: dict[tuple[object, ...], str] = {}
+    pieces = [piece for piece in pieces if piece.copies]
+    shared = _shared([piece for piece in pieces if piece.file], low=low)
+    stems: dict[Key, str] = {}
     taken = set(taken)
     for piece in pieces:
-        for back in (False, True) if piece.copies else ():
-            if back and not piece.back:
-                continue
-            digest = manifest.digest(piece.face(low=low, back=back))
-            key = digest, piece.bleed, piece.corner, piece.form
+        for back in (False, True) if piece.back else (False,):
+            key = _key(piece, low=low, back=back)
             again = key in stems
             if not again:
-                side = "back" if back else "front"
-                stems[key] = free(f"{slug(piece.name)}-{side}", taken)
+                stems[key] = free(_stem(piece, key, shared, back=back), taken)
             yield Face(piece, back, stems[key], again)
+
+
+Key = tuple[str, float, float, str]
+"""What makes two faces one: the hash of their marks, bleed, corner and form."""
+
+
+def _key(piece: Piece, *, low: bool, back: bool) -> Key:
+    digest = manifest.digest(piece.face(low=low, back=back))
+    return digest, piece.bleed, piece.corner, piece.form
+
+
+def _shared(pieces: Iterable[Piece], *, low: bool) -> Mapping[Key | str, set[object]]:
+    """Return the names of pieces by their face, and faces by name and side.
+
+    By a side alone, those that pieces of several names share.
+    """
+    found: dict[Key | str, set[object]] = {}
+    for piece in pieces:
+        for back in (False, True) if piece.back else (False,):
+            key, name = _key(piece, low=low, back=back), slug(piece.file)
+            found.setdefault(key, set()).add(name)
+            found.setdefault(f"{name}-{_side(back)}", set()).add(key)
+            if len(found[key]) > 1:
+                found.setdefault(_side(back), set()).add(key)
+    return found
+
+
+def _stem(
+    piece: Piece, key: Key, shared: Mapping[Key | str, set[object]], *, back: bool
+) -> str:
+    """Return what the file of a face is called, unless that is taken."""
+    side = _side(back)
+    if not piece.file:
+        return f"{slug(piece.name)}-{side}"
+    if len(shared[key]) > 1:
+        return side if len(shared[side]) == 1 else f"{side}-{key[0][:MARK]}"
+    name = slug(piece.file)
+    alike = len(shared[f"{name}-{side}"]) > 1
+    return f"{name}-{key[0][:MARK]}-{side}" if alike else f"{name}-{side}"
+
+
+def _side(back: bool) -> str:
+    return "back" if back else "front"
+
+
+LATIN = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
+    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
+)
+"""Letters that are not another one with an accent."""
 
 
 def slug(words: str) -> str:
     """Return words as the name of a file on any system.
 
-    >>> slug("Row 12: /etc/Ümlaut")
-    'row-12-etc-umlaut'
+    >>> slug("Row 12: /etc/Ümlaut"), slug("Großer Fjørd")
+    ('row-12-etc-umlaut', 'grosser-fjord')
     """
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
+    plain = (
+        unicodedata.normalize("NFKD", words.translate(LATIN))
+        .encode("ascii", "ignore")
+        .decode()
+    )
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60] or "piece"
 
 
@@ -96,12 +153,29 @@ def free(stem: str, taken: set[str]) -> str:
     return found
 
 
-def trimmed(piece: Piece, *, low: bool = False, back: bool = False) -> Scene:
-    """Return a face on white paper that is cut to its trim, round corners and all."""
-    scene = Scene(piece.width, piece.height, low=low)
+def trimmed(
+    piece: Piece, *, low: bool = False, back: bool = False, paper: bool = True
+) -> Scene:
+    """Return a face cut to its trim, round corners and all.
+
+    Args:
+        paper: whether it lies on white paper; else it is clear where nothing is drawn.
+    """
+    return _cut(piece, piece.face(low=low, back=back), PAPER if paper else "")
+
+
+def darkened(piece: Piece, paper: str) -> Scene:
+    """Return the dark drawing of a front on dark paper, cut to its trim."""
+    return _cut(piece, piece.face(dark=True), paper)
+
+
+def _cut(piece: Piece, face: Scene, paper: str) -> Scene:
+    scene = Scene(piece.width, piece.height, low=face.low, dark=face.dark)
     with scene.clip(piece.outline()):
-        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=PAPER)
-        scene.insert(piece.face(low=low, back=back), -piece.bleed, -piece.bleed)
+        if paper:
+            whole = Path().rect(0, 0, scene.width, scene.height)
+            scene.draw(whole, fill=paper)
+        scene.insert(face, -piece.bleed, -piece.bleed)
     return scene
 
 

@@ -160,9 +160,10 @@ def _cards(
         for back in (False, True) if differ and piece.back else (False,):
             side = "back" if back else "front"
             data = _png(piece, lot, service, (low, back))
+            stem = slug(piece.file or piece.name)
             for copy in range(times):
                 place = f"{number + copy + 1:0{digits}}"
-                name = f"{lot.folder}/{side}/{place}-{slug(piece.name)}{many}.png"
+                name = f"{lot.folder}/{side}/{place}-{stem}{many}.png"
                 yield Made(name, data, f"{piece.title or piece.name}, {side}")
                 rows.append((name, side, quantity, piece.title or piece.name))
         number += times

@@ -38,6 +38,9 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 Box = Sequence[float]
 
 
+LAYER = "\n/Group << /S /Transparency /CS /DeviceRGB >>"
+
+
 class Metadata(Struct, frozen=True):
     """The metadata of a file."""
 
@@ -53,14 +56,17 @@ class Form(Struct, frozen=True):
 
     Attributes:
         objects: the names of forms and pictures; `shadings` those of gradients.
-        opacities: by the name of each graphics state.
+        states: what each graphics state sets, by its name: an opacity, or the name of
+            the form that is its mask.
+        whole: whether what it paints is one layer, which a mask needs.
     """
 
     code: Sequence[str]
     box: Box
     objects: Sequence[str]
     shadings: Sequence[str]
-    opacities: Mapping[str, float]
+    states: Mapping[str, float | str]
+    whole: bool = False
 
 
 class EmbeddedFont:
@@ -209,17 +215,23 @@ class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
             entries = ("/{} {} {} R".format(name, *at[name]) for name in names)
             known += [f"/{kind} << {' '.join(entries)} >>"] if names else []
         states = " ".join(
-            f"/{name} << /CA {opacity:g} /ca {opacity:g} >>"
-            for name, opacity in form.opacities.items()
+            f"/{name} << {_state(sets, at)} >>" for name, sets in form.states.items()
         )
         known += [f"/ExtGState << {states} >>"] if states else []
         box = " ".join(f"{side:g}" for side in form.box)
         head = (
             f"<< /Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]\n"
-            f"/Resources << {' '.join(known)} >>\n"
+            f"/Resources << {' '.join(known)} >>{LAYER if form.whole else ''}\n"
             f"/Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
         )
         return head.encode() + self._data + b"\nendstream\n"
+
+
+def _state(sets: float | str, at: Mapping[str, tuple[int, int]]) -> str:
+    """Return what a graphics state sets; `at` are the numbers of forms."""
+    if isinstance(sets, str):
+        return "/SMask << /S /Luminosity /G {} {} R >>".format(*at[sets])
+    return f"/CA {sets:g} /ca {sets:g}"
 
 
 def points(*lengths: float) -> list[float]:

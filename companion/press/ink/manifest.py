@@ -22,7 +22,7 @@ LARGEST = 1 << 26
 """Most bytes of a manifest."""
 
 
-class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A face that was printed: the hash of its marks, and how many copies."""
 
     hash: str
@@ -85,14 +85,14 @@ def _hash(face: object) -> str:
 
 def _plain(marks: tuple[Mark, ...]) -> list[object]:
     """Return marks for hashing; shared ones, which many faces have, as their hash."""
-    return [
-        mark
-        if not isinstance(mark, Group)
-        else (_shared(mark.marks), mark.matrix, mark.clip)
-        if mark.shared
-        else (_plain(mark.marks), mark.matrix, mark.clip)
-        for mark in marks
-    ]
+    return [_grouped(mark) if isinstance(mark, Group) else mark for mark in marks]
+
+
+def _grouped(group: Group) -> tuple[object, ...]:
+    marks = _shared(group.marks) if group.shared else _plain(group.marks)
+    # Masks came later: without one, a hash is what it was before.
+    masked = (_plain(group.mask),) if group.mask else ()
+    return marks, group.matrix, group.clip, *masked
 
 
 @lru_cache(maxsize=4096)
@@ -166,4 +166,6 @@ def write(manifest: Manifest, path: File) -> None:
         CannotWrite: if the folder or disk does not take it.
     """
     data = msgspec.json.encode(manifest, order="sorted")
-    files.put(msgspec.json.format(data, indent=1) + b"\n", path)
+    data = msgspec.json.format(data, indent=1)
+    data += b"\n"
+    files.put(data, path)

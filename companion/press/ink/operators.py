@@ -10,6 +10,8 @@ MM = 72 / 25.4
 
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 
+CAPS = {"round": "1 J", "butt": "0 J", "mitre": "0 J", "square": "2 J"}
+
 PAINT = {
     # (filled, stroked, even-odd)
     (True, False, False): "f",

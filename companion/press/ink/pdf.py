@@ -97,9 +97,11 @@ class Shared:
     def __init__(self, document: Document) -> None:
         self.document = document
         self._faces: dict[int, str] = {}
-        # Keyed by the identity of the marks and the extra decimals; the marks are kept
-        # too, so that no others can take that identity.
-        self._marks: dict[tuple[int, int], tuple[str, tuple[scenes.Mark, ...]]] = {}
+        # Keyed by the identity of the marks, the extra decimals and whether they are a
+        # layer; the marks are kept too, so that no others can take that identity.
+        self._marks: dict[
+            tuple[int, int, bool], tuple[str, tuple[scenes.Mark, ...]]
+        ] = {}
         self._letters: dict[str, Letters] = {}
 
     def letters(self, font: str) -> Letters:
@@ -117,16 +119,19 @@ class Shared:
             content.form(name, 0, 0, face.width, face.height)
         return self._faces[id(face)]
 
-    def marks(self, marks: tuple[scenes.Mark, ...], fine: int) -> str:
+    def marks(
+        self, marks: tuple[scenes.Mark, ...], fine: int, *, whole: bool = False
+    ) -> str:
         """Return the name of marks, with `fine` more decimals, as operators have it."""
-        if (id(marks), fine) not in self._marks:
+        key = id(marks), fine, whole
+        if key not in self._marks:
             content = ContentStream(self, scale=10**fine)
             content.marks(marks)
             # Numbered after the groups within, which have been added by now.
             form = f"shared{len(self._marks) + 1}"
-            name = content.form(form, -FAR, -FAR, FAR, FAR)
-            self._marks[id(marks), fine] = name, marks
-        return self._marks[id(marks), fine][0]
+            name = content.form(form, -FAR, -FAR, FAR, FAR, whole=whole)
+            self._marks[key] = name, marks
+        return self._marks[key][0]
 
 
 class ContentStream:
@@ -141,15 +146,15 @@ class ContentStream:
         # Dictionaries as ordered sets: the same marks give the same bytes.
         self._objects: dict[str, None] = {}
         self._shadings: dict[str, None] = {}
-        self._opacities: dict[str, float] = {}
+        self._states: dict[str, float | str] = {}
         # The last operator written for each graphics state, to leave out repetitions.
         self._now: dict[str, str] = {}
         self._scale = scale
 
-    def form(self, name: str, *box: float) -> str:
+    def form(self, name: str, *box: float, whole: bool = False) -> str:
         """Add what was written to the document, as a form cut at its box."""
         names = tuple(self._objects), tuple(self._shadings)
-        form = Form(self.code, box, *names, self._opacities)
+        form = Form(self.code, box, *names, self._states, whole)
         return self._document.add_form(name, form)
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
@@ -159,6 +164,8 @@ class ContentStream:
                     self._shape(mark)
                 case scenes.Text():
                     self._text(mark)
+                case scenes.Group() if mark.mask:
+                    self._masked(mark)
                 case scenes.Group(shared=True):
                     self._shared(mark)
                 case scenes.Group():
@@ -173,6 +180,22 @@ class ContentStream:
         name = self._shared_forms.marks(group.marks, fine)
         self._objects[name] = None
         self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
+
+    def _masked(self, group: scenes.Group) -> None:
+        """Paint marks as one layer, seen as far as their mask is light."""
+        self._opacity(1)
+        fine = operators.finer(self._scale * math.hypot(*group.matrix[:2]))
+        shown, mask = (
+            self._shared_forms.marks(marks, fine, whole=True)
+            for marks in (group.marks, group.mask)
+        )
+        name = f"M{mask}"
+        self._states[name] = mask
+        self._objects[shown] = None
+        self.code.append(operators.MATRIX % group.matrix)
+        if group.clip is not None:
+            self.code += [self._outline(group.clip), "W n"]
+        self.code.append(f"/{name} gs /{shown} Do Q")
 
     def _group(self, group: scenes.Group) -> None:
         # `q ... Q` of PDF restores the graphics state, so the record of it is too.
@@ -199,7 +222,10 @@ class ContentStream:
         if shape.stroke:
             self._set("stroke", f"{operators.rgb(shape.stroke)} RG")
             self._set("width", f"{shape.width:.3f} w")
-            self._set("cap", "1 J" if shape.cap == "round" else "0 J")
+            self._set("cap", operators.CAPS[shape.cap])
+            if shape.cap in ("mitre", "square") or "join" in self._now:
+                sharp = shape.cap in ("mitre", "square")
+                self._set("join", "0 j" if sharp else "1 j")
             dash = " ".join(f"{length:.3f}" for length in shape.dash)
             self._set("dash", f"[{dash}] 0 d")
         if filled or shape.stroke:
@@ -239,7 +265,7 @@ class ContentStream:
         if opacity < 1 or "opacity" in self._now:
             name = f"G{opacity * 1000:.0f}"
             self._set("opacity", f"/{name} gs")
-            self._opacities[name] = opacity
+            self._states[name] = opacity
 
     def _set(self, state: str, code: str) -> None:
         """Write an operator that sets a state, unless it is so already."""

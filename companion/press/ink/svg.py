@@ -9,9 +9,11 @@ import base64
 import math
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.scene import text
+from companion.press.scene.fonts import font
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
@@ -21,6 +23,10 @@ SEGMENTS = {
     "C": "C%.3f %.3f %.3f %.3f %.3f %.3f",
     "Z": "Z",
 }
+
+
+EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
+"""The region of a mask, which is all that there is."""
 
 
 def paint(scene: Scene, *, title: str, fine: float = 0) -> str:
@@ -72,6 +78,11 @@ def _group(group: Group, fine: float) -> Iterator[str]:
         name = _name("clip", outline)
         yield f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         clip = f' clip-path="url(#{name})"'
+    if group.mask:
+        body = "\n".join(_marks(group.mask, fine))
+        name = _name("mask", body)
+        yield f'<mask id="{name}" {EVERYWHERE}>{body}</mask>'
+        clip += f' mask="url(#{name})"'
     # The clip is in the group's own mm, as the matrix of one element moves both.
     yield f'<g transform="matrix({matrix})"{clip}>'
     yield from _marks(group.marks, fine)
@@ -98,7 +109,9 @@ def _shape(shape: Shape, fine: float) -> Iterator[str]:
         about["fill-rule"] = "evenodd"
     if shape.stroke:
         about |= {"stroke": shape.stroke, "stroke-width": f"{shape.width:.4g}"}
-        about["stroke-linecap"] = shape.cap
+        about["stroke-linecap"] = "butt" if shape.cap == "mitre" else shape.cap
+        if shape.cap in ("mitre", "square"):
+            about["stroke-linejoin"] = "miter"
     if shape.stroke and shape.dash:
         about["stroke-dasharray"] = " ".join(f"{length:.4g}" for length in shape.dash)
     if shape.opacity < 1:
@@ -134,18 +147,59 @@ def _faded(shape: Shape, fill: Fade, outline: str) -> Iterator[str]:
 
 
 def _text(mark: Text, fine: float) -> str:
-    outline = text.outline(mark.words, mark.font, mark.size_pt, track=mark.track)
-    moved = outline.moved(lambda x, y: (x + mark.x, y + mark.y))
-    about = {"d": _outline(moved, fine), "fill": mark.colour}
+    if fine:
+        outline = text.outline(mark.words, mark.font, mark.size_pt, track=mark.track)
+        moved = outline.moved(lambda x, y: (x + mark.x, y + mark.y))
+        about = {"d": _outline(moved, fine), "fill": mark.colour}
+    else:
+        about = {"d": "".join(_letters(mark)), "fill": mark.colour}
     if mark.opacity < 1:
         about["opacity"] = f"{mark.opacity:.4g}"
     return _element("path", about)
 
 
+def _letters(mark: Text) -> Iterator[str]:
+    """Yield the outline of each letter of a line, whatever letters it repeats."""
+    em = mark.size_pt * text.POINT
+    run = text.shape(mark.words, mark.font, mark.track)
+    for character, start in zip(run.words, run.starts, strict=True):
+        for x, y, rest in _letter(mark.font, character, mark.size_pt):
+            yield f"M{mark.x + start * em + x:.3f} {mark.y + y:.3f}{rest}"
+
+
+Part = tuple[float, float, str]
+"""A part of a letter: where it begins, and how it goes on from there."""
+
+
+@lru_cache(maxsize=8192)
+def _letter(name: str, character: str, size_pt: float) -> list[Part]:
+    """Return the parts of a letter about its origin.
+
+    Steps are between points rounded to 0.001 mm, so that roundings do not add up.
+    """
+    em = size_pt * text.POINT
+    parts: list[Part] = []
+    x = y = 0
+    for verb, numbers in font(name).outline(character).segments:
+        points = [round(number * em * 1000) for number in numbers]
+        if verb == "M":
+            x, y = points
+            parts.append((x / 1000, y / 1000, ""))
+            continue
+        left, top, rest = parts[-1]
+        ends = zip(points, (x, y) * 3, strict=False)
+        steps = " ".join(f"{(point - at) / 1000:g}" for point, at in ends)
+        parts[-1] = left, top, f"{rest}{verb.lower()}{steps}"
+        x, y = points[-2:] if points else (x, y)
+    return parts
+
+
 def _fade(fade: Fade) -> str:
     if fade.radius:
         kind = "radialGradient"
-        where = {"cx": fade.x0, "cy": fade.y0, "r": fade.radius}
+        where = {"cx": fade.x1, "cy": fade.y1, "r": fade.radius}
+        if (fade.x0, fade.y0) != (fade.x1, fade.y1):
+            where |= {"fx": fade.x0, "fy": fade.y0}
     else:
         kind = "linearGradient"
         where = {"x1": fade.x0, "y1": fade.y0, "x2": fade.x1, "y2": fade.y1}

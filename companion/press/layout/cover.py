@@ -36,6 +36,7 @@ class Words(Fact, frozen=True):
 
     Attributes:
         steps: instructions, by the property of a kit that requires them.
+        point: between the whole of a number and its tenths.
         pieces: names of files with several pieces, by group.
     """
 
@@ -48,6 +49,7 @@ class Words(Fact, frozen=True):
     without: str
     full: str
     low: str
+    point: str
     steps: dict[str, str]
     pieces: dict[str, str]
 
@@ -110,7 +112,7 @@ def listed(
         round=any(piece.form == "disc" for piece in part),
         instead=named(first.group, language) if first.instead else "",
         other=named(first.instead, language),
-        sleeves=f"{sleeve.w:g} x {sleeve.h:g} mm" if sleeve else "",
+        sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
     )
 
 
@@ -134,9 +136,20 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
         name = named(first.group, language) or name
     measures = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
     wide, high = min(measures)
-    size = f"Ø {wide:g} mm" if first.form == "disc" else f"{wide:g} x {high:g} mm"
+    across = (wide,) if first.form == "disc" else (wide, high)
+    size = f"{'Ø ' * (len(across) == 1)}{_measures(across, language)}"
     size = f", {size}" if len(measures) == 1 else ""
     return f"{count} x {name}{size}" if count > 1 else f"{name}{size}"
+
+
+def _measures(lengths: Sequence[float], language: str) -> str:
+    """Return lengths in mm as the language writes them.
+
+    >>> _measures((90, 86.6), "de")
+    '90 x 86,6 mm'
+    """
+    measures = " x ".join(f"{length:g}" for length in lengths)
+    return f"{measures.replace('.', words(language).point)} mm"
 
 
 def cover(

@@ -36,9 +36,8 @@ ROWS, COLUMNS = 26, 99
 
 def fill_sheets(packed: Packed, count: int) -> list[Leaf]:
     """Place `count` pieces on as few packed sheets as hold them, sheet by sheet."""
-    leaf, fronts = packed
-    starts = range(0, count, len(fronts))
-    return [_filled(leaf, fronts, range(start, count)) for start in starts]
+    every, most = range(count), len(packed[1])
+    return _filled(packed, [every[at : at + most] for at in range(0, count, most)])
 
 
 def fill_stack(packed: Packed, count: int) -> list[Leaf]:
@@ -50,16 +49,24 @@ def fill_stack(packed: Packed, count: int) -> list[Leaf]:
         cell 0   cell 1   cell 2
         0 1 2    3 4 5    6 7        sheet 0 holds 0, 3 and 6
     """
-    leaf, fronts = packed
-    total = math.ceil(count / len(fronts))
+    total = math.ceil(count / len(packed[1]))
     # A pile holds consecutive pieces, so those of a sheet are `total` apart.
-    return [_filled(leaf, fronts, range(top, count, total)) for top in range(total)]
+    return _filled(packed, [range(top, count, total) for top in range(total)])
 
 
-def _filled(leaf: Leaf, fronts: Sequence[Placement], items: range) -> Leaf:
-    """Return a sheet with as many of `items` as it holds."""
-    pairs = zip(fronts, items, strict=False)
-    return with_backs(leaf, tuple(replace(front, item=item) for front, item in pairs))
+def _filled(packed: Packed, shares: Sequence[range]) -> list[Leaf]:
+    """Return a sheet for each share of the items; sheets of as many have equal sides.
+
+    They are worked out once: a deck has thousands of full sheets.
+    """
+    leaf, fronts = packed
+    known: dict[int, Leaf] = {}
+    for count in map(len, shares):
+        if count not in known:
+            placed = enumerate(fronts[:count])
+            some = tuple(replace(front, item=item) for item, front in placed)
+            known[count] = with_backs(leaf, some)
+    return [replace(known[len(items)], items=items) for items in shares]
 
 
 def discs_together(
@@ -75,6 +82,7 @@ def discs_together(
         for leaf, area in packing.areas(paper, "disc", "bleed", way) if way else ():
             rows = _rows(blanks, area)
             if rows:
+                leaf = replace(leaf, items=range(len(rows)))
                 return with_backs(leaf, tuple(packing.centred(rows, leaf, area)))
     return None
 
@@ -103,10 +111,8 @@ def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     ink = cells.rectangle(0, 0, wide, high)
     axis: packing.Axis | None = "vertical" if backs else None
     leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
-    return [
-        with_backs(leaf, (Placement(item, b, b, blank.width, blank.height, 0, ink),))
-        for item in range(count)
-    ]
+    leaf = with_backs(leaf, (Placement(0, b, b, blank.width, blank.height, 0, ink),))
+    return [replace(leaf, items=(item,)) for item in range(count)]
 
 
 def with_backs(leaf: Leaf, fronts: tuple[Placement, ...]) -> Leaf:

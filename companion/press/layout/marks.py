@@ -81,13 +81,11 @@ class Words(Struct, frozen=True):
     Attributes:
         fold: beside a line to fold along.
         cut, lay: where a part of a board is cut; where the sheet "[part]" is glued.
-        names: of the items, beside them where there is room.
     """
 
     fold: str
     cut: str
     lay: str
-    names: Sequence[str] = ()
 
 
 def marks(
@@ -98,7 +96,7 @@ def marks(
     style: Style = "corners",
     folds: Sequence[Sequence[Line]] = (),
 ) -> Iterator[Mark]:
-    """Yield the marks of a side of a leaf, in painting order.
+    """Yield the marks of a side of a leaf but for names, in painting order.
 
     Args:
         folds: of each item, in mm from its own trim's corner, as its front is seen.
@@ -116,8 +114,6 @@ def marks(
         yield _beside(words.fold, leaf.fold, placements)
     for join in leaf.joins if side == 0 else ():
         yield from _join(join, placements[0], room, words)
-    if words.names:
-        yield from _names(placements, words.names, room)
     if side == 0 and leaf.name:
         yield _map(leaf)
 
@@ -197,10 +193,9 @@ def _join(
     yield label
 
 
-def _names(
-    placements: Sequence[Placement], names: Sequence[str], room: Box
-) -> Iterator[Label]:
+def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
     """Yield each piece's name above, below or beside it, where there is only waste."""
+    placements, room = leaf.sides[side], free_room(leaf, side)
     inks = [ink_box([placement]) for placement in placements]
     for placement, ink in zip(placements, inks, strict=True):
         for box, label, inside in _around(placement, ink, names[placement.item]):

@@ -62,7 +62,7 @@ class Placement(Struct, frozen=True):
     """A face on a side of a sheet.
 
     Attributes:
-        item: which of the pieces, counted from 0.
+        item: which of the pieces on its sheet, counted from 0.
         x, y, w, h: the box round its trim, once it is turned.
         turn: 0, 90, 180 or 270 degrees, counter-clockwise.
         ink: the corners of the area that it alone prints on; no two of a side overlap.
@@ -106,6 +106,8 @@ class Leaf(Struct, frozen=True):
         name: of a sheet that is joined to others, such as B2; else empty.
         joins: where it meets its neighbours.
         parts: columns and rows of the sheets that are joined.
+        items: which pieces are on it; what else it holds is the same for all full
+            sheets of a file.
     """
 
     width: float
@@ -119,6 +121,7 @@ class Leaf(Struct, frozen=True):
     name: str = ""
     joins: tuple[Join, ...] = ()
     parts: tuple[int, int] = (1, 1)
+    items: Sequence[int] = (0,)
 
 
 class Area(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.press.layout import hexes
 from companion.press.layout.sizes import Form
-from companion.press.scene.boxes import Palette
+from companion.press.scene.boxes import Box, Palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -39,6 +39,8 @@ class Piece(Struct, frozen=True, eq=False):
             back, if both do not fit one sheet with a fold between them.
         palette: its colours, for preflight; those of the kit if None.
         instead: the group that it can replace, such as a smaller edition.
+        file: what its files are called, with the hash of a face if others are called
+            the same; the name if empty, which no other piece has.
     """
 
     name: str
@@ -59,14 +61,27 @@ class Piece(Struct, frozen=True, eq=False):
     apart: bool = False
     palette: Palette | None = None
     instead: str = ""
+    file: str = ""
 
-    def face(self, *, low: bool = False, back: bool = False) -> Scene:
+    def face(
+        self, *, low: bool = False, back: bool = False, dark: bool = False
+    ) -> Scene:
         """Return the front or the back, drawn; scenes are cached, so do not change one.
 
         Raises:
             ValueError: if `back` and the piece has none.
         """
-        return _drawn(self, low, back)
+        return _drawn(self, low, back, dark)
+
+    def anchors(self, *, back: bool = False) -> dict[str, Box]:
+        """Return the places that the drawing names, in mm from the trim's top left.
+
+        Their names are such as `row.3.pip.7`; drawing code calls `Scene.anchor`.
+        """
+        return {
+            name: Box(box.x - self.bleed, box.y - self.bleed, box.w, box.h)
+            for name, box in self.face(back=back).anchors.items()
+        }
 
     def outline(self, grow: float = 0) -> Path:
         """Return the trim, `grow` mm further out, from the trim's top left corner.
@@ -108,6 +123,9 @@ class Kit(Struct, frozen=True):
     """All that a game prints, with the words that go into every file's metadata.
 
     `palette` holds its colours, for preflight; `language` is that of its pieces.
+
+    Attributes:
+        shown: pieces for screens alone, such as a mat in small; they are not printed.
     """
 
     game: str
@@ -118,14 +136,23 @@ class Kit(Struct, frozen=True):
     pages: tuple[Page, ...] = ()
     palette: Palette | None = None
     language: str = "en"
+    shown: tuple[Piece, ...] = ()
+
+    def piece(self, name: str) -> Piece:
+        """Return the piece of that name, printed or for screens alone.
+
+        Raises:
+            KeyError: if there is none.
+        """
+        return {one.name: one for one in (*self.pieces, *self.shown)}[name]
 
 
 @lru_cache(maxsize=8)  # one face is printed on several papers, a cover, a booklet
-def _drawn(piece: Piece, low: bool, back: bool) -> Scene:
+def _drawn(piece: Piece, low: bool, back: bool, dark: bool) -> Scene:
     draw = piece.back if back else piece.front
     if draw is None:
         raise ValueError(f"{piece.name} has no back")
     size = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
-    scene = Scene(*size, low=low)
+    scene = Scene(*size, low=low, dark=dark)
     draw(scene)
     return scene

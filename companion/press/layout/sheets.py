@@ -6,7 +6,7 @@ if one is too small.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -30,7 +30,7 @@ Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
 
 Plan = tuple[Leaf, list[Item]]
-"""A leaf, and the items to which its placements refer by index."""
+"""A leaf, and the items on it, to which its placements refer by index."""
 
 Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
@@ -85,9 +85,41 @@ def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[
     title = title or pieces[0].title or pieces[0].name
     if _all_alone(pieces, how):
         return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
-    plans, faces = _plans(pieces, how), Faces()
+    faces = Faces()
+    return [one.drawn(faces) for one in planned(pieces, how, title)]
+
+
+class Planned(Struct, frozen=True):
+    """A sheet that is not drawn yet."""
+
+    title: str
+    plan: Plan
+    how: PrintOptions
+
+    @property
+    def sides(self) -> list[list[tuple[Piece, bool]]]:
+        """The faces on each side: their pieces, and whether they are backs."""
+        leaf, items = self.plan
+        return [
+            [(items[placed.item][0], placed.back) for placed in side]
+            for side in leaf.sides
+        ]
+
+    def drawn(self, faces: Faces | None = None) -> Sheet:
+        """Return the sheet; `faces` are those that others have drawn already."""
+        faces = Faces() if faces is None else faces
+        return _sheet(self.plan, self.how, self.title, faces)
+
+
+def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Planned]:
+    """Return the sheets that some pieces share, in the order of the pieces.
+
+    Raises:
+        DoesNotFit, BadValue: as `impose` does.
+    """
+    plans = _plans(pieces, how)
     return [
-        _sheet(plan, how, _titled(title, plan, (number, len(plans)), how), faces)
+        Planned(_titled(title, plan, (number, len(plans)), how), plan, how)
         for number, plan in enumerate(plans, 1)
     ]
 
@@ -168,16 +200,21 @@ def _plan(
     backs: Backs = how.backs if backed else "none"
     if how.scheme == "single":
         alone = imposition.single(blank, len(items), backs=backs != "none")
-        yield from ((leaf, items) for leaf in alone)
+        yield from ((leaf, _on(leaf, items)) for leaf in alone)
         return
     try:
-        yield from ((leaf, items) for leaf in _filled(blank, items, how, backs))
+        filled = _filled(blank, items, how, backs)
+        yield from ((leaf, _on(leaf, items)) for leaf in filled)
     except DoesNotFit:
         if not splits or backs.startswith("fold"):
             raise
         for item in items:
             for leaf in imposition.split(blank, how.paper, backs=backs):
                 yield leaf, [item]
+
+
+def _on(leaf: Leaf, items: Sequence[Item]) -> list[Item]:
+    return [items[item] for item in leaf.items]
 
 
 def _filled(
@@ -298,10 +335,21 @@ def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> Plac
         faces[key] = piece.face(low=low, back=placement.back)
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
-    whole = cells.rectangle(x, y, placement.w + 2 * b, placement.h + 2 * b)
-    # A face that prints on all of its bleed needs no clip: smaller file, faster print.
-    clip = None if _same_corners(placement.ink, whole) else Path().points(placement.ink)
+    clip = _clip(placement, b)
     return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
+
+
+@lru_cache(maxsize=256)
+def _clip(placement: Placement, bleed: float) -> Path | None:
+    """Return what a face is cut to, the same path for placements alike.
+
+    A face that prints on all of its bleed needs no clip: smaller file, faster print.
+    """
+    x, y = placement.x - bleed, placement.y - bleed
+    sides = placement.w + 2 * bleed, placement.h + 2 * bleed
+    if _same_corners(placement.ink, cells.rectangle(x, y, *sides)):
+        return None
+    return Path().points(placement.ink)
 
 
 def _drawn(piece: Piece, back: bool) -> Drawn:

@@ -7,7 +7,7 @@ for a pad.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,10 +19,10 @@ from companion.press.layout import marks
 from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
-from companion.press.scene.matrix import IDENTITY, Matrix
+from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align, Faces, Style
-from companion.press.scene.scene import Scene, Shape, Type
+from companion.press.scene.scene import Mark, Scene, Shape, Type
 
 SEAM = 1.0
 """Least distance of a small edition from the line that is cut."""
@@ -109,6 +109,19 @@ class Side(Struct, frozen=True):
     matrix: Matrix = IDENTITY
 
 
+def flat(side: Side) -> Scene:
+    """Return a side as one drawing."""
+    scene = Scene(side.width, side.height)
+    for placed in side.placements:
+        matrix = compose(side.matrix, placed.matrix)
+        if placed.clip is None:
+            scene.share(placed.face.marks, matrix)
+            continue
+        with scene.clip(placed.clip.moved(partial(moved, side.matrix))):
+            scene.share(placed.face.marks, matrix)
+    return scene
+
+
 class SheetWords(Fact, frozen=True):
     """The words of a sheet in one language, from `sheet.toml`.
 
@@ -167,15 +180,25 @@ class Margin(Struct, frozen=True):
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     """Return the marks and the strip of one side of a leaf, as large as the sheet."""
     scene = Scene(leaf.width, leaf.height)
-    wording = sheet_words(margin.notes.language)
-    words = marks.Words(wording.fold, wording.cut, wording.lay, margin.names)
-    for mark in marks.marks(
-        leaf, number, words, style=margin.style, folds=margin.folds
-    ):
-        _draw(scene, mark)
+    folds = tuple(map(tuple, margin.folds)) if any(margin.folds) else ()
+    alike = Margin(margin.style, Notes(language=margin.notes.language), folds=folds)
+    scene.extend(_marks(replace(leaf, items=()), number, alike))
+    for label in marks.names(leaf, number, margin.names) if margin.names else ():
+        _draw(scene, label)
     if number == 0 and margin.notes.words:
         _place_strip(scene, leaf, margin.notes)
     return scene
+
+
+@lru_cache(maxsize=64)
+def _marks(leaf: Leaf, number: int, margin: Margin) -> tuple[Mark, ...]:
+    """Return the marks of a side without names, the same ones for sheets alike."""
+    scene, wording = Scene(leaf.width, leaf.height), sheet_words(margin.notes.language)
+    words = marks.Words(wording.fold, wording.cut, wording.lay)
+    how, folds = margin.style, margin.folds
+    for mark in marks.marks(leaf, number, words, style=how, folds=folds):
+        _draw(scene, mark)
+    return scene.marks
 
 
 def _draw(scene: Scene, mark: marks.Mark) -> None:
@@ -222,8 +245,20 @@ def _place_strip(scene: Scene, leaf: Leaf, notes: Notes) -> None:
 
 def draw_strip(scene: Scene, notes: Notes) -> None:
     """Draw the ruler, how to print the sheet, and its notes, below the art."""
-    wording = sheet_words(notes.language)
-    left, foot = 2 * MARGIN, scene.height - MARGIN
+    ruler = _ruler(scene.width, scene.height, notes.language)
+    scene.extend(ruler.marks)
+    scene.places += ruler.places
+    left, narrow = 2 * MARGIN, scene.width < NARROW
+    first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
+    top = scene.height - MARGIN - strip_height(scene.width)
+    _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
+
+
+@lru_cache(maxsize=64)
+def _ruler(width: float, height: float, language: str) -> Scene:
+    """Return the ruler and how to print the sheet, the same ones for sheets alike."""
+    scene, wording = Scene(width, height), sheet_words(language)
+    left, foot = 2 * MARGIN, height - MARGIN
     scale = Path().move(left, foot - 0.2).line(left + marks.RULER, foot - 0.2)
     for tick in range(11):
         x, high = left + tick * marks.RULER / 10, 1.2 if tick % 2 else 2.4
@@ -232,16 +267,9 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
     scale_note = f"**50 mm** · {wording.print} {wording.actual}"
-    _small(
-        scene,
-        scale_note,
-        (marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH),
-        align="left",
-    )
-    narrow = scene.width < NARROW
-    first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
-    top = foot - strip_height(scene.width)
-    _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
+    beside = marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH
+    _small(scene, scale_note, beside, align="left")
+    return scene
 
 
 def _small(

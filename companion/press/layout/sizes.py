@@ -89,6 +89,9 @@ class Library(Fact, frozen=True):
     services: dict[str, Service]
 
 
+TURNED = "-landscape"
+
+
 @cache
 def library() -> Library:
     """Return the sizes that have names."""
@@ -98,18 +101,26 @@ def library() -> Library:
 def size(text: str) -> Size:
     """Return a size: a name, or two lengths in mm, cm or inches (default mm).
 
+    "-landscape" after a name turns it.
+
     Raises:
         UnknownName: if it is neither; the near name is given.
         BadValue: if a side is nothing, or longer than 2 m.
 
     >>> size("poker").width, size("2.5 x 3.5 in").height, size("63x88").width
     (63.5, 88.9, 63.0)
+    >>> size("tarot-landscape").width
+    120.65
     """
     typed = TYPED.fullmatch(text.strip())
     if typed:
         return _measured(text, *typed.groups())
     named = {**library().cards, **library().hexes, **library().tokens}
     name = re.sub(r"[\s_]+", "-", text.strip().lower())
+    if name.endswith(TURNED) and name not in named:
+        upright = size(name.removesuffix(TURNED))
+        title = f"{upright.title}, landscape"
+        return Size(name, upright.height, upright.width, title, upright.form)
     if name not in named:
         what = f"no size is called '{text}'"
         right = f"{near(name, named)} (or write 63x88, or 2.5x3.5in)"

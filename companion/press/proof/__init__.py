@@ -4,8 +4,15 @@ Reads scenes and pieces and changes none. `face` holds the rules of one face, `g
 what is under a mark, `colours` how colours look, `kit` the rules of pieces together.
 """
 
-from companion.press.proof.finding import RULES, Finding, Rule, Severity, is_fault
-from companion.press.proof.kit import kit, pieces, sheets
+from companion.press.proof.finding import (
+    RULES,
+    Finding,
+    Rule,
+    Severity,
+    gathered,
+    is_fault,
+)
+from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.page import pages as booklet
 
 __all__ = [
@@ -14,8 +21,10 @@ __all__ = [
     "Rule",
     "Severity",
     "booklet",
+    "gathered",
     "is_fault",
     "kit",
     "pieces",
+    "refused",
     "sheets",
 ]

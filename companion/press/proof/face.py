@@ -14,7 +14,8 @@ from companion.press.proof import dots
 from companion.press.proof import points as at_points
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.colours import contrast
-from companion.press.proof.finding import Finding, Rule
+from companion.press.proof.crossing import crossing
+from companion.press.proof.finding import Finding, Rule, Severity
 from companion.press.proof.ground import Level, whole, within
 from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
@@ -96,11 +97,16 @@ class FaceReader:
     def read(self) -> list[Finding]:
         """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
+        self.found += crossing(self.scene, self.bleed)
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)
             problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
             self.found.append(Finding("shrunk", "note", what, problem, "shorten it"))
+        for remark in self.scene.remarks:
+            words = remark.what, remark.problem, remark.right
+            severity: Severity = "warning" if remark.fault else "note"
+            self.found.append(Finding("missing", severity, *words))
         return self.found
 
     def _marks(self, levels: list[Level]) -> None:
@@ -339,7 +345,8 @@ class FaceReader:
         xs, ys = zip(*points, strict=True)
         left, top = min(xs), min(ys)
         wide, high = max(xs) - left, max(ys) - top
-        name = self._name(left + wide / 2, top + high / 2) or _quoted(what)
+        kind = "picture" if rule == "dots" else ""
+        name = self._name(left + wide / 2, top + high / 2, kind) or _quoted(what)
         b = self.bleed
         self.found.append(
             Finding(
@@ -355,12 +362,13 @@ class FaceReader:
             )
         )
 
-    def _name(self, x: float, y: float) -> str:
+    def _name(self, x: float, y: float, kind: str) -> str:
         """Return kind and name of the smallest place round a point, or nothing."""
         about = [
             place
             for place in self.scene.places
             if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h
+            if place.kind == (kind or place.kind)
         ]
         if not about:
             return ""

@@ -1,13 +1,19 @@
 """What preflight finds: which piece, where on it, which rule, how bad."""
 
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
+
+NAMED = 3
+"""Most other pieces of the same finding that are named."""
 
 Rule = Literal[
     "small",
     "shrunk",
     "overflow",
+    "overlap",
     "safe",
     "contrast",
     "colours",
@@ -15,6 +21,7 @@ Rule = Literal[
     "missing",
     "dots",
     "backs",
+    "marked",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -24,13 +31,15 @@ RULES: dict[Rule, str] = {
     "small": "no text is set smaller than 6 points, or than its layout allows",
     "shrunk": "a text that is set smaller than it should be is reported",
     "overflow": "every text fits its box",
+    "overlap": "no text is set on another one",
     "safe": "text and symbols of what is cut stay inside the safe zone",
     "contrast": "text has contrast 4.5, large text, symbols and edges 3",
     "colours": "colours that mean something differ for all eyes and in grey",
     "glyph": "the font draws every character",
-    "missing": "every icon, picture and font is there",
+    "missing": "every icon, picture and font is there, and all of it is drawn",
     "dots": "pictures have 200 dots an inch as printed",
     "backs": "of a group, all pieces have backs or none",
+    "marked": "backs of a group are the same, or plainly differ",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 
@@ -62,9 +71,9 @@ class Finding(Struct, frozen=True):
     @property
     def where(self) -> str:
         """The piece, its side and the box, as read in a line."""
-        about = f"{self.piece}, {self.side}" if self.side else self.piece
         place = f"{self.what} at ({self.x:.1f}, {self.y:.1f}) mm"
-        return f"{about}, {place if self.w or self.h else self.what}"
+        what = place if self.w or self.h else self.what
+        return ", ".join(filter(None, (self.piece, self.side, what)))
 
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}; {self.right} [{self.rule}]"
@@ -73,3 +82,21 @@ class Finding(Struct, frozen=True):
 def is_fault(finding: Finding) -> bool:
     """Return whether a finding is a fault rather than a note."""
     return finding.severity != "note"
+
+
+def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, str]]:
+    """Return the first of findings that differ in their piece only, and the others.
+
+    Those are named in words, such as " (and row 8, row 9)".
+    """
+    first: dict[Finding, tuple[Finding, list[str]]] = {}
+    for finding in findings:
+        _, pieces = first.setdefault(replace(finding, piece=""), (finding, []))
+        pieces.append(finding.piece)
+    return [(finding, _others(pieces[1:])) for finding, pieces in first.values()]
+
+
+def _others(pieces: Sequence[str]) -> str:
+    more = len(pieces) - NAMED
+    named = ", ".join(pieces[:NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f" (and {named})" if pieces else ""

@@ -22,6 +22,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.proof import dots
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
@@ -85,6 +86,12 @@ def whole(marks: Sequence[Mark]) -> Level:
     return Level(marks, len(marks), IDENTITY, IDENTITY, None)
 
 
+def _light(colour: str) -> float:
+    """Return how much a mask of a colour shows, from 0 to 1."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def within(level: Level, group: Group) -> Level:
     """Return the level of a group within another."""
     matrix = compose(level.matrix, group.matrix)
@@ -141,7 +148,7 @@ class Ground:
             if number >= count or apart:
                 continue
             mark = marks[number]
-            if isinstance(mark, Group) and mark.clip is None:
+            if isinstance(mark, Group) and mark.clip is None and not mark.mask:
                 at = _placed(inverse(mark.matrix), box), compose(matrix, mark.matrix)
                 yield from self._reaching(mark.marks, len(mark.marks), *at)
             elif not isinstance(mark, Shape) or mark.fill or _broad(mark, matrix):
@@ -180,11 +187,21 @@ class Ground:
                 at = moved(inverse(mark.matrix), x, y)
                 if mark.clip is None or self.covers(mark.clip, *at):
                     deeper = compose(matrix, mark.matrix)
-                    yield from self._covering(mark.marks, len(mark.marks), *at, deeper)
+                    yield from self._grouped(mark, at, deeper)
             elif isinstance(mark, Picture):
                 part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
                 if found := dots.extremes(mark.raster, *part):
                     yield Paint(found, "picture")
+
+    def _grouped(self, group: Group, at: Point, matrix: Matrix) -> Iterator[Paint]:
+        """Yield what covers a point within a group, as far as its mask shows it."""
+        inside, light = self._covering(group.marks, len(group.marks), *at, matrix), 1.0
+        if group.mask:
+            mask = next(self._covering(group.mask, len(group.mask), *at, matrix), None)
+            light = _light(mask.colours[0]) * mask.opacity if mask else 0
+        for paint in inside if light else ():
+            colours = paint.colours if light == 1 else paint.colours[:1]
+            yield replace(paint, colours=colours, opacity=paint.opacity * light)
 
     def _solid(self, marks: Sequence[Mark]) -> list[Solid]:
         """Return the marks of a group that may be ground, from the top down."""

@@ -56,6 +56,7 @@ def pieces(
     findings = together(every, palette, low=low)
     cache = FaceCache()
     done: set[object] = set()
+    backs: list[tuple[Piece, Scene]] = []
     for piece in every:
         if progress:
             progress(piece.name)
@@ -67,11 +68,13 @@ def pieces(
             try:
                 scene = piece.face(low=low, back=back)
             except CompanionError as error:
-                findings.append(_refused(piece, error, back=back, low=low))
+                side = "back" if back else "front"
+                findings.append(refused(error, piece.name, side, low=low))
             else:
-                quiet = _quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, cache, quiet, back=back)
-    return findings
+                pale = quiet(piece.palette or palette, low=low)
+                findings += face(piece, scene, cache, pale, back=back)
+                backs += [(piece, scene)] if back else []
+    return [*findings, *_marked(backs, low=low)]
 
 
 def sheets(
@@ -82,14 +85,24 @@ def sheets(
     findings = together(list(named.values()), palette, low=low)
     cache = FaceCache()
     done: set[int] = set()
+    backs: list[tuple[Piece, Scene]] = []
     for sheet in printed:
         for name, back, scene in sheet.faces:
             if id(scene) not in done:
                 done.add(id(scene))
                 piece = named[name]
-                quiet = _quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, cache, quiet, back=back)
-    return findings
+                pale = quiet(piece.palette or palette, low=low)
+                findings += face(piece, scene, cache, pale, back=back)
+                backs += [(piece, scene)] if back else []
+    return [*findings, *_marked(backs, low=low)]
+
+
+def _marked(backs: list[tuple[Piece, Scene]], *, low: bool) -> Iterator[Finding]:
+    if len(backs) > 1:
+        from companion.press.proof import marked
+
+        ink = "low" if low else "full"
+        yield from (replace(found, ink=ink) for found in marked.marked(backs))
 
 
 def face(
@@ -135,17 +148,21 @@ def _colours(palette: Palette, *, low: bool) -> Iterator[Finding]:
         yield from _indistinct(colours_set, apart, named, least)
 
 
-def _quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
+def quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
+    """Return the colours that are pale on purpose."""
     if palette is None or not palette.quiet:
         return frozenset()
     return frozenset(palette.ink(low=low)[name] for name in palette.quiet)
 
 
-def _refused(piece: Piece, error: CompanionError, *, back: bool, low: bool) -> Finding:
+def refused(
+    error: CompanionError, piece: str = "", side: str = "", *, low: bool
+) -> Finding:
+    """Return the error of a face, or of a part of it, as a finding."""
     rule = REFUSED.get(type(error), "missing")
     right = error.right or "correct it"
-    side, ink = "back" if back else "front", "low" if low else "full"
-    return Finding(rule, "error", error.where, error.what, right, piece.name, side, ink)
+    ink = "low" if low else "full"
+    return Finding(rule, "error", error.where, error.what, right, piece, side, ink)
 
 
 def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:

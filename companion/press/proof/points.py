@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.press.proof.ground import Level, edges
 from companion.press.scene import text
-from companion.press.scene.matrix import moved
+from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Place, Shape, Text
+from companion.press.scene.scene import Group, Place, Shape, Text
 
 MIDDLE = 0.25
 """Height of the middle of small letters above the baseline, in em."""
@@ -45,13 +45,16 @@ def all_over(place: Place) -> Iterator[Point]:
 
 def outline(marks: Sequence[object], ink: str) -> list[Point]:
     """Return the corners of an icon's inked layers, on its grid."""
-    points = [
-        start
-        for mark in marks
-        if isinstance(mark, Shape) and ink in (mark.fill, mark.stroke)
-        for start, _ in edges(Path().add(mark.path), close=False)
-    ]
-    return points or [(12.0, 12.0)]
+    return list(_corners(marks, ink, IDENTITY)) or [(12.0, 12.0)]
+
+
+def _corners(marks: Sequence[object], ink: str, matrix: Matrix) -> Iterator[Point]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _corners(mark.marks, ink, compose(matrix, mark.matrix))
+        elif isinstance(mark, Shape) and ink in (mark.fill, mark.stroke):
+            for start, _ in edges(Path().add(mark.path), close=False):
+                yield moved(matrix, *start)
 
 
 def sides(place: Place) -> tuple[float, float, float, float]:

@@ -2,7 +2,9 @@
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
-and which of them are `quiet` or `tell_apart`, for preflight.
+and which of them are `quiet` or `tell_apart`, for preflight. A game whose pieces also
+have a dark drawing, for screens alone, has a table `[dark]` of those that differ from
+`[full]`.
 """
 
 import re
@@ -62,6 +64,8 @@ class Palette(Fact, frozen=True):
     Attributes:
         quiet: names of those that are pale on purpose: ghosts to be written over, and
             ornaments without meaning.
+        dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
+        web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
         tell_apart: sets of colours with a meaning, by that meaning.
     """
 
@@ -69,9 +73,14 @@ class Palette(Fact, frozen=True):
     low: dict[str, str]
     quiet: tuple[str, ...] = ()
     tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
+    dark: dict[str, str] = msgspec.field(default_factory=dict)
+    web: dict[str, str] = msgspec.field(default_factory=dict)
+    web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 
-    def ink(self, *, low: bool) -> dict[str, str]:
+    def ink(self, *, low: bool = False, dark: bool = False) -> dict[str, str]:
         """Return the colours to draw with."""
+        if dark:
+            return {**self.full, **self.dark}
         return self.low if low else self.full
 
 
@@ -115,12 +124,17 @@ def palette(game: str) -> Palette:
         where = f"{path.name}: {table}"
         for name in sorted(names - colours.keys()):
             raise BadData(where, f"key '{name}' is missing", "add it to both inks")
-        for name, colour in colours.items():
-            if not COLOUR.fullmatch(colour):
-                what = f"'{colour}' is no colour"
-                raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
+        _coloured(where, colours)
+    _coloured(f"{path.name}: dark", found.dark)
     named(path.name, found)
     return found
+
+
+def _coloured(where: str, colours: Mapping[str, str]) -> None:
+    for name, colour in colours.items():
+        if not COLOUR.fullmatch(colour):
+            what = f"'{colour}' is no colour"
+            raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
 
 
 def named(file: str, found: Palette) -> None:
@@ -132,7 +146,8 @@ def named(file: str, found: Palette) -> None:
     sets = [
         (f"tell_apart.{key}", apart.colours) for key, apart in found.tell_apart.items()
     ]
-    for where, chosen in (("quiet", found.quiet), *sets):
+    dark = ("dark", tuple(found.dark))
+    for where, chosen in (("quiet", found.quiet), dark, *sets):
         for name in chosen:
             if name not in found.full:
                 what = f"no colour is called '{name}'"

@@ -3,7 +3,7 @@
 One size for the whole text: the largest, in tenths of a point, at which its lines fit.
 Nothing is clipped, no text is smaller than its floor, and text that shrank is reported.
 
-    words --_words--> words of bits --_measured--> with widths in em, once for all sizes
+    words --_measured--> words of bits, with widths in em, once for all sizes
     --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
 
 Widths in em do not depend on the size, so that a trial only breaks lines anew.
@@ -27,7 +27,6 @@ Rise = Literal["top", "middle", "bottom"]
 ICON = 1.02
 """Size of an icon within text, in em."""
 
-MARK = re.compile(r"[*{]")
 MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
 
 FRACTION = {
@@ -97,6 +96,7 @@ class Setting(Struct, frozen=True):
     shrunk: text.Shrunk | None
 
 
+@lru_cache(maxsize=1024)
 def fit(
     words: str, box: tuple[float, float], style: Style, *, own: File | None = None
 ) -> Setting:
@@ -111,10 +111,7 @@ def fit(
         MissingGlyph, UnknownName: if a character or icon does not exist.
     """
     faces, leading, (w, h) = style.faces, style.leading, box
-    paragraphs = [
-        list(_measured(_words(line, faces, own), faces.regular))
-        for line in words.split("\n")
-    ]
+    paragraphs = [_measured(line, faces, own) for line in words.split("\n")]
 
     def lines_at(tenths: int) -> list[list[Word]] | None:
         em = tenths / 10 * text.POINT
@@ -126,12 +123,18 @@ def fit(
     target = round(style.size_pt * 10)
     got, broken = _largest(lines_at, min(round(style.floor_pt * 10), target), target)
     if broken is None:
-        what = f"does not fit {w:g} x {h:g} mm at {got / 10:g} pt"
+        what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
     lines = [_bits(line, faces.regular) for line in broken]
     puts = tuple(_placed_lines(lines, box, style, got / 10 * text.POINT))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk)
+
+
+def width(words: str, style: Style, *, own: File | None = None) -> float:
+    """Return the width of a line in mm, at the style's size, unbroken."""
+    em = style.size_pt * text.POINT
+    return sum(wide + gap for _, wide, gap in _measured(words, style.faces, own)) * em
 
 
 def _placed_lines(
@@ -166,55 +169,69 @@ def _largest(
     return low, lines
 
 
-def _words(line: str, faces: Faces, own: File | None) -> Iterator[Word]:
+def _measured(line: str, faces: Faces, own: File | None) -> list[Measured]:
     """Split a paragraph at its spaces into words, which are never broken."""
-    bold = italic = False
-    for word in line.split(" "):
-        if not MARK.search(word):
-            style = faces.bold if bold else faces.italic if italic else ""
-            yield _whole_word(word, style or faces.regular)
+    measured: list[Measured] = []
+    shift = _Shift(faces)
+    before: Word = ()
+    for written in line.split(" "):
+        if "*" in written or "{" in written:
+            word = tuple(shift.bits(written, own))
+            wide = _width(word)
+        else:
+            word, wide = _whole_word(written, shift.font)
+        if not (word and word[0].words):
             continue
-        bits: list[Bit] = []
+        gap = 0.0
+        if before:
+            left, right = before[-1], word[0]
+            if left.font and left.font == right.font:
+                gap = text.space(left.words[-1], right.words[0], left.font)
+            else:
+                gap = _gap(left, right, faces.regular)
+        measured.append((word, wide, gap))
+        before = word
+    return measured
+
+
+class _Shift:
+    """Whether bold or italic words are being read, and their `font`."""
+
+    def __init__(self, faces: Faces) -> None:
+        self.faces, self.font = faces, faces.regular
+        self.bold = self.italic = False
+
+    def bits(self, word: str, own: File | None) -> Iterator[Bit]:
+        """Yield the parts of a word with marks in it, which may shift the font."""
         for token in MARKED.findall(word):
-            if token == "**":
-                bold = not bold
-            elif token == "*":
-                italic = not italic
+            if token in ("*", "**"):
+                self.bold ^= token == "**"
+                self.italic ^= token == "*"
+                faces = self.faces
+                style = faces.bold if self.bold else faces.italic if self.italic else ""
+                self.font = style or faces.regular
             elif token[:1] == "{" and token[-1] == "}":
                 icons.icon(token[1:-1], own)
-                bits.append(Bit(token[1:-1], ""))
+                yield Bit(token[1:-1], "")
             else:
-                style = faces.bold if bold else faces.italic if italic else ""
-                bits.append(Bit(token, style or faces.regular))
-        yield tuple(bits)
+                yield Bit(token, self.font)
 
 
 @lru_cache(maxsize=4096)
-def _whole_word(word: str, font: str) -> Word:
-    """Return a word in one font, made once for all lines that contain it."""
-    return (Bit(word, font),)
+def _whole_word(word: str, font: str) -> tuple[Word, float]:
+    """Return a word in one font and its width, once for all lines that contain it."""
+    bit = Bit(word, font)
+    return (bit,), _advance(bit)
 
 
-def _measured(words: Iterator[Word], plain: str) -> Iterator[Measured]:
-    """Yield each word with its width, and that of the space before it."""
-    before: Word = ()
-    for word in words:
-        if not word or not word[0].words:
-            continue
-        yield word, _wide(word), _gap(before, word, plain) if before else 0.0
-        before = word
-
-
-def _gap(before: Word, word: Word, plain: str) -> float:
-    """Return the width of the space between two words.
+def _gap(left: Bit, right: Bit, plain: str) -> float:
+    """Return the width of the space between words of which one may be an icon.
 
     Kerning is between neighbours, so it depends on one letter on each side only.
     """
-    (left, font), (right, other) = before[-1], word[0]
-    if font and font == other:
-        return text.space(left[-1], right[0], font)
-    ends = left[-1] if font else left
-    return _joined_gap(ends, font, right[0] if other else right, other, plain)
+    ends = left.words[-1] if left.font else left.words
+    starts = right.words[0] if right.font else right.words
+    return _joined_gap(ends, left.font, starts, right.font, plain)
 
 
 @lru_cache(maxsize=4096)
@@ -250,6 +267,19 @@ def _lines(
 
 def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     """Join the words of a line by spaces, and neighbours of one font into one bit."""
+    font = words[0][0].font if words else ""
+    run: list[str] = []
+    for word in words:
+        if not font or len(word) > 1 or word[0].font != font:
+            break
+        run.append(word[0].words)
+    else:
+        return [Bit(" ".join(run), font)] if run else []
+    return _joined(words, plain)
+
+
+def _joined(words: Sequence[Word], plain: str) -> list[Bit]:
+    """Do as `_bits` does for words in several fonts, or with icons."""
     joined: list[Bit] = []
     run: list[str] = []
     last = ""
@@ -270,14 +300,9 @@ def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
     last: Bit | None = None
     for word in words:
         if last and word:
-            yield _whole_word(" ", last.font or plain)[0]
+            yield Bit(" ", last.font or plain)
         for last in word:
             yield last
-
-
-@lru_cache(maxsize=4096)
-def _wide(word: Word) -> float:
-    return _width(word)
 
 
 def _width(line: Iterable[Bit]) -> float:

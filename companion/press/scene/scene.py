@@ -7,17 +7,41 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path as File
-from typing import Literal
 
 from msgspec import Struct
 
 from companion.press.scene import icons, rich, text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.artwork import Artwork, Colouring
+from companion.press.scene.boxes import Box
+from companion.press.scene.marks import (
+    Fade,
+    Group,
+    Mark,
+    Picture,
+    Raster,
+    Shape,
+    Text,
+)
+from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
 from companion.press.scene.text import Bend
+
+__all__ = [
+    "Fade",
+    "Group",
+    "Mark",
+    "Picture",
+    "Place",
+    "Raster",
+    "Scene",
+    "Shape",
+    "Text",
+    "Type",
+    "mix",
+]
 
 BOXED = "text"
 """The kind of a place that text is set into."""
@@ -28,83 +52,6 @@ TICK, WRITE = "tick", "write"
 ON = "yes"
 """The value of a box that is ticked."""
 
-
-class Fade(Struct, frozen=True):
-    """A gradient from (x0, y0) to (x1, y1); about (x0, y0) if it has a `radius`.
-
-    `stops` are (offset 0..1, colour "#RRGGBB"), in order.
-    """
-
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    stops: tuple[tuple[float, str], ...]
-    radius: float = 0
-
-
-class Shape(Struct, frozen=True):
-    """An outline, filled or stroked or both; `width` and `dash` in mm."""
-
-    path: Path
-    fill: str | Fade | None = None
-    stroke: str | None = None
-    width: float = 0.25
-    dash: tuple[float, ...] = ()
-    opacity: float = 1
-    even_odd: bool = False
-    cap: Literal["round", "butt"] = "round"
-
-
-class Text(Struct, frozen=True):
-    """One line of text: `x` is its left end, `y` its baseline; `track` in em.
-
-    `hidden` text is not seen but can be searched and read aloud.
-    """
-
-    words: str
-    x: float
-    y: float
-    font: str
-    size_pt: float
-    colour: str
-    track: float = 0
-    opacity: float = 1
-    hidden: bool = False
-
-
-class Group(Struct, frozen=True):
-    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm).
-
-    Groups that are `shared` and hold the same marks are painted once, and referred to.
-    """
-
-    marks: tuple["Mark", ...]
-    matrix: Matrix = IDENTITY
-    clip: Path | None = None
-    shared: bool = False
-
-
-class Raster(Struct, frozen=True, eq=False):
-    """A picture made of dots, `across` by `down` of them; `data` is a PNG or JPEG."""
-
-    data: bytes
-    across: int
-    down: int
-
-
-class Picture(Struct, frozen=True):
-    """A raster stretched over the box whose top left corner is (x, y)."""
-
-    raster: Raster
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-Mark = Shape | Text | Group | Picture
-"""Manifests of earlier prints hold hashes of these fields, in this order."""
 
 Symbol = tuple[str, str, tuple[Mark, ...]]
 """An icon's name, its ink, and its marks, by whose identity it is found in a group."""
@@ -117,6 +64,18 @@ class Type(Struct, frozen=True):
     size_pt: float
     colour: str
     track: float = 0
+
+
+class Remark(Struct, frozen=True):
+    """Something that is not drawn, or not as its file has it: for preflight.
+
+    `right` says what would be; a `fault` may spoil the piece.
+    """
+
+    what: str
+    problem: str
+    right: str
+    fault: bool = True
 
 
 class Place(Struct, frozen=True):
@@ -138,14 +97,20 @@ class Place(Struct, frozen=True):
 class Scene:
     """A face of `width` by `height` mm, drawn from back to front.
 
-    `low` tells drawing code that little ink is wanted: it then draws lines, not fills.
+    `low` tells drawing code that little ink is wanted: it then draws lines, not fills;
+    `dark` that the face is seen on a dark screen.
     `icons` may be set to a folder whose icons come before ours.
     """
 
-    def __init__(self, width: float, height: float, *, low: bool = False) -> None:
-        self.width, self.height, self.low = width, height, low
+    def __init__(
+        self, width: float, height: float, *, low: bool = False, dark: bool = False
+    ) -> None:
+        self.width, self.height, self.low, self.dark = width, height, low, dark
         self.places: list[Place] = []
+        self.anchors: dict[str, Box] = {}
+        self.outlines: dict[str, Path] = {}
         self.shrunk: list[text.Shrunk] = []
+        self.remarks: dict[Remark, None] = {}
         self.icons: File | None = None
         self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
@@ -245,19 +210,52 @@ class Scene:
                 line = Text(words, x + put.x, y + put.y, font, size, colour)
                 self._stack[-1].append(line)
             else:
-                at, side = (x + put.x, y + put.y), rich.ICON * size * text.POINT
-                self.icon(put.bit.words, at, size=side, ink=colour, ground=ground)
+                side = rich.ICON * size * text.POINT
+                square = x + put.x, y + put.y, side
+                self.tinted(put.bit.words, square, (colour, ground), "auto")
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
         return setting
 
     def icon(self, name: str, at: Point, *, size: float, ink: str, ground: str) -> None:
         """Draw an icon in a square of `size` about `at`; knock-outs take `ground`."""
+        self.tinted(name, (*at, size), (ink, ground), "ink")
+
+    def tinted(
+        self,
+        name: str,
+        square: tuple[float, float, float],
+        inks: tuple[str, str],
+        colouring: Colouring,
+    ) -> None:
+        """Draw an icon in a `square` (x and y of its middle, side), or in its colours.
+
+        `inks` are its colour and that of its ground.
+        """
+        x, y, size = square
         scale = size / icons.GRID
-        matrix = (scale, 0, 0, scale, at[0] - size / 2, at[1] - size / 2)
-        marks = _icon(name, self.icons, ink, ground)
-        self.symbols[id(marks)] = name, ink, marks
+        matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
+        found = icons.icon(name, self.icons)
+        inked = colouring == "ink" or (colouring == "auto" and _plain(found))
+        marks = _icon(found, inks, inked)
+        self.left_out(f"{name}.svg", found)
+        if inked or _plain(found):
+            self.symbols[id(marks)] = name, inks[0], marks
         self.share(marks, matrix)
+
+    def left_out(self, file: str, found: Artwork) -> None:
+        """Note what of a drawing cannot be drawn, or is drawn otherwise."""
+        for what in found.left_out:
+            problem = f"{what}: not drawn"
+            right = "convert it to plain paths and colours"
+            self.remarks[Remark(file, problem, right)] = None
+        for problem in found.replaced:
+            right = "convert it to paths if it is to stay as it is"
+            self.remarks[Remark(file, problem, right, fault=False)] = None
+
+    def extend(self, marks: tuple[Mark, ...]) -> None:
+        """Add marks as they are on another scene of this size."""
+        self._stack[-1] += marks
 
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
@@ -274,10 +272,33 @@ class Scene:
 
         `sides` are its width and height.
         """
-        a, b, c, d, e, f = self._matrix
-        w, h = (side * math.hypot(a, b) for side in sides)
-        at = a * x + c * y + e, b * x + d * y + f
-        self.places.append(Place(kind, name, *at, w, h, value))
+        w, h = sides
+        self.places.append(Place(kind, name, *self._drawn((x, y), w, h), value))
+
+    def anchor(
+        self, name: str, at: Point, w: float, h: float, outline: Path | None = None
+    ) -> None:
+        """Name a place about its centre, for marks on a screen; draws nothing.
+
+        Args:
+            outline: its form, where that is no rectangle.
+
+        Raises:
+            ValueError: if the scene has an anchor of that name.
+        """
+        if name in self.anchors:
+            raise ValueError(f"two anchors are called '{name}'")
+        x, y, w, h = self._drawn(at, w, h)
+        self.anchors[name] = Box(x - w / 2, y - h / 2, w, h)
+        if outline:
+            self.outlines[name] = outline.moved(partial(moved, self._matrix))
+
+    def _drawn(
+        self, at: Point, w: float, h: float
+    ) -> tuple[float, float, float, float]:
+        """Return the centre and the size of something as they are finally drawn."""
+        size = math.hypot(*self._matrix[:2])
+        return *moved(self._matrix, *at), w * size, h * size
 
     @contextmanager
     def at(
@@ -303,13 +324,17 @@ class Scene:
     def insert(
         self, other: "Scene", x: float, y: float, *, turn: float = 0, scale: float = 1
     ) -> None:
-        """Draw another scene with its corner at (x, y); its places come along."""
+        """Draw another scene with its corner at (x, y); its places come along.
+
+        Its anchors do not, as a face may be drawn more than once.
+        """
         with self.at(x, y, turn=turn, scale=scale):
             self._stack[-1].extend(other.marks)
             for place in other.places:
                 box = place.x, place.y, place.w, place.h
                 self.place(place.kind, place.name, *box, value=place.value)
         self.shrunk.extend(other.shrunk)
+        self.remarks.update(other.remarks)
         self.symbols.update(other.symbols)
 
     @contextmanager
@@ -322,22 +347,22 @@ class Scene:
 
 
 @lru_cache(maxsize=512)
-def _icon(name: str, own: File | None, ink: str, ground: str) -> tuple[Mark, ...]:
-    """Return an icon's marks on its grid."""
-    face = Scene(icons.GRID, icons.GRID)
-    for layer in icons.icon(name, own):
-        colour = ground if layer.knock else ink
-        if layer.stroke:
-            face.draw(layer.path, stroke=colour, width=layer.stroke)
-        else:
-            face.add(Shape(layer.path, fill=colour, even_odd=not layer.knock))
-    return face.marks
+def _icon(found: Artwork, inks: tuple[str, str], inked: bool) -> tuple[Mark, ...]:
+    """Return an icon's marks on the grid, in `inks` (its own, its ground's)."""
+    return icons.coloured(found, *inks, inked=inked)
+
+
+@lru_cache(maxsize=512)
+def _plain(found: Artwork) -> bool:
+    return found.silhouette
 
 
 def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
     icons.forget()
+    rich.fit.cache_clear()
     _icon.cache_clear()
+    _plain.cache_clear()
 
 
 def mix(colour: str, other: str, part: float) -> str:

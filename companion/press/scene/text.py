@@ -69,7 +69,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
     buffer.add_str(words)
     buffer.guess_segment_properties()
     uharfbuzz.shape(chosen.hb, buffer, FEATURES)
-    if len(buffer.glyph_infos) != len(words):
+    if len(buffer) != len(words):
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )

@@ -14,7 +14,7 @@ def test_the_tokens_on_the_mats_are_tinted_and_nothing_else_is() -> None:
     plain = words.describe(view(table("AAW W A L", "AW...."), 0))
     tinted = words.tint(plain)
 
-    assert "  > ann              \x1b[32mA\x1b[0m \x1b[31mW\x1b[0m . . . ." in tinted
+    assert "   > ann  \x1b[32mA\x1b[0m \x1b[31mW\x1b[0m . . . ." in tinted
     assert tinted.count("\x1b[0m") == 2
 
 

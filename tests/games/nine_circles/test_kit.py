@@ -231,7 +231,7 @@ def test_titles_stand_with_the_scores_that_earn_them() -> None:
 @kits.every("low", [False, True])
 @kits.every("number", [0, 1])
 def test_text_and_symbols_stand_out_from_their_ground(number: int, low: bool) -> None:
-    looks = look(skins()[number], low=low, small=False)
+    looks = look(Scene(1, 1, low=low), skins()[number])
 
     for ink, ground in (
         ("ink", "paper"),
@@ -256,7 +256,7 @@ def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
 
 
 def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
-    palette = look(skins()[0], low=True, small=False).colours
+    palette = look(Scene(1, 1, low=True), skins()[0]).colours
 
     assert set(palette.values()) == {"#FFFFFF", "#1A1A1A", "#9A9A9A", "#CFCFCF"}
 

@@ -221,6 +221,25 @@ def test_a_pip_before_a_throw_may_gain_where_a_success_would_come_too_soon(
 
     # 6 becomes 1, and the other 6 is thrown for a 3; as it was, a 2 or 4 comes first.
     assert player.worth(state)[0] < tried(state) == tried(rules.apply(state, PIP))
+    assert player.left_out(state).startswith("Not counted: a pip now and a throw")
+
+
+@pytest.mark.parametrize(
+    ("circle", "hand", "pips"),
+    [
+        pytest.param(3, (1, 2, 3, 6), 2, id="a fixed number of dice"),
+        pytest.param(2, (1, 4, 6, 6), 0, id="no pip left"),
+        pytest.param(2, (), 2, id="nothing thrown yet"),
+        pytest.param(2, (3, 6), 2, id="a success"),
+    ],
+)
+def test_nothing_is_said_to_be_left_out_where_a_pip_before_a_throw_gains_nothing(
+    circle: int, hand: tuple[int, ...], pips: int
+) -> None:
+    player = alone(circle, noise(), ONES)
+    state = State(circle, 1, (1, 1, 0, 0), pips, hand, options=options(ONES))
+
+    assert player.left_out(state) == ""
 
 
 PIP = rules.Virgil(6, 1)

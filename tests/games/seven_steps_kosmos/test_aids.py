@@ -102,36 +102,33 @@ def test_the_second_disc_of_an_aid_may_be_left_out() -> None:
     [
         (
             "A1", Take("A1", "3.2"),
-            "aid A1, Take away: no disc lies on 3.2 (NO_DISC_THERE)",
+            "aid A1, Take away: no disc lies on 3.2",
         ),
         (
             "A1", Take("A1", "9.9"),
-            "aid A1, Take away: there is no field '9.9'; fields are 0.0 to 6.6 "
-            "(UNKNOWN_FIELD)",
+            "aid A1, Take away: there is no field '9.9'; fields are 0.0 to 6.6",
         ),
         (
             "A2", Shift("A2", "3.0", "3.1"),
-            "aid A2, Shift a tower: 3.1 is not empty; choose a field that is "
-            "(NOT_EMPTY)",
+            "aid A2, Shift a tower: 3.1 is not empty; choose a field that is",
         ),
         (
             "A2", Shift("A2", "3.0", "0.1"),
             "aid A2, Shift a tower: 3.0 is red and 0.1 is white; choose another red "
-            "field (WRONG_COLOUR)",
+            "field",
         ),
         (
             "A5", Move("A5", "3.0", "3.6"),
-            "aid A5, Move discs: the tower on 3.6 would reach 7; choose a lower one "
-            "(WOULD_REACH_SEVEN)",
+            "aid A5, Move discs: the tower on 3.6 would reach 7; choose a lower one",
         ),
         (
             "A5", Move("A5", "3.0", "0.1"),
             "aid A5, Move discs: 3.0 is red and 0.1 is white; choose another red "
-            "field (WRONG_COLOUR)",
+            "field",
         ),
         (
             "A5", Move("A5", "3.0", "3.0"),
-            "aid A5, Move discs: it goes to another field than 3.0 (SAME_FIELD)",
+            "aid A5, Move discs: it goes to another field than 3.0",
         ),
         (
             "A5", Take("A5", "3.0"),

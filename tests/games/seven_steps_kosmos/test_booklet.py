@@ -7,59 +7,61 @@ from typing import Any
 from companion.contract import KitRequest
 from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import booklets, make
+from companion.games.seven_steps_kosmos.kit import make, rules
 from companion.games.seven_steps_kosmos.kit.words import played
 from companion.press.ink import pages
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 from tests import kits
 
-BOTH = ["rules", "rules-de"]
+BOTH = ["en", "de"]
 
 
-def page(name: str, rulings: dict[str, str] | None = None, size: str = "25") -> Page:
-    made = booklets(facts(), rulings or {}, tables.tables, size=size)
-    return next(one for one in made if one.name == name)
+def page(
+    language: str, rulings: dict[str, str] | None = None, size: str = "25"
+) -> Page:
+    ruled = rulings or {}
+    return rules(facts(), ruled, tables.tables, size=size, language=language)
 
 
 @cache
-def html(name: str) -> str:
+def html(language: str) -> str:
     words, _ = pages.fill(
-        page(name), pages.PageOptions(paper=paper("a4"), author="us", version="1")
+        page(language), pages.PageOptions(paper=paper("a4"), author="us", version="1")
     )
     return words
 
 
-def filled(name: str, **asked: Any) -> str:
-    made = page(name, **asked)
+def filled(language: str, **asked: Any) -> str:
+    made = page(language, **asked)
     return pages.fill(
         made, pages.PageOptions(paper=paper("a4"), author="us", version="1")
     )[0]
 
 
 def test_there_is_a_booklet_in_english_and_one_in_german() -> None:
-    assert '<html lang="en">' in html("rules")
-    assert "Stack coloured discs" in html("rules")
-    assert '<html lang="de">' in html("rules-de")
-    assert "Farbige Scheiben" in html("rules-de")
+    assert '<html lang="en">' in html("en")
+    assert "Stack coloured discs" in html("en")
+    assert '<html lang="de">' in html("de")
+    assert "Farbige Scheiben" in html("de")
 
 
 def test_without_tables_there_is_none() -> None:
     assert make(facts(), KitRequest()).pages == ()
 
 
-@kits.every("name", BOTH)
-def test_every_ruling_and_every_choice_is_listed(name: str) -> None:
-    usual = {"rules": "usual", "rules-de": "üblich"}[name]
+@kits.every("language", BOTH)
+def test_every_ruling_and_every_choice_is_listed(language: str) -> None:
+    usual = {"en": "usual", "de": "üblich"}[language]
     for ruling in facts().rulings:
         for value in ruling.choices:
-            assert f"<code>{ruling.id}={value}</code>" in html(name)
+            assert f"<code>{ruling.id}={value}</code>" in html(language)
         default = f"<code>{ruling.id}={ruling.default}</code>"
-        assert f'{default} <span class="default">{usual}</span>' in html(name)
+        assert f'{default} <span class="default">{usual}</span>' in html(language)
 
 
 def test_nothing_of_the_german_booklet_is_left_in_english() -> None:
-    words = html("rules-de")
+    words = html("de")
 
     for ruling in facts().rulings:
         assert ruling.question not in words
@@ -72,36 +74,36 @@ def test_nothing_of_the_german_booklet_is_left_in_english() -> None:
 
 
 @kits.every(
-    ("name", "marked", "plain"),
-    [("rules", "A4* Big step", "A1 Take away"), ("rules-de", "A4* Sprung", "A1 Wegn")],
+    ("language", "marked", "plain"),
+    [("en", "A4* Big step", "A1 Take away"), ("de", "A4* Sprung", "A1 Wegn")],
 )
 def test_what_we_reconstructed_is_marked_and_explained(
-    name: str, marked: str, plain: str
+    language: str, marked: str, plain: str
 ) -> None:
-    assert marked in html(name)
-    assert plain in html(name)
-    explained = {"rules": "* What is ours.", "rules-de": "* Was von uns ist."}[name]
-    assert explained in html(name)
+    assert marked in html(language)
+    assert plain in html(language)
+    explained = {"en": "* What is ours.", "de": "* Was von uns ist."}[language]
+    assert explained in html(language)
     for lie in ("butterfly*", "Schmetterling*"):
-        assert (lie in html("rules")) != (lie in html("rules-de"))
+        assert (lie in html("en")) != (lie in html("de"))
 
 
-@kits.every("name", BOTH)
-def test_every_tile_colour_rule_and_arrangement_is_shown(name: str) -> None:
+@kits.every("language", BOTH)
+def test_every_tile_colour_rule_and_arrangement_is_shown(language: str) -> None:
     _, figures = pages.fill(
-        page(name), pages.PageOptions(paper=paper("a4"), author="us", version="1")
+        page(language), pages.PageOptions(paper=paper("a4"), author="us", version="1")
     )
 
     # The table, 7 discs, 5 rules of laying, 11 tiles, 5 arrangements.
     assert len(figures) == 1 + 7 + 5 + 11 + 5
 
 
-@kits.every("name", BOTH)
-def test_only_tiles_that_are_played_with_are_explained(name: str) -> None:
-    some = filled(name, rulings={"tiles": "documented_only"})
+@kits.every("language", BOTH)
+def test_only_tiles_that_are_played_with_are_explained(language: str) -> None:
+    some = filled(language, rulings={"tiles": "documented_only"})
     assert "V2* " in some
     assert "A4* " not in some
-    none = filled(name, rulings={"tiles": "none"})
+    none = filled(language, rulings={"tiles": "none"})
     assert "A1 " not in none.replace("A1 und", "").replace("A1 and", "")
     assert [tile.id for tile in played(facts(), {"tiles": "none"})] == []
 
@@ -109,29 +111,29 @@ def test_only_tiles_that_are_played_with_are_explained(name: str) -> None:
 def test_colours_needs_no_seven_discs_if_so_ruled() -> None:
     ruled = {"v1_min_discs": "1"}
 
-    assert "Farbe, wenn 7 Scheiben" in filled("rules-de")
-    assert "Farbe, wenn 7 Scheiben" not in filled("rules-de", rulings=ruled)
-    assert "colour, if 7 discs" not in filled("rules", rulings=ruled)
+    assert "Farbe, wenn 7 Scheiben" in filled("de")
+    assert "Farbe, wenn 7 Scheiben" not in filled("de", rulings=ruled)
+    assert "colour, if 7 discs" not in filled("en", rulings=ruled)
 
 
-@kits.every("name", BOTH)
-def test_the_booklets_say_how_large_the_discs_are(name: str) -> None:
-    assert "19 mm" in filled(name, size="19")
-    assert "18 mm" in filled(name, size="19")
-    assert "24 mm" in html(name)
+@kits.every("language", BOTH)
+def test_the_booklets_say_how_large_the_discs_are(language: str) -> None:
+    assert "19 mm" in filled(language, size="19")
+    assert "18 mm" in filled(language, size="19")
+    assert "24 mm" in html(language)
 
 
-@kits.every("name", BOTH)
-def test_the_odds_are_those_of_a_full_bag(name: str) -> None:
+@kits.every("language", BOTH)
+def test_the_odds_are_those_of_a_full_bag(language: str) -> None:
     # One disc of 140, 20 of them of the colour: one in seven.
-    assert "<td>14</td>" in html(name)
+    assert "<td>14</td>" in html(language)
 
 
-@kits.every("name", BOTH)
-def test_a_booklet_can_be_set_and_searched(name: str) -> None:
+@kits.every("language", BOTH)
+def test_a_booklet_can_be_set_and_searched(language: str) -> None:
     file = io.BytesIO()
     made = pages.write(
-        page(name),
+        page(language),
         file,
         pages.PageOptions(paper=paper("letter"), author="us", version="1"),
     )
@@ -144,7 +146,7 @@ def test_a_booklet_is_the_same_bytes_again() -> None:
     def booklet() -> bytes:
         file = io.BytesIO()
         pages.write(
-            page("rules-de"),
+            page("de"),
             file,
             pages.PageOptions(paper=paper("a4"), author="x", version="1", low=True),
         )

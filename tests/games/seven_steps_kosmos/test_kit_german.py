@@ -5,8 +5,11 @@ from functools import cache
 import pytest
 
 from companion.errors import BadValue
+from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import kit
+from companion.games.seven_steps_kosmos.kit import kit, rules
+from companion.press.ink import pages
+from companion.press.layout import cover
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
@@ -123,3 +126,24 @@ def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> 
 def test_another_language_is_refused() -> None:
     with pytest.raises(BadValue, match="'fr' is no language of this kit"):
         kit(facts(), language="fr")
+
+
+def test_german_is_printed_without_its_old_slips() -> None:
+    spoken = made("de")
+    printed = " ".join(
+        " ".join(lines(piece.face(back=back)))
+        for piece in spoken.pieces
+        for back in (False, True)[: 1 + (piece.back is not None)]
+    )
+    booklet = rules(facts(), {}, tables.tables, language="de")
+    options = pages.PageOptions(paper=paper("a4"), author=spoken.credit, version="1")
+    printed = " ".join(f"{printed} {pages.fill(booklet, options)[0]}".split())
+
+    for slip in ("ein niedrigstes", "verschiedene Tafel", "hindern nicht", "Worte und"):
+        assert slip not in printed
+    assert "Erste Scheibe: auf eines der niedrigsten Felder ihrer Farbe." in printed
+    assert "1 Punkt je Tafel, auf der du gelegt hast." in printed
+    assert "Ränder der Tafeln sind kein Hindernis." in printed
+    assert "Texte und Zeichnungen sind unsere" in printed
+    boards = [piece for piece in spoken.pieces if piece.group == "boards"]
+    assert cover.what(boards, "de") == "7 x Tafeln, 90 x 86,6 mm"

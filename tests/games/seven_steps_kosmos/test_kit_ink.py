@@ -3,7 +3,11 @@
 import math
 from itertools import combinations
 
-from companion.games.seven_steps_kosmos.kit import flower
+import pytest
+
+from companion.games.seven_steps_kosmos.facts import facts
+from companion.games.seven_steps_kosmos.kit import flower, kit, wells
+from companion.games.seven_steps_kosmos.kit.look import hues, look
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
 from companion.press.scene.fonts import font
@@ -245,24 +249,69 @@ def test_low_ink_covers_so_little_of_the_seven_discs_together(
     assert max(parts) <= 0.19
 
 
-def test_where_ink_is_saved_a_disc_looks_like_the_field_it_lies_on(
-    named: Named,
-    drawn: Drawn,
+@kits.every("low", [False, True])
+def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
+    drawn: Drawn, low: bool
 ) -> None:
-    from PIL import ImageChops, ImageStat
+    for name, letter in zip(COLOURS, "WYORVBK", strict=True):
+        board = drawn(f"board-{'abcdefg'[COLOURS.index(name)]}", low=low)
+        shapes = [m for m, _ in kits.marks(board) if isinstance(m, Shape)]
+        known = hues(facts())
+        ink = wells.line(look(board, known), letter)
 
+        letters = [line for line, _, _ in kits.texts(board) if line.words == letter]
+        assert len(letters) >= 7
+        assert letters[0].size_pt == pytest.approx(7.94)
+        dashed = [shape for shape in shapes if shape.dash]
+        assert [shape.stroke for shape in dashed] == [ink] * 7
+        assert {shape.fill for shape in dashed} == {None}
+        # Rim, ring and form are lines; the waves are two.
+        lines = [shape for shape in shapes if shape.stroke == ink and not shape.fill]
+        assert len(lines) >= 21
+        shadows = [shape for shape in shapes if shape.opacity == wells.SHADE]
+        assert len(shadows) == (0 if low else 7)
+
+
+def test_a_field_is_pale_and_a_disc_on_it_is_seen_at_once() -> None:
+    looks = look(Scene(1, 1), hues(facts()))
+    for letter in looks.hues:
+        well, disc = wells.ground(looks, letter), looks.fill(letter)
+        apart = abs(lab(well, "none")[0] - lab(disc, "none")[0])
+        assert kits.contrast(wells.line(looks, letter), well) >= 4.5
+        # White differs by its solid form in an outlined one, and by its rim.
+        assert apart >= {"W": 0, "Y": 11.5}.get(letter, 20), letter
+
+
+@kits.every("low", [False, True])
+@kits.every("name", COLOURS)
+def test_a_field_has_far_less_ink_than_its_disc(
+    drawn: Drawn, name: str, low: bool
+) -> None:
+    from PIL import ImageStat
+
+    letter = "abcdefg"[COLOURS.index(name)]
     disc, board = (
-        kits.picture(kits.printed(drawn(name, low=True)), 0, 254)
-        for name in ("disc-yellow", "board-b")
+        kits.picture(kits.printed(drawn(one, low=low)), 0, 254)
+        for one in (f"disc-{name}", f"board-{letter}")
     )
-    x, y = board.width // 2, board.height // 2
-    field = board.crop((x - 130, y - 130, x + 130, y + 130))
+    dark = []
+    for image in (disc, board):
+        x, y = image.width // 2, image.height // 2
+        middle = image.crop((x - 70, y - 70, x + 70, y + 70))
+        dark.append(255 - ImageStat.Stat(middle).mean[0])
 
-    # The field is 26 mm wide, the disc 25 mm with a bleed of 1 mm.
-    on = disc.resize((281, 281)).crop((10, 10, 270, 270))
-    centre = (60, 60, 200, 200)
-    apart = ImageChops.difference(on.crop(centre), field.crop(centre))
-    assert ImageStat.Stat(apart).mean[0] < 6
+    assert dark[1] <= 0.7 * dark[0]
+
+
+def test_a_page_shows_the_same_fields_as_the_boards(drawn: Drawn) -> None:
+    def dashed(face: Scene) -> list[str | None]:
+        shapes = [mark for mark, _ in kits.marks(face) if isinstance(mark, Shape)]
+        return [shape.stroke for shape in shapes if shape.dash]
+
+    shown = {piece.name: piece for piece in kit(facts()).shown}
+    for letter, board in zip("abcdefg", facts().edition.boards, strict=True):
+        floor = shown[f"floor-{board.mono}"].face()
+        assert dashed(floor) == dashed(drawn(f"board-{letter}"))
 
 
 def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:

@@ -111,40 +111,40 @@ def test_no_disc_lies_on_a_tower_of_seven() -> None:
     [
         (
             "R", "7.0",
-            "disc 3: there is no field '7.0'; fields are 0.0 to 6.6 (UNKNOWN_FIELD)",
+            "disc 3: there is no field '7.0'; fields are 0.0 to 6.6",
         ),
         (
             "Y", "1.1",
-            "disc 3: no yellow disc is in the hand, which is R W W (NOT_IN_HAND)",
+            "disc 3: no yellow disc is in the hand, which is R W W",
         ),
         (
             "X", "1.1",
-            "disc 3: no disc is called 'X'; colours are W Y O R V B K (NOT_IN_HAND)",
+            "disc 3: no disc is called 'X'; colours are W Y O R V B K",
         ),
         (
             "W", "3.2",
             "disc 3: white on 3.2: that field is red; white fields are "
-            "0.0, 0.1, 0.2, 0.3, 0.4, 0.5 or 0.6 (WRONG_COLOUR)",
+            "0.0, 0.1, 0.2, 0.3, 0.4, 0.5 or 0.6",
         ),
         (
             "R", "3.1",
             "disc 3: red on 3.1: a disc was laid there in this turn; "
-            "choose another field (FIELD_TWICE)",
+            "choose another field",
         ),
         (
             "R", "3.2",
             "disc 3: red on 3.2 does not touch 3.6, the field before; choose "
-            "0.3, 3.1, 3.0, 3.5, 4.2 or 0.4 (NOT_ADJACENT)",
+            "0.3, 3.1, 3.0, 3.5, 4.2 or 0.4",
         ),
         (
             "W", "0.3",
             "disc 3: white on 0.3 is level 1, below level 2 of the disc before; "
-            "stay on level 2 or go up (LEVEL_DOWN)",
+            "stay on level 2 or go up",
         ),
         (
             "R", "3.5",
             "disc 3: red on 3.5 is level 4, the disc before is on level 2; "
-            "go no higher than level 3 (LEVEL_JUMP)",
+            "go no higher than level 3",
         ),
     ],
 )  # fmt: skip
@@ -162,7 +162,7 @@ def test_the_refusal_of_a_first_disc_names_the_lowest_fields() -> None:
 
     assert why_not(state, Lay("R", "3.0")) == (
         "disc 1: red on 3.0 is level 3; the first red disc of a turn lies on the "
-        f"lowest level that colour has, level 2: {NEAR_3_0} (FIRST_NOT_LOWEST)"
+        f"lowest level that colour has, level 2: {NEAR_3_0}"
     )
 
 
@@ -177,7 +177,7 @@ def test_the_first_failing_condition_is_the_one_told() -> None:
 
 def test_a_player_with_a_disc_must_lay_one() -> None:
     assert why_not(table("RW"), Done()) == (
-        "none is laid and 2 discs are in the hand; lay one (MUST_PLACE_ONE)"
+        "none is laid and 2 discs are in the hand; lay one"
     )
     assert why_not(table("RW", laid="R3.1"), Done()) is None
 
@@ -219,7 +219,7 @@ def test_a_disc_not_told_is_none_of_a_colour_that_is_all_in_sight() -> None:
     state = table("?", heights={0: (3, 3, 3, 3, 3, 3, 2)})
 
     assert why_not(state, Lay("W", "0.6")) == (
-        "disc 1: all 20 white discs are in sight (NOT_IN_HAND)"
+        "disc 1: all 20 white discs are in sight"
     )
 
 

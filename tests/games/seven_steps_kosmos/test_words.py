@@ -118,15 +118,15 @@ def test_the_table_is_drawn_with_letters_heights_and_marks() -> None:
     assert words.describe(view(state, 0)) == (
         """\
 7 Steps, ann's turn
-            B.  B.
-          B. 5B.  B.  K.  K.
-    V.  V.  B.  B.  K. 6K.  K.
-  V. 4V.  V.  W.  W.  K.  K.
-    V.  V.  W. 0W.  W.  Y.  Y.
-      R.  R1+ W1* W.  Y. 1Y.  Y.
-    R. 3R.  R.  O.  O.  Y.  Y.
-      R.  R.  O. 2O.  O.
-                O.  O.
+              B.  B.
+            B. 5B.  B.  K.  K.
+      V.  V.  B.  B.  K. 6K.  K.
+    V. 4V.  V.  W.  W.  K.  K.
+      V.  V.  W. 0W.  W.  Y.  Y.
+        R.  R1+ W1* W.  Y. 1Y.  Y.
+      R. 3R.  R.  O.  O.  Y.  Y.
+        R.  R.  O. 2O.  O.
+                  O.  O.
   slots  0: A, 1: B, 2: C, 3: D, 4: E, 5: F, 6: G
   fields of a board: .0 its centre, .1 east of it, and so clockwise to .6
 > ann   0 points, hand B R R W Y
@@ -143,3 +143,24 @@ def test_letters_of_fields_and_hands_are_tinted_and_nothing_else_is() -> None:
         "7 Steps, ann's turn\n   0\x1b[31mR\x1b[0m3* \x1b[1mW\x1b[0m.\n"
         "> ann 3 points, hand \x1b[31mR\x1b[0m \x1b[4mK\x1b[0m, points tile V1"
     )
+
+
+def test_boards_laid_wider_than_the_terminal_are_shown_one_by_one() -> None:
+    row = " ".join(f"{place},0" for place in range(7))
+    state = start({"arrangement": row}, {"players": ["ann", "ben"]})
+    for action in (Drawn(tuple("ABCDEFG")), Rolled((1,)), Drawn(tuple("RRRWWYB"))):
+        state = apply(state, action)
+    state = apply(state, Drawn(tuple("KKKKKKK")))
+
+    narrow = words.describe(view(apply(state, Lay("R", "3.6")), 0), 39).splitlines()
+
+    assert narrow[1:8] == [
+        "   0: W.  W.  W.  W.  W.  W.  W.",
+        "   1: Y.  Y.  Y.  Y.  Y.  Y.  Y.",
+        "   2: O.  O.  O.  O.  O.  O.  O.",
+        "   3: R.  R.  R.  R.  R.  R.  R1*",
+        "   4: V.  V.  V.  V.  V.  V.  V.",
+        "   5: B.  B.  B.  B.  B.  B.  B.",
+        "   6: K.  K.  K.  K.  K.  K.  K.",
+    ]
+    assert "0W." in words.describe(view(state, 0), 120)

@@ -1,11 +1,12 @@
 """Campaigns to test with, kept by bots, and the law that every card has one place."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw, Drawn, Over
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.campaign import (
     Action,
@@ -17,14 +18,17 @@ from companion.games.six_winters.campaign import (
     start,
     waits_for,
 )
-from companion.games.six_winters.campaign.actions import Light, Mend
+from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign.full.tasks import PathOf
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
+from companion.games.six_winters.campaign.tasks import Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words import read
 
 PLAYERS = ("ann", "ben")
@@ -44,6 +48,8 @@ def some_action(state: State, rng: Random, bot: str = "random") -> Action | None
     match waits_for(state):
         case Draw(_, count):
             return Drawn(tuple(rng.sample(deck(state), count)))
+        case Roll(count):
+            return Rolled(tuple(rng.randint(1, 6) for _ in range(count)))
         case Choice():
             return BOTS[bot](state, rng)
         case Over():
@@ -59,6 +65,15 @@ def states(
         yield state, action
         state = apply(state, action)
     yield state, None
+
+
+def anything(state: State, rng: Random) -> Action | None:
+    """Return what is done next, every kind of action as often; None at the end."""
+    if not isinstance(waits_for(state), Choice):
+        return some_action(state, rng)
+    legal = legal_actions(state)
+    kind = rng.choice(sorted({type(one).__name__ for one in legal}))
+    return rng.choice([one for one in legal if type(one).__name__ == kind])
 
 
 def after(state: State, *typed: str) -> State:
@@ -116,10 +131,42 @@ def keeps_every_law(state: State) -> None:
     assert all(min(heap.dice) >= 0 < sum(heap.dice) for heap in state.heaps)
     known = {*heaps.places(state)}
     assert {heap.place for heap in state.heaps} <= known
+    if state.shown is not None:
+        keeps_every_law_of_faces(state, state.shown)
     if state.light:
         return
     for n, pile in enumerate(state.piles):
         assert state.tops[n] in ("", *(facts().obstacle[one].season for one in pile))
+
+
+def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
+    """Assert that each die has one place and shows 1 to 6, or is still to be rolled."""
+    hands = {heaps.of_hand(seat.player) for seat in state.seats}
+    assert {one.place for one in shown.lying} <= {*heaps.places(state), *hands}
+    assert [len(pool) for pool in shown.pools] == [*state.pools]
+    rows = [one.faces for one in shown.lying]
+    every = [*shown.pools, *(faces for row in rows for faces in row)]
+    assert all([*faces] == sorted(faces) for faces in every)
+    assert all(0 <= face <= 6 for faces in every for face in faces)
+    for kind in range(6):
+        out = sum(len(row[kind]) for row in rows)
+        assert out == state.out[kind]
+        assert len(shown.pools[kind]) + out + state.supply(kind) == 12
+    held = sum(len(row[6]) for row in rows)
+    assert held + shown.free_action_dice == 18
+    assert shown.free_action_dice >= 0
+    for heap in state.heaps:
+        assert tuple(map(len, shown.row(heap.place)[:6])) == heap.dice
+    for seat, path in zip(state.seats, shown.paths, strict=True):
+        laid = sorted((one.die.type, one.die.face) for one in path)
+        row = zip(RESOURCES, shown.row(heaps.of_card(seat.player)), strict=False)
+        on_it = sorted((kind, face) for kind, faces in row for face in faces)
+        begun = any(isinstance(task, PathOf) for task in state.agenda)
+        asked = isinstance(state.task, Question) and isinstance(state.task.task, PathOf)
+        assert laid == on_it or begun or asked
+    for obstacle, faces in shown.beside:
+        on_it_all = [face for some in shown.row(obstacle) for face in some]
+        assert not Counter(faces) - Counter(on_it_all)
 
 
 def table(
@@ -178,7 +225,7 @@ def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, .
 def answers(state: State) -> tuple[Action, ...]:
     """What may be reported, except corrections and a light record."""
     legal = legal_actions(state)
-    return tuple(one for one in legal if not isinstance(one, Mend | Light))
+    return tuple(one for one in legal if not isinstance(one, Mend | Setting))
 
 
 def news(state: State) -> list[str]:

@@ -188,7 +188,7 @@ def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
         assert_all_is_printable(leaf)
         assert_ink_covers_the_trim(leaf)
     items = [
-        placement.item
+        leaf.items[placement.item]
         for leaf in leaves
         for placement in itertools.chain(*leaf.sides)
         if not placement.back
@@ -343,7 +343,8 @@ def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
     piles: dict[tuple[float, float], list[int]] = {}
     for leaf in leaves:
         for placement in leaf.sides[0]:
-            piles.setdefault((placement.y, placement.x), []).append(placement.item)
+            item = leaf.items[placement.item]
+            piles.setdefault((placement.y, placement.x), []).append(item)
     order = [item for place in sorted(piles) for item in piles[place]]
     assert len(leaves) == 3
     assert order == list(range(25))

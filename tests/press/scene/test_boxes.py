@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,33 @@ def test_colours_are_read_for_either_ink(game: Path) -> None:
 
     assert palette.ink(low=False) == {"ink": "#2A1512"}
     assert palette.ink(low=True) == {"ink": "#1A1A1A"}
+
+
+def test_a_dark_drawing_has_the_colours_of_the_full_one_but_for_its_own(
+    game: Path,
+) -> None:
+    inks = '[full]\nink = "#2A1512"\nlip = "#FCF6E8"\n'
+    inks += '[low]\nink = "#1A1A1A"\nlip = "#FFFFFF"\n'
+    (game / "palette.toml").write_text(f'{inks}[dark]\nink = "#F3E6D2"\n')
+
+    palette = layout.palette("toy")
+
+    assert palette.ink(dark=True) == {"ink": "#F3E6D2", "lip": "#FCF6E8"}
+
+
+@pytest.mark.parametrize(
+    ("dark", "message"),
+    [
+        ('inc = "#F3E6D2"', "palette.toml: dark: no colour is called 'inc'; did you"),
+        ('ink = "red"', "palette.toml: dark: ink: 'red' is no colour; write it as"),
+    ],
+)
+def test_a_slip_in_a_dark_colour_is_named(game: Path, dark: str, message: str) -> None:
+    inks = '[full]\nink = "#2A1512"\n[low]\nink = "#1A1A1A"\n'
+    (game / "palette.toml").write_text(f"{inks}[dark]\n{dark}\n")
+
+    with pytest.raises(BadData, match=re.escape(message)):
+        layout.palette("toy")
 
 
 @pytest.mark.parametrize(

@@ -93,3 +93,31 @@ def test_an_icon_knocks_out_the_ground() -> None:
     colours = {m.fill or m.stroke for m in group.marks if isinstance(m, Shape)}
     assert colours == {"#111111", "#EEEEEE"}
     assert group.matrix == (0.5, 0, 0, 0.5, 44, 44)
+
+
+def test_an_anchor_is_a_box_about_its_centre_as_it_is_drawn() -> None:
+    scene = Scene(100, 100)
+    with scene.at(50, 50, turn=90), scene.at(0, 0, scale=2):
+        scene.anchor("row.1.pip.2", (10, 0), 4, 4, Path().rect(8, -2, 4, 4))
+
+    box, form = scene.anchors["row.1.pip.2"], scene.outlines["row.1.pip.2"]
+    assert (box.centre, box.w, box.h) == (pytest.approx((50, 30)), 8, 8)
+    assert form.bounds() == pytest.approx((46, 26, 54, 34))
+    assert scene.marks == ()
+
+
+def test_two_anchors_have_two_names() -> None:
+    scene = Scene(100, 100)
+    scene.anchor("virgil.1", (5, 5), 2, 2)
+
+    with pytest.raises(ValueError, match=r"two anchors are called 'virgil\.1'"):
+        scene.anchor("virgil.1", (9, 9), 2, 2)
+
+
+def test_an_inserted_scene_leaves_its_anchors_behind() -> None:
+    inner, outer = Scene(10, 10), Scene(100, 100)
+    inner.anchor("slot", (5, 5), 2, 2)
+    for x in (0, 20):
+        outer.insert(inner, x, 0)
+
+    assert outer.anchors == {}

@@ -4,7 +4,7 @@ Reads the facts and knows no rule. `look` holds colours, fonts and outlines, `wo
 the texts; each other module draws one kind of piece.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -52,15 +52,7 @@ def kit(
     """
     count, texts = _players(facts, rulings, players), words(facts)
     each = int(rulings.get("cards_per_type", _usual(facts, "cards_per_type")))
-    deck = _cards(facts, size, each * count)
-    total, card = each * count * len(deck), deck[0]
-    pieces = (
-        *deck,
-        *_mats(texts, count),
-        *_rounds(texts, count),
-        _aid(texts, count),
-        tuck.box(texts, count, total, card.width, card.height),
-    )
+    pieces = _pieces(texts, _cards(facts, size, each * count), count)
     return Kit(
         NAME,
         facts.game.title,
@@ -69,6 +61,19 @@ def kit(
         pieces,
         (booklet(facts, pieces, tables, each),) if tables else (),
         palette("exit_from_purgatory"),
+        shown=tuple(_shown(facts, texts, count)),
+    )
+
+
+def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
+    """Return all that is printed, with a box for the cards."""
+    total, card = sum(card.copies for card in deck), deck[0]
+    return (
+        *deck,
+        *_mats(texts, players),
+        *_rounds(texts, players),
+        _aid(texts, players),
+        tuck.box(texts, players, total, card.width, card.height),
     )
 
 
@@ -152,21 +157,36 @@ def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
             partial(tokens.worm, bleed=ROUND),
             players * len(texts.challenges),
         ),
-        *(
-            _round(
-                f"lock-{seat + 1}",
-                f"Lock of player {seat + 1}",
-                partial(tokens.lock, seat=seat, bleed=ROUND),
-                partial(tokens.seat, seat=seat, bleed=ROUND),
-                2,
-            )
-            for seat in range(players)
-        ),
+        *map(_lock, range(players)),
         _round("in-hell", "In Hell", partial(flame, front=True), flame, HELLS),
     )
 
 
-def _round(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
+def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
+    """Yield what screens show besides: a mat in small, and each side of a token.
+
+    Locks are those of players for whom none is printed.
+    """
+    draw = partial(mat.small, words=texts)
+    yield Piece("small-mat", mat.SMALL, mat.SMALL, draw, title="Mat")
+    for name, side in (("apple", tokens.apple), ("worm", tokens.worm)):
+        yield _round(f"token-{name}", "Token", partial(side, bleed=ROUND), None, 1)
+    for seat in range(players, facts.game.players[1]):
+        yield _lock(seat)
+
+
+def _lock(seat: int) -> Piece:
+    """Return the locks of a player."""
+    return _round(
+        f"lock-{seat + 1}",
+        f"Lock of player {seat + 1}",
+        partial(tokens.lock, seat=seat, bleed=ROUND),
+        partial(tokens.seat, seat=seat, bleed=ROUND),
+        2,
+    )
+
+
+def _round(name: str, title: str, front: Draw, back: Draw | None, copies: int) -> Piece:
     return Piece(
         name,
         tokens.SIZE,

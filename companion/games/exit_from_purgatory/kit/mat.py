@@ -13,6 +13,7 @@ from companion.games.exit_from_purgatory.kit.look import (
     Look,
     look,
 )
+from companion.games.exit_from_purgatory.kit.tokens import SIZE
 from companion.games.exit_from_purgatory.kit.words import Challenge, Words
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
@@ -23,6 +24,13 @@ from companion.press.scene.scene import Scene, Shape, Type
 WIDTH, HEIGHT = 130.0, 190.0
 SPOT = 14.2
 """Radius of the spot for a token of 25 mm."""
+
+SMALL = 115.0
+"""Side of the mat in small, which a screen shows: the figure alone."""
+
+LOCK, LOCKS = 12.0, 20.0
+"""Diameter of a lock laid on the figure by whoever waits, and how far from its middle;
+seven of them find room: six between the arms, and one in the middle."""
 
 BOXES = "exit_from_purgatory/mat"
 LABEL_PT = 9.6
@@ -40,6 +48,7 @@ def mat(scene: Scene, *, words: Words, bleed: float) -> None:
             mind.draw(looks, boxes["bust"], middle)
         _foot(looks, boxes["foot"], foot, words.challenges)
         _spots(looks, boxes["figure"], words.challenges)
+        _locks(scene, middle)
         x, y = boxes["title"].centre
         base = y + text.cap_middle(title, TITLE, 18)
         scene.text(
@@ -92,6 +101,14 @@ def _spot(looks: Look, x: float, y: float, challenge: Challenge) -> None:
         challenge.icon, (x, y + 6), size=7.8, ink=looks["icon"], ground=looks["paper"]
     )
     scene.place("spot", challenge.letter, x, y, 2 * SPOT, 2 * SPOT)
+    scene.anchor(f"spot.{challenge.letter}", (x, y), SIZE, SIZE)
+
+
+def _locks(scene: Scene, middle: Point) -> None:
+    """Name the places of locks; seven may wait for one."""
+    between = deco.around(6, *middle, LOCKS, turn=-60)
+    for number, at in enumerate((*between, middle), 1):
+        scene.anchor(f"lock.{number}", at, LOCK, LOCK)
 
 
 def _label(looks: Look, words: str, x: float, y: float) -> None:
@@ -170,6 +187,27 @@ def _foot(looks: Look, box: Box, top: float, challenges: Sequence[Challenge]) ->
             Style(Faces(NOTE), NOTE_PT, looks["ink"], floor_pt=NOTE_PT, leading=1.14),
             ground=looks["ivory"],
         )
+
+
+def small(scene: Scene, *, words: Words) -> None:
+    """Draw the figure alone, with letters that can be read when it is small."""
+    looks, radius = look(scene), layout(BOXES)["figure"].w / 2
+    middle = scene.width / 2, scene.height / 2
+    scene.draw(
+        Path().circle(*middle, radius),
+        fill=looks["ice"],
+        stroke=looks["ice_edge"],
+        width=1.4,
+    )
+    ends = deco.around(len(words.challenges), *middle, radius, turn=-90)
+    for end in ends:
+        scene.line(middle, end, stroke=looks["icon"], width=2.8)
+    for (x, y), challenge in zip(ends, words.challenges, strict=True):
+        looks.inked(Path().circle(x, y, SPOT), "paper", 1.6)
+        letter = Type(TITLE, 48, looks["ink"])
+        scene.text_middle(challenge.letter, (x, y), letter)
+        scene.anchor(f"spot.{challenge.letter}", (x, y), 2 * SPOT, 2 * SPOT)
+    _locks(scene, middle)
 
 
 def summary(scene: Scene, *, words: Words, bleed: float) -> None:

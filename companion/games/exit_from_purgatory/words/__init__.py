@@ -5,8 +5,7 @@ an action in a sentence; `typed` describes how actions are typed.
 """
 
 import re
-from collections.abc import Iterator
-from textwrap import wrap
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words
@@ -31,6 +30,7 @@ from companion.games.exit_from_purgatory.words.typed import (
     read,
     write,
 )
+from companion.lines import WIDTH, board, wrapped
 
 __all__ = [
     "ACTIONS",
@@ -49,7 +49,6 @@ __all__ = [
     "write",
 ]
 
-WIDTH = 78
 CLOSED = {
     "verdict": "Love and Balance need no partner now",
     "strict": "the table decides how to go on",
@@ -168,36 +167,35 @@ def name(query: Challenge) -> str:
     return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
 
 
-def describe(state: State) -> str:
-    """Return the table as text, at most 78 columns wide.
+def describe(state: State, width: int = WIDTH) -> str:
+    """Return the table as text.
 
     Hands that the state knows are shown: pass the view of a seat.
     """
-    return "\n".join([*_heading(state), *_seats(state), *_hints(state)])
+    title, which = facts().game.title, ", ".join(map(named, LETTERS))
+    turn = "the end" if state.ended else f"turn of {state.player.name}"
+    top = board(f"{title}: {turn}", [f"{line}." for line in under_way(state)], width)
+    rows = [which, f"draw pile: {some(len(state.pile), 'card')}", *_hints(state)]
+    return "\n".join([top, *_seats(state, width), *_below(rows, width)])
 
 
-def _heading(state: State) -> Iterator[str]:
-    title = facts().game.title
-    yield f"{title}: {'the end' if state.ended else f'turn of {state.player.name}'}"
-    for line in under_way(state):
-        yield from _wrapped(f"{line}.")
+def _below(rows: Iterable[str], width: int) -> Iterator[str]:
+    for row in rows:
+        yield from wrapped(row, width)
 
 
-def _wrapped(text: str) -> Iterator[str]:
-    yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _seats(state: State) -> Iterator[str]:
-    yield f"  {'':<18} {' '.join(LETTERS)}   cards"
+def _seats(state: State, width: int) -> Iterator[str]:
+    """Yield the mats, a row each, and what is known of the hands."""
+    column = max(len(player.name) for player in state.players)
+    yield f"  {'mats':<{column + 3}} {' '.join(LETTERS)} cards"
     for seat, player in enumerate(state.players):
         mark = ">" if seat == state.turn and not state.ended else " "
         mat = " ".join(player.mat)
-        line = f"  {mark} {player.name:<16} {mat}   {len(player.hand):>5}"
-        yield f"{line}  {_standing(state, player)}".rstrip()
+        line = f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>5}"
+        yield from wrapped(f"{line}  {_standing(state, player)}", width, first="")
         if player.hand and UNKNOWN not in player.hand:
-            yield f"      in hand: {show(player.hand)}"
-    yield from _wrapped(", ".join(map(named, LETTERS)))
-    yield f"  draw pile: {some(len(state.pile), 'card')}"
+            shown = f"in hand: {show(player.hand)}"
+            yield from wrapped(shown, width, first=" " * 6, then=" " * 8)
 
 
 def _standing(state: State, player: Player) -> str:
@@ -215,7 +213,7 @@ def tint(text: str) -> str:
 
     Apples are green and worms red; the letters stay.
     """
-    return re.sub(r"^  [> ] \S+ +([AW.] ){5}[AW.]", _tinted, text, flags=re.MULTILINE)
+    return re.sub(r"^   [> ] \S+ +([AW.] ){5}[AW.]", _tinted, text, flags=re.MULTILINE)
 
 
 def _tinted(mat: re.Match[str]) -> str:
@@ -230,17 +228,17 @@ def _hints(state: State) -> Iterator[str]:
     due = waits_for(state)
     if isinstance(due, Over):
         who = f", {due.rank}" if due.won else ""
-        yield from _wrapped(f"The game is over{who}: {due.reason}.")
+        yield f"The game is over{who}: {due.reason}."
         return
     if closed(state):
         way = CLOSED[state.options.closed_endgame]
-        yield from _wrapped(f"No new token can come into the game; {way}.")
+        yield f"No new token can come into the game; {way}."
     if isinstance(due, Choice):
-        yield f"  {state.players[due.player].name} chooses"
+        yield f"{state.players[due.player].name} chooses"
     elif isinstance(due, Roll):
-        yield f"  due: {due.count} {due.what}"
+        yield f"due: {due.count} {due.what}"
     else:
-        yield f"  due: {some(due.count, 'card')} of the {due.deck}"
+        yield f"due: {some(due.count, 'card')} of the {due.deck}"
 
 
 def say(action: Action) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.contract.best_play import Outcome
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
-from companion.games.nine_circles.kit.targets import figures_of, reach
+from companion.games.nine_circles.kit.targets import figures_of, raised, reach
 from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import chart, figures
@@ -65,7 +65,7 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
     def front(scene: Scene) -> None:
         with scene.at(width / 2, height / 2):
-            draw(scene, look(skins()[0], low=scene.low, small=False))
+            draw(scene, look(scene, skins()[0]))
 
     return Piece(name, width, height, front)
 
@@ -73,8 +73,8 @@ def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
 def _target(circle: Circle) -> Piece:
     def draw(scene: Scene, looks: Look) -> None:
         for figure in figures_of(circle):
-            with scene.at(figure.across, 0):
-                figure.draw(scene, looks, looks["ink"])
+            with scene.at(figure.across, 0), raised(scene, figure.rise):
+                figure.draw(scene, looks, looks["ink_on"])
 
     return _figure(circle.name, 2 * reach(circle) + 1.5, 13, draw)
 
@@ -83,15 +83,15 @@ def _row(scene: Scene, looks: Look, *, row: Sequence[tuple[int, str]]) -> None:
     """Draw dice in a row about the origin, each with what becomes of it."""
     for place, (face, fate) in enumerate(row):
         x = (place - (len(row) - 1) / 2) * PITCH
-        pale = looks["ghost"] if fate == IDLE else looks["ink"]
-        rim = looks["rubric"] if fate == TURNED else pale
+        pale = looks["ghost"] if fate == IDLE else looks["ink_on"]
+        rim = looks["rubric_on"] if fate == TURNED else pale
         wide = 0.9 if fate in (KEPT, TURNED) else 0.4
         figures.die(
             scene,
             (x, 0),
             face,
             figures.DieStyle(
-                DIE, body=looks["paper"], pips=pale, edge=rim, edge_width=wide
+                DIE, body=looks["blank"], pips=pale, edge=rim, edge_width=wide
             ),
         )
 

@@ -1,7 +1,15 @@
 """The gamesheet, 190 x 260 mm: one picture that is the state of the game."""
 
 from companion.games.nine_circles.facts import Facts
-from companion.games.nine_circles.kit import earth, rim, targets, tiers, tracks, way_out
+from companion.games.nine_circles.kit import (
+    earth,
+    laid,
+    rim,
+    targets,
+    tiers,
+    tracks,
+    way_out,
+)
 from companion.games.nine_circles.kit.look import CAPITALS, ITALIC, Look, Skin, look
 from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import text
@@ -15,7 +23,7 @@ TITLE_TRACK = 0.02
 
 def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, small: bool = False) -> None:
     """Draw the gamesheet; `small` is for thumbnails printed at less than half size."""
-    looks = look(skin, low=scene.low, small=small)
+    looks = look(scene, skin, small=small)
     boxes = looks.boxes
     pit = dig(boxes["pit"], boxes["ledge"], boxes["floor"], len(facts.circles))
     if not small:
@@ -25,6 +33,7 @@ def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, small: bool = False) ->
     rim.draw(scene, looks, pit)
     tiers.draw(scene, looks, pit, facts.circles)
     targets.draw(scene, looks, pit, facts.circles)
+    laid.anchors(scene, looks, pit, facts)
     tracks.groups(scene, looks, facts.rows)
     tracks.virgil(scene, looks, facts.virgil)
     tracks.change(scene, looks)

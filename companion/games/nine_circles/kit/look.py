@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.press.scene.boxes import Box, layout, palette
+from companion.press.scene.scene import Scene
 
 GAME = "nine_circles"
 
@@ -34,7 +35,7 @@ class Skin(Fact, frozen=True):
         walls: what is seen on the wall of each circle, a name in `scenery`.
         icons: one for each circle.
         star: the icon that adorns title, names and sky, and waits in each mark ring.
-        colours: instead of the palette's, in full ink.
+        colours: instead of the palette's, in full ink and on a dark screen.
     """
 
     piece: str
@@ -87,10 +88,10 @@ SMALLEST_PT = 18.2
 """Type in a thumbnail edition, which is printed at 33 % or more: 6 pt on paper."""
 
 
-def look(skin: Skin, *, low: bool, small: bool) -> Look:
-    """Return how `skin` looks in one ink and at one size."""
-    colours = palette(GAME).ink(low=low)
-    if not low:
+def look(scene: Scene, skin: Skin, *, small: bool = False) -> Look:
+    """Return how `skin` looks on a scene, at one size."""
+    colours = palette(GAME).ink(low=scene.low, dark=scene.dark)
+    if not scene.low:
         colours = {**colours, **skin.colours}
     boxes = layout(f"{GAME}/{'thumbnail' if small else 'gamesheet'}")
     return Look(skin, colours, boxes, small)

@@ -1,9 +1,10 @@
 """What each circle requires, drawn on its wall, each piece turned to the arc."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.kit.look import ANY_NUMBER, NUMBER, Look
@@ -32,25 +33,34 @@ Draw = Callable[[Scene, Look, str], None]
 
 
 class Figure(Struct, frozen=True):
-    """One piece of a target, `across` mm from the axis and `size` mm wide."""
+    """One piece of a target, `across` mm from the axis and `size` mm wide.
+
+    Attributes:
+        part: what it is for marks: a `slot` holds a die, a `sign` does not.
+        rise: how many mm higher than its neighbours' mean it stands.
+    """
 
     across: float
     size: float
     draw: Draw
+    part: str = "slot"
+    rise: float = 0
 
 
 def draw(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
     """Draw the target, the icon and the ring to be marked of every circle."""
     for tier, circle in zip(pit.tiers, circles, strict=True):
         edge = look[f"shade_{tier.number}"]
-        for figure in figures_of(circle):
-            with _standing(scene, tier, figure.across):
+        for i, figure in enumerate(figures_of(circle), 1):
+            with standing(scene, tier, figure.across), raised(scene, figure.rise):
                 figure.draw(scene, look, edge)
                 scene.place("target", circle.name, 0, 0, figure.size, figure.size)
+                name = f"circle.{circle.number}.{figure.part}.{i}"
+                scene.anchor(name, (0, 0), figure.size, figure.size)
         end = tier.middle.half - END
-        with _standing(scene, tier, -end, down=-0.1):
+        with standing(scene, tier, -end, down=-0.1):
             _icon(scene, look, tier)
-        with _standing(scene, tier, end, down=-0.1):
+        with standing(scene, tier, end, down=-0.1):
             _mark(scene, look, circle)
 
 
@@ -65,11 +75,10 @@ def figures_of(circle: Circle) -> list[Figure]:
         case "faces":
             return _row(DIE, 1.8, [_die(circle.face)] * circle.count)
         case "totals":
-            return _row(RING, 4.1, [_total(total) for total in circle.totals])
+            rings = _row(RING, 4.1, [_total(total) for total in circle.totals])
+            return [replace(ring, part="sign") for ring in rings]
         case "run":
-            return _row(
-                STEP, 1.7, [_step(i, circle.count) for i in range(circle.count)]
-            )
+            return _stair(circle.count)
         case "none_of":
             return _barred_row(circle)
         case "chosen":
@@ -84,6 +93,13 @@ def _row(size: float, gap: float, draws: Sequence[Draw]) -> list[Figure]:
     ]
 
 
+def _stair(count: int) -> list[Figure]:
+    """Return a rising stair of dice: numbers in a row, the first for example."""
+    row = _row(STEP, 1.7, [_die(face, STEP) for face in range(1, count + 1)])
+    middle = (count - 1) / 2
+    return [replace(step, rise=(i - middle) * 0.8) for i, step in enumerate(row)]
+
+
 def _barred_row(circle: Circle) -> list[Figure]:
     """Return blank dice and, at their right, the face that none of them may show."""
     gap = 2.0
@@ -93,17 +109,22 @@ def _barred_row(circle: Circle) -> list[Figure]:
         for figure in _row(BLANK, 0.9, [_blank] * circle.count)
     ]
     after = dice[-1].across + BLANK / 2 + gap + BARRED / 2
-    return [*dice, Figure(after, BARRED, _barred(circle.face))]
+    return [*dice, Figure(after, BARRED, _barred(circle.face), "sign")]
 
 
 @contextmanager
-def _standing(
+def standing(
     scene: Scene, tier: Tier, across: float, *, down: float = 0.35
 ) -> Iterator[None]:
     """Draw `across` mm from the axis and `down` mm below the middle of the wall."""
     x = tier.middle.axis + across
     with scene.at(x, tier.middle.at(x) + down, turn=tier.middle.turn(x) * LEAN):
         yield
+
+
+def raised(scene: Scene, rise: float) -> AbstractContextManager[None]:
+    """Draw `rise` mm higher; 0 adds no group to the scene."""
+    return scene.at(0, -rise) if rise else nullcontext()
 
 
 def _die(face: int, size: float = DIE) -> Draw:
@@ -113,7 +134,7 @@ def _die(face: int, size: float = DIE) -> Draw:
             scene,
             (0, 0),
             face,
-            figures.DieStyle(size, body=look["paper"], pips=look["ink"], edge=edge),
+            figures.DieStyle(size, body=look["blank"], pips=look["ink_on"], edge=edge),
         )
 
     return draw
@@ -121,16 +142,6 @@ def _die(face: int, size: float = DIE) -> Draw:
 
 def _blank(scene: Scene, look: Look, edge: str) -> None:
     _die(0, BLANK)(scene, look, edge)
-
-
-def _step(i: int, count: int) -> Draw:
-    """Return one of a rising stair of dice: numbers in a row, the first for example."""
-
-    def draw(scene: Scene, look: Look, edge: str) -> None:
-        with scene.at(0, -(i - (count - 1) / 2) * 0.8):
-            _die(i + 1, STEP)(scene, look, edge)
-
-    return draw
 
 
 def _total(total: int) -> Draw:
@@ -141,7 +152,7 @@ def _total(total: int) -> Draw:
             str(total),
             (0, 0),
             RING,
-            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["paper"]),
+            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["blank"]),
         )
 
     return draw
@@ -150,18 +161,18 @@ def _total(total: int) -> Draw:
 def _barred(face: int) -> Draw:
     def draw(scene: Scene, look: Look, edge: str) -> None:
         ring = Path().circle(0, 0, BARRED / 2 - 0.45)
-        scene.draw(ring, fill=look["paper"])
+        scene.draw(ring, fill=look["blank"])
         figures.die(
             scene,
             (0, 0),
             face,
             figures.DieStyle(
-                6.2, body=look["paper"], pips=look["ink"], edge=edge, edge_width=0.3
+                6.2, body=look["blank"], pips=look["ink_on"], edge=edge, edge_width=0.3
             ),
         )
         half = (BARRED / 2 - 0.45) * 0.707
-        scene.line((-half, half), (half, -half), stroke=look["rubric"], width=0.9)
-        scene.draw(ring, stroke=look["rubric"], width=0.9)
+        scene.line((-half, half), (half, -half), stroke=look["rubric_on"], width=0.9)
+        scene.draw(ring, stroke=look["rubric_on"], width=0.9)
 
     return draw
 
@@ -169,7 +180,7 @@ def _barred(face: int) -> Draw:
 def _any_number(scene: Scene, look: Look, edge: str) -> None:
     """Draw the die of a number that the player names."""
     _die(0)(scene, look, edge)
-    scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink"]))
+    scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink_on"]))
 
 
 def _shadow(scene: Scene, path: Path) -> None:
@@ -191,8 +202,9 @@ def _icon(scene: Scene, look: Look, tier: Tier) -> None:
 def _mark(scene: Scene, look: Look, circle: Circle) -> None:
     """Draw the ring that is marked when the circle is passed, a ghost star in it."""
     ring = Path().circle(0, 0, MARK / 2)
-    scene.draw(ring, fill=look["paper"], stroke=look["ink"], width=0.55)
+    scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
     scene.icon(
-        look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["paper"]
+        look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["blank"]
     )
     scene.place("ring", circle.name, 0, 0, MARK, MARK)
+    scene.anchor(f"circle.{circle.number}.ring", (0, 0), MARK, MARK)

@@ -37,7 +37,11 @@ def _wall(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
     with scene.clip(wall):
         scenery.draw(scene, look, tier, clear=targets.reach(circle))
         _shade_wall(scene, look, tier)
-    scene.draw(wall, stroke=look["ink"], width=0.4)
+    scene.draw(wall, stroke=look["ink_on"], width=0.4)
+    level, bend = tier.middle, tier.middle.sag / 2
+    high = tier.foot.y - tier.back.y + bend
+    middle = level.axis, level.y + bend
+    scene.anchor(f"circle.{tier.number}", middle, 2 * level.half, high, wall)
 
 
 def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
@@ -70,14 +74,14 @@ def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
         scene.draw(front, fill=Fade(axis - half, 0, axis + half, 0, tuple(stops)))
     with scene.clip(front):
         _shade_ledge(scene, look, tier)
-    scene.draw(front, stroke=look["ink"], width=0.45)
+    scene.draw(front, stroke=look["ink_on"], width=0.45)
 
 
 def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the two ends of a ledge, where it turns away."""
     top, noise = tier.top, random.Random(100 + tier.number)
     count = int(2 * top.half / (1.8 if scene.low or look.small else 0.9))
-    with strokes(scene, look["ink"], opacity=0.8) as lines:
+    with strokes(scene, look["ink_on"], opacity=0.8) as lines:
         for i in range(count + 1):
             out = math.sin((2 * i / count - 1) * math.pi / 2)
             turned = (abs(out) - 0.8) / 0.14
@@ -105,13 +109,13 @@ def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
     scene.arc_text(
         circle.numeral,
         text.Bend(left + numeral / 2, line),
-        Type(CAPITALS, numeral_pt, look["rubric"], track=0.04),
+        Type(CAPITALS, numeral_pt, look["rubric_on"], track=0.04),
     )
     middle = left + numeral + GAP + name / 2
     scene.arc_text(
         circle.name,
         text.Bend(middle, line),
-        Type(CAPITALS, name_pt, look["ink"], track=TRACK),
+        Type(CAPITALS, name_pt, look["ink_on"], track=TRACK),
     )
     centre = under.at(under.axis) - tier.front / 2
     scene.place("label", circle.name, under.axis, centre, whole, tier.front)
@@ -121,6 +125,6 @@ def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
             look.skin.star,
             (x, under.at(x) - tier.front / 2),
             size=2.8,
-            ink=look["ink"],
+            ink=look["ink_on"],
             ground=look["lip"],
         )

@@ -55,6 +55,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         for j in range(count):
             x = first + j * (size + ROW_GAP)
             _pip(scene, look, f"row {number}", (x, y), size)
+            scene.anchor(f"row.{number}.pip.{j + 1}", (x, y), size, size)
         if i:
             upper = y - pitch / 2
             dots = (0.3, 0.9)
@@ -91,11 +92,12 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
         across, down = column - (columns - 1) / 2, row - (lines - 1) / 2
         at = x + across * pitch, y - 0.5 + down * pitch
         _pip(scene, look, "virgil", at, size)
+        scene.anchor(f"virgil.{i + 1}", at, size, size)
 
 
 def change(scene: Scene, look: Look) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
-    box, ink = look.boxes["change"], look["ink"]
+    box, ink, on = look.boxes["change"], look["ink"], look["ink_on"]
     x, _ = box.centre
     scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
     size_pt = look.type(READING_PT)
@@ -106,7 +108,7 @@ def change(scene: Scene, look: Look) -> None:
             scene,
             (x + shift, y),
             face,
-            figures.DieStyle(7.4, body=look["paper"], pips=ink, edge=ink),
+            figures.DieStyle(7.4, body=look["blank"], pips=on, edge=on),
         )
     for side in (-1, 1):
         start, end = (x - side * 4.4, y - side * 4.6), (x + side * 4, y - side * 4.8)
@@ -129,10 +131,11 @@ def score(scene: Scene, look: Look) -> None:
     y = box.y + high / 2
     for i, label in enumerate(("dice", "open pips", "score")):
         middle = x + (i - 1) * pitch
-        edge, width = (look["rubric"], 0.8) if i == 2 else (ink, 0.45)
+        edge, width = (look["rubric"], 0.8) if i == 2 else (look["ink_on"], 0.45)
         outline = Path().rect(middle - wide / 2, box.y, wide, high, 1)
-        scene.draw(outline, fill=look["paper"], stroke=edge, width=width)
+        scene.draw(outline, fill=look["blank"], stroke=edge, width=width)
         scene.place("box", label, middle, y, wide, high)
+        scene.anchor(f"score.{i + 1}", (middle, y), wide, high)
         size_pt = look.type(READING_PT)
         scene.text(
             label,
@@ -181,7 +184,7 @@ def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
         name,
         at,
         size,
-        figures.Edge(fill=look["paper"], edge=look["ink"], width=0.45),
+        figures.Edge(fill=look["blank"], edge=look["ink_on"], width=0.45),
     )
 
 

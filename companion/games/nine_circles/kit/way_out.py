@@ -64,8 +64,8 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
         _stars(scene, look, box)
         _mountain(scene, look, box)
         shore = box.bottom - 2.4
-        scene.draw(_shore(box, shore), fill=look["ink"])
-        people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink"])
+        scene.draw(_shore(box, shore), fill=look["ink_on"])
+        people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink_on"])
 
 
 def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:

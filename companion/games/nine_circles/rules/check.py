@@ -149,8 +149,8 @@ def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]
 def _sentence(challenge: Challenge, hand: Faces, best: Way | None, met: bool) -> str:
     name = challenge.fact.name
     if best is None or not met:
-        lacking = _lacking(challenge, hand)
-        return f"{name} is not met: {lacking}; {_help(challenge, hand, best)}"
+        why, way = lacking(challenge, hand), _help(challenge, hand, best)
+        return f"{name} is not met: {why}; {way}"
     named = ""
     if challenge.fact.kind == "chosen" and challenge.number is None:
         named = f", naming {best.using[0]}"
@@ -175,30 +175,35 @@ def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     return "all of Virgil's pips are too few"
 
 
-def _lacking(challenge: Challenge, hand: Faces) -> str:
+def lacking(challenge: Challenge, hand: Faces, *, short: bool = False) -> str:
+    """Return what a hand that does not meet a circle has of it, and what it lacks.
+
+    Args:
+        short: whether what the hand has is left out, where it can be seen.
+    """
     circle = challenge.fact
     if circle.kind == "totals":
         return _lacking_total(circle.totals, hand)
     if circle.kind == "none_of":
         good = sum(face != circle.face for face in hand)
         return f"{wording.dice(good)} of {circle.count} without a {circle.face}"
-    there, missing = _nearest(hand, targets(challenge))
-    of_use = f"{wording.faces(there)} of use, " if there else ""
-    lacking = " and ".join(
+    there, missing = nearest(hand, targets(challenge))
+    of_use = f"{wording.faces(there)} of use, " if there and not short else ""
+    named = " and ".join(
         f"a {face}" if count == 1 else f"{count} dice showing {face}"
         for face, count in Counter(missing).items()
     )
-    return f"{of_use}{lacking} lacking"
+    return f"{of_use}{named} lacking"
 
 
-def _nearest(hand: Faces, targets: tuple[Faces, ...]) -> tuple[Faces, Faces]:
-    """What the hand has of the target that lacks fewest dice, and what it lacks."""
+def nearest(hand: Faces, targets: tuple[Faces, ...]) -> tuple[Faces, Faces]:
+    """Return what a hand has of the target it is nearest to, and what it lacks."""
 
-    def lacking(target: Faces) -> Faces:
+    def lacked(target: Faces) -> Faces:
         return tuple(sorted((Counter(target) - Counter(hand)).elements()))
 
-    target = min(targets, key=lambda target: len(lacking(target)))
-    missing = lacking(target)
+    target = min(targets, key=lambda target: len(lacked(target)))
+    missing = lacked(target)
     return without(target, missing), missing
 
 

@@ -39,7 +39,13 @@ def _won(state: State) -> Over:
 
 def _lost(state: State) -> bool:
     """Whether nothing is left to do: no throw, no pass, no help from Virgil."""
-    return not (shapes(state) or sets_that_pass(state) or _can_finish(state))
+    return not (_can_throw(state) or sets_that_pass(state) or _can_finish(state))
+
+
+def _can_throw(state: State) -> bool:
+    """Whether there is a group of `shapes`."""
+    dice = state.pool + len(state.loose)
+    return any(pips and size <= dice for size, pips in enumerate(state.pips, 1))
 
 
 def _why_lost(state: State) -> str:

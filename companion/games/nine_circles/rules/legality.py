@@ -35,25 +35,64 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     if not isinstance(waits_for(state), Choice):
         return ()
-    return tuple(filter(lambda action: not _refusal(state, action), _candidates(state)))
+    # Throws and pips ask for different parts of the state, so each is looked up by its
+    # own part: games by the thousand come back to few of them.
+    soon, late = _pips_allowed(_as_pips_see(state)) if state.virgils else ((), ())
+    throws = () if throw_closed(state) else _throws_allowed(_as_throws_see(state))
+    names = map(Name, range(1, SIDES + 1)) if state.fact.kind == "chosen" else ()
+    others = (*map(Pass, sets_that_pass(state)), *names)
+    allowed = [action for action in others if not _refusal(state, action)]
+    passes = sum(isinstance(action, Pass) for action in allowed)
+    return (*allowed[:passes], *soon, *allowed[passes:], *throws, *late)
 
 
-def _candidates(state: State) -> Iterator[Action]:
-    yield from map(Pass, sets_that_pass(state))
-    pips = _pips(state) if state.virgils else []
-    yield from (pip for pip in pips if finishes(state, pip))
-    if state.fact.kind == "chosen":
-        yield from map(Name, range(1, SIDES + 1))
-    if not _throw_closed(state):
-        yield from _throws(state)
-    yield from (pip for pip in pips if not finishes(state, pip))
+def _as_pips_see(state: State) -> State:
+    """Return all that decides which pips may be spent."""
+    met = state.throw_met
+    return State(
+        circle=state.circle,
+        number=state.number,
+        active=state.active,
+        virgils=state.virgils,
+        turned=state.active,  # so that `met` counts
+        met=met,
+        options=state.options,
+    )
 
 
-def _throws(state: State) -> Iterator[Action]:
+@lru_cache(maxsize=1 << 14)
+def _pips_allowed(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
+    """Return the pips that may be spent: those that finish the circle, the others."""
+    pips = [pip for pip in _pips(state) if not _virgil_refused(state, pip)]
+    soon = tuple(pip for pip in pips if finishes(state, pip))
+    return soon, tuple(pip for pip in pips if pip not in soon)
+
+
+def _as_throws_see(state: State) -> State:
+    """Return all that decides which dice may be thrown, if any may."""
+    several = state.fact.kind == "none_of"
+    most = state.dice if several else 1
+    return State(
+        circle=state.circle if several else 1,
+        pool=state.pool,
+        pips=tuple(min(pips, most) for pips in state.pips),
+        active=state.active,
+        frozen=state.frozen,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _throws_allowed(state: State) -> tuple[Action, ...]:
+    groups = [group for group in _groups(state) if not _group_refused(state, group)]
+    if state.fact.kind != "none_of":
+        return tuple(groups)
+    several = _several_groups(state)
+    return (*groups, *(more for more in several if not _groups_refused(state, more)))
+
+
+def _groups(state: State) -> Iterator[Activate]:
     for fresh, again in shapes(state):
         yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
-    if state.fact.kind == "none_of":
-        yield from _several_groups(state)
 
 
 def _pips(state: State) -> list[Virgil]:
@@ -67,7 +106,7 @@ def _several_groups(state: State) -> Iterator[ActivateGroups]:
     largest, loose = len(state.pips), state.loose
     for held in range(len(loose) + 1):
         for again in _subsets(loose, held):
-            for sizes in _splits(state.pool + held, largest):
+            for sizes in splits(state.pool + held, largest):
                 if sum(sizes) >= held:
                     yield ActivateGroups(sizes, again)
 
@@ -78,7 +117,7 @@ def _subsets(faces: Faces, size: int) -> tuple[Faces, ...]:
 
 
 @lru_cache(maxsize=64)
-def _splits(dice: int, largest: int) -> tuple[Faces, ...]:
+def splits(dice: int, largest: int) -> tuple[Faces, ...]:
     """Every choice of two or more groups out of `dice`, each sorted descending."""
 
     def split(left: int, most: int) -> Iterator[Faces]:
@@ -104,9 +143,9 @@ def _refusal(state: State, action: Action) -> str:
         return f"the dice are thrown, {state.due} in all; report what they show first"
     match action:
         case Activate():
-            return _throw_closed(state) or _group_refused(state, action)
+            return throw_closed(state) or _group_refused(state, action)
         case ActivateGroups():
-            return _throw_closed(state) or _groups_refused(state, action)
+            return throw_closed(state) or _groups_refused(state, action)
         case Name(named):
             return _name_refused(state, named)
         case Virgil():
@@ -121,7 +160,7 @@ def _rolled_refused(state: State, shown: Faces) -> str:
     return why_not_reported(shown, state.due) or ""
 
 
-def _throw_closed(state: State) -> str:
+def throw_closed(state: State) -> str:
     """Why nothing at all may be thrown now, if so."""
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])

@@ -8,7 +8,8 @@ What is merged, and why nothing is lost by it:
   fixed number of dice they gain nothing: a pip is as good later. Where it takes a total
   (Lust, Greed, Wrath) a success may come too soon and cost a die, and a pip can put it
   off. That gains something with hands that best play never has, nothing from the start
-  of the usual game: solved with both, it is worth the same to twelve digits.
+  of the usual game: solved with both, it is worth the same to twelve digits. Advice
+  says so where it may matter (`Player.left_out`).
 - Hands that play alike are one (`graph`, with the proof).
 - Every throw takes a row pip. So row pips are filled in layers of one sum, each from
   the one below (`kernel`, `throws`).
@@ -22,8 +23,8 @@ large circles some layers (`rungs`); a `Player` reads them and fills in what is
 between. `spread` goes the other way, from the start to every score.
 """
 
-from companion.games.nine_circles.solver.fill import solve, titles
+from companion.games.nine_circles.solver.fill import refuse, solve, titles
 from companion.games.nine_circles.solver.player import Player
 from companion.games.nine_circles.solver.scores import spread
 
-__all__ = ["Player", "solve", "spread", "titles"]
+__all__ = ["Player", "refuse", "solve", "spread", "titles"]

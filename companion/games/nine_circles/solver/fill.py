@@ -130,6 +130,15 @@ def titles() -> dict[str, int]:
     return {title.name: title.least for title in facts().titles}
 
 
+def refuse(rulings: Mapping[str, str]) -> None:
+    """Refuse rulings that cannot be solved.
+
+    Raises:
+        BadValue: as `playable` does.
+    """
+    playable(options(rulings))
+
+
 def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
@@ -173,6 +182,7 @@ def solve(
         `rung5.9.16` and so on; and `start`, every column of the first circle.
     """
     chosen = playable(options(rulings))
+    tick(0)  # compiling comes before the first part
     space, circles = rows(chosen.rows), len(facts().circles)
     after = finished(chosen, columns)
     tables: dict[str, Table] = {}

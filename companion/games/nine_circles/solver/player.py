@@ -38,6 +38,11 @@ from companion.games.nine_circles.solver.throws import throws_of
 
 Faces = tuple[int, ...]
 
+LEFT_OUT = (
+    "Not counted: a pip now and a throw in this circle after it, which may gain "
+    "something with hands that best play never has."
+)
+
 
 class Player:
     """Best play under some rulings, read from the tables of `solve`.
@@ -81,6 +86,15 @@ class Player:
             for action in rules.legal_actions(state)
             if not isinstance(action, rules.Virgil) or finishes(state, action)
         ]
+
+    def left_out(self, state: State) -> str:
+        """Return that pips before a further throw are not counted, where they may gain.
+
+        That is where a success may come too soon: see the proof of `solver`.
+        """
+        possible = {type(action) for action in rules.legal_actions(state)}
+        early = {rules.Virgil, rules.Activate} <= possible
+        return LEFT_OUT if early and state.fact.kind == "totals" else ""
 
     def needs(self, state: State) -> tuple[int, ...]:
         """Return what has to be filled for a state; it grows during a game."""

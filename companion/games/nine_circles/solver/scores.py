@@ -71,6 +71,7 @@ def spread(
         jobs: threads.
     """
     chosen = fill.playable(options(rulings))
+    tick(0)  # compiling comes before the first part
     space, dice = rows(chosen.rows), facts().dice
     often = np.zeros((dice + 1, len(space.fewer), chosen.virgil + 1))
     often[dice, space.number[chosen.rows], chosen.virgil] = 1

@@ -84,7 +84,7 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
     """Draw the sheet from back to front."""
     boxes = layout("seven_steps/gamesheet")
-    colours = palette("seven_steps").ink(low=scene.low)
+    colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
     plate = Plate(scene, facts, boxes, colours, small)
     air.draw(plate)
     garden.rays(plate)

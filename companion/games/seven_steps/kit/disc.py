@@ -59,3 +59,14 @@ def name(plate: Plate, place: str, x: float, box: Box) -> None:
     plate.scene.arc_text(words, Bend(x, edge), type)
     plate.note(words, (x, edge(x)), type)
     plate.scene.place("space", place, *box.centre, box.w, box.h)
+    _dice(plate, place, box)
+
+
+def _dice(plate: Plate, place: str, box: Box) -> None:
+    """Name the places of dice on a disc, three in a row."""
+    x, y = box.centre
+    pitch = box.w * 0.225
+    for i in range(plate.facts.dice):
+        row, column = divmod(i, 3)
+        at = x + (column - 1) * pitch, y + (row - 1) * pitch
+        plate.scene.anchor(f"{place}.{i + 1}", at, pitch - 1, pitch - 1)

@@ -4,7 +4,14 @@ import math
 from collections.abc import Callable
 
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.kit.plate import CORNER, FIGURES, SLOT, VERSE, Plate
+from companion.games.seven_steps.kit.plate import (
+    CORNER,
+    FIGURES,
+    LAID,
+    SLOT,
+    VERSE,
+    Plate,
+)
 from companion.games.seven_steps.kit.profile import Step
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
@@ -106,6 +113,7 @@ def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
     plate.draw(Path().rect(left, top, SLOT, SLOT, CORNER), "paper", width=0.6)
     _ghost(plate, x, y)
     plate.scene.place("box", f"challenge {terrace.number}", x, y, SLOT, SLOT)
+    plate.scene.anchor(f"terrace.{terrace.number}.die", (x, y), LAID, LAID)
 
 
 def _ghost(plate: Plate, x: float, y: float) -> None:

@@ -24,6 +24,9 @@ RANK_UP = 3.0
 """From the band's edge to the bracket and to the baseline of a rank."""
 
 RANK_TRACK = 0.035
+LAID = 12.4
+"""Side of a die as a screen shows it: upright, so smaller than its slanted slot."""
+
 SPAN = 0.465
 """How much of a slot's pitch a bracket takes to either side of its middle."""
 
@@ -94,6 +97,7 @@ def _slot(plate: Plate, arc: Arc, number: int) -> None:
     angle, words, size = arc.angle(number), str(number), plate.note_pt
     with plate.scene.at(*arc.at(RADIUS, angle), turn=-math.degrees(angle)):
         plate.slot(f"scored {number}", 0, 0, "sapphire")
+        plate.scene.anchor(f"scored.{number}", (0, 0), LAID, LAID)
         plate.star(0, 0, 12.4, "star")
         base = text.cap_middle(words, FIGURES, size)
         type = plate.type(FIGURES, size, colour="star_number")

@@ -23,6 +23,9 @@ NUMERAL_GAP = 3.4
 HIGH = 9.0
 """Height of the travellers."""
 
+ACTIVE = 8.4
+"""Side of a thrown die as a screen shows it."""
+
 
 def draw(plate: Plate) -> None:
     """Draw the mountain from the shore up, then what stands on it."""
@@ -37,6 +40,7 @@ def draw(plate: Plate) -> None:
             stairs.draw(plate, step)
         _icon(plate, step)
         formula.draw(plate, step, terrace)
+        _active(plate, step)
     rocks.draw(plate, climb)
     _travellers(plate, climb[1])
 
@@ -57,6 +61,16 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
     for side in (-1, 1):
         x = brow.axis + side * (whole / 2 + 5)
         plate.star(x, brow.y(x) - 2.5, 2.8, "ink")
+
+
+def _active(plate: Plate, step: Step) -> None:
+    """Name the places of thrown dice: in a row before the terrace they are for."""
+    first, pitch = (1 - plate.facts.dice) / 2, ACTIVE + 1
+    for i in range(plate.facts.dice):
+        x = step.foot.axis + (first + i) * pitch
+        at = x, step.foot.y(x) + LEDGE / 2
+        name = f"terrace.{step.number}.active.{i + 1}"
+        plate.scene.anchor(name, at, ACTIVE, ACTIVE)
 
 
 def _icon(plate: Plate, step: Step) -> None:

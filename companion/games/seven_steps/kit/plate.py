@@ -17,6 +17,9 @@ FIGURES = "eb-garamond-700-normal"
 SLOT = 17.2
 """Side of a slot: for a 16 mm die on the full sheet, one of 12 mm at 70 percent."""
 
+LAID = 14.6
+"""Side of a die as a screen shows it in a slot."""
+
 CORNER = 2.4
 
 # Widths of lines, in mm.

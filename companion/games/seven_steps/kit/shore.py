@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 
 from companion.games.seven_steps.kit import people
-from companion.games.seven_steps.kit.plate import NAME_TRACK, NAMES, SLOT, Plate
+from companion.games.seven_steps.kit.plate import LAID, NAME_TRACK, NAMES, SLOT, Plate
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point, taper
 
@@ -18,6 +18,9 @@ AROUND = 1.6
 FIRST_WAVE = 225.5
 BOAT = 7.6
 
+AFLOAT = 8.4
+"""A die that lies on the water above the slots."""
+
 Stretch = tuple[float, float]
 """From where to where along a line."""
 
@@ -29,6 +32,7 @@ def draw(plate: Plate) -> None:
     _ship(plate)
     _row(plate, "spare", dash=(1.6, 1.2))
     _row(plate, "pool")
+    _afloat(plate)
 
 
 def line(x: float) -> float:
@@ -145,6 +149,15 @@ def _ship(plate: Plate) -> None:
     plate.strokes(planks)
 
 
+def _afloat(plate: Plate) -> None:
+    """Name the places of dice for which the pool has no slot."""
+    pool, dice = plate.boxes["pool"], plate.facts.dice
+    y, pitch = pool.y - AFLOAT / 2 - 0.6, AFLOAT + 1
+    for i in range(plate.facts.places["pool"].start, dice):
+        at = pool.right - AFLOAT / 2 - pitch * (dice - 1 - i), y
+        plate.scene.anchor(f"pool.{i + 1}", at, AFLOAT, AFLOAT)
+
+
 def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
     """Draw the slots of a place from end to end of its box, and its name below."""
     box, place = plate.boxes[name], plate.facts.places[name]
@@ -152,6 +165,7 @@ def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
     for i in range(place.start):
         x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
         plate.slot(f"{name} {i + 1}", x, y, "sea", dash)
+        plate.scene.anchor(f"{name}.{i + 1}", (x, y), LAID, LAID)
         if not dash:
             plate.scene.icon("boat", (x, y), size=BOAT, ink=ghost, ground=paper)
     plate.name(place.name, box.centre[0], box.bottom + NAME_DROP)

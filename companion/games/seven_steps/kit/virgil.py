@@ -26,6 +26,7 @@ def draw(plate: Plate) -> None:
     for i in range(virgil.circles):
         y, name = first + pitch * i, f"virgil {i + 1}"
         figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
+        plate.scene.anchor(f"virgil.{i + 1}", (x, y), PIP, PIP)
         if i < virgil.available:
             type = plate.type(NAMES, plate.name_pt, colour="rose")
             plate.scene.text_middle(virgil.initial, (x, y), type)

@@ -26,6 +26,16 @@ def wall(plate: Plate, step: Step, noise: random.Random) -> None:
         marks = _shade(plate, step, noise).add(_cracks(plate, step, noise))
         plate.strokes(marks, opacity=0.75)
     plate.draw(outline)
+    _name(plate, step, outline)
+
+
+def _name(plate: Plate, step: Step, outline: Path) -> None:
+    """Name the wall, for marks."""
+    foot, brow = step.foot, step.brow
+    bend = brow.sag / 2
+    middle = foot.axis, (foot.ends + brow.ends) / 2 + bend
+    high = foot.ends - brow.ends + bend
+    plate.scene.anchor(f"terrace.{step.number}", middle, 2 * foot.half, high, outline)
 
 
 def ledge(plate: Plate, step: Step) -> None:

@@ -1,6 +1,7 @@
 """What a game waits for, what may be done, and what comes of it."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_r
 from companion.games.seven_steps.rules.options import NO_RULINGS, options
 from companion.games.seven_steps.rules.state import State, after_pip
 from companion.games.seven_steps.rules.terraces import (
+    alike,
     faces_that_open,
     is_possible,
     passing_sets,
@@ -55,9 +57,39 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     if not isinstance(waits_for(state), Choice):
         return ()
+    if state.phase == "fallen":
+        return _allowed_after_a_throw(_as_the_dice_see(state))
+    return _allowed(state)
+
+
+def _allowed(state: State) -> tuple[Action, ...]:
     return tuple(
         action for action in _candidates(state) if why_not_chosen(state, action) is None
     )
+
+
+def _as_the_dice_see(state: State) -> State:
+    """Return all that decides what follows a throw; few throws differ in it.
+
+    How many pips there are matters only to a throw that passed: no pip may spoil it.
+    """
+    aim = alike(state.aim, state.options)
+    return State(
+        terrace=aim.terrace,
+        phase="fallen",
+        challenge=aim.die,
+        active=state.active,
+        scored=min(state.to_pay, 1),
+        spare=0,
+        pips=state.pips if state.passed else min(state.pips, 1),
+        passed=state.passed,
+        options=state.options,
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _allowed_after_a_throw(state: State) -> tuple[Action, ...]:
+    return _allowed(state)
 
 
 def _candidates(state: State) -> Iterator[Action]:

@@ -115,23 +115,52 @@ def _making(total: int, dice: int) -> tuple[Faces, ...]:
     return tuple(faces for faces in hands if sum(faces) == total)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 10)
+def alike(challenge: Challenge, chosen: Options) -> Challenge:
+    """Return the first challenge that the same totals pass.
+
+    What a hand passes is looked up for that one: there are half as many.
+    """
+    passing = totals(challenge, chosen)
+    every = (
+        Challenge(terrace.number, die)
+        for terrace in facts().terraces
+        for die in range(1, SIDES + 1)
+    )
+    return next(other for other in every if totals(other, chosen) == passing)
+
+
 def passing_sets(
     challenge: Challenge, chosen: Options, hand: Faces
 ) -> tuple[Faces, ...]:
     """Return the sets of `hand` that pass without pips: most dice first."""
+    return _passing_sets(alike(challenge, chosen), chosen, hand)
+
+
+@lru_cache(maxsize=1 << 15)
+def _passing_sets(
+    challenge: Challenge, chosen: Options, hand: Faces
+) -> tuple[Faces, ...]:
     return sets_within(hand, targets(challenge, chosen, len(hand)))
 
 
-@lru_cache(maxsize=1 << 13)
 def ways_to_pass(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """Return, for each number of dice that can pass, the way with the fewest pips."""
+    return _ways_to_pass(alike(challenge, chosen), chosen, hand)
+
+
+@lru_cache(maxsize=1 << 15)
+def _ways_to_pass(
+    challenge: Challenge, chosen: Options, hand: Faces
+) -> tuple[Way, ...]:
     needed = targets(challenge, chosen, len(hand))
     return ways(hand, needed, limit=facts().virgil.circles)
 
 
 def least_pips(challenge: Challenge, chosen: Options, hand: Faces) -> int | None:
     """Return the fewest pips with which `hand` passes, None if no pips do."""
+    if passing_sets(challenge, chosen, hand):
+        return 0
     found = ways_to_pass(challenge, chosen, hand)
     return min((way.pips for way in found), default=None)
 

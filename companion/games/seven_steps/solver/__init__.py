@@ -16,7 +16,7 @@ during a turn, and a pip before a punishment may pay.
 dawn; a `Player` reads them. `spread` counts every score beside the aim.
 """
 
-from companion.games.seven_steps.solver.fill import solve, spread, titles
+from companion.games.seven_steps.solver.fill import refuse, solve, spread, titles
 from companion.games.seven_steps.solver.player import Player
 
-__all__ = ["Player", "solve", "spread", "titles"]
+__all__ = ["Player", "refuse", "solve", "spread", "titles"]

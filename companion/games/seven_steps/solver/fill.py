@@ -66,6 +66,15 @@ def titles() -> dict[str, int]:
     return {rank.title: rank.least for rank in reversed(facts().ranks)}
 
 
+def refuse(rulings: Mapping[str, str]) -> None:
+    """Refuse rulings that cannot be solved.
+
+    Raises:
+        BadValue: as `playable` does.
+    """
+    playable(options(rulings))
+
+
 def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
@@ -101,6 +110,7 @@ def solve(
         only where no die is active, and `start`, every column of the first dawn.
     """
     chosen = playable(options(rulings))
+    tick(0)  # compiling comes before the first part
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
     idle = spots.active == 0

@@ -70,6 +70,10 @@ class Player:
             raise ValueError("nothing is to be chosen")
         return max(choices, key=lambda choice: valued(choice[1]))[0]
 
+    def left_out(self, state: State) -> str:
+        """Return nothing: what the tables leave out never gains (see `solver`)."""
+        return ""
+
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
 

@@ -22,7 +22,7 @@ from companion.games.seven_steps_kosmos.kit import (
     tiles,
     track,
 )
-from companion.games.seven_steps_kosmos.kit.booklet import Tables, english, german
+from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, words
 from companion.press.layout import kinds
@@ -47,7 +47,7 @@ def kit(
     size: str = "25",
     language: str = "en",
 ) -> Kit:
-    """Return all that so many players need, without the booklets; see `booklets`.
+    """Return all that so many players need, without the booklet; see `rules`.
 
     Args:
         rulings: what is chosen; `tiles` and `v1_min_discs` change the tiles.
@@ -68,32 +68,29 @@ def kit(
         _pieces(facts, spoken, chosen, seats),
         palette=palette("seven_steps_kosmos"),
         language=language,
+        shown=tuple(_shown(facts, chosen)),
     )
 
 
-def booklets(
+def rules(
     facts: Facts,
     rulings: Mapping[str, str],
     tables: Tables,
     *,
-    players: int = 0,
     size: str = "25",
-) -> tuple[Page, ...]:
-    """Return the rules in both languages, which show the pieces of a kit.
+    language: str = "en",
+) -> Page:
+    """Return the rules in a language, which show pieces as of any number of players.
 
     Args:
         tables: gives what they quote of the rules.
 
     Raises:
-        BadValue: if so many cannot play, or there is no such size.
+        BadValue: if there is no such size or language.
     """
-    seats, chosen = _seats(facts, players), sizes(size)
-    pages: list[Page] = []
-    for language, booklet in (("en", english), ("de", german)):
-        texts = words(facts, rulings, language)
-        shown = _pieces(facts, texts, chosen, seats)
-        pages.append(booklet(facts, texts, shown, chosen, tables))
-    return tuple(pages)
+    texts, chosen = words(facts, rulings, language), sizes(size)
+    shown = _pieces(facts, texts, chosen, _seats(facts, 0))
+    return BOOKLETS[language](facts, texts, shown, chosen, tables)
 
 
 def _seats(facts: Facts, players: int) -> int:
@@ -105,15 +102,16 @@ def _seats(facts: Facts, players: int) -> int:
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return the kit for a request, with its booklets if tables are given."""
+    """Return the kit for a request, with its booklet if tables are given."""
     options = request.options
     players, size = options.number("players") or 0, options.text("size") or "25"
     language = options.text("language") or "en"
     made = kit(facts, request.rulings, players=players, size=size, language=language)
     if not request.tables:
         return made
-    pages = booklets(facts, request.rulings, request.tables, players=players, size=size)
-    return replace(made, pages=pages)
+    tables, chosen = request.tables, request.rulings
+    page = rules(facts, chosen, tables, size=size, language=language)
+    return replace(made, pages=(page,))
 
 
 def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
@@ -155,6 +153,30 @@ def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             title=texts.titled("board", board.letter),
             group="boards",
         )
+
+
+def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
+    """Yield what screens show in the place of boards: boards without letters.
+
+    They are named by the letters of their fields, however they are turned; a floor
+    without any colour, and each field by itself, are for boards that are not ours.
+    """
+    known, size = hues(facts), flower.box(chosen.pitch)
+    faces = [("floor", "", "")]
+    for board in facts.edition.boards:
+        plain = board.mono[0] if len(set(board.mono)) == 1 else ""
+        faces.append((f"floor-{board.mono}", plain, board.mono))
+        ring = board.mixed[1:]
+        turns = {board.mixed[0] + ring[at:] + ring[:at] for at in range(len(ring))}
+        faces += [(f"floor-{shown}", "", shown) for shown in sorted(turns)]
+    for name, ground, shown in faces:
+        draw = partial(
+            boards.floor, known=known, ground=ground, shown=shown, sizes=chosen
+        )
+        yield Piece(name, *size, draw)
+    for colour in facts.edition.colours:
+        draw = partial(boards.field, known=known, letter=colour.letter, sizes=chosen)
+        yield Piece(f"field-{colour.name}", chosen.disc, chosen.disc, draw)
 
 
 def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.games.seven_steps_kosmos.facts import Board
-from companion.games.seven_steps_kosmos.kit import discs, flower
+from companion.games.seven_steps_kosmos.kit import flower, wells
 from companion.games.seven_steps_kosmos.kit.look import (
     NAME,
     OURS,
@@ -73,12 +73,41 @@ def draw(looks: Look, plate: Plate, sizes: Sizes, bleed: float) -> None:
         seam = SEAM if not looks.low else LOW_SEAM
         looks.stroke(flower.seams(x, y, pitch), "seam", seam)
     for number, (colour, middle) in enumerate(zip(plate.shown, middles, strict=True)):
-        discs.face(looks, colour, *middle, sizes.field / 2)
+        wells.well(looks, colour, *middle, sizes.field / 2)
         place = f"{plate.letter[0]}.{number} {looks.hues[colour].name}"
         scene.place("field", place, *middle, sizes.field, sizes.field)
+        scene.anchor(f"field.{number}", middle, sizes.disc, sizes.disc)
     top = y - pitch * 0.5
     scene.text_middle(plate.letter, (x, top), Type(NAME, LETTER_PT, looks["ink"]))
     scene.place("north", plate.letter, x, top, 1, 1)
+
+
+def floor(
+    scene: Scene, *, known: Mapping[str, Hue], ground: str, shown: str, sizes: Sizes
+) -> None:
+    """Draw a side for a screen, its fields as on the board, however it is turned.
+
+    Args:
+        ground: letter of the floor's colour; none for the mixed side.
+        shown: letters of the fields; none if they have no colour.
+    """
+    looks, pitch = look(scene, known), sizes.pitch
+    x, y = scene.width / 2, scene.height / 2
+    middles = flower.fields(x, y, pitch)
+    for middle in middles:
+        _cube(looks, ground, middle, pitch, hatched=True)
+    looks.stroke(flower.seams(x, y, pitch), "seam", SEAM)
+    looks.stroke(flower.outlined(x, y, pitch), "seam", SEAM)
+    for number, middle in enumerate(middles):
+        if shown:
+            wells.well(looks, shown[number], *middle, sizes.field / 2)
+        scene.anchor(f"field.{number}", middle, sizes.disc, sizes.disc)
+
+
+def field(scene: Scene, *, known: Mapping[str, Hue], letter: str, sizes: Sizes) -> None:
+    """Draw an empty field alone, for boards that are not ours."""
+    middle = scene.width / 2, scene.height / 2
+    wells.well(look(scene, known), letter, *middle, sizes.disc / 2)
 
 
 def _cube(

@@ -1,7 +1,8 @@
-"""The rules booklets, in English and in German: what they show beside their words."""
+"""The rules booklet, in English or in German: what it shows beside its words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
@@ -55,7 +56,10 @@ def german(
         return {**stated, **quoted, "odds": odds, "german": words}
 
     title = f"{texts.title}: die Regeln"
-    return Page("rules-de", f"{GAME}/rules_de.html", title, context)
+    return Page("rules", f"{GAME}/rules_de.html", title, context)
+
+
+BOOKLETS = MappingProxyType({"en": english, "de": german})
 
 
 def _stated(

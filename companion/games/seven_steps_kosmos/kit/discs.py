@@ -1,4 +1,4 @@
-"""Discs: as they are cut out, as stickers, as they are printed on fields, in towers."""
+"""Discs: as they are cut out, as stickers, in towers."""
 
 import math
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
 """How far inside the rim each ring runs, and how wide it is."""
 
 LOW_FORM = 0.78
-"""How large a form is where ink is saved, on a disc and on its field alike."""
+"""How large a form is where ink is saved, on a disc."""
 
 LOW_RING = 1.1
 """How far inside the rim a second ring runs where ink is saved, if there is room."""
@@ -53,7 +53,7 @@ def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -
 
 
 def face(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
-    """Draw the face of a disc about (x, y), or of the field that it lies on."""
+    """Draw the face of a disc about (x, y)."""
     k = radius / LARGE
     if looks.low:
         width = max(LOW_RIM, 0.3 * k)

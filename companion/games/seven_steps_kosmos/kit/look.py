@@ -191,10 +191,10 @@ def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:
         return x + (a - half) * k, middle + (b - half) * k * flat
 
     ink = looks.form_ink(letter)
-    for layer in icons.icon(name):
+    for layer in icons.icon(name).shapes():
         path = layer.path.moved(put)
         if layer.stroke:
-            width = max(FINEST, layer.stroke * k * (0.35 + 0.65 * flat))
+            width = max(FINEST, layer.width * k * (0.35 + 0.65 * flat))
             looks.scene.draw(path, stroke=ink, width=width)
         else:
             looks.scene.draw(path, fill=ink)

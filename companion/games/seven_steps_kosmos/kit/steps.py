@@ -5,7 +5,7 @@ A picture fills 24 by 17 mm about the origin.
 
 from collections.abc import Callable
 
-from companion.games.seven_steps_kosmos.kit import discs, flower
+from companion.games.seven_steps_kosmos.kit import discs, flower, wells
 from companion.games.seven_steps_kosmos.kit.look import Look
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
@@ -36,7 +36,7 @@ def _cell(looks: Look, letter: str, x: float, y: float, pitch: float) -> None:
     cell = Path().points(flower.hexagon(x, y, pitch))
     ground = looks["paper"] if looks.low else looks.faces("")[1]
     looks.scene.draw(cell, fill=ground, stroke=looks["note"], width=0.2)
-    discs.face(looks, letter, x, y, pitch * 0.42)
+    wells.well(looks, letter, x, y, pitch * 0.42)
 
 
 def _cross(looks: Look, x: float, y: float) -> None:

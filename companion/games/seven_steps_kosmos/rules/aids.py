@@ -71,12 +71,9 @@ def _effect(state: State, tile: Tile, action: AidAction) -> str:
     names = [action.field] if isinstance(action, Take) else [action.field, action.to]
     for name in names:
         if name not in fields.index:
-            return (
-                f"there is no field {quoted(name)}; fields are 0.0 to 6.6 "
-                "(UNKNOWN_FIELD)"
-            )
+            return f"there is no field {quoted(name)}; fields are 0.0 to 6.6"
     if not state.height(action.field):
-        return f"no disc lies on {action.field} (NO_DISC_THERE)"
+        return f"no disc lies on {action.field}"
     return "" if isinstance(action, Take) else _target(state, action)
 
 
@@ -94,22 +91,15 @@ def _target(state: State, action: Shift | Move) -> str:
         names = [state.colour(letter) for letter in colours]
         return (
             f"{action.field} is {names[0]} and {action.to} is {names[1]}; choose "
-            f"another {names[0]} field (WRONG_COLOUR)"
+            f"another {names[0]} field"
         )
     if action.field == action.to:
-        return f"it goes to another field than {action.to} (SAME_FIELD)"
+        return f"it goes to another field than {action.to}"
     height = state.height(action.to)
     if isinstance(action, Shift):
-        return (
-            f"{action.to} is not empty; choose a field that is (NOT_EMPTY)"
-            if height
-            else ""
-        )
+        return f"{action.to} is not empty; choose a field that is" if height else ""
     if height + 1 >= TOP:
-        return (
-            f"the tower on {action.to} would reach {TOP}; choose a lower one "
-            "(WOULD_REACH_SEVEN)"
-        )
+        return f"the tower on {action.to} would reach {TOP}; choose a lower one"
     return ""
 
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import msgspec
 
 from companion.contract import NO_SETUP
-from companion.contract.questions import Verdict
+from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
 from companion.games.seven_steps_kosmos.rules import placing, scoring
@@ -28,7 +28,13 @@ from companion.games.seven_steps_kosmos.rules.state import (
     unseen,
 )
 from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
-from companion.games.seven_steps_kosmos.rules.wording import listed, points, quoted
+from companion.games.seven_steps_kosmos.rules.ways import ways
+from companion.games.seven_steps_kosmos.rules.wording import (
+    discs,
+    listed,
+    points,
+    quoted,
+)
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +66,7 @@ class Wanted(msgspec.Struct, frozen=True):
     bag: tuple[tuple[str, int], ...] = ()
 
 
-class Judged(Verdict, frozen=True, kw_only=True):
+class Judged(Finding, frozen=True, kw_only=True):
     """What `check` answers; the dice of a `Verdict` stay empty.
 
     Attributes:
@@ -71,6 +77,8 @@ class Judged(Verdict, frozen=True, kw_only=True):
         score: the points of the turn, 0 if it is not legal.
         fallen: the fields whose towers come down, in order.
         heights: of each slot's fields after the turn.
+        scores: what the same discs can score, the lowest first, each with the number of
+            ways to lay them for it.
     """
 
     code: str
@@ -80,6 +88,7 @@ class Judged(Verdict, frozen=True, kw_only=True):
     score: int
     fallen: tuple[str, ...]
     heights: tuple[tuple[int, ...], ...]
+    scores: tuple[tuple[int, int], ...] = ()
 
 
 def check(
@@ -101,7 +110,7 @@ def check(
     """
     if not isinstance(challenge, Position):
         raise BadValue(NAME, "these are discs, not boards", "name a board file")
-    state = position(challenge, rulings, setup)
+    state = begun = position(challenge, rulings, setup)
     for lay in faces:
         if not isinstance(lay, Lay):
             right = "write a colour and a field, such as R3.6"
@@ -112,8 +121,8 @@ def check(
             return _judged(state, found.sentence, code=found.code, disc=found.disc)
         state = apply(state, lay)
     if found := placing.must_place(state):
-        return _judged(state, f"{found.what} ({found.code})", code=found.code, disc=1)
-    return _worth(state, challenge.points)
+        return _judged(state, found.what, code=found.code, disc=1)
+    return _worth(state, challenge.points, begun)
 
 
 def position(
@@ -200,7 +209,8 @@ def _played(state: State, challenge: Position) -> tuple[str, ...]:
     return (challenge.aid,) if challenge.aid else ()
 
 
-def _worth(state: State, id: str) -> Judged:
+def _worth(state: State, id: str, begun: State) -> Judged:
+    """Return what a legal turn is worth, beside what else its discs could score."""
     levels = [disc.level for disc in state.laid]
     tile = state.tile(id)
     bonus = scoring.bonus(tile, state.laid, state.fields) if tile else 0
@@ -214,7 +224,30 @@ def _worth(state: State, id: str) -> Judged:
     )
     score = sum(levels) + bonus
     judged = _judged(done, f"legal: {points(score)} ({sum_of}){down}")
-    return msgspec.structs.replace(judged, bonus=bonus, score=score)
+    found = ways(begun, [disc.disc for disc in state.laid], tile)
+    return msgspec.structs.replace(
+        judged,
+        bonus=bonus,
+        score=score,
+        scores=tuple(sorted(found.items())),
+        notes=(_ways_note(found, len(levels), score),) if levels else (),
+    )
+
+
+def _ways_note(found: Mapping[int, int], count: int, score: int) -> str:
+    """Return in words in how many ways so many discs can be laid for a score."""
+    these = "this disc" if count == 1 else f"these {discs(count)}"
+    total, most = sum(found.values()), max(found)
+    if total == 1:
+        return f"{these} can be laid in no other way"
+    if found[score] == total:
+        return f"{these} can be laid in {total} ways, each for {points(score)}"
+    said = f"{these} can be laid in {total} ways, {found[score]} of them for "
+    said += points(score)
+    if score == most:
+        return f"{said}, the most"
+    best = "1 way" if found[most] == 1 else f"{found[most]} ways"
+    return f"{said}; the most is {most}, in {best}"
 
 
 def _judged(state: State, sentence: str, *, code: str = "", disc: int = 0) -> Judged:

@@ -219,7 +219,7 @@ def _points_refused(state: State, id: str) -> str:
 
 def _done_refused(state: State) -> str:
     found = placing.must_place(state)
-    return f"{found.what} ({found.code})" if found else ""
+    return found.what if found else ""
 
 
 def _pick_refused(state: State, family: str) -> str:
@@ -241,7 +241,7 @@ def _throw_refused(state: State, thrown: tuple[str, ...]) -> str:
     for disc, count in Counter(thrown).items():
         if count > held[disc]:
             what = f"{discs(count)} of {quoted(disc)} to be thrown in"
-            return f"{what}; the hand is {hand(state.seat.hand)} (NOT_IN_HAND)"
+            return f"{what}; the hand is {hand(state.seat.hand)}"
     if thrown != ordered(thrown):
         return f"{hand(thrown)} is out of order; say {hand(ordered(thrown))}"
     return ""

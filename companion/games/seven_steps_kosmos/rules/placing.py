@@ -44,7 +44,7 @@ class Violation(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        return f"disc {self.disc}: {self.what} ({self.code})"
+        return f"disc {self.disc}: {self.what}"
 
 
 def violation(state: State, disc: str, field: str) -> Violation | None:

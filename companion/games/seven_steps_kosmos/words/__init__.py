@@ -23,7 +23,8 @@ EXAMPLES = {
         (
             "board.txt R3.6 R3.1",
             "boards in a file, with lines such as `hand RRB` or `3: 2 1 0 0 0 0 0` (a "
-            "slot and the heights of its fields); discs laid, each on slot.field",
+            "slot and the heights of its fields); discs laid, each on slot.field: what "
+            "they score, and in how many ways they can be laid for that score",
         ),
     ),
     "odds": (

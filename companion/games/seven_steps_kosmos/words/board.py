@@ -1,7 +1,6 @@
 """The table in plain text; given the view of a seat, only what that seat may see."""
 
-from collections.abc import Iterator
-from textwrap import wrap
+from collections.abc import Iterable, Iterator
 
 from companion.contract import Draw, Over, Roll
 from companion.games.seven_steps_kosmos.facts import FIELDS, facts
@@ -17,54 +16,76 @@ from companion.games.seven_steps_kosmos.rules.wording import (
     hand,
     points,
 )
+from companion.lines import WIDTH, wrapped
 
-WIDTH = 78
+LEFT = 4
+"""Columns left of the boards; a slot is written in the last of them."""
 
 
-def describe(state: State) -> str:
-    """Return the table as text, at most 78 columns wide.
+def describe(state: State, width: int = WIDTH) -> str:
+    """Return the table as text.
 
     A field shows the letter of its colour and the height of its tower, `.` if it is
     empty; `*` marks the disc laid last, `+` others of this turn. Left of the centre of
-    each board is its slot.
+    each board is its slot. Boards laid wider than the terminal are shown one by one.
     """
-    lines = [*_heading(state), *_boards(state), *_players(state), *_piles(state)]
-    return "\n".join([*lines, *_hints(state)])
+    lines = [*wrapped(_heading(state), width, first=""), *_boards(state, width)]
+    lines += _rows(_slots(state), width)
+    for player in _players(state):
+        lines += wrapped(player, width, first="")
+    lines += _rows((*_piles(state), *_sentences(state)), width)
+    return "\n".join(lines)
 
 
-def _heading(state: State) -> Iterator[str]:
+def _rows(rows: Iterable[str], width: int) -> Iterator[str]:
+    for row in rows:
+        yield from wrapped(row, width)
+
+
+def _heading(state: State) -> str:
     title = facts().game.title
     if state.phase == "over":
-        yield f"{title}, the game is over"
-    elif state.table and state.phase not in ("turns", "first", "deal"):
-        yield f"{title}, {state.seat.name}'s turn"
-    else:
-        yield f"{title}, set-up"
+        return f"{title}, the game is over"
+    if state.table and state.phase not in ("turns", "first", "deal"):
+        return f"{title}, {state.seat.name}'s turn"
+    return f"{title}, set-up"
 
 
-def _boards(state: State) -> Iterator[str]:
+def _boards(state: State, width: int) -> Iterator[str]:
+    """Yield the boards as they are laid, or one by one, if they are too wide."""
     if not state.table:
         return
-    fields = state.fields
+    fields, marks = state.fields, _marks(state)
     columns = [2 * q + r for q, r in fields.spots]
-    lines = sorted({r for _, r in fields.spots})
-    left, marks = min(columns), _marks(state)
-    for line in lines:
-        row = [" "] * WIDTH
+    left = min(columns)
+    across = LEFT + 2 * (max(columns) - left) + len("R3*")
+    if across > width:
+        for slot in range(FIELDS):
+            row = range(slot * FIELDS, (slot + 1) * FIELDS)
+            shown = (f"{_field(state, field, marks):<4}" for field in row)
+            yield f"   {slot}: {''.join(shown)}".rstrip()
+        return
+    for line in sorted({r for _, r in fields.spots}):
+        drawn = [" "] * across
         for field, (_, r) in enumerate(fields.spots):
             if r == line:
                 text = _field(state, field, marks)
-                at = 2 + 2 * (columns[field] - left)
-                row[at : at + len(text)] = text
+                at = LEFT + 2 * (columns[field] - left)
+                drawn[at : at + len(text)] = text
                 if not field % FIELDS:  # a centre: its slot is left of it
-                    row[at - 1] = str(field // FIELDS)
-        yield "".join(row)[:WIDTH].rstrip()
+                    drawn[at - 1] = str(field // FIELDS)
+        yield "".join(drawn).rstrip()
+
+
+def _slots(state: State) -> Iterator[str]:
+    if not state.table:
+        return
     boards = [
         f"{slot}: {letter}" + (f" turned {sixths}" if sixths else "")
         for slot, (letter, sixths) in enumerate(state.table.boards)
     ]
-    yield from _wrapped(f"  slots  {', '.join(boards)}", "         ")
-    yield "  fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
+    yield f"slots  {', '.join(boards)}"
+    yield "fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
 
 
 def _marks(state: State) -> dict[str, str]:
@@ -80,11 +101,11 @@ def _field(state: State, field: int, marks: dict[str, str]) -> str:
 
 
 def _players(state: State) -> Iterator[str]:
-    width = max(len(seat.name) for seat in state.seats)
+    column = max(len(seat.name) for seat in state.seats)
     for number, seat in enumerate(state.seats):
         mark = ">" if number == state.turn and state.phase != "over" else " "
         parts = [f"{points(seat.score):>10}", _hand(seat), *_held(seat)]
-        yield from _wrapped(f"{mark} {seat.name:<{width}} {', '.join(parts)}", "    ")
+        yield f"{mark} {seat.name:<{column}} {', '.join(parts)}"
 
 
 def _hand(seat: Seat) -> str:
@@ -109,20 +130,11 @@ def _piles(state: State) -> Iterator[str]:
         shown = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
         if stack.count or shown:
             parts.append(f"{stack.count} {family}{shown}")
-    yield from _wrapped(f"  {'; '.join(parts)}", "    ")
+    yield "; ".join(parts)
     # Ruling bag_colours: own_view, what the viewer cannot see.
     if state.options.bag_colours == "own_view" and state.table:
         counts = " ".join(f"{letter}{count}" for letter, count in unseen(state).items())
-        yield from _wrapped(f"  not in sight: {counts}", "    ")
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent=indent, drop_whitespace=True) or []
-
-
-def _hints(state: State) -> Iterator[str]:
-    for sentence in _sentences(state):
-        yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield f"not in sight: {counts}"
 
 
 def _sentences(state: State) -> Iterator[str]:

@@ -5,9 +5,19 @@ from collections.abc import Iterator
 from companion.contract import Suggestion
 from companion.errors import IllegalAction
 from companion.games.seven_steps_kosmos.facts import NAME
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, Line, State, best
+from companion.games.seven_steps_kosmos.rules import (
+    UNKNOWN,
+    Action,
+    Done,
+    Lay,
+    Line,
+    Points,
+    State,
+    best,
+)
 from companion.games.seven_steps_kosmos.rules.state import TILE
 from companion.games.seven_steps_kosmos.rules.wording import points
+from companion.games.seven_steps_kosmos.words.typed import say
 
 
 def best_turns(state: State) -> Iterator[Suggestion[Action]]:
@@ -22,11 +32,33 @@ def best_turns(state: State) -> Iterator[Suggestion[Action]]:
     if UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
         what = f"not all of what {state.seat.name} holds is known here"
         raise IllegalAction(NAME, what, "ask on the player's own screen")
-    yield from map(_suggestion, best(state, state.turn))
+    for line in best(state, state.turn):
+        count = len([tile for tile in (line.aid, line.points) if tile])
+        yield Suggestion(
+            line.actions,
+            f"{points(line.score)} {tiles(state, line)}",
+            line.score - TILE * count,  # an unused tile is worth points at the end
+            sentence(state, line),
+        )
 
 
-def _suggestion(line: Line) -> Suggestion[Action]:
-    tiles = [tile for tile in (line.aid, line.points) if tile]
-    note = f"{points(line.score)} with {' and '.join(tiles) or 'no tile'}"
-    # An unused tile is worth points at the end.
-    return Suggestion(line.actions, note, line.score - TILE * len(tiles))
+def tiles(state: State, line: Line) -> str:
+    """Return which tiles a turn plays."""
+    names = [state.kind(tile).name for tile in (line.aid, line.points) if tile]
+    return f"with {' and '.join(names) or 'no tile'}"
+
+
+def sentence(state: State, line: Line) -> str:
+    """Return what a turn lays, by the colours of the discs."""
+    words = [_word(state, action) for action in line.actions]
+    return ", ".join(word for word in words if word) or "no more"
+
+
+def _word(state: State, action: Action) -> str:
+    """Return an action of a turn; that nothing more is laid says itself."""
+    match action:
+        case Lay(disc, field):
+            return f"{state.colour(disc)} on {field}"
+        case Done() | Points():
+            return ""
+    return say(action)

@@ -1,8 +1,8 @@
 """A campaign of Six Winters: the `Rules` of the contract.
 
 `start` begins it, `waits_for` returns what is due, `apply` takes a report of what
-happened at the table. Faces of dice are not recorded: the `referee` judges them without
-a save.
+happened at the table. Faces of dice are recorded with full dice only; otherwise a
+report may name them, and the `referee` judges it.
 
 Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
 `data/readings.toml`.

@@ -11,31 +11,31 @@ from functools import cache
 from itertools import product
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from companion.errors import short
 from companion.games.six_winters.campaign import (
     actions,
-    changes,
     dice_actions,
     heaps,
+    judging,
+    overcame,
     purchases,
     rewards,
     stress,
 )
-from companion.games.six_winters.campaign.piles import discarded
+from companion.games.six_winters.campaign import names as printed
+from companion.games.six_winters.campaign.changes import went
+from companion.games.six_winters.campaign.full import doing, ways
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.campaign.tasks import DiscardOvercome, UseAbility
+from companion.games.six_winters.campaign.tasks import UseAbility
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
-from companion.games.six_winters.cards.places import TRACKS, track_named
+from companion.games.six_winters.cards.places import TRACKS, Region, track_named
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import ForbidOvercoming
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.action_dice import Journey, barred
-from companion.games.six_winters.referee.overcoming import skilled
 from companion.games.six_winters.referee.paths import to_go
 
 MOST_HURT = 6
@@ -48,8 +48,17 @@ VERBS = (
 """The reports, in the order in which refusals list them."""
 
 
-def reports(state: State) -> Iterator[actions.StepReport]:
-    """Yield all reports of the right form, each once; `refusal` filters them."""
+def legal(state: State) -> Iterator[actions.StepReport]:
+    """Yield all reports that can be true, each once."""
+    if state.shown is not None:
+        yield from ways.legal(state)
+        return
+    yield from (report for report in _reports(state) if not refusal(state, report))
+    yield from dice_actions.legal(state)
+
+
+def _reports(state: State) -> Iterator[actions.Overcame | actions.PersonReport]:
+    """Yield the reports of characters that are of the right form."""
     on_board = [seat for seat in state.seats if seat.acts]
     names = [seat.character for seat in on_board]
     yield from map(actions.Completed, names)
@@ -67,12 +76,25 @@ def reports(state: State) -> Iterator[actions.StepReport]:
     hits = range(1, MOST_HURT + 1)
     yield from (actions.Hurt(*hit) for hit in product(names, TRACKS, hits))
     yield from (actions.Rested(*rest) for rest in product(names, TRACKS))
-    yield from dice_actions.reports(state)
 
 
 def refusal(state: State, report: actions.StepReport) -> str:
     """Return why a report cannot be true, empty if it can."""
-    if isinstance(report, actions.Overcame):
+    if isinstance(report, actions.TryReport) and state.shown is None:
+        return "dice are only counted: report what was overcome with overcame"
+    reason = _refused(state, report)
+    if state.shown is not None:
+        return doing.refusal(state, report, reason)
+    if reason or not isinstance(report, actions.DicedReport):
+        return reason
+    return judging.refusal(state, report)
+
+
+def _refused(state: State, report: actions.StepReport) -> str:
+    """Return why a report cannot be true, whatever its dice are."""
+    if isinstance(report, actions.Placed):
+        return ""
+    if isinstance(report, actions.Overcame | actions.Attempted):
         return _overcame_refused(state, report)
     if isinstance(report, actions.DiceReport):
         return dice_actions.refusal(state, report)
@@ -82,7 +104,9 @@ def refusal(state: State, report: actions.StepReport) -> str:
     return _person_refused(state, report, seat)
 
 
-def _overcame_refused(state: State, report: actions.Overcame) -> str:
+def _overcame_refused(
+    state: State, report: actions.Overcame | actions.Attempted
+) -> str:
     name = report.obstacle
     slot = state.where(report.obstacle)
     if slot is None:
@@ -91,7 +115,7 @@ def _overcame_refused(state: State, report: actions.Overcame) -> str:
         return "nobody is named; name all who took part"
     if len(set(report.characters)) < len(report.characters):
         twice = max(report.characters, key=report.characters.count)
-        return f"{short(twice)} is named twice; name each once"
+        return f"{printed.person(twice)} is named twice; name each once"
     for character in report.characters:
         seat = _seat(state, character)
         if seat is None:
@@ -115,7 +139,7 @@ def whereabouts(state: State, name: str) -> str:
         ]
         if name and copies:
             copied = f"{len(copies)} obstacles are called '{short(name)}'"
-            return f"{copied}: {', '.join(copies)}"
+            return f"{copied}: {', '.join(map(printed.obstacle, copies))}"
         return f"no obstacle is called '{short(name)}'"
     if name in state.locked:
         return f"{card(name).name} is still locked"
@@ -133,16 +157,16 @@ def _no_actor(state: State, character: str) -> str:
     number = state.seat(character) if character else None
     if number is not None and state.seats[number].out:
         return f"{stress.name(character)} is out of this session"
-    names = [seat.character for seat in state.seats if seat.acts]
-    right = " or ".join(names) or "nobody; go on with next"
-    return f"'{short(character)}' is not on the board; name {right}"
+    able = [stress.name(seat.character) for seat in state.seats if seat.acts]
+    right = " or ".join(able) or "nobody; go on with next"
+    return f"{printed.called(character)} is not on the board; name {right}"
 
 
 def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> str:
     """Return why a character on the board cannot have done something."""
     match report:
         case actions.Completed():
-            return _incomplete(state, seat)
+            return _incomplete(state, seat, len(report.dice))
         case actions.Went(_, name):
             return _way_refused(state, seat, name)
         case actions.Used():
@@ -169,17 +193,18 @@ def _person_refused(state: State, report: actions.PersonReport, seat: Seat) -> s
             assert_never(report)
 
 
-def _incomplete(state: State, seat: Seat) -> str:
+def _incomplete(state: State, seat: Seat, named: int) -> str:
     """Return why a progress card cannot be complete: its path takes more dice."""
     who = stress.name(seat.character)
     if not seat.card:
         return f"{who} has no progress card"
     least = fewest(seat.card)
-    count = sum(state.dice_at(heaps.of_card(seat.player)))
+    count = named or sum(state.dice_at(heaps.of_card(seat.player)))
     if count >= least:
         return ""
     name, dice = facts().card[seat.card].name, counted(count, "die is", "dice are")
-    return f"{name} takes at least {least} dice, {dice} on it; report them with laid"
+    takes = f"{name} takes at least {least} dice, {dice}"
+    return f"{takes} named" if named else f"{takes} on it; report them with laid"
 
 
 @cache
@@ -191,12 +216,18 @@ def fewest(progress_card: str) -> int:
 def _way_refused(state: State, seat: Seat, name: str) -> str:
     slot = SlotIndex.named(name)
     if slot is None:
-        return f"'{short(name)}' is no slot; name one such as {SLOT_NAMES[0]}"
+        return f"'{short(name)}' is no slot; name one such as `em-mi`"
     if slot == seat.slot:
         return f"{stress.name(seat.character)} is there already; name another slot"
-    region = SLOTS[slot].region
-    journey = Journey(state.location(seat.slot), state.location(slot), region)
-    return barred(journey)
+    origin, target = state.spots[seat.slot].location, state.spots[slot].location
+    return _barred(origin, target, SLOTS[slot].region)
+
+
+@cache
+def _barred(origin: str, target: str, region: Region) -> str:
+    """Return why there is no way from one location to another."""
+    known = facts().location
+    return barred(Journey(known[origin], known[target], region))
 
 
 # What a report does.
@@ -204,60 +235,38 @@ def _way_refused(state: State, seat: Seat, name: str) -> str:
 
 def reported(state: State, report: actions.StepReport) -> State:
     """Return the state after a report that can be true."""
+    if state.shown is not None:
+        state = doing.paid(state, report)
+        if (found := doing.done(state, report)) is not None:
+            return found
+    elif isinstance(report, actions.DicedReport) and report.dice:
+        state = judging.paid(state, report)
     match report:
         case actions.Completed(character):
             return rewards.completed(state, state.seat_of(character))
         case actions.Overcame(obstacle, characters):
             seats = tuple(sorted(map(state.seat_of, characters)))
-            return _overcame(state, obstacle, seats)
+            return overcame.done(state, obstacle, seats)
         case actions.Went(character, name):
-            return changes.went(state, state.seat_of(character), SlotIndex.of(name))
+            if not state.seats[state.seat_of(character)].acts:
+                return state  # what it cost has knocked the character out
+            return went(state, state.seat_of(character), SlotIndex.of(name))
         case actions.Used(character):
             return _used(state, state.seat_of(character))
         case actions.AbilityUsed(character, number):
-            return state.push(UseAbility(state.seat_of(character), number))
+            seat = state.seat_of(character)
+            named = purchases.named(state, seat, number, report.dice)
+            return state.push(UseAbility(seat, number, named))
         case actions.Hurt(character, track, amount):
             seat = state.seat_of(character)
             return stress.hit(state, seat, track_named(track), amount)
         case actions.Rested(character, track):
             seat = state.seat_of(character)
             return stress.ease(state, seat, track_named(track))
+        case actions.Attempted() | actions.Placed():
+            raise ValueError(report)  # done above
         case _:
             return dice_actions.reported(state, report)
-
-
-def _overcame(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
-    """Do the overcome effects, then discard it and let the team learn."""
-    names = " and ".join(stress.name(state.seats[n].character) for n in seats)
-    state = state.says(f"{names}: {card(obstacle).name} is overcome", obstacle)
-    verbs = card(obstacle).verbs("overcome")
-    slot = state.seats[seats[0]].slot  # all who took part are where it is
-    tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
-    return state.push(*tasks, DiscardOvercome(obstacle, seats))
-
-
-def discard_overcome(state: State, task: DiscardOvercome) -> State:
-    """Discard an overcome obstacle where it is; skills and achievements are gained.
-
-    Source: reading achievement; unskilled participants gain a rank, at most 6.
-    """
-    obstacle = card(task.obstacle)
-    state = discarded(state, task.obstacle)
-    for seat in task.seats:
-        sheet = state.sheet(state.seats[seat].character)
-        who = facts().character[sheet.character]
-        skill = obstacle.skill
-        if not skilled(obstacle, sheet.rank(skill)):
-            rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
-            sheet = sheet.with_rank(skill, rank)
-            state = state.says(f"{who.name} learns {skill}: rank {rank}")
-        if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
-            who.achievements
-        ):
-            sheet = replace(sheet, achievements=sheet.achievements + 1)
-            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
-        state = state.with_sheet(sheet)
-    return state
 
 
 def _used(state: State, seat: int) -> State:

@@ -6,7 +6,7 @@ Tasks are done, the first one first, until one needs a report: an answer, a shuf
 
 from msgspec.structs import replace
 
-from companion.contract import Choice, Drawn, Due
+from companion.contract import Choice, Drawn, Due, Rolled
 from companion.games.six_winters.campaign import (
     action_step,
     actions,
@@ -17,6 +17,8 @@ from companion.games.six_winters.campaign import (
     year,
 )
 from companion.games.six_winters.campaign.automatic import DONE_BY
+from companion.games.six_winters.campaign.full import attempt, rolls, switch
+from companion.games.six_winters.campaign.full.tasks import Attempting, DropFaces
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
@@ -27,12 +29,14 @@ from companion.games.six_winters.cards.targets import on_board
 def run(state: State) -> State:
     """Do the tasks of the agenda until one needs a report."""
     # A task returns an agenda without itself, and may push others before the rest.
-    while task := state.task:
+    while (task := state.task) and rolls.pending(state) is None:
         rest = replace(state, agenda=state.agenda[1:])
         if isinstance(task, tasks.Shuffle) and shuffles.needless(state, task):
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
+        elif isinstance(task, Attempting) and attempt.is_over(state, task):
+            state = rest.says("the attempt is over")
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
         else:
@@ -42,6 +46,8 @@ def run(state: State) -> State:
 
 def waits_for(state: State) -> Due:
     """Return what is due."""
+    if dice := rolls.pending(state):
+        return rolls.due(state, dice)
     match state.task:
         case None:
             return year.over(state)
@@ -62,6 +68,8 @@ def step(state: State, action: actions.Action) -> State:
     """Return the state after a legal action."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
+    if (dice := rolls.pending(state)) and isinstance(action, Rolled):
+        return run(rolls.rolled(state, dice, action.faces))
     if isinstance(action, actions.StepReport):
         return run(action_step.reported(state, action))
     match task, action:
@@ -72,10 +80,18 @@ def step(state: State, action: actions.Action) -> State:
         case _, actions.Light():
             tops = tuple(piles.top(state, n) for n in RegionIndex)
             return ask_again(shuffles.lightened(state, tops))
+        case _, actions.Full():
+            return run(shuffles.ordered(_from_first_answer(state)))
         case tasks.Correcting(reason), actions.Put():
             return run(corrections.done(state, action, reason))
         case tasks.Correcting(), actions.Next():
             return ask_again(rest)
+        case _, actions.Faces():
+            return run(switch.begun(_from_first_answer(state)))
+        case _, actions.Counted():
+            return run(_from_first_answer(state).push(DropFaces()))
+        case Attempting(), actions.Next():
+            return run(attempt.goes_on(rest, task))
         case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():
@@ -88,13 +104,20 @@ def ask_again(state: State) -> State:
 
     Its choices may have changed; without a choice it is dropped.
     """
+    if not isinstance(state.task, tasks.Question):
+        return state
+    return run(_from_first_answer(state))
+
+
+def _from_first_answer(state: State) -> State:
+    """Return the state with the task of an open question in place of the question."""
     question = state.task
     if not isinstance(question, tasks.Question):
         return state
     task = question.task
     if task.answers:
         task = replace(task, answers=())
-    return run(replace(state, agenda=(task, *state.agenda[1:])))
+    return replace(state, agenda=(task, *state.agenda[1:]))
 
 
 def _answered(

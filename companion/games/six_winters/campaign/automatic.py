@@ -18,7 +18,10 @@ from companion.games.six_winters.campaign import (
     turn,
     year,
 )
-from companion.games.six_winters.campaign.action_step import discard_overcome
+from companion.games.six_winters.campaign.full import abilities as dice_abilities
+from companion.games.six_winters.campaign.full import damage, switch
+from companion.games.six_winters.campaign.full import tasks as with_faces
+from companion.games.six_winters.campaign.overcame import discard_overcome
 from companion.games.six_winters.campaign.purchases import use_ability
 from companion.games.six_winters.campaign.rewards import gain_reward
 from companion.games.six_winters.campaign.state import State
@@ -76,6 +79,14 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.UseAbility, use_ability),
         _row(tasks.CreateAssets, dice_actions.create_assets),
         _row(tasks.SupplyDice, dice_actions.found),
+        _row(with_faces.SplitDamage, damage.split),
+        _row(with_faces.TakeHit, damage.take_hit),
+        _row(with_faces.RollAgain, dice_abilities.roll_again),
+        _row(with_faces.ExplodeDice, dice_abilities.explode),
+        _row(with_faces.ActionDiceOf, switch.hand_of),
+        _row(with_faces.ActionDiceOn, switch.dice_on),
+        _row(with_faces.PathOf, switch.path_of),
+        _row(with_faces.DropFaces, switch.drop),
         _row(DoVerb, _do),
         _row(tasks.EndStep, year.end),
         _row(tasks.BurnProgress, year.burn_progress),

@@ -2,22 +2,35 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.dice import added, moved_out, pooled, spent
+from companion.games.six_winters.campaign.dice import (
+    added,
+    moved_out,
+    pooled,
+    put_on,
+    spent,
+)
+from companion.games.six_winters.campaign.full.hand import acting, changed
+from companion.games.six_winters.campaign.full.hand import turned as turned_action
+from companion.games.six_winters.campaign.full.rolls import all_again, turned
 from companion.games.six_winters.campaign.heaps import removed
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 
 from .decks import bottom_staged, looked, restaged, returned, top_discarded
+from .full.damage import hit
 from .piles import discarded, enters, moved, replaced
 from .questions import ask
 from .state import State, card
-from .stress import ease, hit, recover, suffer
+from .stress import ease, recover, suffer
 from .threats import lowered
 
 __all__ = [
+    "acting",
     "added",
+    "all_again",
     "ask",
     "bottom_staged",
+    "changed",
     "discarded",
     "ease",
     "enters",
@@ -29,6 +42,7 @@ __all__ = [
     "moved",
     "moved_out",
     "pooled",
+    "put_on",
     "recover",
     "removed",
     "replaced",
@@ -37,6 +51,8 @@ __all__ = [
     "spent",
     "suffer",
     "top_discarded",
+    "turned",
+    "turned_action",
     "went",
 ]
 

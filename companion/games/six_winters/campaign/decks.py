@@ -90,7 +90,12 @@ def returned(state: State, task: DoVerb) -> State:
 
 
 def deal_card(state: State, task: tasks.DealCard) -> State:
-    """Deal a progress card to a seat, or to the top of the staging area."""
+    """Deal a progress card to a seat, or to the top of the staging area.
+
+    Nothing is dealt where a correction has put a card since the deal was due.
+    """
+    if _has_card(state, task.seat) or (len(state.staged) >= STAGED and task.seat < 0):
+        return state
     if not state.deck:
         made = piles.next_deck(state)
         if not made.deck:
@@ -116,6 +121,10 @@ def deal_card(state: State, task: tasks.DealCard) -> State:
     return piles.next_deck(state) if needed else state
 
 
+def _has_card(state: State, seat: int) -> bool:
+    return seat >= 0 and bool(state.seats[seat].card)
+
+
 def filled(state: State, task: tasks.FillStaging) -> State:
     """Fill up the staging area from the progress deck."""
     if len(state.staged) >= STAGED or not (state.deck or piles.next_deck(state).deck):
@@ -124,8 +133,11 @@ def filled(state: State, task: tasks.FillStaging) -> State:
 
 
 def take_card(state: State, task: tasks.TakeCard) -> State:
-    """Give a seat a staged card; those below it are discarded."""
-    if not state.staged:
+    """Give a seat a staged card; those below it are discarded.
+
+    Nothing is taken if a correction has given the seat a card since.
+    """
+    if not state.staged or _has_card(state, task.seat):
         return state
     who = state.seats[task.seat]
     if len(state.staged) > 1 and not task.answers:

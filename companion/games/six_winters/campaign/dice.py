@@ -1,4 +1,6 @@
-"""Changes of dice by verbs of cards, as counts: pools, assets, the supply.
+"""Changes of dice by verbs of cards: pools, assets, the supply.
+
+Where faces are not given, new dice are rolled and the lowest are removed.
 
 Source: V20.4, resource dice; reading new-dice.
 """
@@ -8,15 +10,18 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.referee.overcoming import Faces
 
 
-def pooled(state: State, resource: int, count: int) -> State:
+def pooled(state: State, resource: int, count: int, faces: Faces = ()) -> State:
     """Return the state with more dice in a pool, or fewer; at most the supply."""
     count = min(count, state.supply(resource))
-    pools = put(state.pools, resource, state.pools[resource] + count)
-    name, now = ResourceIndex(resource).title, pools[resource]
-    return replace(state, pools=pools).says(f"the {name} pool holds {now} now")
+    if count > 0:
+        state = heaps.into_pool(state, resource, count, faces[:count])
+    elif count < 0:
+        state = heaps.out_of_pool(state, resource, -count, faces)
+    name, now = ResourceIndex(resource).title, state.pools[resource]
+    return state.says(f"the {name} pool holds {now} now")
 
 
 def added(
@@ -33,15 +38,30 @@ def added(
     return state.says(f"{name} assets {how}: {come}{short}")
 
 
-def moved_out(state: State, resource: int, count: int, place: str) -> State:
-    """Return the state once pool dice are in a place."""
+def moved_out(
+    state: State, resource: int, count: int, place: str, faces: Faces = ()
+) -> State:
+    """Return the state once pool dice are in a place, with their faces."""
     count = min(count, state.pools[resource])
-    pools = put(state.pools, resource, state.pools[resource] - count)
-    return heaps.with_more(replace(state, pools=pools), place, resource, count)
+    if state.shown is not None and not faces:
+        faces = state.shown.pools[resource][:count]
+    state = heaps.out_of_pool(state, resource, count, faces)
+    return heaps.with_more(state, place, resource, count, faces)
 
 
-def spent(state: State, resource: int, count: int) -> State:
+def put_on(state: State, resource: int, obstacle: str) -> State:
+    """Return the state once the lowest die of a pool lies on an obstacle."""
+    shown = state.shown
+    lowest = shown.pools[resource][:1] if shown else ()
+    state = moved_out(state, resource, 1, obstacle, lowest)
+    if state.shown is None or not lowest:
+        return state
+    lying = dict(state.shown.beside)
+    lying[obstacle] = (*lying.get(obstacle, ()), *lowest)
+    beside = tuple(sorted(lying.items()))
+    return replace(state, shown=replace(state.shown, beside=beside))
+
+
+def spent(state: State, resource: int, count: int, faces: Faces = ()) -> State:
     """Return the state once dice of a pool are back in the supply."""
-    return replace(
-        state, pools=put(state.pools, resource, state.pools[resource] - count)
-    )
+    return heaps.out_of_pool(state, resource, count, faces)

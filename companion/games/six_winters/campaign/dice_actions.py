@@ -8,12 +8,19 @@ military-mastery.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
 from companion.errors import short
-from companion.games.six_winters.campaign import actions, dice, heaps, stress
+from companion.games.six_winters.campaign import (
+    actions,
+    dice,
+    heaps,
+    judging,
+    stress,
+)
+from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.campaign.tasks import CreateAssets, SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
@@ -24,7 +31,6 @@ from companion.games.six_winters.cards.indexes import (
     SlotIndex,
 )
 from companion.games.six_winters.cards.places import Resource
-from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.wording import a, capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.action_dice import (
@@ -32,36 +38,51 @@ from companion.games.six_winters.referee.action_dice import (
     cannot_trade,
     not_next,
 )
-from companion.games.six_winters.referee.overcoming import pattern
+from companion.games.six_winters.referee.overcoming import Faces, pattern
+from companion.games.six_winters.referee.queries import Dice
 
 SUPPORT, MILITARY = ResourceIndex.SUPPORT, ResourceIndex.MILITARY
 DIPLOMACY = ResourceIndex.DIPLOMACY
 
 
-def reports(state: State) -> Iterator[actions.DiceReport]:
-    """Yield all reports of dice of the right form; `refusal` filters them."""
-    in_play, pools = state.out, state.pools
-    yield from (actions.Created(*some) for some in _some(pools))
-    for track, held in zip(facts().board.resources, pools, strict=True):
-        for into in track.trades_into:
-            counts = range(1, held + 1)
-            yield from (actions.Traded(track.id, into, count) for count in counts)
-            pairs = range(1, held // EXCHANGED + 1)
-            yield from (actions.Exchanged(track.id, into, count) for count in pairs)
-    if any(in_play):
-        for goal, slot in _goals(state):
-            there = state.assets(slot)
-            yield from (actions.Laid(goal, *some) for some in _some(there))
+def legal(state: State) -> Iterator[actions.DiceReport]:
+    """Yield all reports of dice that can be true, each once."""
+    for group in _groups(state):
+        bounds = [(report, _most(state, report)) for report in group]
+        for count in range(1, max(most for _, most in bounds) + 1):
+            for report, most in bounds:
+                if count <= most:
+                    yield replace(report, count=count)
+
+
+def _groups(state: State) -> Iterator[tuple[actions.DiceReport, ...]]:
+    """Yield the kinds of reports, of one die each; counts of a group rise together."""
+    yield from ((actions.Created(kind, 1),) for kind in _held(state.pools))
+    for track, held in zip(facts().board.resources, state.pools, strict=True):
+        for into in track.trades_into if held else ():
+            yield (actions.Traded(track.id, into, 1),)
+            yield (actions.Exchanged(track.id, into, 1),)
+    for goal, slot in _goals(state):
+        there = _held(state.assets(slot))
+        yield from ((actions.Laid(goal, kind, 1),) for kind in there)
+    if state.masters(MILITARY):
         yield from _carried(state)
-    yield from (actions.Spent(*some) for some in _some(in_play))
-    supply = [state.supply(n) for n in range(len(RESOURCES))]
-    yield from (actions.Added(*some) for some in _some(supply))
+    yield from ((actions.Spent(kind, 1),) for kind in _held(state.out))
+    yield from ((actions.Added(kind, 1),) for kind in RESOURCES)
 
 
-def _some(dice: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Yield each resource and number that can be reported of some dice."""
-    for kind, held in zip(RESOURCES, dice, strict=True):
-        yield from ((kind, count) for count in range(1, held + 1))
+def _held(dice: Sequence[int]) -> Iterator[str]:
+    """Yield each resource of which there are dice."""
+    return (kind for kind, held in zip(RESOURCES, dice, strict=True) if held)
+
+
+def _most(state: State, report: actions.DiceReport) -> int:
+    """Return the highest count with which a report can be true."""
+    number = ResourceIndex.of(report.resource)
+    if _impossible(state, report, number):
+        return 0
+    bound = _bound(state, report, number)
+    return min(bound.held // _dice_for_each(report), bound.room)
 
 
 def _goals(state: State) -> Iterator[tuple[str, int]]:
@@ -72,15 +93,10 @@ def _goals(state: State) -> Iterator[tuple[str, int]]:
         yield from ((name, slot) for name in state.spots[slot].attached)
 
 
-def _carried(state: State) -> Iterator[actions.Carried]:
-    if not state.masters(MILITARY):
-        return
+def _carried(state: State) -> Iterator[tuple[actions.Carried, ...]]:
     for slot, start in enumerate(SLOT_NAMES):
-        yield from (
-            actions.Carried(kind, start, end, count)
-            for kind, count in _some(state.assets(slot))
-            for end in SLOT_NAMES
-        )
+        for kind in _held(state.assets(slot)):
+            yield tuple(actions.Carried(kind, start, end, 1) for end in SLOT_NAMES)
 
 
 # Why a report cannot be true.
@@ -94,40 +110,82 @@ def refusal(state: State, report: actions.DiceReport) -> str:
         return f"'{short(name)}' is no resource; name one of {', '.join(RESOURCES)}"
     if not 1 <= count <= DICE:
         return f"{str(count)[:12]} dice are reported; report 1 to {DICE}"
+    reason = _impossible(state, report, number)
+    return reason or _too_few(report, number, _bound(state, report, number))
+
+
+def _impossible(state: State, report: actions.DiceReport, number: int) -> str:
+    """Return why a report cannot be true with any count, empty if it can."""
     match report:
         case actions.Created():
-            return _not_created(state, number) or _too_few(
-                number, count, state.pools[number], "in its pool"
-            )
+            return _not_created(state, number)
         case actions.Traded() | actions.Exchanged():
             return _not_traded(state, report, number)
         case actions.Laid():
-            return _not_laid(state, report, number)
+            return _not_laid(state, report)
         case actions.Carried():
             return _not_carried(state, report, number)
-        case actions.Spent():
-            most = max(state.dice_at(place)[number] for place in _spots(state))
-            return _too_few(number, count, most, "in one place")
-        case actions.Added():
-            return _too_few(number, count, state.supply(number), "in the supply")
+        case actions.Spent() | actions.Added():
+            return ""
         case _:
             assert_never(report)
 
 
-def _too_few(number: int, count: int, held: int, where: str) -> str:
-    if count <= held:
+class Bound(NamedTuple):
+    """How many dice can be reported: those held somewhere, and those with room."""
+
+    held: int
+    where: str
+    room: int = DICE
+
+
+def _bound(state: State, report: actions.DiceReport, number: int) -> Bound:
+    """Return how many dice a report can name that is possible with some."""
+    match report:
+        case actions.Created() | actions.Traded() | actions.Exchanged():
+            return Bound(state.pools[number], "in its pool")
+        case actions.Laid():
+            slot, place = _goal(state, report.on)
+            room = _room(state, report.on, place)
+            return Bound(state.assets(slot)[number], _at(state, slot), room)
+        case actions.Carried():
+            start = SlotIndex.of(report.start)
+            return Bound(state.assets(start)[number], _at(state, start))
+        case actions.Spent():
+            held = [state.dice_at(place)[number] for place in _spots(state)]
+            return Bound(max(held), "in one place")
+        case actions.Added():
+            return Bound(state.supply(number), "in the supply")
+        case _:
+            assert_never(report)
+
+
+def _at(state: State, slot: int) -> str:
+    return f"at {facts().location[state.spots[slot].location].name}"
+
+
+def _dice_for_each(report: actions.DiceReport) -> int:
+    return EXCHANGED if isinstance(report, actions.Exchanged) else 1
+
+
+def _too_few(report: actions.DiceReport, number: int, bound: Bound) -> str:
+    if report.count > bound.room:
+        room = counted(bound.room, "more die has", "more dice have")
+        return f"{room} room there"
+    count = report.count * _dice_for_each(report)
+    if count <= bound.held:
         return ""
     name = ResourceIndex(number).title
     many = counted(count, f"{name} die is", f"{name} dice are")
-    return f"{many} reported; {counted(held, 'die is', 'dice are')} {where}"
+    return f"{many} reported; {counted(bound.held, 'die is', 'dice are')} {bound.where}"
 
 
 def _not_created(state: State, number: int) -> str:
     """Assets come out of the pool of the slot where the character is."""
     if creators(state, number):
         return ""
-    name = ResourceIndex(number).title
-    return f"nobody is in a {name} slot, and a slot's assets come from its own pool"
+    there = a(f"{ResourceIndex(number).title} slot")
+    return f"nobody is in {there}, and a slot's assets come from its own pool"
 
 
 def _not_traded(
@@ -139,12 +197,8 @@ def _not_traded(
         return f"'{short(report.into)}' is no resource to trade into"
     source = ResourceIndex(number).id
     if isinstance(report, actions.Traded):
-        dice = report.count
-        reason = not_next(source, target.id) or _elsewhere(state, source, target.id)
-    else:
-        dice = EXCHANGED * report.count
-        reason = _no_exchange(state) or not_next(source, target.id)
-    return reason or _too_few(number, dice, state.pools[number], "in its pool")
+        return not_next(source, target.id) or _elsewhere(state, source, target.id)
+    return _no_exchange(state) or not_next(source, target.id)
 
 
 def _elsewhere(state: State, source: Resource, target: Resource) -> str:
@@ -197,18 +251,14 @@ def _goal(state: State, on: str) -> tuple[int, str]:
     return (-1 if slot is None else slot), on
 
 
-def _not_laid(state: State, report: actions.Laid, number: int) -> str:
-    slot, place = _goal(state, report.on)
+def _not_laid(state: State, report: actions.Laid) -> str:
+    slot, _ = _goal(state, report.on)
     if slot < 0:
-        what = f"'{short(report.on)}' is nothing to lay dice on"
+        what = f"{printed.called(report.on)} is nothing to lay dice on"
         return f"{what}; name a character with a card, or an obstacle in play"
     if not any(seat.acts and seat.slot == slot for seat in state.seats):
         return f"nobody is where {card(report.on).name} is"
-    there = facts().location[state.spots[slot].location].name
-    room = _room(state, report.on, place)
-    if report.count > room:
-        return f"{counted(room, 'more die has', 'more dice have')} room there"
-    return _too_few(number, report.count, state.assets(slot)[number], f"at {there}")
+    return ""
 
 
 def _room(state: State, on: str, place: str) -> int:
@@ -231,8 +281,7 @@ def _not_carried(state: State, report: actions.Carried, number: int) -> str:
         return "assets are carried from a Military slot"  # Ruling military-mastery
     if not any_of and number != MILITARY:
         return f"{capital(report.resource)} assets are not carried; Military ones are"
-    there = facts().location[state.spots[start].location].name
-    return _too_few(number, report.count, state.assets(start)[number], f"at {there}")
+    return ""
 
 
 # What a report does.
@@ -241,18 +290,24 @@ def _not_carried(state: State, report: actions.Carried, number: int) -> str:
 def reported(state: State, report: actions.DiceReport) -> State:
     """Return the state after a report of dice that can be true."""
     match report:
-        case actions.Created(name, count):
-            return state.push(CreateAssets(ResourceIndex.of(name), count))
-        case actions.Traded(name, into, count):
-            return _left_for(state, name, into, leave=count, come=count)
-        case actions.Exchanged(name, into, count):
-            return _left_for(state, name, into, leave=EXCHANGED * count, come=count)
+        case actions.Created(name, count, named):
+            task = CreateAssets(ResourceIndex.of(name), count, dice=named)
+            return state.push(task)
+        case actions.Traded(name, into, count, named):
+            taken = _faces(state, named, "take")
+            state = _left(state, name, count, taken)
+            return _come(state, into, count, taken)
+        case actions.Exchanged(name, into, count, named):
+            gone = _faces(state, named, "")
+            state = _left(state, name, EXCHANGED * count, gone)
+            return _come(state, into, count)
         case actions.Laid(on, name, count):
             slot, place = _goal(state, on)
             number = ResourceIndex.of(name)
             return heaps.moved(state, SLOT_NAMES[slot], place, number, count)
-        case actions.Carried(name, start, end, count):
-            return heaps.moved(state, start, end, ResourceIndex.of(name), count)
+        case actions.Carried(name, start, end, count, named):
+            faces = _faces(state, named, "") or count
+            return heaps.moved(state, start, end, ResourceIndex.of(name), faces)
         case actions.Spent(name, count):
             return state.push(SupplyDice(ResourceIndex.of(name), -count))
         case actions.Added(name, count):
@@ -261,19 +316,32 @@ def reported(state: State, report: actions.DiceReport) -> State:
             assert_never(report)
 
 
-def _left_for(state: State, name: str, into: str, *, leave: int, come: int) -> State:
-    """Return the state once dice left a pool and dice came into another."""
-    number, target = ResourceIndex.of(name), ResourceIndex.of(into)
-    pools = put(state.pools, number, state.pools[number] - leave)
+def _faces(state: State, named: Dice, label: str) -> Faces:
+    """Return the faces of dice that are named for a purpose; none if only counted."""
+    if state.shown is None:
+        return ()
+    return tuple(die.face for die in named if die.label == label)
+
+
+def _left(state: State, name: str, count: int, faces: Faces) -> State:
+    return heaps.out_of_pool(state, ResourceIndex.of(name), count, faces)
+
+
+def _come(state: State, into: str, count: int, faces: Faces = ()) -> State:
     # Supply of the new kind: with none left nothing comes (reading new-dice).
-    come = min(come, state.supply(target))
-    return replace(state, pools=put(pools, target, pools[target] + come))
+    target = ResourceIndex.of(into)
+    come = min(count, state.supply(target))
+    return heaps.into_pool(state, target, come, faces[:come]) if come else state
 
 
 def create_assets(state: State, task: CreateAssets) -> State:
     """Move pool dice to a location; the creator pays the location's extra cost."""
     name = ResourceIndex(task.resource).title
-    seats = creators(state, task.resource)
+    report = actions.Created(RESOURCES[task.resource], task.count, task.dice)
+    able = creators(state, task.resource)
+    seats = able
+    if state.shown is None:
+        seats = tuple(n for n in able if judging.may_take(state, report, n)) or able
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
     if len(seats) > 1 and apart and not task.answers:
@@ -283,12 +351,16 @@ def create_assets(state: State, task: CreateAssets) -> State:
         seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
     for seat in seats[:1]:
         slot = state.seats[seat].slot
-        state = dice.moved_out(state, task.resource, task.count, SLOT_NAMES[slot])
+        taken = _faces(state, task.dice, "take")
+        there = SLOT_NAMES[slot]
+        state = dice.moved_out(state, task.resource, task.count, there, taken)
         # Threat locations: each action costs; one takes several dice by mastery only.
-        times = 1 if state.masters(SUPPORT) else task.count
-        if cost := state.location(slot).create_asset_extra_cost:
-            for _ in range(times):
-                state = stress.hit(state, seat, cost.track, cost.amount)
+        times = 1 if state.masters(SUPPORT) or task.dice else task.count
+        hits = [state.location(slot).create_asset_extra_cost] * times
+        if any(die.stress for die in task.dice):
+            hits.append(state.location(slot).create_for_stress)
+        for cost in filter(None, hits):
+            state = stress.hit(state, seat, cost.track, cost.amount)
     return state
 
 

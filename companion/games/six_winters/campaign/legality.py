@@ -1,13 +1,15 @@
 """Legal actions, and the reason why any other action is illegal.
 
-`legal_actions` filters its candidates by `why_not`; `apply` raises its reason.
+`legal_actions` lists exactly those for which `why_not` has no reason: both ask the same
+functions, once for each kind of report there, once for each action here. `apply`
+raises the reason.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
-from companion.contract import Act, Choice, Draw, Drawn, Due, Rolled
+from companion.contract import Act, Choice, Draw, Drawn, Due, Roll, Rolled
 from companion.errors import IllegalAction, short
 from companion.games.six_winters.campaign import (
     action_step,
@@ -16,8 +18,11 @@ from companion.games.six_winters.campaign import (
     piles,
     stress,
 )
+from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.agenda import deck, step, waits_for
 from companion.games.six_winters.campaign.corrections import obstacles, roles
+from companion.games.six_winters.campaign.full import attempt, rolls
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from companion.games.six_winters.cards import answers
@@ -28,33 +33,46 @@ def legal_actions(state: State) -> tuple[actions.Action, ...]:
     """Return all legal actions in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
-    return tuple(action for action in _candidates(state) if not _refusal(state, action))
+    return (*_due(state), *_always(state))
 
 
-def _candidates(state: State) -> Iterator[actions.TableAction]:
+def _due(state: State) -> Iterator[actions.TableAction]:
     match state.task:
         case Question(choices=choices):
             yield from choices
         case ActionStep():
             yield actions.Next()
-            yield from action_step.reports(state)
+            yield from action_step.legal(state)
+        case Attempting() as task:
+            yield actions.Next()
+            yield from attempt.legal(state, task)
         case Correcting():
             yield actions.Next()
-            yield from corrections.candidates(state)
+            yield from corrections.legal(state)
         case _:
             yield actions.Next()
-    yield from map(actions.Mend, actions.REASONS)
-    yield actions.Light()
+
+
+def _always(state: State) -> Iterator[actions.TableAction]:
+    if not isinstance(state.task, Correcting):
+        yield from map(actions.Mend, actions.REASONS)
+    yield actions.Full() if state.light else actions.Light()
+    yield actions.Faces() if state.shown is None else actions.Counted()
 
 
 def why_not(state: State, action: actions.Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     match action:
-        case Rolled():
-            return "no dice are due; faces are the table's own"
+        case Rolled(faces):
+            dice = rolls.pending(state)
+            if dice is None:
+                return "no dice are due; faces are the table's own"
+            return rolls.refusal(dice, faces) or None
         case Drawn(cards):
             return _drawn_refused(state, due, cards) or None
+    if isinstance(due, Roll):
+        return f"dice are due first, {due.what}; type their faces, or roll"
     if isinstance(due, Draw):
         return f"cards are due first: {due.deck}; report them with drawn, or deal"
     if not isinstance(due, Choice):
@@ -70,14 +88,15 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     known = Counter(deck(state))
     for card, count in Counter(cards).items():
         if count > known[card]:
-            return f"'{short(card)}' is not among the {due.deck}; report what was drawn"
+            what = f"{printed.called(card)} is not among the {due.deck}"
+            return f"{what}; report what was drawn"
     return ""
 
 
 def _refusal(state: State, action: actions.TableAction) -> str:
     task = state.task
-    if isinstance(action, actions.Light):
-        return "the record is light already" if state.light else ""
+    if isinstance(action, actions.Setting):
+        return _no_setting(state, action)
     if isinstance(task, Correcting):
         if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
@@ -89,6 +108,8 @@ def _refusal(state: State, action: actions.TableAction) -> str:
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
         return ""
+    if isinstance(task, Attempting) and isinstance(action, actions.StepReport):
+        return _not_in_attempt(state, task, action)
     if not isinstance(task, ActionStep):
         return (
             f"{_verb(action)} is not what is due; go on with next, or mend the record"
@@ -96,6 +117,32 @@ def _refusal(state: State, action: actions.TableAction) -> str:
     if isinstance(action, actions.StepReport):
         return action_step.refusal(state, action)
     return _no_report(action)
+
+
+def _not_in_attempt(state: State, task: Attempting, action: actions.StepReport) -> str:
+    """Return why a report cannot be part of an attempt, empty if it can."""
+    if action in attempt.legal(state, task):
+        return ""
+    if isinstance(action, actions.Placed):
+        if task.phase == "defend":
+            return "the defence is judged first; go on with next"
+        return "that die fits no open place; `moves` lists those that do"
+    if isinstance(action, actions.AbilityUsed):
+        return action_step.refusal(state, action)
+    return f"{_verb(action)} waits until the attempt is over; place dice, or next"
+
+
+def _no_setting(state: State, action: actions.Setting) -> str:
+    if isinstance(action, actions.Faces | actions.Counted):
+        if isinstance(action, actions.Faces) != (state.shown is None):
+            return (
+                f"dice {'are counted' if state.shown is None else 'have faces'} already"
+            )
+        return ""
+    if isinstance(action, actions.Full) != state.light:
+        kept = "light" if state.light else "full"
+        return f"the record is {kept} already"
+    return ""
 
 
 def _no_report(action: actions.Selection | actions.Put) -> str:
@@ -126,9 +173,13 @@ def _no_answer(state: State, question: Question, action: actions.TableAction) ->
         case answers.That(obstacle):
             return _not_that(state, question, obstacle)
         case answers.Card(name) | answers.Keep(name) | answers.At(name):
-            return f"'{short(name)}' cannot be chosen here; choose one of the list"
+            return (
+                f"{printed.called(name)} cannot be chosen here; choose one of the list"
+            )
         case answers.Many(count):
             return f"{str(count)[:12]} cannot be; choose a number of the list"
+        case answers.OneDie(die):
+            return f"{short(die)} is none of these dice; choose one of the list"
         case answers.Order():
             return "these are not the staged cards; name each of them once"
         case (
@@ -151,11 +202,12 @@ def _not_that(state: State, question: Question, name: str) -> str:
         if state.light and about_it and answers.That(name) in perhaps_on_top:
             return (
                 f"{known.name} is a {known.season} card, and {sign} is on top in the "
-                "record; if that was misread: mend misread, put "
-                f"{roles.TOP}:{region} {known.season}, next"
+                "record; if that was misread: `mend misread; put "
+                f"{roles.TOP}:{region.replace('_', '-')} {known.season}; next`"
             )
-    where = obstacles.present(state, name)
-    return f"'{short(name)}' ({where}) cannot be chosen here; choose one of the list"
+    where = printed.whereabouts(obstacles.present(state, name))
+    what = f"{printed.obstacle(name)} is {where} and cannot be chosen here"
+    return f"{what}; choose one of the list"
 
 
 def _not_picked(state: State, player: str, character: str) -> str:
@@ -163,7 +215,7 @@ def _not_picked(state: State, player: str, character: str) -> str:
     if player not in names:
         return f"no player is called '{short(player)}'; it is {' or '.join(names)}"
     if character not in facts().character:
-        known = ", ".join(facts().character)
+        known = ", ".join(map(printed.person, facts().character))
         return f"no character is called '{short(character)}'; pick one of {known}"
     name, taken = stress.name(character), state.seat(character)
     if taken is not None:

@@ -17,8 +17,12 @@ SETUP: dict[str, tuple[str, ...]] = {
     "difficulty": ("standard", "easy", "hardcore"),
     "books": ("full", "light"),
     "locations": ("printed", "drawn"),
+    "dice": ("counted", "full"),
 }
-"""The options of a new campaign beside its players; the first is the default."""
+"""The options of a campaign beside its players.
+
+The first is that of a save that does not say.
+"""
 
 
 class Options(msgspec.Struct, frozen=True, rename="kebab"):
@@ -39,12 +43,14 @@ class Setup(msgspec.Struct, frozen=True):
 
     A full record knows the order of every pile; in a light record the players shuffle
     and draw, and the record knows only which cards are in a pile. Of `drawn` locations
-    there are four in each region, of which the players keep three.
+    there are four in each region, of which the players keep three. With full dice every
+    die has a face in the record. Books and dice may change at any time.
     """
 
     difficulty: Level = "standard"
     books: Literal["full", "light"] = "full"
     locations: Literal["printed", "drawn"] = "printed"
+    dice: Literal["counted", "full"] = "counted"
 
 
 def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:

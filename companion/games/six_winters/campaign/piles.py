@@ -37,8 +37,10 @@ def top(state: State, region: int) -> str:
     """Return the season on top of a draw pile; empty if there is none or unknown."""
     pile = state.piles[region]
     if not state.light:
-        due = Shuffle("draw", region) in state.agenda  # sorted until then
-        return card(pile[0]).season if pile and not due else ""
+        # Sorted until then.
+        due = (Shuffle("draw", region), Shuffle("layer", region))
+        known = pile and not any(task in state.agenda for task in due)
+        return card(pile[0]).season if known else ""
     signs = _signs(state, region)
     if len(signs) == 1:
         return signs.pop()

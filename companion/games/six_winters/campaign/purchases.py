@@ -36,6 +36,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
 from companion.games.six_winters.cards.wording import a, capital
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Character
+from companion.games.six_winters.referee.queries import Dice
 
 ALWAYS = 3
 """Abilities that a character has from the start."""
@@ -53,7 +54,7 @@ def refusal(state: State, seat: Seat, number: int) -> str:
     """Return why a character cannot have used an ability now, empty if it can."""
     who = facts().character[seat.character]
     used = ability(who, number, state)
-    if _key(seat, number) in state.used:
+    if key(seat, number) in state.used:
         # "The die sits on the ability until Refresh": so it works once a turn.
         return (
             f"{who.name} has used ability {number}; its die stays there until Refresh"
@@ -68,7 +69,7 @@ def refusal(state: State, seat: Seat, number: int) -> str:
     return ""
 
 
-def _key(seat: Seat, number: int) -> str:
+def key(seat: Seat, number: int) -> str:
     return f"{seat.character}:{number}"
 
 
@@ -105,11 +106,26 @@ def use_ability(state: State, task: UseAbility) -> State:
     kinds = _kinds(used.do[0], pays)
     if len(kinds) > 1 and not answers:
         return state.asks(task, "Which asset does it become?", *kinds)
-    state = _does(state, task, used)
+    state = does(state, task.seat, task.number, used)
     if not state.seats[task.seat].acts:
         return state
     into = answers.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
     return _paid(state, seat, used.do[0], _kind(pays), _kind(into))
+
+
+def named(state: State, seat: int, number: int, dice: Dice) -> tuple[Act, ...]:
+    """Return the answers that the dice of a report give: what pays, what it becomes."""
+    who = state.seats[seat]
+    used = ability(facts().character[who.character], number, state)
+    paying = _payments(state.assets(who.slot), used)
+    pays = next((die for die in dice if die.label in ("", "pay")), None)
+    if pays is None:
+        return ()
+    paid = Raise(pays.type) if pays.type else Answer(False)
+    found: tuple[Act, ...] = (paid,) if len(paying) > 1 else ()
+    made = next((die.type for die in dice if die.label == "make" and die.type), None)
+    asked = len(_kinds(used.do[0], paid)) > 1
+    return (*found, Raise(made)) if asked and made else found
 
 
 def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
@@ -138,20 +154,20 @@ def _kind(answer: Act | None) -> int | None:
     return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
 
 
-def _does(state: State, task: UseAbility, used: Ability) -> State:
+def does(state: State, seat_number: int, number: int, used: Ability) -> State:
     """Take the stress that it costs, and do its verbs except for the dice they make."""
-    seat = state.seats[task.seat]
+    seat = state.seats[seat_number]
     name = stress.name(seat.character)
-    state = state.says(f"{name} uses ability {task.number}")
+    state = state.says(f"{name} uses ability {number}")
     if isinstance(used.cost, AnyDie | AnAsset):
-        state = replace(state, used=(*state.used, _key(seat, task.number)))
+        state = replace(state, used=(*state.used, key(seat, number)))
     if isinstance(used.cost, SomeStress) and used.cost.amount:
-        state = stress.hit(state, task.seat, used.cost.track, used.cost.amount)
-        if not state.seats[task.seat].acts:
+        state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
+        if not state.seats[seat_number].acts:
             return state
     place = state.spots[seat.slot].location
     verbs = (
-        DoVerb(verb, place, seat.slot, (task.seat,), mine=True) for verb in used.do
+        DoVerb(verb, place, seat.slot, (seat_number,), mine=True) for verb in used.do
     )
     return state.push(*verbs)
 

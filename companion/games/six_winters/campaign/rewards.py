@@ -67,6 +67,6 @@ def filled(state: State, number: int) -> State:
     if lacking <= 0:
         return state
     short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
-    pools = put(state.pools, number, state.pools[number] + come)
     name = ResourceIndex(number).title
-    return replace(state, pools=pools).says(f"{name} pool: {come} rolled{short}")
+    state = heaps.into_pool(state, number, come)
+    return state.says(f"{name} pool: {come} rolled{short}")

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import heaps, piles, rewards, stress, tasks
 from companion.games.six_winters.campaign.actions import Pick, Stand
+from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep
@@ -16,7 +18,7 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
     SlotIndex,
 )
-from companion.games.six_winters.cards.table import Spot, put
+from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import facts
 
@@ -37,7 +39,8 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
     decks = put(
         state.decks, region, piles.without(state.decks[region], answer.location)
     )
-    spots = put(state.spots, task.slot, Spot(answer.location))
+    spot = replace(state.spots[task.slot], location=answer.location)
+    spots = put(state.spots, task.slot, spot)
     return piles.starts(replace(state, decks=decks, spots=spots), task.slot)
 
 
@@ -54,6 +57,7 @@ def session(state: State, _: tasks.SetUpSession) -> State:
         later=piles.without(whole, *deck),
         seats=seats,
         heaps=(),  # also dice set by hand since the last session ended
+        shown=state.shown and Shown(state.shown.pools),
         box=1,
         turn=0,
     )
@@ -84,7 +88,10 @@ def session(state: State, _: tasks.SetUpSession) -> State:
 
 def first(state: State, task: tasks.FirstObstacle) -> State:
     """Place the obstacle of a player's own card; the card is kept."""
-    own = facts().card[state.seats[task.seat].card]
+    who = state.seats[task.seat]
+    if not who.card:  # a correction moved it
+        return state.says(f"{who.player} has no progress card, so no obstacle comes")
+    own = facts().card[who.card]
     return state.push(tasks.PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
 
 
@@ -116,7 +123,7 @@ def fill_pools(state: State, _: tasks.FillPools) -> State:
     state = replace(heaps.cleared(state, *places), used=())
     for number in ResourceIndex:
         state = rewards.filled(state, number)
-    return state
+    return hand.refreshed(state)
 
 
 def enter_board(state: State, task: tasks.EnterBoard) -> State:

@@ -22,6 +22,7 @@ from companion.games.six_winters.campaign.options import (
 )
 from companion.games.six_winters.campaign.piles import region_of
 from companion.games.six_winters.campaign.session import DRAWN
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
@@ -44,7 +45,7 @@ def start(
     """Return a campaign before its first session.
 
     Args:
-        setup: `players`, two names; optionally `difficulty`, `books`, `locations`.
+        setup: `players`, two names; optionally the keys of `SETUP`.
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
@@ -92,6 +93,7 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
         later=tuple(card.id for card in facts().progress),
         agenda=(SetUpSession(),),
         light=setup.books == "light",
+        shown=Shown() if setup.dice == "full" else None,
     )
     return _with_locations(_with_piles(state))
 

@@ -18,8 +18,8 @@ from companion.games.six_winters.campaign.year import burned
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import row
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.cards.wording import regional, row
+from companion.games.six_winters.facts import REGIONS, facts
 
 
 def cards(state: State, task: Shuffle) -> Cards:
@@ -29,6 +29,8 @@ def cards(state: State, task: Shuffle) -> Cards:
             return (*state.piles[task.region], *state.discards[task.region])
         case "top":
             return state.discards[task.region]
+        case "layer":
+            return _layers(state, task.region)[task.layer]
         case "deck" | "burn":
             return state.deck
         case "places" | "start":
@@ -37,13 +39,15 @@ def cards(state: State, task: Shuffle) -> Cards:
 
 def due(state: State, task: Shuffle) -> Draw:
     """Return the draw that is due."""
-    land = facts().board.regions[task.region].name
+    land = regional(REGIONS[task.region])
     count = task.count or len(cards(state, task))
     match task.kind:
         case "draw":
             return Draw(f"draw pile of {land}, to shuffle it", count)
         case "top":
             return Draw(f"discards of {land}, shuffled on top of its pile", count)
+        case "layer":
+            return Draw(f"cards of {land} whose order is not known", count)
         case "deck":
             return Draw(
                 f"progress cards of stage {state.stage}, to shuffle them", count
@@ -70,6 +74,11 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
             state = replace(state, discards=put(state.discards, n, ()))
             state = (piled if task.kind == "draw" else on_top)(state, n, order)
             return replace(state, tops=put(state.tops, n, ""))
+        case "layer":
+            layers = _layers(state, n)
+            return piled(
+                state, n, *layers[: task.layer], order, *layers[task.layer + 1 :]
+            )
         case "deck":
             return replace(state, deck=order)
         case "burn":
@@ -82,9 +91,13 @@ def shuffled(state: State, task: Shuffle, order: Cards) -> State:
             return _behind(state, *(StartLocation(slot, order) for slot in slots))
 
 
+def _layers(state: State, region: int) -> tuple[Cards, ...]:
+    return tuple(layered(state.piles[region], state.layers[region]))
+
+
 def _seen(state: State, region: int, drawn: Cards) -> State:
     names = row(facts().location[card].name for card in drawn)
-    return state.says(f"drawn for {facts().board.regions[region].name}: {names}")
+    return state.says(f"drawn for {regional(REGIONS[region])}: {names}")
 
 
 def _behind(state: State, *tasks: Task) -> State:
@@ -100,8 +113,8 @@ def _behind(state: State, *tasks: Task) -> State:
 
 def _unordered(state: State) -> State:
     """Return the state with piles in no order except that of their layers."""
-    for n, sizes in enumerate(state.layers):
-        state = piled(state, n, *layered(state.piles[n], sizes))
+    for n in RegionIndex:
+        state = piled(state, n, *_layers(state, n))
     return replace(state, deck=tuple(sorted(state.deck)))
 
 
@@ -109,3 +122,18 @@ def lightened(state: State, tops: tuple[str, ...]) -> State:
     """Return the state with a light record from now on; the top signs stay known."""
     state = replace(_unordered(replace(state, light=True)), tops=tops)
     return state.says("from now on the piles are on the table only")
+
+
+def ordered(state: State) -> State:
+    """Return the state with a full record from now on, once all piles are shuffled.
+
+    What lies in a known order keeps it; the rest is shuffled, or read from the table.
+    """
+    shuffles = [
+        Shuffle("layer", n, layer=at)
+        for n in RegionIndex
+        for at in range(len(state.layers[n]))
+    ]
+    state = replace(state, light=False, tops=("",) * len(REGIONS))
+    state = state.says("from now on the companion shuffles and draws")
+    return state.push(*shuffles, Shuffle("deck"))

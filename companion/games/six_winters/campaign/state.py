@@ -1,6 +1,6 @@
 """The state of a campaign: markers, cards, characters, and dice as counts.
 
-The faces of dice are not recorded, only how many are in which place. Each card is in
+The faces of dice are recorded only in full-dice mode (`shown`). Each card is in
 exactly one tuple. In a light record a pile has no order except that of its layers.
 """
 
@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.options import Options, Setup
+from companion.games.six_winters.campaign.shown import ACTION, Shown
 from companion.games.six_winters.campaign.tasks import Question, Step
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import LocationTag
-from companion.games.six_winters.cards.table import Cards, Seat, Sheet, Spot, put
+from companion.games.six_winters.cards.table import Cards, Faces, Seat, Sheet, Spot, put
 from companion.games.six_winters.cards.verbs import Task, Verb
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Location, Obstacle
@@ -47,6 +48,7 @@ class State(msgspec.Struct, frozen=True):
     """A campaign between two reports.
 
     Attributes:
+        event: the seasonal event of this turn; empty before the first.
         box, turn: the box of the wheel, 1 to 8, and the turn of this session; 0 before.
         progress, threat: the space of each marker, in the order of the resources.
         pools: dice in each pool.
@@ -64,6 +66,7 @@ class State(msgspec.Struct, frozen=True):
         decks: for each region the locations that may still come.
         aside: threat locations and Desolation.
         burned: locations that are out of the campaign.
+        shown: the faces of all dice; None while dice are only counted.
         came: for each resource whether its threat location is in play.
         acted: obstacles that activated this turn.
         news: what happened since the last step was done.
@@ -92,6 +95,7 @@ class State(msgspec.Struct, frozen=True):
     box: int = 0
     turn: int = 0
     step: Step = "set-up"
+    event: str = ""
     pools: tuple[int, ...] = (0,) * 6
     heaps: tuple[Heap, ...] = ()
     used: tuple[str, ...] = ()
@@ -110,6 +114,7 @@ class State(msgspec.Struct, frozen=True):
     corrections: tuple["Correction", ...] = msgspec.field(name="mended", default=())
     years: tuple["YearEnd", ...] = ()
     trades_anywhere: bool = False
+    shown: Shown | None = None
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -146,6 +151,22 @@ class State(msgspec.Struct, frozen=True):
     def assets(self, slot: int) -> tuple[int, ...]:
         """Return the assets of each resource in a slot."""
         return self.dice_at(SLOT_NAMES[slot])
+
+    def pool_faces(self, resource: int) -> Faces | None:
+        """Return the faces of a pool; None while dice are only counted."""
+        return None if self.shown is None else self.shown.pools[resource]
+
+    def asset_faces(self, slot: int, resource: int) -> Faces | None:
+        """Return the faces of assets in a slot; None while dice are only counted."""
+        if self.shown is None:
+            return None
+        return self.shown.row(SLOT_NAMES[slot])[resource]
+
+    def action_faces(self, seat: int) -> Faces | None:
+        """Return a player's unspent action dice; None while dice are only counted."""
+        if self.shown is None:
+            return None
+        return self.shown.row(f"hand-{self.seats[seat].player}")[ACTION]
 
     def sheet(self, character: str) -> Sheet:
         """Return a character's sheet."""

@@ -9,6 +9,7 @@ from typing import Literal
 from companion.contract import Act
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.referee.queries import Dice
 
 Answers = tuple[Act, ...]
 
@@ -51,12 +52,14 @@ class Shuffle(Task, frozen=True, tag="shuffle"):
 
     `kind` says which: `draw`, a draw pile with its discards; `top`, the discards, to
     go on top of the draw pile; `deck`, the progress cards; `burn`, the progress cards
-    that are burned; `places` and `start`, locations of a region's deck.
+    that are burned; `places` and `start`, locations of a region's deck; `layer`, the
+    cards of a draw pile's layer, counted from the top, whose order nobody knows.
     """
 
-    kind: Literal["draw", "top", "deck", "burn", "places", "start"]
+    kind: Literal["draw", "top", "deck", "burn", "places", "start", "layer"]
     region: int = 0
     count: int = 0
+    layer: int = 0
 
 
 class Pause(Task, frozen=True, tag="pause"):
@@ -231,11 +234,12 @@ class DiscardOvercome(Task, frozen=True, tag="leave"):
 
 
 class CreateAssets(Task, frozen=True, tag="create"):
-    """Pool dice become assets where a character is."""
+    """Pool dice become assets where a character is; `dice` are those named for it."""
 
     resource: int
     count: int
     answers: Answers = ()
+    dice: Dice = ()
 
 
 class SupplyDice(Task, frozen=True, tag="found"):

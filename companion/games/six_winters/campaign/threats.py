@@ -130,6 +130,8 @@ def _threat_location(state: State, resource: int) -> State:
     if name not in state.aside or slot is None:
         return state
     number = SlotIndex.of(slot)
+    if not state.spots[number].location:  # the places are not laid out yet
+        return state
     return piles.starts(piles.replaced(state, number, name), number)
 
 

@@ -33,7 +33,7 @@ END_STEPS = range(1, 10)
 
 def turn(state: State, _: tasks.TakeTurn) -> State:
     """Put the seven steps of a turn on the agenda."""
-    state = replace(state, turn=state.turn + 1, acted=())
+    state = replace(state, turn=state.turn + 1, acted=(), event="")
     steps: list[Task] = [tasks.BeginStep("event"), tasks.FindEvent(), tasks.Pause()]
     steps += [tasks.BeginStep("actions"), tasks.ActionStep()]
     steps += [tasks.BeginStep("refresh"), tasks.FillPools(), tasks.Pause()]
@@ -64,6 +64,7 @@ def event(state: State, task: tasks.FindEvent) -> State:
         if event.season == now and event.symbols == signs
     )
     shown = counted(signs, "draw pile shows", "draw piles show")
+    state = replace(state, event=found.id)
     state = state.says(f"{shown} {now}: {found.name}", found.id)
     return state.push(*(DoVerb(verb, found.id) for verb in found.do))
 
@@ -77,7 +78,8 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
         return state.says(f"no obstacle is left in the piles of {name}: nothing there")
     slots = facts().board.season(sign).activates
     moves = sign != "winter"
-    state = state.says(f"{name} shows {sign}")
+    shows = "show" if name.endswith("s") else "shows"
+    state = state.says(f"{name} {shows} {sign}")
     return state.push(
         *(
             tasks.ActivateSlot(

@@ -17,7 +17,7 @@ from companion.games.six_winters.cards.table import Cards
 UNKNOWN = "?"
 """The id in place of a face-down card."""
 
-FACE_DOWN = ("draw", "top", "deck")
+FACE_DOWN = ("draw", "top", "deck", "layer")
 """Shuffles after which cards are face down; all other draws are seen."""
 
 

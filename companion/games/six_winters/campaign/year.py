@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.games.six_winters.campaign import heaps, piles, stress, tasks
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import LAST, State, YearEnd, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
@@ -58,6 +59,7 @@ def _clear(state: State) -> State:
         state,
         pools=(0,) * len(RESOURCES),
         heaps=(),
+        shown=state.shown and Shown(),
         used=(),
         seats=seats,
         staged=(),
@@ -226,7 +228,8 @@ def _with_year(state: State) -> State:
 def _store(state: State) -> State:
     """9: pack everything away; the next session undoes it."""
     for region in facts().board.regions:
-        state = state.says(f"on the pile of {region.name}: {_stored(state, region.id)}")
+        land = regional(region.id)
+        state = state.says(f"on the pile of {land}: {_stored(state, region.id)}")
     state = _then(state)
     return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
 

@@ -79,8 +79,14 @@ class Top(Act, frozen=True, tag="top"):
     season: str
 
 
+class OneDie(Act, frozen=True, tag="die"):
+    """Answer: this die, as it is typed: `3`, or `su3`, or `a1:su3` on a path."""
+
+    die: str
+
+
 Reply = (
-    At | That | Whom | Many | Answer | Order | Land | Keep | Card | Raise | Top
+    At | That | Whom | Many | Answer | Order | Land | Keep | Card | Raise | Top | OneDie
 )  # fmt: skip
 
 YES_NO = (Answer(True), Answer(False))

@@ -39,7 +39,7 @@ class ResourceIndex(IntEnum):
     @classmethod
     def named(cls, name: str) -> ResourceIndex | None:
         """Return the index of what was typed; None if it is no resource."""
-        return next((index for index in cls if index.id == name), None)
+        return _RESOURCE.get(name)
 
 
 class RegionIndex(IntEnum):
@@ -106,7 +106,7 @@ class SlotIndex(IntEnum):
     @classmethod
     def named(cls, name: str) -> SlotIndex | None:
         """Return the index of what was typed; None if it is no slot."""
-        return next((index for index in cls if index.id == name), None)
+        return _SLOT.get(name)
 
 
 def _slot(name: str) -> places.Slot:
@@ -118,3 +118,5 @@ def _slot(name: str) -> places.Slot:
 SLOTS: tuple[places.Slot, ...] = tuple(_slot(slot.name) for slot in SlotIndex)
 SLOT_NAMES: tuple[str, ...] = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 ALL_SLOTS: tuple[int, ...] = tuple(SlotIndex)
+_RESOURCE: dict[str, ResourceIndex] = {index.id: index for index in ResourceIndex}
+_SLOT: dict[str, SlotIndex] = {index.id: index for index in SlotIndex}

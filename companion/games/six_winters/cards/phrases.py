@@ -6,6 +6,7 @@ An icon word is a word of the facts: `{red_bank}`, `{support}`, `{psyche}`, `{lo
 from collections.abc import Iterable
 
 from companion.games.six_winters.cards import places
+from companion.games.six_winters.cards.wording import a
 
 PLACES = ("hall", "port")
 """Tags that are nouns; the others are adjectives of a location."""
@@ -14,17 +15,6 @@ PLACES = ("hall", "port")
 def icon(word: str) -> str:
     """Return the icon word of a fact."""
     return f"{{{word}}}"
-
-
-def a(noun: str) -> str:
-    """Return a noun with its article.
-
-    >>> a("urban location"), a("{empire} location"), a("unit")
-    ('an urban location', 'an {empire} location', 'a unit')
-    """
-    first = noun.lstrip("{")
-    vowel = first[0] in "aeio" or first.startswith("urban")
-    return f"{'an' if vowel else 'a'} {noun}"
 
 
 def either(words: Iterable[str], conjunction: str = "or") -> str:

@@ -130,7 +130,7 @@ def _most(state: Table, to: places.Most) -> Slots:
 
 
 def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | None:
-    """Return an amount; None if it depends on faces, which are not recorded."""
+    """Return an amount; None if it depends on faces that are not recorded."""
     match amount:
         case int():
             return amount
@@ -138,8 +138,11 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
             return state.threat_level(ResourceIndex.of(resource))
         case places.PerObstacle(what, base):
             return base + len(obstacles(state, what, ALL_SLOTS, task.card))
-        case places.PerPoolDie(resource):
-            return None if state.pools[ResourceIndex.of(resource)] else 0
+        case places.PerPoolDie(resource, face, each):
+            pool = ResourceIndex.of(resource)
+            if (faces := state.pool_faces(pool)) is not None:
+                return faces.count(face) * each
+            return None if state.pools[pool] else 0
         case places.DiceHere():
             return None
         case _:
@@ -149,7 +152,7 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
 def holds(
     state: Table, task: DoVerb, only_if: places.Condition | None, seat: int
 ) -> bool | None:
-    """Return whether a condition holds; None if it depends on faces.
+    """Return whether a condition holds; None if it depends on faces that are not.
 
     Args:
         seat: the character of the condition, if it is about one.
@@ -166,6 +169,8 @@ def holds(
             at = task.here(state)
             return not any(state.seats[n].slot == at for n in on_board(state))
         case places.PoolPair(resource):
+            if (faces := state.pool_faces(ResourceIndex.of(resource))) is not None:
+                return len(set(faces)) < len(faces)
             # A pair is about faces; fewer than two dice show none.
             return None if state.pools[ResourceIndex.of(resource)] >= 2 else False
         case _:

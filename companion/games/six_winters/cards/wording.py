@@ -43,10 +43,14 @@ def regional(region: Region) -> str:
 def a(noun: str) -> str:
     """Return a noun with its article.
 
-    >>> a("Espionage die"), a("die")
-    ('an Espionage die', 'a die')
+    >>> a("Espionage die"), a("die"), a("{empire} location")
+    ('an Espionage die', 'a die', 'an {empire} location')
+    >>> a("urban location"), a("unit")
+    ('an urban location', 'a unit')
     """
-    return f"{'an' if noun[0] in 'AEIOaeio' else 'a'} {noun}"
+    first = noun.lstrip("{").casefold()
+    vowel = first[0] in "aeio" or first.startswith("urban")
+    return f"{'an' if vowel else 'a'} {noun}"
 
 
 def row(words: Iterable[object], conjunction: str = "and") -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from companion.contract.entries import Entry
-from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign import State, heaps, names
 from companion.games.six_winters.campaign.corrections import obstacles as put
+from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import Stress
 from companion.games.six_winters.cards.wording import (
@@ -21,9 +22,7 @@ from companion.games.six_winters.facts.cards import (
     Progress,
     Square,
 )
-from companion.games.six_winters.words import names
 from companion.games.six_winters.words.board import printed
-from companion.games.six_winters.words.queries import slug
 
 Face = tuple[str, int, str]
 

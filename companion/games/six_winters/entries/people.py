@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.contract.entries import Entry
-from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign import State, names
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -11,7 +11,7 @@ from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.words import mats, names
+from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOTS
 from companion.games.six_winters.words.sentences import bought, plain
 
@@ -72,6 +72,9 @@ def resources(state: State | None) -> Iterator[Entry]:
             needs=(f"mastery: progress on space {track.mastery}",),
             place=tuple(_markers(number, state)) if state else (),
             aliases=(track.id,),
+            face="trade-board",
+            part=f"progress.{track.id}",
+            icon=track.id,
         )
 
 
@@ -117,6 +120,7 @@ def regions(state: State | None) -> Iterator[Entry]:
             ),
             place=place,
             aliases=(region.id, region.name.removeprefix("The ")),
+            face=f"{region.id.replace('_', '-')}-board",
         )
 
 
@@ -131,4 +135,5 @@ def seasons(state: State | None) -> Iterator[Entry]:
             printed=(f"its sign activates the slots {row(season.activates)}",),
             place=(here,) if state else (),
             aliases=(season.id,),
+            icon=season.id,
         )

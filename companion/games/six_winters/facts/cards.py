@@ -131,6 +131,11 @@ class Obstacle(Fact, frozen=True):
     conditional_threat: places.Resource | None = None
     effects: tuple[Effect, ...] = ()
 
+    @property
+    def picture(self) -> str:
+        """The name of its picture, which its copies share."""
+        return self.id.removesuffix(f"-{self.copy}") if self.copies > 1 else self.id
+
     def verbs(self, when: Moment) -> tuple[Verb, ...]:
         """Return its effects at a moment, in order."""
         return tuple(

@@ -7,11 +7,13 @@ each other module draws one kind of piece, and `..._pieces` make `Piece`s of the
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
 from companion.press.layout.piece import Kit, Page, Piece
 
-from . import board_pieces, card_pieces, mat_pieces, style
+from . import board_pieces, card_pieces, mat_pieces, portraits, style
 from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
@@ -46,7 +48,8 @@ def kit(
         *sheets(facts, palette),
     )
     pages = (booklet(facts, rulings, pieces, tables),) if tables else ()
-    return _kit(facts, palette, pieces, pages)
+    made = _kit(facts, palette, pieces, pages)
+    return replace(made, shown=tuple(portraits.portraits(facts, palette)))
 
 
 def sheets_to_fill(

@@ -1,4 +1,4 @@
-"""Figures, emblems and landmarks of `art.toml`, each read and drawn once."""
+"""Busts and landmarks of `art.toml`, each read and drawn once."""
 
 from functools import cache, lru_cache
 
@@ -17,8 +17,8 @@ from .terrain import Marks
 GRID = 100
 FOOT, MIDDLE = 100, 50
 
-FINE, LINE, FIRM = 0.75, 1.5, 2.3
-"""Width of an outline on the grid: of a bust, a landmark and a figure, the smallest."""
+FINE, LINE = 0.75, 1.5
+"""Width of an outline on the grid: of a bust, and of a landmark, which is smaller."""
 
 BROAD = 1.1
 """Largest factor by which a low landmark is enlarged."""
@@ -28,7 +28,6 @@ class Art(Fact, frozen=True):
     """The contents of `art.toml`."""
 
     parts: dict[str, tuple[tuple[str, str], ...]]
-    groups: dict[str, tuple[tuple[str, float, float, float], ...]]
     characters: dict[str, Region]
     locations: dict[str, str]
 
@@ -44,8 +43,7 @@ def part(name: str, low: bool) -> Marks:
     """Return a part's marks on its grid."""
     scene = Scene(GRID, GRID, low=low)
     canvas = canvas_of(scene)
-    width = LINE if name in art().locations.values() else FIRM
-    width = FINE if name in art().characters else width
+    width = FINE if name in art().characters else LINE
     for fill, words in art().parts[name]:
         _outline(canvas, fill, svgpath.read(words), width)
     return scene.marks
@@ -70,13 +68,6 @@ def draw(canvas: Canvas, name: str, at: Point, high: float) -> None:
     scale, (x, foot) = high / GRID, at
     where = (scale, 0.0, 0.0, scale, x - MIDDLE * scale, foot - FOOT * scale)
     canvas.scene.share(part(name, canvas.low), where)
-
-
-def emblem(canvas: Canvas, tag: str, at: Point, scale: float) -> None:
-    """Draw the emblem of a tag of obstacles, about 24 mm wide, its foot at a point."""
-    for name, across, down, high in art().groups[tag]:
-        foot = at[0] + across * scale, at[1] + down * scale
-        draw(canvas, name, foot, high * scale)
 
 
 def landmark(canvas: Canvas, location: str, at: Point, high: float) -> None:

@@ -26,9 +26,9 @@ GAP = 1.1
 TALL = 60.0
 
 
-def ground(canvas: Canvas, w: float, h: float) -> None:
+def ground(canvas: Canvas, w: float, h: float, colour: str = "paper") -> None:
     """Fill a card of w by h mm, and its bleed."""
-    canvas.fill(Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), "paper")
+    canvas.fill(Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
 
 
 class Lines(Struct, frozen=True):

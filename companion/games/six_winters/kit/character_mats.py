@@ -43,8 +43,10 @@ def front(scene: Scene, *, mat: Mat, palette: str) -> None:
     canvas, boxes = canvas_of(scene, palette), layout(f"{GAME}/mat")
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
-        art.bust(canvas, mat.character.id, boxes["bust"])
-        _name(canvas, mat.character, boxes["bust"])
+        bust = boxes["bust"]
+        art.bust(canvas, mat.character.id, bust)
+        scene.anchor("bust", bust.centre, bust.w, bust.h)
+        _name(canvas, mat.character, bust)
         for track, base in _bases(mat.character):
             _stress(canvas, track, base, boxes[track].centre)
         _rows(canvas, "Abilities", mat.abilities, boxes["abilities"])
@@ -78,6 +80,7 @@ def _stress(canvas: Canvas, track: str, base: int, at: Point) -> None:
     canvas.text(track.capitalize(), (x - 2.4, top - 2), style.LABEL, 10.4)
     signs.slot(canvas, track, at, SLOT_16, SlotStyle(edge=track))
     signs.blank_die(canvas, at, 11, track)
+    canvas.scene.anchor(f"stress.{track}", at, SLOT_16, SLOT_16)
     # Beside the die, because it goes back to this face when it falls below 1.
     beside = x + SLOT_16 / 2 + 5
     signs.crystal(canvas, str(base), (beside, y), 4.6, 14)
@@ -98,6 +101,8 @@ def _rows(canvas: Canvas, words: str, rows: Sequence[AbilityRow], box: Box) -> N
             x += 11.2
         room = Box(x, y - PITCH / 2, box.right - x, PITCH)
         ability_rows.draw(canvas, f"{words} {number + 1}", row, room)
+        name = f"{'achieved' if spots else 'ability'}.{number + 1}"
+        canvas.scene.anchor(name, room.centre, room.w, room.h)
 
 
 def _spot(canvas: Canvas, number: int, at: Point) -> None:
@@ -105,6 +110,7 @@ def _spot(canvas: Canvas, number: int, at: Point) -> None:
     canvas.outlined(Path().circle(*at, 4.7), "white", 0.5)
     canvas.using("ghost").text_middle(str(number), at, style.NUMBER, 13)
     canvas.scene.place("token", f"achievement {number}", *at, 9.4, 9.4)
+    canvas.scene.anchor(f"token.{number}", at, 9.4, 9.4)
 
 
 def _task(canvas: Canvas, mat: Mat, box: Box) -> None:

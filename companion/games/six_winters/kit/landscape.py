@@ -21,8 +21,8 @@ LANDS, VARIANTS = 6, 3
 LARGEST = 1.9
 """Largest scale of a strip; a taller box has more sky."""
 
-Homes = Literal["left", "both", "far", "none"]
-"""Place of castles and houses: left, both sides, far away on the left, none."""
+Homes = Literal["both", "far", "none"]
+"""Place of castles and houses: both sides, far away on the left, none."""
 
 WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
 
@@ -38,7 +38,7 @@ def landscape(
     """Draw a region's land into a box; `name`, of a card, is the seed.
 
     Args:
-        homes: where castles and houses are; the right is left free for the emblem.
+        homes: where castles and houses are.
     """
     noise = random.Random(seed(name) + 3)
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)

@@ -21,6 +21,9 @@ WIDE, HIGH = style.CARD
 BAND, STRIP = 38.6, 51.0
 """Top of the band with words, and of the strip with the cost of travel; mm."""
 
+FIGURE = 24.0
+"""Side of the squares for figures, in the corner of the picture that is free."""
+
 TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
@@ -55,6 +58,8 @@ def front(scene: Scene, *, face: LocationFront, palette: str) -> None:
         if face.lines:
             _words(canvas, face.lines)
         _travel(canvas, card.move_cost)
+        for seat, x in enumerate((WIDE - 13, WIDE - 38)):
+            scene.anchor(f"figure.{seat + 1}", (x, STRIP - 13), FIGURE, FIGURE)
 
 
 def _words(canvas: Canvas, lines: tuple[PrintedLine, ...]) -> None:

@@ -8,11 +8,11 @@ from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 
-from . import art, card_backs, card_text, signs
+from . import card_backs, card_text, signs, style
 from .card_text import Lines
-from .landscape import landscape
 from .printed_lines import PrintedLine
 from .style import BLEED, CARD, LABEL, NUMBER, TAGS, Canvas, canvas_of, outline
 
@@ -68,16 +68,18 @@ def _sides(canvas: Canvas, colour: str) -> None:
 
 
 def _picture(canvas: Canvas, face: ObstacleFront, text: Lines) -> float:
-    """Draw the picture over the text, and return where the text begins."""
+    """Draw the picture over the text, and return where the text begins.
+
+    Where there is much text, the top of the picture is cut off.
+    """
     room = FOOT - TOP - text.high
     high = min(MOST, max(LEAST, room - 2.4))
     box = Box(LEFT, TOP, RIGHT - LEFT, high)
-    place = face.card.region
-    name = f"{face.card.name} {face.card.difficulty}"
-    landscape(canvas, box, place, name, homes="left")
-    scale = high / 20
+    name = f"obstacles/{face.card.picture}"
+    found = picture(style.GAME, name, canvas.colours, low=canvas.low)
     with canvas.scene.clip(outline(box)):
-        art.emblem(canvas, face.card.tags[0], (48, box.bottom - 1.6 * scale), scale)
+        down = box.bottom - found.height
+        canvas.scene.share(found.marks, (1, 0, 0, 1, box.x, down))
     canvas.stroke(outline(box), "ink", 0.4)
     return box.bottom + (room - high) / 2
 

@@ -3,6 +3,7 @@
 import itertools
 from functools import cache
 
+from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import ROMAN
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.press.scene import text
@@ -84,6 +85,7 @@ def _square(canvas: Canvas, square: Square) -> None:
     )
     canvas.outlined(outline, ground, 1.0 if square.role else 0.4)
     canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
+    canvas.scene.anchor(f"square.{spot(square.at)}", (x, y), SLOT_12, SLOT_12)
     _requirement(canvas, square, (x, y))
 
 

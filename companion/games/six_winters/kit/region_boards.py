@@ -48,6 +48,7 @@ def _frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
     canvas.scene.draw(edge, fill=canvas["paper"])
     canvas.stroke(edge, "ink", 0.4, (1.6, 1.2))
     canvas.scene.place(kind, name, *box.centre, box.w, box.h)
+    canvas.scene.anchor(f"{kind}.{name.split()[0]}", box.centre, box.w, box.h)
     return inner
 
 

@@ -9,10 +9,10 @@ from companion.games.six_winters.facts.board import SeasonSign
 from companion.games.six_winters.facts.cards import Event
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 
 from . import rich_text
-from .landscape import landscape
 from .signs import circle_points, crystal, medallion
 from .style import BLEED, GAME, HEAD, Canvas, canvas_of, outline
 from .trade_board import ground
@@ -22,7 +22,12 @@ SPACE, RING = 20.0, 62.0
 
 ROW = 8.6
 LINE_PT = 8.8
-LAND = "red_bank"
+QUARTERS = {"winter": (-1, -1), "spring": (0, -1), "summer": (0, 0), "fall": (-1, 0)}
+"""Where each season's land is within the wheel, next to its spaces."""
+
+SEEN = 34.0
+"""Where the part of a season's picture begins that is shown there, from its left."""
+
 LEGEND = (
     "On the tracks: + mastery from here on; E, S, H the threat marker's start at easy, "
     "standard, hardcore; {castle} where a threat brings its location"
@@ -55,13 +60,17 @@ def _wheel(canvas: Canvas, box: Box, facts: Facts) -> None:
     x, y = box.centre
     inside = Path().circle(x, y, RING - SPACE / 2 - 3)
     with canvas.scene.clip(inside):
-        landscape(canvas, Box(x - 50, y - 50, 100, 100), LAND, "wheel", homes="far")
+        for season, (across, down) in QUARTERS.items():
+            side = RING - SPACE / 2 - 3
+            quarter = Box(x + across * side, y + down * side, side, side)
+            _quarter(canvas, quarter, season)
     canvas.stroke(inside, "ink", 0.5)
     for number, roman in enumerate(ROMAN, 1):
         row, column = divmod(number - 1, 3)
         at = x + (column - 1) * 21, y + (row - 0.5) * 24
         crystal(canvas, roman, at, 9, 17)
         canvas.scene.place("year", str(number), *at, 18, 18)
+        canvas.scene.anchor(f"year.{number}", at, 18, 18)
     spaces = circle_points((x, y), RING, len(facts.board.wheel))
     for number, (space, at) in enumerate(zip(facts.board.wheel, spaces, strict=True)):
         _space(canvas, at, space)
@@ -69,13 +78,25 @@ def _wheel(canvas: Canvas, box: Box, facts: Facts) -> None:
             _arrow(canvas, (x, y), number + 0.5, len(spaces))
         name = f"{number + 1} {space.season}"
         canvas.scene.place("season", name, *at, SPACE, SPACE)
+        canvas.scene.anchor(f"box.{number + 1}", at, SPACE, SPACE)
+
+
+def _quarter(canvas: Canvas, box: Box, season: str) -> None:
+    """Draw a part of a season's land into a box, as high as the box."""
+    found = picture(GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    scale = box.h / found.height
+    with canvas.scene.clip(outline(box)):
+        where = (scale, 0.0, 0.0, scale, box.x - SEEN * scale, box.y)
+        canvas.scene.share(found.marks, where)
+    canvas.stroke(outline(box), "ink", 0.4)
 
 
 def _space(canvas: Canvas, at: Point, space: WheelBox) -> None:
     disc = Path().circle(*at, SPACE / 2)
-    canvas.scene.draw(disc, fill=canvas["paper"])
+    canvas.fill(disc, f"{space.season}_ground")
     canvas.stroke(disc, "ink", 0.6, (1.6, 1.2) if space.dashed else ())
-    canvas.icon(space.season, at, SPACE * 0.58)
+    ground = f"{space.season}_ground"
+    canvas.using(space.season).icon(space.season, at, SPACE * 0.58, ground)
 
 
 def _arrow(canvas: Canvas, middle: Point, number: float, count: int) -> None:
@@ -111,7 +132,7 @@ def _event(canvas: Canvas, row: Box, event: Event, words: str) -> None:
     rule = Path().move(row.x + 3, row.y).line(row.right - 3, row.y)
     canvas.stroke(rule, "ink", 0.12)
     for place in range(3):
-        ink = canvas.using("ink" if place < event.symbols else "flake")
+        ink = canvas.using(event.season if place < event.symbols else "flake")
         ink.icon(event.season, (row.x + 5 + place * 4.4, row.centre[1]), 4)
     if words:
         left = row.x + 18

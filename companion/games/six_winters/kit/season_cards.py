@@ -6,27 +6,20 @@ from companion.games.six_winters.facts.board import SeasonSign
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 
 from . import card_backs, card_text, rich_text, signs
-from .landscape import head_band
-from .style import BLEED, CARD, LABEL, TITLE, Canvas, canvas_of
+from .landscape import head_box
+from .style import BLEED, CARD, GAME, LABEL, TITLE, Canvas, canvas_of, outline
 
 WIDE, HIGH = CARD
-HEAD = 14.6
-ROW = 11.1
-TOP = 15.3
-WORDS = 18.0
-LAND = {
-    "winter": "empire",
-    "spring": "settled_lands",
-    "summer": "red_bank",
-    "fall": "red_bank",
-}
-"""The region whose sky is on a season's card."""
-
+HEAD = 24.4
+ROW = 8.7
+TOP = 24.8
+WORDS = 16.4
 PLACES = ("top", "middle", "bottom")
-NAME_PT, TEXT_PT = 11.0, 8.4
+NAME_PT, TEXT_PT = 10.6, 8.6
 
 EventRow = tuple[str, str]
 """An event's name, and its line."""
@@ -38,14 +31,14 @@ def front(
     """Draw a season's events, one row for each number of signs, from none to three."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        card_text.ground(canvas, WIDE, HIGH)
+        card_text.ground(canvas, WIDE, HIGH, f"{season.id}_ground")
         _head(canvas, season)
         for number, row in enumerate(rows):
             _row(canvas, season.id, number, row)
 
 
 def _head(canvas: Canvas, season: SeasonSign) -> None:
-    head_band(canvas, (WIDE, HEAD), LAND[season.id], season.name, homes="none")
+    land(canvas, season.id)
     wide = text.width(season.name, TITLE, 19)
     signs.ribbon(canvas, Box(14, 3.2, wide + 15, 8.8))
     canvas.caption(season.name, (20.6, 7.6), TITLE, 19)
@@ -53,6 +46,14 @@ def _head(canvas: Canvas, season: SeasonSign) -> None:
     signs.medallion(canvas, season.id, (11.4, 7.6), 6.0, rim="ink")
     canvas.scene.place("season", season.id, 11.4, 7.6, 12, 12)
     _activates(canvas, season)
+
+
+def land(canvas: Canvas, season: str) -> None:
+    """Draw the land as it is in a season along the top of a card, and its edge."""
+    found = picture(GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    with canvas.scene.clip(outline(head_box(WIDE, HEAD))):
+        canvas.scene.share(found.marks, (1, 0, 0, 1, -BLEED, HEAD - found.height))
+    canvas.stroke(Path().move(-BLEED, HEAD).line(WIDE + BLEED, HEAD), "ink", 0.4)
 
 
 def _activates(canvas: Canvas, season: SeasonSign) -> None:
@@ -77,13 +78,13 @@ def _row(canvas: Canvas, season: str, number: int, row: EventRow) -> None:
         canvas.stroke(Path().move(5, y).line(WIDE - 5, y), "ink", 0.12)
     middle = y + ROW / 2
     for place in range(3):
-        ink = canvas.using("ink" if place < number else "flake")
-        ink.icon(season, (5.8 + place * 4.5, middle), 4.2)
-    canvas.scene.place("row", str(number), 10.3, middle, 14.4, ROW)
-    room = WIDE - 3.6 - WORDS
-    signs.label(canvas, name, (WORDS, y + 4.2), NAME_PT, room)
+        ink = canvas.using(season if place < number else "flake")
+        ink.icon(season, (5.4 + place * 4, middle), 3.7, f"{season}_ground")
+    canvas.scene.place("row", str(number), 9.4, middle, 11.7, ROW)
+    room = WIDE - 3.4 - WORDS
+    signs.label(canvas, name, (WORDS, y + 3.9), NAME_PT, room)
     if words:
-        box = Box(WORDS, y + 4.9, room, ROW - 5)
+        box = Box(WORDS, y + 4.5, room, ROW - 4.7)
         rich_text.write(canvas, words, box, TEXT_PT)
 
 

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
+from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -60,7 +60,7 @@ def medallion(
     Args:
         rim: the colour of its edge; empty for none, except where ink is saved.
     """
-    known = word in (*RESOURCES, *REGIONS, *TRACKS, "location")
+    known = word in (*RESOURCES, *REGIONS, *TRACKS, *SEASONS, "location")
     fill = (word if known else "ink") if not canvas.low else "white"
     edge = "ink" if canvas.low else rim
     disc, line = Path().circle(*at, radius), canvas[edge] if edge else None

@@ -14,7 +14,7 @@ from .style import BLEED, GAME, HEAD, LABEL, NUMBER, Canvas, canvas_of, outline
 
 SPACE_W, SPACE_H = 14.0, 12.0
 IN_A_ROW = 6
-POOL_H = 33.4
+POOL_H, POOL_DICE, DIE = 33.4, 8, 16.0
 """Two rows of dice of 16 mm, four in each."""
 
 LINE_PT = 8.6
@@ -112,6 +112,11 @@ def _resource(canvas: Canvas, box: Box, track: ResourceTrack, mastery: str) -> N
     canvas.scene.draw(edge, fill=canvas.tint(track.id, 0.78))
     canvas.stroke(edge, "ink", 0.35, (1.2, 1.0))
     canvas.scene.place("pool", track.id, *pool.centre, pool.w, pool.h)
+    for number in range(POOL_DICE):
+        row, column = divmod(number, POOL_DICE // 2)
+        wide, high = pool.w * 2 / POOL_DICE, pool.h / 2
+        at = pool.x + (column + 0.5) * wide, pool.y + (row + 0.5) * high
+        canvas.scene.anchor(f"pool.{track.id}.{number + 1}", at, DIE, DIE)
 
 
 def _trades(canvas: Canvas, box: Box, track: ResourceTrack) -> None:
@@ -151,3 +156,6 @@ def _space(
         corner = box.right - 2.6, box.y + 2.8
         canvas.scene.icon("castle", corner, size=3.8, ink=canvas["ink"], ground=fill)
     canvas.scene.place("space", f"{track.id} {number}", x, y, SPACE_W, SPACE_H)
+    side, off = SPACE_W / 2, SPACE_W / 4
+    canvas.scene.anchor(f"progress.{track.id}.{number}", (x - off, y), side, side)
+    canvas.scene.anchor(f"threat.{track.id}.{number}", (x + off, y), side, side)

@@ -39,6 +39,8 @@ def suggest(
 ) -> tuple[paths.PlacedDie, ...] | None:
     """Return the fewest dice that complete a card; None if they cannot.
 
+    A card that is complete already takes no dice: `()`.
+
     Args:
         assets: the dice; each is used at most once.
         before: the dice that are on the card already, which may be laid like this.
@@ -47,8 +49,8 @@ def suggest(
         return None
     assets = [die for die in assets if die.type != terms.barred]
     fewest = paths.to_go(card, before)
-    if fewest is None:
-        return None
+    if not fewest:
+        return None if fewest is None else ()
     search = _Search(card, assets, before, terms)
     for length in range(fewest, min(len(assets), len(search.usable)) + 1):
         if found := search.of(length):

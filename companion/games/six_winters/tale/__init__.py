@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.tale import Story
 from companion.games.six_winters.campaign import Action, State
+from companion.lines import WIDTH
 
 from . import playtest, prose, sharing, table
 from .events import Tale
@@ -19,9 +20,9 @@ def data(story: Story[State, Action]) -> Tale:
     return record(story.start, story.steps)
 
 
-def lines(story: Story[State, Action]) -> Iterable[str]:
-    """Yield the tale as prose."""
-    return prose.lines(data(story))
+def lines(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:
+    """Yield the tale as prose, in lines of at most `width`."""
+    return prose.lines(data(story), width)
 
 
 def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
@@ -34,9 +35,9 @@ def page(story: Story[State, Action]) -> Mapping[str, object]:
     return sharing.page(data(story))
 
 
-def answers(story: Story[State, Action]) -> Iterable[str]:
-    """Yield the answers to the designer's questions, as text."""
-    return playtest.lines(data(story))
+def answers(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:
+    """Yield the answers to the designer's questions, in lines of at most `width`."""
+    return playtest.lines(data(story), width)
 
 
 def report(story: Story[State, Action]) -> object:

@@ -6,13 +6,13 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.tale import events
-from companion.games.six_winters.words.corrections import by_hand
-from companion.games.six_winters.words.names import location, person, progress
 from companion.games.six_winters.words.sentences import bought
 
 H = TypeVar("H", bound=events.TaleEvent)

@@ -6,13 +6,13 @@ All numbers are in the units of a chart's field, y down; the template draws it.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from companion.games.six_winters.campaign.names import person
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.tale.events import CharacterStress, Tale, TurnRow
-from companion.games.six_winters.words.names import person
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of a chart's field."""

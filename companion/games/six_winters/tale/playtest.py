@@ -2,27 +2,27 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from textwrap import wrap
 
 import msgspec
 
-from companion.games.six_winters.campaign.purchases import ALWAYS
-from companion.games.six_winters.cards.wording import counted, row
-from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
-from companion.games.six_winters.tale import events
-from companion.games.six_winters.tale.chapter import times
-from companion.games.six_winters.tale.prose import WIDTH, ending, title
-from companion.games.six_winters.words.corrections import by_hand
-from companion.games.six_winters.words.names import (
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.names import (
     location,
     obstacle,
     person,
     progress,
 )
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.wording import counted, row
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.tale import events
+from companion.games.six_winters.tale.chapter import times
+from companion.games.six_winters.tale.prose import ending, title
 from companion.games.six_winters.words.sentences import bought
+from companion.lines import WIDTH, wrapped
 
-MOST = 8
-"""Names that a list of the report shows."""
+MOST, NAMES = 8, 26
+"""Names that a list of the report shows; columns of the names in its table."""
 
 Left = events.Overcome | events.Discarded | events.PutBack
 
@@ -193,27 +193,29 @@ def _longest(tale: events.Tale) -> tuple[TimeInPlay, ...]:
 # As text.
 
 
-def lines(tale: events.Tale) -> Iterator[str]:
-    """Yield the answers as text, at most 78 columns wide."""
+def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
+    """Yield the answers as text, in lines of at most `width`."""
     found = report(tale)
-    yield f"{title(tale)}: playtest report"
+    yield from wrapped(f"{title(tale)}: playtest report", width, first="")
     yield ""
-    yield from _table(found.sessions)
+    for name, cells in _table(found.sessions):
+        yield from _row(name, cells, width)
     yield ""
     for question, answer in _answers(found):
-        yield question
-        yield from wrap(answer, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield from wrapped(question, width, first="")
+        yield from wrapped(answer, width, then="  ")
     yield ""
     yield "What the record does not show"
     for line in found.unknown:
-        yield from wrap(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+        yield from wrapped(line, width, first="  - ")
     yield ""
-    yield from wrap(ending(tale), WIDTH)
+    yield from wrapped(ending(tale), width, first="", then="")
 
 
-def _table(sessions: Sequence[Session]) -> Iterator[str]:
-    """Yield a row for each number, a column for each session."""
-    yield _line("session", (ROMAN[session.year - 1] for session in sessions), "all")
+def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
+    """Yield a row for each number, its name and a cell for each session and for all."""
+    numerals = [ROMAN[session.year - 1] for session in sessions]
+    yield "session", _cells(numerals, "all")
     for name, key in (
         ("turns", "turns"),
         ("conditions taken", "conditions"),
@@ -234,12 +236,21 @@ def _table(sessions: Sequence[Session]) -> Iterator[str]:
             yield _sum(f"{title_of}: {track.name}", values)
 
 
-def _sum(name: str, values: list[int]) -> str:
-    return _line(name, values, sum(values))
+def _sum(name: str, values: list[int]) -> tuple[str, str]:
+    return name, _cells(values, sum(values))
 
 
-def _line(name: str, cells: Iterable[object], last: object) -> str:
-    return f"{name:<26}" + "".join(f"{cell!s:>5}" for cell in cells) + f"{last!s:>7}"
+def _cells(cells: Iterable[object], last: object) -> str:
+    return "".join(f"{cell!s:>5}" for cell in cells) + f"{last!s:>7}"
+
+
+def _row(name: str, cells: str, width: int) -> Iterator[str]:
+    """Yield a row, in a narrow terminal as two lines."""
+    if NAMES + len(cells) <= width:
+        yield f"{name:<{NAMES}}{cells}"
+    else:
+        yield name
+        yield cells
 
 
 def _answers(found: Report) -> Iterator[tuple[str, str]]:

@@ -1,8 +1,8 @@
-"""The tale as text: each year in sentences and a table, at most 78 columns wide."""
+"""The tale as text: each year in sentences and a table."""
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 
+from companion.games.six_winters.campaign.names import person
 from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.tale.chapter import (
@@ -11,37 +11,32 @@ from companion.games.six_winters.tale.chapter import (
     so_far,
 )
 from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
-from companion.games.six_winters.words.names import person
+from companion.lines import WIDTH, wrapped
 
-WIDTH = 78
+ROOMY = 42
+"""Columns above which there is room between the columns of a table."""
 
 
-def lines(tale: Tale) -> Iterator[str]:
-    """Yield the whole tale."""
-    yield title(tale)
+def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
+    """Yield the whole tale, in lines of at most `width`."""
+    yield from wrapped(title(tale), width, first="")
     for year in tale.years:
         yield ""
         yield heading(year)
         for when, text in paragraphs(year):
-            line = f"{when}: {text}" if when else text
-            yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            yield from wrapped(f"{when}: {text}" if when else text, width)
         yield ""
-        yield from tracks(year)
+        yield from tracks(year, width)
     yield ""
     yield "Characters"
     for who in tale.people:
         if is_known(who):
-            text = f"{person(who.character)}: {summary(who)}"
-            yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            yield from wrapped(f"{person(who.character)}: {summary(who)}", width)
             for gained in achievements(who.character, who.achievements):
-                yield from wrap(
-                    f"achieved - {gained}",
-                    WIDTH,
-                    initial_indent="    ",
-                    subsequent_indent="      ",
-                )
+                text = f"achieved - {gained}"
+                yield from wrapped(text, width, first=" " * 4, then=" " * 6)
     yield ""
-    yield from wrap(ending(tale), WIDTH)
+    yield from wrapped(ending(tale), width, first="", then="")
 
 
 def title(tale: Tale) -> str:
@@ -58,13 +53,19 @@ def heading(year: TaleYear) -> str:
     return f"Year {ROMAN[year.number - 1]}, {turns}"
 
 
-def tracks(year: TaleYear) -> Iterator[str]:
+def tracks(year: TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
     now = "end" if year.over else "now"
-    yield f"  {'track':<12}  progress  {now}   threat  {now}"
+    rows: list[tuple[object, ...]] = [("track", "progress", now, "threat", now)]
     for n, track in enumerate(facts().board.resources):
-        (p, progress_now), (t, threat_now) = year.progress[n], year.threat[n]
-        yield f"  {track.name:<12}  {p:>8}  {progress_now:>3}  {t:>7}  {threat_now:>3}"
+        rows.append((track.name, *year.progress[n], *year.threat[n]))
+    gap = 2 if width > ROOMY else 1
+    for name, *cells in rows:
+        numbers = (
+            f"{' ' * gap}{cell!s:>{size}}"
+            for cell, size in zip(cells, (8, 3, 7, 3), strict=True)
+        )
+        yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
 
 
 def is_known(who: CharacterSummary) -> bool:

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from companion.contract import Act, Note, Over
 from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign import actions as reports
+from companion.games.six_winters.campaign.full import attempt
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
@@ -184,6 +186,12 @@ def _reported(before: State, action: Act) -> Iterator[events.AnyEvent]:
     match action:
         case reports.Completed(character):
             yield events.CardCompleted(turn, _seat(before, character).card, character)
+        case reports.Laid(on, dice=(die,)) if (
+            before.shown and before.seat(on) is not None
+        ):
+            card = facts().card[_seat(before, on).card]
+            if card.role("end").at == die.at:
+                yield events.CardCompleted(turn, card.id, on)
         case reports.Used(character):
             place = before.spots[_seat(before, character).slot].location
             yield events.LocationUsed(turn, character, place)
@@ -213,6 +221,8 @@ class _InPlay:
             self.turns += session(now) == now.year
         if isinstance(action, reports.Overcame):
             self.team[action.obstacle] = action.characters
+        elif isinstance(action, reports.Placed):
+            self.team |= _team(before, now)
         here, turn = set(now.in_play), _turn(before, now)
         for name in [name for name in self.since if name not in here]:
             turns = self.turns - self.since.pop(name)
@@ -235,6 +245,15 @@ class _InPlay:
             for slot, spot in enumerate(state.spots)
             for name in spot.attached
         )
+
+
+def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
+    """Return who overcame the obstacle that was tried, if the die completed it."""
+    task = before.task
+    if not isinstance(task, Attempting) or now.task == task:
+        return {}
+    seats = (before.seats[n] for n in attempt.here(before, task))
+    return {task.obstacle: tuple(seat.character for seat in seats)}
 
 
 # Events from the difference between two states.

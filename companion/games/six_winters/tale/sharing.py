@@ -1,9 +1,9 @@
 """The context of `templates/six_winters/log.html`, the page that shares a tale."""
 
+from companion.games.six_winters.campaign.names import person
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.tale import chapter, charts, prose
 from companion.games.six_winters.tale.events import CharacterSummary, Tale, TaleYear
-from companion.games.six_winters.words.names import person
 
 
 def page(tale: Tale) -> dict[str, object]:

@@ -15,10 +15,12 @@ from companion.games.six_winters.words.spelling import spelled
 from .board import describe, usual
 from .dice import faces
 from .questions import choice
+from .results import results
 from .steps import chapter, quiet
-from .typed import ACTIONS, noted
+from .typed import ACTIONS, FACES, noted
 
 VERBS = ACTIONS.verbs
+rolled_faces = FACES.read
 complete, form = ACTIONS.complete, ACTIONS.form
 read, write = ACTIONS.read, ACTIONS.write
 
@@ -42,11 +44,14 @@ WORDS: Words[State, Action] = Words(
     note=noted,
     spell=spelled,
     choice=choice,
+    rare=frozenset({"mend", "light", "full", "faces", "counted"}),
     folds=True,
     lookup=about,
     lookup_help=HELP,
     chapter=chapter,
     quiet=quiet,
+    results=results,
+    faces=rolled_faces,
 )
 
 __all__ = [

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from textwrap import wrap
 from typing import cast
 
-from companion.contract import Draw, Over
+from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import (
     Action,
     State,
@@ -15,6 +14,9 @@ from companion.games.six_winters.campaign import (
     waits_for,
 )
 from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -24,19 +26,36 @@ from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.corrections import by_hand
-from companion.games.six_winters.words.names import location, obstacle, progress
 from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
+from companion.lines import WIDTH, wrapped
 
-WIDTH = 78
+Row = tuple[str, str, str]
+"""A text, what its first line begins with, and what the others do."""
 
 
-def describe(state: State) -> str:
-    """Return the state as text, at most 78 columns wide."""
-    lines = [*_heading(state), *_recent(state), *_tracks(state), *_regions(state)]
-    return "\n".join([*lines, *_people(state), *_cards(state), *_due(state)])
+def describe(state: State, width: int = WIDTH) -> str:
+    """Return the state as text."""
+    lines = list(wrapped(_title(state), width, first=""))
+    lines += _lines((*_rule(state), *_recent(state)), width)
+    lines += _tracks(state, width)
+    rows = (*_regions(state), *_people(state), *_cards(state), *_due(state))
+    return "\n".join([*lines, *_lines(rows, width)])
+
+
+def _lines(rows: Iterable[Row], width: int) -> Iterator[str]:
+    for text, first, then in rows:
+        yield from _parted(text, first, then, width)
+
+
+@lru_cache(maxsize=4096)  # the same lines are shown step after step
+def _parted(text: str, first: str, then: str, width: int) -> tuple[str, ...]:
+    return tuple(wrapped(text, width, first=first, then=then))
+
+
+def _row(text: str, first: str = "  ", then: str = "    ") -> Row:
+    return text, first, then
 
 
 def usual(state: State) -> Action | None:
@@ -44,36 +63,43 @@ def usual(state: State) -> Action | None:
     match state.task:
         case tasks.Pause():
             return Next()
+        case Attempting(phase="defend"):
+            return Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle
     return None
 
 
-def _heading(state: State) -> Iterator[str]:
+def _title(state: State) -> str:
     title, years = facts().game.title, facts().campaign.years
-    step = STEPS[state.step]
     when = f"{title}: year {session(state)} of {years}"
     if state.turn and not state.step.startswith("end-"):
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
-    yield f"{when}; {step.name}"
-    if not isinstance(state.task, tasks.ActionStep):  # what may be reported is listed
-        yield from _wrapped(step.rule)
+    return f"{when}; {STEPS[state.step].name}"
 
 
-@lru_cache(maxsize=4096)  # the same lines are shown step after step
-def _wrapped(text: str, first: str = "  ", then: str = "    ") -> tuple[str, ...]:
-    if len(first) + len(text) <= WIDTH:
-        return (first + text,)
-    return tuple(wrap(text, WIDTH, initial_indent=first, subsequent_indent=then))
+FOR_WHOM = (
+    "light books, counted dice: for a table with the game; named dice are judged",
+    "full books (`full`): for one without cards; the companion shuffles and draws",
+    "full dice (`faces`): for one without dice, or that wants every rule applied",
+)
+"""How a campaign can be kept, and for whom, on its first screen."""
 
 
-def _recent(state: State) -> Iterator[str]:
+def _rule(state: State) -> Iterator[Row]:
+    if state.year == 1 and not state.turn and not any(s.card for s in state.seats):
+        yield from map(_row, FOR_WHOM)
+    if state.step != "actions":  # what may be reported is listed
+        yield _row(STEPS[state.step].rule)
+
+
+def _recent(state: State) -> Iterator[Row]:
     for message in state.news:
-        yield from _wrapped(_sentence(message), "  - ", "    ")
+        yield _row(narrated(message), "  - ", "    ")
 
 
-def _sentence(message: Message) -> str:
+def narrated(message: Message) -> str:
     """Return a message, with the line of its card."""
     lines = printed(message.card)
     text = message.text[:1].upper() + message.text[1:]
@@ -112,10 +138,15 @@ def _signed(lines: Iterable[card_lines.Line]) -> list[str]:
     return [f"{WHEN[line.sign]}{line.words}" for line in lines]
 
 
-def _tracks(state: State) -> Iterator[str]:
+DICE = "pool/out/left"
+"""Dice of a resource: in its pool, out of it, left in the supply."""
+
+
+def _tracks(state: State, width: int) -> Iterator[str]:
+    """Yield the tracks side by side, or below one another in a narrow terminal."""
     tracks = facts().board.resources
     rows: dict[str, list[str]] = {
-        "": [track.name for track in tracks],
+        "tracks": [track.name for track in tracks],
         "progress": [
             f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
             for n in range(len(tracks))
@@ -123,34 +154,57 @@ def _tracks(state: State) -> Iterator[str]:
         "threat": [
             f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
         ],
-        "pool/out/left": [
+        DICE: [
             f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
             for n in range(len(tracks))
         ],
     }
-    for name, cells in rows.items():
-        yield f"  {name:<14}{''.join(f'{cell:<11}' for cell in cells)}".rstrip()
+    if state.shown is not None:
+        rows["pools show"] = [
+            "".join(str(face or "?") for face in pool) or "-"
+            for pool in state.shown.pools
+        ]
+    lines = _table([[name, *cells] for name, cells in rows.items()])
+    if max(map(len, lines)) <= width:
+        yield from lines
+        return
+    rows["dice"] = rows.pop(DICE)
+    below = zip(*([name, *cells] for name, cells in rows.items()), strict=True)
+    yield from _table(list(below))
+    yield f"    (dice: {DICE})"
 
 
-def _regions(state: State) -> Iterator[str]:
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows in columns; all below the first are indented, as its block."""
+    sizes = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for number, row in enumerate(rows):
+        cells = [f"{text:<{size}}" for text, size in zip(row, sizes, strict=True)]
+        first = "    " if number else "  "
+        gap = "" if number else "  "
+        lines.append(f"{first}{cells[0]}{gap} {' '.join(cells[1:])}".rstrip())
+    return lines
+
+
+def _regions(state: State) -> Iterator[Row]:
     for number, region in enumerate(facts().board.regions):
         count = counted(len(state.piles[number]), "obstacle")
         sign = top(state, number)
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
-        yield f"  {region.name}: pile of {count}{shown}{gone}"
+        yield _row(f"{region.name}: pile of {count}{shown}{gone}")
         for at in RegionIndex(number).slots:
             spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
             here = [seat.character for seat in state.seats if _is_at(seat, at)]
             people = f" [{', '.join(map(stress.name, here))}]" if here else ""
-            there = ", ".join(
-                obstacle(card) + _dice(state.dice_at(card)) for card in spot.attached
+            there = "; ".join(  # the name of an obstacle may have a comma
+                obstacle(card) + held_at(state, card) for card in spot.attached
             )
-            held = _dice(state.assets(at))
+            held = held_at(state, at.id)
             line = f"{capital(at.resource):<11}{name}{people}{held}"
             text = f"{line}: {there}" if there else line
-            yield from _wrapped(text, "    ", " " * 15)
+            yield _row(text, "    ", " " * 8)
 
 
 def _dice(dice: Sequence[int]) -> str:
@@ -161,11 +215,28 @@ def _dice(dice: Sequence[int]) -> str:
     return f" ({', '.join(f'{n} {capital(kind)}' for kind, n in kinds if n)})"
 
 
+def held_at(state: State, place: str) -> str:
+    """Return the dice in a place in brackets, with faces if they have any."""
+    if state.shown is None:
+        return _dice(state.dice_at(place))
+    row = state.shown.row(place)
+    shown = [
+        f"{name} {_faces(faces)}"
+        for name, faces in zip((*RESOURCES, "action"), row, strict=True)
+        if faces
+    ]
+    return f" ({', '.join(map(capital, shown))})" if shown else ""
+
+
+def _faces(faces: Sequence[int]) -> str:
+    return " ".join(str(face or "?") for face in faces) or "none"
+
+
 def _is_at(seat: Seat, slot: int) -> bool:
     return seat.acts and seat.slot == slot
 
 
-def _people(state: State) -> Iterator[str]:
+def _people(state: State) -> Iterator[Row]:
     for seat in state.seats:
         if not seat.character:
             continue
@@ -173,40 +244,44 @@ def _people(state: State) -> Iterator[str]:
         how = "out of this session" if seat.out else stress.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = _dice(state.dice_at(heaps.of_card(seat.player)))
+            on_it = held_at(state, heaps.of_card(seat.player))
             holds = f"; card: {progress(seat.card)}{on_it}"
-        yield from _wrapped(f"{seat.player}: {name}, {how}{holds}")
-        if kept := _dice(state.dice_at(heaps.of_stash(seat.character))):
-            yield f"      stashed:{kept}"
-        if paid := _dice(state.dice_at(heaps.of_abilities(seat.character))):
-            yield f"      on abilities until Refresh:{paid}"
+        yield _row(f"{seat.player}: {name}, {how}{holds}")
+        if kept := held_at(state, heaps.of_stash(seat.character)):
+            yield _row(f"stashed:{kept}", " " * 6, " " * 8)
+        if paid := held_at(state, heaps.of_abilities(seat.character)):
+            yield _row(f"on abilities until Refresh:{paid}", " " * 6, " " * 8)
+        if state.shown is not None:
+            hand = heaps.action_dice(state, heaps.of_hand(seat.player))
+            yield _row(f"action dice: {_faces(hand)}", " " * 6, " " * 8)
     if state.step == "refresh":
         yield from _refresh(state)
     if state.step == "set-up" and all(seat.character for seat in state.seats):
-        yield f"  action dice: each player rolls {dice_a_player(state)}"
+        yield _row(f"action dice: each player rolls {dice_a_player(state)}")
 
 
-def _refresh(state: State) -> Iterator[str]:
+def _refresh(state: State) -> Iterator[Row]:
     """Yield how dice are refreshed (rulings action-dice, stash-refresh)."""
     dice = dice_a_player(state)
     how = f"each player returns what is unspent and rolls {dice}"
     if state.options.action_dice == "top-up":
         how = f"each player keeps what is unspent and rolls up to {dice}"
     stash = state.options.stash_refresh == "cleared"
-    yield f"  action dice: {how}"
-    yield from ["  stashed assets are cleared, too"] * stash
+    yield _row(f"action dice: {how}")
+    if stash:
+        yield _row("stashed assets are cleared, too")
 
 
-def _cards(state: State) -> Iterator[str]:
+def _cards(state: State) -> Iterator[Row]:
     if state.staged:
         names = "; ".join(map(progress, state.staged))
-        yield from _wrapped(f"staged, from the bottom: {names}; {_deck(state)}")
+        yield _row(f"staged, from the bottom: {names}; {_deck(state)}")
     elif not state.step.startswith("end-"):  # then all cards are back in the deck
-        yield f"  {_deck(state)}"
+        yield _row(_deck(state))
     for year, turn, reason, what, value in state.corrections[-3:]:
         if (year, turn) == (state.year, state.turn):  # the log has the others
             when = f"set by hand in year {year}, turn {turn}"
-            yield from _wrapped(f"{when}: {by_hand(what, value)} ({reason})")
+            yield _row(f"{when}: {by_hand(what, value)} ({reason})")
 
 
 def _deck(state: State) -> str:
@@ -214,14 +289,35 @@ def _deck(state: State) -> str:
     return f"{left} of stage {state.stage} in the deck"
 
 
-def _due(state: State) -> Iterator[str]:
+PHASES = {
+    "approach": "place dice in the approach, or next to defend",
+    "defend": "abilities may change the dice of the defence; next judges it",
+    "place": "place dice, or next to leave them on it",
+}
+"""What may be done in each step of an attempt."""
+
+
+def rolled(due: Roll) -> str:
+    """Return the dice that are due, in words.
+
+    >>> rolled(Roll(2, what="dice of the Support pool"))
+    '2 dice of the Support pool'
+    """
+    return f"{due.count} {due.what}"
+
+
+def _due(state: State) -> Iterator[Row]:
     due = waits_for(state)
     match state.task, due:
+        case _, Roll() as roll:
+            yield _row(f"due: {rolled(roll)}")
         case _, Over(reason=reason):
-            yield from _wrapped(f"The campaign is over: {reason}.")
+            yield _row(f"The campaign is over: {reason}.")
         case tasks.Question(text, task=task), _:
-            yield from _wrapped(" ".join(filter(None, (text, about(state, task)))))
+            yield _row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
-            yield from _wrapped(f"due: {counted(count, 'card')}, the {deck}")
+            yield _row(f"due: {counted(count, 'card')}, the {deck}")
+        case Attempting(obstacle=name, phase=phase), _:
+            yield _row(f"{obstacle(name)}: {PHASES[phase]}")
         case tasks.Correcting(), _:
-            yield from _wrapped("put each correction, then next")
+            yield _row("put each correction, then next")

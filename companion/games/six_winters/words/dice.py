@@ -14,6 +14,7 @@ import msgspec
 
 from companion.errors import BadValue, short
 from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.words.queries import STRESSES, region, resource
@@ -47,6 +48,53 @@ def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
                 what = f"'{short(word)}' makes too many dice"
                 raise BadValue(NAME, what, f"give {MOST} at most")
     return tuple(dice)
+
+
+LABELS = (
+    "pay", "take", "pool", "make", "new", "on", "approach", "defend", "place", "asset",
+)  # fmt: skip
+"""Purposes of the dice of a report; the first needs no name."""
+
+
+def named(words: Sequence[str]) -> tuple[TypedDie, ...]:
+    """Read the dice of a report: a purpose before dice holds for those after it.
+
+    >>> [(die.label, die.face) for die in named("2 5, assets su3".split())]
+    [('', 2), ('', 5), ('asset', 3)]
+    """
+    label = ""
+    found: list[TypedDie] = []
+    for word in " ".join(words).casefold().replace(",", " ").split():
+        if word.rstrip("s:") in LABELS:
+            label = word.rstrip("s:")
+            continue
+        found += [_for(die, label) for die in faces([word])]
+    return tuple(found)
+
+
+def _for(die: TypedDie, label: str) -> TypedDie:
+    plain = die.label or ("" if die.at else label)
+    return msgspec.structs.replace(die, label=plain)
+
+
+def typed(dice: Sequence[TypedDie]) -> str:
+    """Return dice as `named` reads them.
+
+    >>> typed(named("3 take 2 4".split())), typed(named(["a1:so3=te5@e", "body"]))
+    ('3 take:2 take:4', 'a1:so3=te5@empire body')
+    """
+    return " ".join(map(_typed, dice))
+
+
+def _typed(die: TypedDie) -> str:
+    shown: str = die.stress or f"{(die.type or '')[:2]}{die.face}"
+    if die.declared:
+        shown += f"={die.declared[0][:2]}{die.declared[1]}"
+    if die.region:
+        shown += f"@{die.region.replace('_', '-')}"
+    if die.at:
+        return f"{spot(die.at)}:{shown}"
+    return f"{die.label}:{shown}" if die.label else shown
 
 
 def _word(word: str) -> Iterator[TypedDie]:

@@ -1,24 +1,29 @@
 """Look-ups during play: a character's mat, the fields that can be set by hand."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 
-from companion.errors import UnknownName, near, short
+from companion.errors import UnknownName, short
 from companion.games.six_winters.campaign import State, stress
 from companion.games.six_winters.campaign.corrections import subjects, values
+from companion.games.six_winters.campaign.names import nearest
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.facts import NAME, SKILLS, facts
-from companion.games.six_winters.words import mats
+from companion.games.six_winters.words import mats, possible
 from companion.games.six_winters.words.sentences import bought, plain
 
 HELP = (
+    ("... with DICE", "judge a report by the dice used: went thea em-te with 3"),
+    ("moves", "what each character can do now, and what it costs"),
+    ("attempts", "the obstacles where they are, with chances and open faces"),
+    ("paths", "the shortest way over each progress card with the assets there"),
+    ("light, full", "who shuffles and draws from now on: you, or the companion"),
+    ("faces, counted", "whether every die has a face, or dice are only counted"),
     ("mat WHO", "a player's character, or any: skills, stress, abilities"),
     ("mend", "all that can be set by hand, with the possible values"),
 )
 """Look-ups beside those of every game."""
 
-WIDTH = 78
 FEW = 3
 """Values of a field that are listed."""
 
@@ -31,6 +36,8 @@ def about(verb: str, rest: str, state: State) -> list[str]:
     Raises:
         UnknownName: if no character or player has the name after `mat`.
     """
+    if verb in possible.LOOKUPS and not rest:
+        return possible.about(verb, state)
     if verb == "mat":
         return [line for who in _sheets(rest, state) for line in _mat(state, who)]
     topic = rest if verb == "help" else "" if rest else verb
@@ -54,7 +61,7 @@ def _sheets(text: str, state: State) -> list[Sheet]:
     if len(found) != 1:
         names = [*players, *known]
         what = f"no character is called '{short(text)}'"
-        raise UnknownName(NAME, what, near(wanted, names))
+        raise UnknownName(NAME, what, nearest(wanted, names))
     return [state.sheet(found[0])]
 
 
@@ -64,16 +71,16 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
     ranks = zip(SKILLS, sheet.skills, strict=True)
     skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
     joined = "" if sheet.unlocked else "; not in the campaign"
-    yield from _wrapped(f"{who.name}, {who.title}: {skills}{joined}", "  ")
+    yield f"  {who.name}, {who.title}: {skills}{joined}"
     if seat is not None:
-        yield from _wrapped(stress.standing(state, state.seats[seat]), "    ")
+        yield f"    {stress.standing(state, state.seats[seat])}"
     else:
-        yield from _wrapped(", ".join(_conditions(sheet)), "    ")
+        yield f"    {', '.join(_conditions(sheet))}"
     for number in range(1, ALWAYS + sheet.achievements + 1):
-        yield from _wrapped(f"{number} {bought(sheet.character, number)}", "    ")
+        yield f"    {number} {bought(sheet.character, number)}"
     task = plain(mats.task(who))
     gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
-    yield from _wrapped(f"{gained}; for the next: {task}", "    ")
+    yield f"    {gained}; for the next: {task}"
 
 
 def _conditions(sheet: Sheet) -> Iterator[str]:
@@ -97,7 +104,7 @@ def _fields(state: State) -> Iterator[str]:
         if not shown[0].isdigit() and len(shown) > FEW:
             right = f"{', '.join(shown[:FEW])}, ..."
         line = f"{kind:<20} such as put {first} {shown[-1]}: {right}"
-        yield from _wrapped(line, "  ")
+        yield f"  {line}"
 
 
 def _kind(what: str) -> str:
@@ -119,18 +126,10 @@ PLACE = {
     "location": "SLOT",
     "top": "REGION",
     "staged": "NUMBER",
+    "hand": "PLAYER",
+    "path": "PLAYER",
+    "face": "WHERE:KIND:FACE",
     "lies": "CARD",
     "dice": "WHERE:RESOURCE",
 }
 """The part of a field after the colon, if it is not a resource."""
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    then = f"{indent}    "
-    return wrap(
-        text,
-        WIDTH,
-        initial_indent=indent,
-        subsequent_indent=then,
-        break_on_hyphens=False,
-    )

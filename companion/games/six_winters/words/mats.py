@@ -12,9 +12,10 @@ from companion.games.six_winters.cards.effects import (
     Cost,
     SomeStress,
 )
-from companion.games.six_winters.cards.phrases import a, either, icon
+from companion.games.six_winters.cards.phrases import either, icon
 from companion.games.six_winters.cards.verbs import Context
 from companion.games.six_winters.cards.verbs.abilities import ANY
+from companion.games.six_winters.cards.wording import a
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character
 

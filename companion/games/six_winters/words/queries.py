@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from companion.errors import BadValue, UnknownName, near, short
+from companion.games.six_winters.campaign.names import nearest, slug, typed
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee import queries
@@ -108,23 +109,13 @@ def _split(
     return parts, found
 
 
-def slug(words: str) -> str:
-    """Return a name as an id is written.
-
-    >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
-    ('tradition-or-reform', 'dusks-ayrie')
-    """
-    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-
-
 def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     """Return the id of a card from its name."""
     text = " ".join(words)
     if slug(text) in known:
         return slug(text)
     where = f"no {what} is called {quoted(text)}"
-    raise UnknownName(NAME, where, near(slug(text), known))
+    raise UnknownName(NAME, where, nearest(text, known))
 
 
 def _obstacle(words: Iterable[str]) -> str:
@@ -136,8 +127,8 @@ def _obstacle(words: Iterable[str]) -> str:
         if slug(card.name) == name
     }
     if len(faces) > 1:
-        ids = " or ".join(sorted(faces.values()))
-        raise BadValue(NAME, f"two obstacles are called {quoted(name)}", f"say {ids}")
+        two = " or ".join(map(typed, sorted(faces.values())))
+        raise BadValue(NAME, f"two obstacles are called {quoted(name)}", f"say {two}")
     if faces:
         (name,) = faces.values()
     return _card_id([name], facts().obstacle, "obstacle")
@@ -189,7 +180,7 @@ def region(word: str) -> Region:
     if len(found) == 1:
         return found.pop()
     what = f"no region is called {quoted(word)}"
-    raise UnknownName(NAME, what, near(plain, (*REGIONS, *places)))
+    raise UnknownName(NAME, what, nearest(plain, (*REGIONS, *places)))
 
 
 def slot(word: str) -> str:
@@ -210,7 +201,8 @@ def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
     found = [name for name in known if name.startswith(plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
-    raise UnknownName(NAME, f"no {what} is called {quoted(word)}", near(plain, known))
+    where = f"no {what} is called {quoted(word)}"
+    raise UnknownName(NAME, where, nearest(plain, known))
 
 
 def _path(words: list[str]) -> queries.PathQuery:

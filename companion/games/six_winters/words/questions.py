@@ -4,11 +4,11 @@ from companion.contract import Act
 from companion.games.six_winters.campaign import State, tasks
 from companion.games.six_winters.campaign.actions import Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
+from companion.games.six_winters.campaign.names import location, slot
 from companion.games.six_winters.cards.answers import At, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words.names import location, slot
 from companion.games.six_winters.words.sentences import say
 
 

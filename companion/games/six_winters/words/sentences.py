@@ -5,7 +5,8 @@ from functools import cache
 
 from companion.contract import Act, Drawn, Rolled
 from companion.errors import short
-from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign import actions, names
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.effects import AnAsset, AnyDie
 from companion.games.six_winters.cards.verbs.abilities import (
@@ -15,10 +16,11 @@ from companion.games.six_winters.cards.verbs.abilities import (
     Split,
 )
 from companion.games.six_winters.cards.wording import capital, counted, row
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.action_dice import EXCHANGED
-from companion.games.six_winters.words import mats, names
-from companion.games.six_winters.words.corrections import by_hand
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.words import dice, mats
+from companion.games.six_winters.words.dice import LABELS
 
 
 def plain(line: str) -> str:
@@ -75,6 +77,13 @@ def say(action: Act) -> str:
     >>> say(actions.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
     ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
+    diced = actions.DicedReport | actions.Exchanged | actions.Carried
+    if isinstance(action, diced) and action.dice:
+        return f"{_said(action)}, with {_named(action.dice)}"
+    return _said(action)
+
+
+def _said(action: Act) -> str:
     match action:
         case actions.Pick(player, character):
             return f"{player} plays {names.person(character)}"
@@ -89,6 +98,11 @@ def say(action: Act) -> str:
         case actions.Overcame(obstacle, characters):
             team = row(map(names.person, characters))
             return f"{team} overcame {names.obstacle(obstacle)}"
+        case actions.Attempted(obstacle, characters):
+            team = row(map(names.person, characters))
+            return f"{team} tried to overcome {names.obstacle(obstacle)}"
+        case actions.Placed(die):
+            return _placed(die[0])
         case actions.Completed(character):
             return f"{names.person(character)} completed the progress card"
         case actions.Used(character):
@@ -98,6 +112,34 @@ def say(action: Act) -> str:
             end = f" ({what})" if what else ""
             return f"{names.person(character)} used ability {number}{end}"
     return _dice_report(action) or _answer(action)
+
+
+def _named(some: Dice) -> str:
+    """Return the dice of a report in words; what pays comes first."""
+    if not any(die.label for die in some):
+        return dice.typed(some)
+    ordered = sorted(some, key=lambda die: die.label in LABELS)
+    return ", ".join(shown(dice.typed((die,))) for die in ordered)
+
+
+def _placed(die: TypedDie) -> str:
+    return f"{shown(dice.typed((die,)))} is placed"
+
+
+def shown(die: str) -> str:
+    """Return a die as it is typed in words, with its owner, its use or its square.
+
+    >>> shown("su3"), shown("keel:5"), shown("a1:te2"), shown("take:4")
+    ('Support 3', "Keel's 5", 'Technology 2 on a1', 'take a 4')
+    """
+    where, _, plain = die.rpartition(":")
+    kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), None)
+    named = f"{capital(kind)} {plain[-1:]}" if kind else plain
+    if where in facts().character:
+        return f"{names.person(where)}'s {named}"
+    if where in LABELS:
+        return f"{where} {named}" if kind else f"{where} a {named}"
+    return f"{named} on {where}" if where else named
 
 
 def _dice_report(action: Act) -> str:
@@ -161,6 +203,8 @@ def _answer(action: Act) -> str:
             return f"the card {names.progress(name)}"
         case answers.Raise(resource):
             return f"the {capital(resource)} marker"
+        case answers.OneDie(die):
+            return shown(die)
         case answers.Top(region, season):
             return f"{season} is on top in {names.land(region)}"
     return _other(action)
@@ -176,4 +220,10 @@ def _other(action: Act) -> str:
             return f"by hand: {by_hand(what, value)}"
         case actions.Light():
             return "keep a light record from now on"
+        case actions.Full():
+            return "keep a full record from now on"
+        case actions.Faces():
+            return "every die has a face from now on"
+        case actions.Counted():
+            return "dice are only counted from now on"
     raise AssertionError(action)  # every report has its sentence

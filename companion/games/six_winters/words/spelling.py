@@ -11,20 +11,20 @@ from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import State, deck, legal_actions
+from companion.games.six_winters.campaign import State, deck, legal_actions, names
 from companion.games.six_winters.campaign.corrections import (
     obstacles,
     subjects,
     values,
 )
+from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Correcting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.words import names
-from companion.games.six_winters.words.queries import slug
-from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES
+from companion.games.six_winters.words.owners import owned
+from companion.games.six_winters.words.typed import ACTIONS, IDS, NO_NAMES
 from companion.typed import Field, Form
 
 MOST = 24
@@ -36,7 +36,7 @@ FEW = 12
 AS_TYPED = ("mend", "rolled")
 """Verbs without names after them."""
 
-ALWAYS_LEGAL = ("mend", "light")
+ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
 """Verbs that answer no question; they are legal at every question."""
 
 NOUNS = {
@@ -87,13 +87,28 @@ def spelled(text: str, state: State) -> str:
         return _answer([verb, *words], state) or text
     lookup = _look_up(verb.casefold(), state)
     fields = lookup.form.fields
+    plain, tail = lookup.form.parted(words)
+    words = [*plain, *_everybody(lookup, plain, state)]
     if lookup.form.verb in AS_TYPED or len(words) < len(fields) or not fields:
         return text
     misses: list[Match] = []
     found = _fits(lookup, words, 0, (), misses)
     if found is None:
         raise _refused(state, min(misses, key=lambda miss: not miss.ids))
-    return " ".join([lookup.form.verb, *found])
+    return owned(" ".join([lookup.form.verb, *found, *tail]), state)
+
+
+def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
+    """Return those who are where an obstacle is, if nobody is named who overcame it."""
+    if lookup.form.verb not in ("overcame", "tried") or not words:
+        return []
+    named = _named(lookup, 0, " ".join(words), ()).ids
+    if len(named) != 1:
+        return []
+    slot = state.where(named[0])
+    acting = [seat for seat in state.seats if seat.acts]
+    there = [seat.character for seat in acting if seat.slot == slot]
+    return there or [seat.character for seat in acting[:1]]  # the rules refuse that
 
 
 def _look_up(verb: str, state: State) -> Lookup:
@@ -155,7 +170,8 @@ def _named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
     name = field.name.rstrip(".")
     if name in NO_NAMES:
         return Match(name, text, (text,) if " " not in text else (), ())
-    known = _players(state) if name == "PLAYER" else tuple(field.known())
+    ids = tuple(IDS.get(known, known) for known in field.known())
+    known = _players(state) if name == "PLAYER" else ids
     pools = [_possible(lookup, at, before), known]
     for part in (False, True):
         for pool in pools:
@@ -211,9 +227,10 @@ def _names(state: State, id: str) -> Iterator[str]:
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
     """Return the id of a shortened word, such as the slot em-te."""
     try:
-        id = field.write(field.read((text,)))
+        written = field.write(field.read((text,)))
     except CompanionError:
         return ()
+    id = IDS.get(written, written)
     return (id,) if id in pool else ()
 
 
@@ -240,11 +257,12 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
 
 
 def _distinct(state: State, one: str) -> str:
-    """Return an id, with season and place if it is one of several copies."""
+    """Return the name of an id, with its place if it is one of several copies."""
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
-        return one
-    return f"{one} ({known.season}, {names.whereabouts(obstacles.present(state, one))})"
+        return names.typed(one)
+    where = names.whereabouts(obstacles.present(state, one))
+    return f"{names.typed(one)} ({known.season}, {where})"
 
 
 def _near(state: State, miss: Match) -> str:
@@ -252,8 +270,8 @@ def _near(state: State, miss: Match) -> str:
     hint = near(slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]
-        return f"did you mean '{called[name]}'?"
+        return f"did you mean '{names.typed(called[name])}'?"
     if len(miss.known) > FEW or not miss.known:
         where = "help mend" if miss.field in ("WHAT", "VALUE") else "all"
         return f"`{where}` lists what can be named"
-    return near("", miss.known)
+    return near("", map(names.typed, miss.known))

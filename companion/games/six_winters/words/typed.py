@@ -1,17 +1,18 @@
 """The typed forms of reports; names may be shortened.
 
 >>> ACTIONS.read("went Thea em-mi")
-Went(character='thea', slot='empire-military')
+Went(character='thea', slot='empire-military', dice=())
 >>> ACTIONS.write(actions.Overcame("poison", ("thea", "keel")))
 'overcame poison keel thea'
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
 from companion.games.six_winters.campaign import Action, actions
+from companion.games.six_winters.campaign.corrections.obstacles import DISCARD, PILE
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
@@ -22,8 +23,10 @@ from companion.games.six_winters.facts import (
     SEASONS,
     facts,
 )
+from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.queries import region, resource, slot
-from companion.typed import Codec, Field, choice, form, many, number, word
+from companion.typed import Codec, Field, choice, form, many, may, number, word
 
 
 def noted(text: str) -> tuple[str, str]:
@@ -74,7 +77,7 @@ def _what(typed: str) -> str:
         case "dice":
             place, _, kind_of = of.rpartition(":")
             return f"{kind}:{_placed(place)}:{resource(kind_of)}"
-        case "card" | "plays":  # of a player, as written
+        case "card" | "plays" | "hand" | "path" | "face":  # of a player, as written
             return f"{kind}:{of}"
     return f"{kind}{colon}{plain}"
 
@@ -92,9 +95,25 @@ def _season(typed: str) -> str:
     return next((season for season in SEASONS if season.startswith(plain)), plain)
 
 
+HEAPS = tuple(f"{heap}-{land}" for heap in (PILE, DISCARD) for land in REGIONS)
+PLACES = {id.replace("_", "-"): id for id in (*SLOT_NAMES, *HEAPS)}
+IDS = {id.replace("_", "-"): id for id in REGIONS} | PLACES
+"""Ids of regions and places, by how they are written."""
+
+
+def _written(id: str) -> str:
+    """Return a region, a slot or a heap as it is written: with hyphens.
+
+    >>> _written("red_bank-support"), _written("top:red_bank"), _written("card:my_me")
+    ('red-bank-support', 'top:red-bank', 'card:my_me')
+    """
+    plain = {part: part.replace("_", "-") for part in id.split(":")}
+    return ":".join(plain[part] if plain[part] in IDS else part for part in plain)
+
+
 def _value(typed: str) -> str:
     plain = typed.casefold()
-    return _placed(plain) if "-" in plain else plain
+    return PLACES.get(plain) or (_placed(plain) if "-" in plain else plain)
 
 
 def _everything() -> tuple[str, ...]:
@@ -111,48 +130,125 @@ CARD = _id("CARD", lambda: facts().card)
 WHERE = _id("WHERE", lambda: (*facts().character, *facts().obstacle))
 CARDS = many("CARDS", _id("CARD", _everything))
 SLOT, FROM, TO = (
-    word(name, slot, known=lambda: SLOT_NAMES) for name in ("SLOT", "FROM", "TO")
+    word(name, slot, _written, known=lambda: map(_written, SLOT_NAMES))
+    for name in ("SLOT", "FROM", "TO")
 )
 RESOURCE, INTO = (
     word(name, resource, known=lambda: RESOURCES) for name in ("RESOURCE", "INTO")
 )
-REGION = word("REGION", region, known=lambda: REGIONS)
+REGION = word("REGION", region, _written, known=lambda: map(_written, REGIONS))
 SEASON = word("SEASON", _season, known=lambda: SEASONS)
 TRACK = word("TRACK", str.casefold, known=lambda: TRACKS)
 REASON = word("REASON", str.casefold, known=lambda: actions.REASONS)
-WHAT, VALUE = word("WHAT", _what), word("VALUE", _value)
+WHAT, VALUE = word("WHAT", _what, _written), word("VALUE", _value, _written)
 N, YES = number("N", most=999), choice({"yes": True, "no": False})
 FACES = typed_faces(f"{NAME}: rolled", lambda: 99)
+
+
+def _dice(words: Sequence[str]) -> Dice:
+    """Read the dice of a report after `with`; none if it is left out."""
+    if len(words) == 1:
+        raise ValueError(words)
+    return dice.named(words[1:])
+
+
+WITH: Field[Dice] = Field(
+    "with DICE...",
+    _dice,
+    lambda some: f"with {dice.typed(some)}" if some else "",
+    words=0,
+    rest=True,
+    keyword="with",
+)
+"""The dice that a report may name."""
+
+
+def _one(text: str) -> Dice:
+    """Read one die that is placed: `su3`, or `keel:3` for an action die of Keel."""
+    found = dice.faces([text])
+    if len(found) != 1 or found[0].stress or found[0].at:
+        raise ValueError(text)
+    return found
+
+
+def _die(text: str) -> str:
+    """Read one die of an answer, written as short as it can be."""
+    (found,) = _one(text.rpartition(":")[2])
+    at = text.casefold().rpartition(":")[0]
+    shown = f"{(found.type or '')[:2]}{found.face}"
+    return f"{at}:{shown}" if at else shown
+
+
+ONE: Field[Dice] = word("DIE", _one, dice.typed)
+DIE = word("A-DIE", _die)
 
 ACTIONS: Codec[Action] = Codec(
     NAME,
     form(actions.Pick, (PLAYER, WHO), "pick ann thea", "a character for the session"),
     form(actions.Stand, (WHO, SLOT), "stand thea em-mi", "at the start"),
-    form(actions.Went, (WHO, SLOT), "went thea red_bank-support", "to a location"),
+    may(
+        form(actions.Went, (WHO, SLOT), "went thea red-bank-support", "to a location"),
+        WITH,
+    ),
     form(actions.Hurt, (WHO, TRACK, N), "hurt thea body 2", "one hit"),
-    form(actions.Rested, (WHO, TRACK), "rested thea psyche", "one stress less"),
-    form(actions.Overcame, (OBSTACLE, TEAM), "overcame tripwire thea keel", "together"),
-    form(actions.Completed, (WHO,), "completed thea", "the progress card"),
-    form(actions.Used, (WHO,), "used thea", "what the location offers"),
-    form(actions.AbilityUsed, (WHO, N), "ability thea 4", "the first achieved"),
-    form(actions.Created, (RESOURCE, N), "created support 2", "pool to assets"),
-    form(
-        actions.Traded, (RESOURCE, INTO, N), "traded support technology 1", "in pools"
+    may(
+        form(actions.Rested, (WHO, TRACK), "rested thea psyche", "one stress less"),
+        WITH,
     ),
-    form(
-        actions.Exchanged,
-        (RESOURCE, INTO, N),
-        "exchanged su te 1",
-        "two dice for one; mastery",
+    may(
+        form(
+            actions.Overcame,
+            (OBSTACLE, TEAM),
+            "overcame tripwire thea keel",
+            "together",
+        ),
+        WITH,
     ),
-    form(
-        actions.Laid,
-        (WHERE, RESOURCE, N),
-        "laid keel te 2",
-        "on the card; or tripwire",
+    may(form(actions.Completed, (WHO,), "completed thea", "the progress card"), WITH),
+    may(form(actions.Used, (WHO,), "used thea", "what the location offers"), WITH),
+    may(
+        form(actions.AbilityUsed, (WHO, N), "ability thea 4", "the first achieved"),
+        WITH,
     ),
-    form(
-        actions.Carried, (RESOURCE, FROM, TO, N), "carried mi em-mi em-te 1", "mastery"
+    may(
+        form(actions.Created, (RESOURCE, N), "created support 2", "pool to assets"),
+        WITH,
+    ),
+    may(
+        form(
+            actions.Traded,
+            (RESOURCE, INTO, N),
+            "traded support technology 1",
+            "in pools",
+        ),
+        WITH,
+    ),
+    may(
+        form(
+            actions.Exchanged,
+            (RESOURCE, INTO, N),
+            "exchanged su te 1",
+            "two dice for one; mastery",
+        ),
+        WITH,
+    ),
+    may(
+        form(
+            actions.Laid,
+            (WHERE, RESOURCE, N),
+            "laid keel te 2",
+            "on the card; or tripwire",
+        ),
+        WITH,
+    ),
+    may(
+        form(
+            actions.Carried,
+            (RESOURCE, FROM, TO, N),
+            "carried mi em-mi em-te 1",
+            "mastery",
+        ),
+        WITH,
     ),
     form(actions.Spent, (RESOURCE, N), "spent support 3", "back to the supply"),
     form(actions.Added, (RESOURCE, N), "added sorcery 1", "new assets rolled"),
@@ -167,13 +263,24 @@ ACTIONS: Codec[Action] = Codec(
     form(answers.Card, (CARD,), "card tinkering", "a progress card"),
     form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
     form(answers.Top, (REGION, SEASON), "top empire spring", "light record"),
+    form(
+        actions.Attempted,
+        (OBSTACLE, TEAM),
+        "tried tripwire thea keel",
+        "step by step; full dice",
+    ),
+    form(actions.Placed, (ONE,), "placed keel:3", "or su3, on what is tried"),
+    form(answers.OneDie, (DIE,), "die su3", "answers which die"),
     form(actions.Next, (), "next", "the step is done"),
     form(actions.Mend, (REASON,), "mend misread", "or in your words; set by hand"),
     form(actions.Put, (WHAT, VALUE), "put threat:support 4", "then next"),
-    form(actions.Light, (), "light", "keep a light record from now on"),
+    form(actions.Light, (), "light", "you shuffle and draw from now on"),
+    form(actions.Full, (), "full", "the companion does from now on"),
+    form(actions.Faces, (), "faces", "every die has a face from now on"),
+    form(actions.Counted, (), "counted", "dice are only counted from now on"),
     form(Drawn, (CARDS,), "drawn poison tripwire", "in this order"),
-    form(Rolled, (FACES,), "rolled 3"),  # never due: faces are not recorded
+    form(Rolled, (FACES,), "rolled 2 5"),  # at a roll the faces alone are typed
 )
 
-NO_NAMES = (N.name, YES.name, FACES.name)
+NO_NAMES = (N.name, YES.name, FACES.name, ONE.name, DIE.name)
 """Fields without a name in them."""

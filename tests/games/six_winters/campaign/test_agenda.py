@@ -2,6 +2,7 @@
 
 from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.automatic import DONE_BY
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.cards.verbs import Task
 
 WAIT = {
@@ -10,6 +11,7 @@ WAIT = {
     tasks.Pause,
     tasks.Question,
     tasks.Shuffle,
+    Attempting,
 }
 """Tasks that wait for somebody."""
 

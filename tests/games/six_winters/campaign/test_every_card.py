@@ -72,7 +72,7 @@ def finished(state: State, rng: Random) -> State:
     """Answer at random until there is no question."""
     while True:
         keeps_every_law(state)
-        assert max(map(len, describe(state).splitlines())) <= 78
+        assert max(map(len, describe(state).splitlines())) <= 79
         match waits_for(state):
             case Draw(_, count):
                 state = apply(state, Drawn(tuple(rng.sample(deck(state), count))))

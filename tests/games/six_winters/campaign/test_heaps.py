@@ -176,7 +176,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("laid thea support 1", "'thea' is nothing to lay dice on; name a character "
+        ("laid thea support 1", "Thea is nothing to lay dice on; name a character "
          "with a card, or an obstacle in play"),
         ("laid keel support 1", "1 Support die is reported; 0 dice are at Eastkeep"),
         ("laid keel technology 3", "3 Technology dice are reported; 2 dice are at "
@@ -206,7 +206,7 @@ def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
     report = Carried("military", "empire-military", "settled_lands-sorcery", 2)
 
     assert report in legal_actions(state)
-    assert write(report) == "carried military empire-military settled_lands-sorcery 2"
+    assert write(report) == "carried military empire-military settled-lands-sorcery 2"
     assert say(report) == (
         "2 Military assets carried from the Military slot of the Empire to the Sorcery "
         "slot of the Settled Lands"

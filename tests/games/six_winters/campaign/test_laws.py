@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract import Choice, Drawn, Over, Rolled
 from companion.games.six_winters.campaign import (
@@ -13,20 +15,35 @@ from companion.games.six_winters.campaign import (
     Options,
     State,
     actions,
+    apply,
+    corrections,
     legal_actions,
     options,
     waits_for,
     why_not,
+)
+from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    DealCard,
+    Pause,
+    Question,
+    TakeCard,
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from tests.games.six_winters.campaigns import (
+    after,
+    anything,
     campaign,
+    doing,
     keeps_every_law,
+    news,
     some_rulings,
     states,
+    table,
 )
 
 SETUPS = [
@@ -66,7 +83,8 @@ def universe(state: State) -> Iterator[Action]:
     kinds, lands = (*RESOURCES, "gold"), (*REGIONS, "sea")
     some = (*state.in_play[:6], *state.locked[:2], "nothing")
     cards = (*state.staged, *state.deck[:30], "tinkering", "nothing")
-    yield from (actions.Next(), actions.Light(), Drawn(("poison",)), Rolled((1,)))
+    yield from (actions.Next(), actions.Light(), actions.Full())
+    yield from (Drawn(("poison",)), Rolled((1,)))
     yield from (answers.Answer(yes) for yes in (True, False))
     yield from map(actions.Mend, (*actions.REASONS, "whim"))
     for one in (actions.Completed, actions.Used, answers.Whom):
@@ -78,7 +96,8 @@ def universe(state: State) -> Iterator[Action]:
     yield from (actions.Hurt(*all_) for all_ in product(people, TRACKS, numbers))
     for dice in (actions.Created, actions.Spent, actions.Added):
         yield from (dice(*both) for both in product(kinds, numbers))
-    yield from (actions.Traded(*all_) for all_ in product(kinds, kinds, range(5)))
+    for trade in (actions.Traded, actions.Exchanged):
+        yield from (trade(*all_) for all_ in product(kinds, kinds, range(5)))
     yield from (actions.Pick(*both) for both in product(("ann", "ben", "x"), people))
     teams = [tuple(team) for n in range(3) for team in product(people, repeat=n)]
     yield from (actions.Overcame(*both) for both in product(some, teams))
@@ -111,6 +130,126 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> No
             assert all(why_not(state, one) is None for one in legal)
 
     assert len(reported) >= 18
+
+
+def dice_reports(state: State) -> Iterator[actions.DiceReport]:
+    """All reports of dice that could be true, and some that never are."""
+    goals = (*facts().character, *state.in_play, "nothing")
+    kinds, counts = RESOURCES, range(14)
+    for some in (actions.Created, actions.Spent, actions.Added):
+        yield from (some(*all_) for all_ in product(kinds, counts))
+    for trade in (actions.Traded, actions.Exchanged):
+        yield from (trade(*all_) for all_ in product(kinds, kinds, counts))
+    yield from (actions.Laid(*all_) for all_ in product(goals, kinds, counts))
+    ways = product(kinds, SLOT_NAMES, SLOT_NAMES, counts)
+    yield from (actions.Carried(*all_) for all_ in ways)
+
+
+@pytest.mark.parametrize("mastery", ["any-from-military", "military"])
+def test_the_legal_reports_of_dice_are_exactly_those_with_no_reason_against_them(
+    mastery: str,
+) -> None:
+    """With every mastery, dice in many places, and little left of some of them."""
+    state = table(
+        "keel", "thea", at="settled_lands-sorcery", settled_lands__sorcery="tripwire"
+    )
+    state = replace(
+        state.with_seat(0, replace(state.seats[0], card="tinkering", slot=0)),
+        options=replace(state.options, military_mastery=mastery),
+        progress=(12,) * 6,
+        pools=(0, 1, 2, 3, 9, 7),
+        heaps=(
+            Heap("card-ann", (3, 0, 1, 0, 0, 0)),
+            Heap("empire-military", (2, 0, 0, 9, 0, 1)),
+            Heap("red_bank-military", (1, 3, 0, 0, 0, 4)),
+            Heap("settled_lands-sorcery", (0, 2, 2, 0, 3, 0)),
+            Heap("tripwire", (1, 0, 0, 0, 0, 0)),
+        ),
+    )
+    state = doing(state, ActionStep())
+    possible = [one for one in dice_reports(state) if why_not(state, one) is None]
+    legal = [one for one in legal_actions(state) if isinstance(one, actions.DiceReport)]
+
+    assert sorted(legal, key=repr) == sorted(possible, key=repr)
+    assert {type(one) for one in legal} == set(get_args(actions.DiceReport))
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_the_legal_corrections_are_exactly_those_with_no_reason_against_them(
+    setup: dict[str, str],
+) -> None:
+    begun = states(Random(5), campaign(**setup), "steady")
+    for state, _ in [one for one in begun if isinstance(one[0].task, Pause)][::90]:
+        state = apply(state, actions.Mend("repair"))
+        puts = {
+            actions.Put(what, value)
+            for what in corrections.subjects(state)
+            for value in (*corrections.values(state, what), "", "13", "nowhere")
+        }
+        possible = {one for one in puts if why_not(state, one) is None}
+
+        assert {actions.Next(), *possible} == {
+            one for one in legal_actions(state) if not isinstance(one, actions.Setting)
+        }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_corrections_at_any_time_lose_no_card_and_leave_nobody_stuck(seed: int) -> None:
+    rng = Random(seed)
+    state = campaign(some_rulings(rng), **SETUPS[seed % 4])
+    for _ in range(600):
+        if (action := anything(state, rng)) is None:
+            break
+        state = apply(state, action)
+        keeps_every_law(state)
+
+
+def test_a_card_given_by_hand_is_not_dealt_over() -> None:
+    begun = states(Random(1), campaign(books="light"))
+    state = next(one for one, _ in begun if isinstance(asked(one), DealCard))
+    state = after(state, "mend forgotten", "put card:ann tinkering", "next")
+
+    assert state.seats[0].card == "tinkering"
+    assert asked(state) == DealCard(1)
+    keeps_every_law(state)
+
+
+def test_a_card_given_by_hand_is_not_replaced_by_a_staged_one() -> None:
+    staged = ("grand-tour", "small-steps")
+    state = replace(table("thea", "keel"), staged=staged)
+    state = doing(state, TakeCard(0), Pause())
+    state = replace(state, later=tuple(c for c in state.later if c not in staged))
+    state = after(state, "mend forgotten", "put card:ann tinkering", "next")
+
+    assert state.seats[0].card == "tinkering"
+    assert state.staged == staged
+    assert state.task == Pause()
+    keeps_every_law(state)
+
+
+def test_no_obstacle_comes_of_a_first_card_that_was_moved_by_hand() -> None:
+    state = campaign(books="light")
+    state = apply(state, answers.Card("tinkering"))
+    state = after(state, "mend repair", "put lies:tinkering burned", "next")
+    state = apply(state, answers.Card("cantrips"))
+
+    assert "ann has no progress card, so no obstacle comes" in news(state)
+    assert state.seats[1].card == "cantrips"
+    keeps_every_law(state)
+
+
+def test_a_starting_location_leaves_the_obstacles_that_were_put_in_its_slot() -> None:
+    state = campaign(books="light", locations="drawn")
+    state = after(state, "mend repair", "put legionary-1 empire-military", "next")
+    state = apply(state, answers.Keep("southkeep"))
+
+    assert "legionary-1" in state.spots[0].attached
+    keeps_every_law(state)
+
+
+def asked(state: State) -> object:
+    return state.task.task if isinstance(state.task, Question) else None
 
 
 def test_every_ruling_has_a_field_and_its_default() -> None:

@@ -64,7 +64,7 @@ def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:
 def test_a_standard_campaign_begins_with_eleven_eleven_and_ten_obstacles() -> None:
     state = campaign()
 
-    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 11)
+    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 11)
     assert [len(pile) for pile in state.piles] == [11, 11, 10]
     assert state.threat == (2, 6, 4, 5, 3, 4)
 
@@ -295,7 +295,7 @@ def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
     state = replace(staged("tinkering"), discards=(("tripwire", "poison"), (), ()))
     state = doing(state, BottomStaged(), Pause())
 
-    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 2)
+    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
     state = apply(state, Drawn(("poison", "tripwire")))
     assert state.piles[0] == ("poison", "tripwire")
 

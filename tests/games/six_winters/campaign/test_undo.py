@@ -59,7 +59,7 @@ def test_a_question_is_asked_again_after_a_correction() -> None:
     state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
     assert why_not(state, That("costume-ball")) == (
         "Costume Ball is a winter card, and spring is on top in the record; if that "
-        "was misread: mend misread, put top:empire winter, next"
+        "was misread: `mend misread; put top:empire winter; next`"
     )
     state = after(state, "mend misread", "put top:em winter", "next")
 
@@ -295,8 +295,8 @@ def test_nobody_recovers_who_has_no_condition() -> None:
     [
         (Pick("Ben", "fuscus"), "no player is called 'Ben'; it is ann or ben"),
         (Pick("ben", "fuscus"), "it is not for ben to pick now, but for the other"),
-        (Pick("ann", "x"), "no character is called 'x'; pick one of thea, menas, keel, "
-         "fuscus, yasmina, oniri, lucia"),
+        (Pick("ann", "x"), "no character is called 'x'; pick one of Thea, Menas, Keel, "
+         "Fuscus, Yasmina, Oniri, Lucia"),
         (Pick("ann", "lucia"), "Lucia has not joined the campaign; pick one that has"),
     ],
 )  # fmt: skip
@@ -309,6 +309,6 @@ def test_the_copies_of_an_obstacle_are_named() -> None:
     state = doing(state, BottomStaged(), Pause())
 
     assert why_not(state, That("imperial-guard")) == (
-        "3 obstacles are called 'imperial-guard': imperial-guard-1, imperial-guard-2, "
-        "imperial-guard-3; choose one of the list"
+        "3 obstacles are called 'imperial-guard': Imperial Guard 1 (spring), Imperial "
+        "Guard 2 (summer), Imperial Guard 3 (fall); choose one of the list"
     )

@@ -96,7 +96,7 @@ def test_step_3_shuffles_the_discards_into_each_draw_pile() -> None:
     )
     state = ended(state, 3)
 
-    assert waits_for(state) == Draw("draw pile of The Empire, to shuffle it", 2)
+    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
     state = apply(state, Drawn(("tripwire", "poison")))
     assert state.piles == (("tripwire", "poison"), ("bandit-camp",), ())
     assert state.discards == ((), (), ())
@@ -142,7 +142,7 @@ def test_step_5_sees_all_six_before_one_of_each_region_is_kept() -> None:
     state = apply(state, Drawn(("guild-of-secrets", "prominence")))
     state = apply(state, Drawn(("mirror-woods", "red-bank")))
 
-    assert waits_for(state) == Draw("location cards of Settled Lands", 2)
+    assert waits_for(state) == Draw("location cards of the Settled Lands", 2)
     state = apply(state, Drawn(("hogel-manor", "brassport")))
     assert answers(state) == (Keep("guild-of-secrets"), Keep("prominence"))
     state = apply(apply(state, Keep("guild-of-secrets")), Keep("mirror-woods"))
@@ -181,7 +181,7 @@ def test_step_5_espionage_mastery_chooses_before_the_other_draws() -> None:
     assert len(answers(state)) == 11
     state = apply(state, Keep("sightrock-keep"))
     assert state.spots[4].location == "sightrock-keep"
-    assert waits_for(state) == Draw("location cards of The Empire", 2)
+    assert waits_for(state) == Draw("location cards of the Empire", 2)
 
 
 def test_step_6_a_resting_character_with_weary_and_bruised_keeps_bruised() -> None:
@@ -313,6 +313,6 @@ def test_step_9_tells_in_which_order_each_region_is_packed() -> None:
     state = ended(table("thea", "keel", empire__military="poison tripwire"), 9)
 
     assert news(state)[0] == (
-        "on the pile of The Empire: Eastkeep, Poison, Tripwire, Guild of Strategy, "
+        "on the pile of the Empire: Eastkeep, Poison, Tripwire, Guild of Strategy, "
         "Whitehold"
     )

@@ -57,7 +57,7 @@ def icon_paths() -> dict[str, str]:
     return {
         str(layer.path.segments): name
         for name in names
-        for layer in icons.icon(name, None)
+        for layer in icons.icon(name, None).shapes()
     }
 
 

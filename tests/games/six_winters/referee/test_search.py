@@ -169,6 +169,16 @@ def test_a_path_goes_on_from_the_dice_that_lie() -> None:
     assert suggest(CARD["small-steps"], [Asset("espionage", 3)], before) is None
 
 
+def test_a_card_that_is_complete_takes_no_dice() -> None:
+    before = (
+        PlacedDie((1, 2), Asset("military", 3)),
+        PlacedDie((2, 1), Asset("support", 4)),
+        PlacedDie((3, 2), Asset("espionage", 4)),
+    )
+
+    assert suggest(CARD["small-steps"], [Asset("espionage", 4)], before) == ()
+
+
 def test_a_wild_die_is_declared_only_where_it_has_to_be() -> None:
     dice = [Asset("sorcery", 6, "empire"), Asset("sorcery", 6, "empire")]
     dice += [Asset("sorcery", 1, "empire")]

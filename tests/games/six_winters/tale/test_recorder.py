@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import waits_for
+from companion.games.six_winters.campaign import apply, heaps, waits_for
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
 from companion.games.six_winters.tale import playtest, prose, recorder, sharing
 from companion.games.six_winters.tale import table as by_turn
@@ -29,6 +30,8 @@ from companion.games.six_winters.tale.events import (
     PutBack,
     Role,
 )
+from companion.games.six_winters.words import read
+from companion.lines import WIDTH
 from tests.games.six_winters.campaigns import (
     campaign,
     doing,
@@ -212,15 +215,37 @@ def test_a_campaign_before_its_first_report_has_a_tale() -> None:
     assert found.years[0].happened == ()
 
 
-@pytest.mark.parametrize(("seed", "books"), [(3, "full"), (4, "light")])
-def test_every_event_of_a_campaign_has_its_words(seed: int, books: str) -> None:
+@pytest.mark.parametrize(
+    ("seed", "books", "dice"),
+    [(3, "full", "counted"), (4, "light", "counted"), (5, "full", "full")],
+)
+def test_every_event_of_a_campaign_has_its_words(
+    seed: int, books: str, dice: str
+) -> None:
     rng = Random(seed)
-    begun = campaign(some_rulings(rng), books=books, locations="drawn")
+    begun = campaign(some_rulings(rng), books=books, locations="drawn", dice=dice)
     some = list(states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
     found = recorder.record(begun, steps)
 
     assert found.over == waits_for(some[-1][0])
-    assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= 78
+    assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
     assert {len(row) for row in by_turn.rows(found)} == {37}
     assert len(sharing.page(found)["charts"]) == 6
+
+
+def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
+    """With full dice no report says that it is overcome."""
+    state = replace(table("thea", "keel", empire__military="tripwire"), turn=1)
+    state = replace(state, shown=Shown(), step="actions")
+    state = heaps.with_action_dice(state, "hand-ben", (1, 1))
+    state = doing(state, ActionStep(), Pause())
+    begun, steps = state, []
+    for text in ("tried tripwire keel", "placed keel:1", "placed keel:1"):
+        action = read(text)
+        state = apply(state, action)
+        steps.append((action, state))
+    found = recorder.record(begun, steps)
+
+    (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
+    assert (won.obstacle, won.characters) == ("tripwire", ("keel",))

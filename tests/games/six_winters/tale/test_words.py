@@ -22,11 +22,11 @@ Six Winters: ann and ben, standard campaign, full record
 
 Year I, 1 turn
   ann played Thea and ben played Keel.
-  Turn 1, winter: Keel and Thea overcame Poison. Keel completed Tinkering.
-    Keel gained achievement 1 (any die: move to an Empire location). Thea
-    became weary, bruised and wounded. Thea was knocked out. Set by hand
-    (misread or mistyped): Sorcery progress is on 5; Support threat is on 5;
-    Menas is distracted; Tripwire is locked.
+  Turn 1, winter: Keel and Thea overcame Poison. Keel completed Tinkering. Keel
+    gained achievement 1 (any die: move to an Empire location). Thea became
+    weary, bruised and wounded. Thea was knocked out. Set by hand (misread or
+    mistyped): Sorcery progress is on 5; Support threat is on 5; Menas is
+    distracted; Tripwire is locked.
   As the year ended: Menas recovered from being distracted. Guild of Strategy,
     Loomwood and Gravewood burned, and Guild of Secrets, Mirror Woods and
     Brassport came. The progress cards Warmachine and Cantrips were burned.
@@ -169,11 +169,13 @@ def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
     assert lines[at + 1] == "  the lantern was lost (session I, turn 1)"
 
 
+@pytest.mark.parametrize("width", [39, 45, 79, 199])
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_no_line_is_wider_than_a_terminal(number: int) -> None:
-    lines = [*prose.lines(tale_of(number)), *playtest.lines(tale_of(number))]
+def test_no_line_is_wider_than_a_terminal(number: int, width: int) -> None:
+    tale = tale_of(number)
+    lines = [*prose.lines(tale, width), *playtest.lines(tale, width)]
 
-    assert max(map(len, lines)) <= 78
+    assert max(map(len, lines)) <= width
     assert all(line == line.rstrip() for line in lines)
 
 

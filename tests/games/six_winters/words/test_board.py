@@ -32,12 +32,12 @@ WAITING = """\
 Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
   Progress cards of the lowest stage left are shuffled; each player draws one,
     four more are staged, characters are picked, pools are filled.
-                Support    Technology Espionage  Military   Diplomacy  Sorcery
-  progress      1 (2)      1 (1)      1 (1)      1 (1)      1 (1)      1 (1)
-  threat        2 (2)      6 (2)      4 (2)      5 (2)      3 (2)      4 (2)
-  pool/out/left 0/0/12     0/0/12     0/0/12     0/0/12     0/0/12     0/0/12
+  tracks          Support Technology Espionage Military Diplomacy Sorcery
+    progress      1 (2)   1 (1)      1 (1)     1 (1)    1 (1)     1 (1)
+    threat        2 (2)   6 (2)      4 (2)     5 (2)    3 (2)     4 (2)
+    pool/out/left 0/0/12  0/0/12     0/0/12    0/0/12   0/0/12    0/0/12
   The Empire: pile of 0 obstacles; 0 discarded
-    Military   Eastkeep [Thea, Keel]: Poison, Imperial Guard 1 (spring)
+    Military   Eastkeep [Thea, Keel]: Poison; Imperial Guard 1 (spring)
     Technology Guild of Strategy
     Espionage  Whitehold
   Red Bank: pile of 0 obstacles; 0 discarded
@@ -68,6 +68,14 @@ def test_set_up_says_how_many_action_dice_each_rolls() -> None:
     assert "  action dice: each player rolls 6\n" in describe(masters)
     assert "action dice:" not in describe(campaign())  # nobody is picked
     assert "action dice:" not in describe(replace(state, step="event"))
+
+
+def test_obstacles_of_a_location_are_told_apart_though_a_name_has_a_comma() -> None:
+    state = table("thea", "keel", red_bank__sorcery="tradition-or-reform poison")
+
+    assert "Loomwood: Tradition, or Reform?; Poison\n" in describe(
+        doing(state, Pause())
+    )
 
 
 def test_a_message_has_the_line_of_its_card() -> None:
@@ -138,7 +146,7 @@ def test_what_cannot_be_read_is_refused_in_one_line(typed: str, line: str) -> No
     assert "\n" not in str(caught.value)
 
 
-def test_that_faces_are_reported_is_not_offered_since_they_are_the_tables() -> None:
+def test_rolled_is_not_offered_since_faces_alone_are_typed() -> None:
     assert "rolled" not in {verb for verb, _, _ in ACTIONS.rows()}
 
 
@@ -200,3 +208,21 @@ def test_technology_mastery_gives_six_action_dice() -> None:
 )
 def test_reports_are_full_sentences(typed: str, sentence: str) -> None:
     assert say(read(typed)) == sentence
+
+
+def test_the_tracks_are_below_one_another_in_a_narrow_terminal() -> None:
+    shown = describe(doing(table("thea", "keel"), Pause()), 45)
+
+    assert (
+        """\
+  tracks       progress threat dice
+    Support    1 (2)    2 (2)  0/0/12
+    Technology 1 (1)    6 (2)  0/0/12
+    Espionage  1 (1)    4 (2)  0/0/12
+    Military   1 (1)    5 (2)  0/0/12
+    Diplomacy  1 (1)    3 (2)  0/0/12
+    Sorcery    1 (1)    4 (2)  0/0/12
+    (dice: pool/out/left)
+"""
+        in shown
+    )

@@ -29,7 +29,7 @@ def test_a_mat_lists_skills_stress_abilities_and_task_by_player_or_name() -> Non
         "    3 split a die in two",
         "    achievements 0 of 6; for the next: Overcome a trap",
     ]
-    with pytest.raises(UnknownName, match="did you mean 'thea'"):
+    with pytest.raises(UnknownName, match="did you mean 'Thea'"):
         about("mat", "tea", state)
 
 
@@ -53,7 +53,6 @@ def test_all_that_can_be_put_is_listed_with_an_example_of_each_kind(
     for kind in ("year", "box", "WHO:SKILL", "WHO:CONDITION", "location:SLOT"):
         assert f"  {kind} " in shown
     assert "OBSTACLE" in shown
-    assert max(map(len, lines)) <= 78
 
 
 @pytest.mark.parametrize(

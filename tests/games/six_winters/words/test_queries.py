@@ -115,7 +115,7 @@ def test_a_question_is_read_and_named_and_read_again(
         (
             "defend master of secrets",
             "two obstacles are called 'master-of-secrets'; "
-            "say master-of-secrets-1 or master-of-secrets-2",
+            "say master of secrets 1 or master of secrets 2",
         ),
         ("defend poison on 7", "'7' is not faces; write defend OBSTACLE [on 11]"),
         ("show x", "'x' is not faces; write show 56"),
@@ -209,10 +209,13 @@ def test_a_place_is_taken_where_a_region_is(place: str, region: Region) -> None:
 @pytest.mark.parametrize(
     ("place", "hint"),
     [
-        ("loomwod", "no region is called 'loomwod'; did you mean 'loomwood'?"),
-        ("boars", "no region is called 'boars'; did you mean 'boars-"),
+        ("loomwod", "no region is called 'loomwod'; did you mean 'Loomwood'?"),
+        ("boars", "no region is called 'boars'; did you mean 'Boar's Rift'?"),
         ("desolation", "no region is called 'desolation'; choose one of empire, "),
-        ("lo", "no region is called 'lo'; choose one of empire, red_bank, settled_"),
+        (
+            "lo",
+            "no region is called 'lo'; choose one of empire, red bank, settled lands",
+        ),
     ],
 )
 def test_a_place_that_is_in_no_one_region_is_refused(place: str, hint: str) -> None:

@@ -82,9 +82,9 @@ def test_legal_ids_take_precedence() -> None:
 @pytest.mark.parametrize(
     ("typed", "line"),
     [
-        ("card Tinkerng", "no progress card is called 'Tinkerng'; did you mean 'tink"),
-        ("card xyz", "no progress card is called 'xyz'; choose one of tinkering, t"),
-        ("card t", "'t' may be tinkering or theddas-palimpsest; say which"),
+        ("card Tinkerng", "no progress card is called 'Tinkerng'; did you mean 'Tink"),
+        ("card xyz", "no progress card is called 'xyz'; choose one of Tinkering, T"),
+        ("card t", "'t' may be Tinkering or Thedda's Palimpsest; say which"),
     ],
 )
 def test_a_name_that_means_nothing_or_too_much_is_refused_with_those_near(
@@ -104,7 +104,7 @@ def test_the_first_of_equal_copies_is_taken_others_are_told_apart() -> None:
     assert spelled("that legionary summer", at_question(*copies)) == "that legionary-1"
     with pytest.raises(BadValue) as caught:
         spelled("that legionary", at_question(*copies))
-    line = "may be legionary-1 (summer, locked) or legionary-2 (fall, locked); say"
+    line = "may be Legionary 1 (summer, locked) or Legionary 2 (fall, locked); say"
     assert line in str(caught.value)
 
 

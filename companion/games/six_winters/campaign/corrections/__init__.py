@@ -11,16 +11,19 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from companion.errors import short
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.actions import Put
 from companion.games.six_winters.campaign.corrections import (
     cards,
     characters,
     dice,
+    faces,
     markers,
     obstacles,
     roles,
     swaps,
 )
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.state import Correction, State
 from companion.games.six_winters.cards.table import Cards
 
@@ -41,14 +44,23 @@ class Part(Protocol):
     def done(self, state: State, kind: str, of: str, value: str, /) -> State: ...
 
 
-PARTS: tuple[Part, ...] = (markers, roles, characters, swaps, cards, dice, obstacles)
+PARTS: tuple[Part, ...] = (
+    markers,
+    roles,
+    characters,
+    swaps,
+    cards,
+    dice,
+    faces,
+    obstacles,
+)
 """In the order in which candidates are listed."""
 
 PART = {kind: part for part in PARTS for kind in part.KINDS}
 
 
-def candidates(state: State) -> Iterator[Put]:
-    """Yield all corrections that change something, each once."""
+def legal(state: State) -> Iterator[Put]:
+    """Yield all corrections that change something, each once: none is refused."""
     for part in PARTS:
         for what in part.subjects(state):
             kind, _, of = what.partition(":")
@@ -75,16 +87,16 @@ def values(state: State, what: str) -> Cards:
 def refusal(state: State, report: Put) -> str:
     """Return why something cannot be set, empty if it can."""
     known = values(state, report.what)
-    what, value = short(report.what), short(report.value)
     if not known:
-        return (
-            f"'{what}' cannot be set; name one such as threat:support, or an obstacle"
-        )
+        what = names.called(report.what)
+        return f"{what} cannot be set; name one such as threat:support, or an obstacle"
     if report.value not in known:
-        return f"{what} cannot be '{value}'; set it to {_right(known)}"
+        what = names.typed(report.what)
+        return f"{what} cannot be '{short(report.value)}'; set it to {_right(known)}"
     kind, _, of = report.what.partition(":")
     if report.value == PART[kind].present(state, kind, of):
-        return f"{what} is {value} already; set it to something else"
+        now = by_hand(report.what, report.value)
+        return f"{now} as things are; set it to something else"
     return ""
 
 
@@ -92,7 +104,8 @@ def _right(known: Cards) -> str:
     """Return the values that would be right, a few of them if there are many."""
     if known[0].isdigit():
         return f"{known[0]} to {known[-1]}"
-    return ", ".join(known[:12]) + (" or another" if len(known) > 12 else "")
+    some = ", ".join(map(names.typed, known[:12]))
+    return some + (" or another" if len(known) > 12 else "")
 
 
 def done(state: State, report: Put, reason: str) -> State:
@@ -103,5 +116,6 @@ def done(state: State, report: Put, reason: str) -> State:
     old = part.present(state, kind, of)
     entry = Correction(state.year, state.turn, reason, what, value)
     state = replace(state, corrections=(*state.corrections, entry))
-    state = state.says(f"by hand ({reason}): {what} is {value}, not {old}")
+    now, before = by_hand(what, value), by_hand(what, old)
+    state = state.says(f"by hand ({reason}): {now}; before: {before}")
     return part.done(state, kind, of, value)

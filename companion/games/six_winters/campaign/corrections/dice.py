@@ -14,7 +14,10 @@ KINDS = (DICE,) = ("dice",)
 
 def subjects(state: State) -> Iterator[str]:
     """Yield the dice of each kind in each place."""
+    cards = [heaps.of_card(seat.player) for seat in state.seats]
     for place in heaps.places(state):
+        if state.shown is not None and place in cards:
+            continue  # its dice are on squares; see `faces`
         yield from (f"{DICE}:{place}:{resource}" for resource in RESOURCES)
 
 

@@ -12,6 +12,11 @@ from companion.games.six_winters.facts import REGIONS, facts
 
 KINDS = facts().obstacle
 PILE, DISCARD, LOCKED = "pile", "discard", "locked"
+PLACES: Cards = (
+    *SLOT_NAMES,
+    *(f"{heap}-{region}" for heap in (PILE, DISCARD) for region in REGIONS),
+    LOCKED,
+)
 
 
 def subjects(_: State) -> Iterator[str]:
@@ -21,8 +26,7 @@ def subjects(_: State) -> Iterator[str]:
 
 def values(_: State, __: str, ___: str) -> Cards:
     """Return where any obstacle can be."""
-    heaps = (f"{heap}-{region}" for heap in (PILE, DISCARD) for region in REGIONS)
-    return (*SLOT_NAMES, *heaps, LOCKED)
+    return PLACES
 
 
 def present(state: State, obstacle: str, _: str = "") -> str:

@@ -85,8 +85,9 @@ class Op(Fact, frozen=True, tag_field="op"):
 class Unrecorded(Op, frozen=True):
     """A verb that the players carry out and that changes nothing in the record.
 
-    It is about faces of dice, which are not recorded, or it holds while its card is in
-    play, where the referee and the campaign look it up.
+    It is about what becomes of the die that pays for an ability, which the campaign
+    does, or it holds while its card is in play, where the referee and the campaign look
+    it up.
     """
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Many, Order
+from companion.games.six_winters.cards.answers import Many, OneDie, Order
 from companion.games.six_winters.cards.indexes import (
     RegionIndex,
     ResourceIndex,
@@ -14,6 +14,7 @@ from companion.games.six_winters.cards.phrases import icon
 from companion.games.six_winters.cards.places import Region, Resource, Slot
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
+from companion.games.six_winters.cards.verbs.dice import die
 
 
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
@@ -140,6 +141,8 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         if self.pay is None:
             return on.joins(state, self.character)
         pool = ResourceIndex.of(self.pay.resource)
+        if (faces := state.pool_faces(pool)) is not None:
+            return self._paid(on, state, task, faces)
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
         many = answers.first(Many, task.answers)
         if many is None and state.pools[pool] >= least:
@@ -149,6 +152,24 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         if many is None or not many.count:
             return state
         return on.joins(on.spent(state, pool, many.count), self.character)
+
+    def _paid(self, on: On[S], state: S, task: DoVerb, faces: tuple[int, ...]) -> S:
+        """Ask for dice until they total enough; the players may stop at any time."""
+        if self.pay is None or answers.Answer(False) in task.answers:
+            return state
+        pool, total = ResourceIndex.of(self.pay.resource), self.pay.total
+        picked = [int(one.die[-1]) for one in task.answers if isinstance(one, OneDie)]
+        if sum(picked) >= total:
+            paid = on.spent(state, pool, len(picked), tuple(picked))
+            return on.joins(paid, self.character)
+        left = list(faces)
+        for face in picked:
+            left.remove(face)
+        if sum(picked) + sum(left) < total:
+            return state
+        text = f"which {pool.title} pool die pays, for {total}? no to keep them"
+        choices = [die(pool, face) for face in dict.fromkeys(left)]
+        return on.ask(state, task, text, *choices, answers.Answer(False))
 
 
 class BurnCharacter(Op, frozen=True, tag="burn_character"):

@@ -1,7 +1,7 @@
 """Verbs about resource dice: assets, pools, the supply."""
 
 from companion.games.six_winters.cards import answers, targets
-from companion.games.six_winters.cards.answers import At, Many, Raise
+from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
 from companion.games.six_winters.cards.places import (
@@ -21,6 +21,9 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
+from companion.games.six_winters.cards.wording import a
+
+FACES = range(1, 7)
 
 
 class AddAsset(Op, frozen=True, tag="add_asset"):
@@ -84,6 +87,8 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             return state
         # Each answer narrows what may go: first which kind, then from which slot.
         for answer in task.answers:
+            if isinstance(answer, OneDie):
+                continue
             there = [
                 found
                 for found in there
@@ -96,15 +101,24 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
             return on.ask(state, task, "from where does it go?", *slots)
         for slot, kind, _ in there:
-            state = on.removed(state, SLOT_NAMES[slot], kind, 1)
+            shown = dict.fromkeys(state.asset_faces(slot, kind) or ())
+            one = answers.first(OneDie, task.answers)
+            if len(shown) > 1 and one is None:
+                choices = (die(kind, face) for face in shown)
+                return on.ask(state, task, "which die goes?", *choices)
+            faces = (int(one.die[-1]),) if one else ()
+            state = on.removed(state, SLOT_NAMES[slot], kind, 1, faces)
         return state
 
 
-class RerollAssets(Unrecorded, frozen=True, tag="reroll_assets"):
+class RerollAssets(Op, frozen=True, tag="reroll_assets"):
     """Roll every asset at this location again."""
 
     def line(self, context: Context) -> str:
         return f"reroll all assets {spot(Here(), context.there)}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        return on.all_again(state, task.here(state))
 
 
 class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
@@ -117,17 +131,23 @@ class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
 
     def line(self, context: Context) -> str:
         if self.chosen:
-            return f"may add a {icon(self.resource)} pool die of any face"
+            return f"may add {a(f'{icon(self.resource)} pool die')} of any face"
         return f"roll {self.count} dice into {icon(self.resource)} pool"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
         if self.may and not task.answers:
-            text = f"is a {pool.title} die added to its pool?"
+            text = f"is {a(f'{pool.title} die')} added to its pool?"
             return on.ask(state, task, text, *answers.YES_NO)
         if self.may and task.answers == (answers.Answer(False),):
             return state
-        return on.pooled(state, pool, self.count)
+        if not self.chosen or state.pool_faces(pool) is None:
+            return on.pooled(state, pool, self.count)
+        many = answers.first(Many, task.answers)
+        if many is None:
+            text = "which face does it show?"
+            return on.ask(state, task, text, *map(Many, FACES))
+        return on.pooled(state, pool, 1, (many.count,))
 
 
 class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
@@ -154,7 +174,7 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
         return on.pooled(state, pool, -gone)
 
 
-class SetPoolDice(Unrecorded, frozen=True, tag="set_pool_dice"):
+class SetPoolDice(Op, frozen=True, tag="set_pool_dice"):
     """Turn every die of a pool to `face`."""
 
     resource: Resource
@@ -162,6 +182,9 @@ class SetPoolDice(Unrecorded, frozen=True, tag="set_pool_dice"):
 
     def line(self, context: Context) -> str:
         return f"every {icon(self.resource)} pool die becomes {self.face}"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        return on.turned(state, ResourceIndex.of(self.resource), self.face)
 
 
 class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
@@ -173,7 +196,7 @@ class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
         return f"put lowest {icon(self.resource)} pool die on this card"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        return on.moved_out(state, ResourceIndex.of(self.resource), 1, task.card)
+        return on.put_on(state, ResourceIndex.of(self.resource), task.card)
 
 
 class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
@@ -185,11 +208,16 @@ class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
         return f"may move any {icon(self.resource)} pool dice here as assets"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        pool = ResourceIndex.of(self.resource)
+        pool, here = ResourceIndex.of(self.resource), SLOT_NAMES[task.here(state)]
+        if state.pool_faces(pool) is not None:
+            faces = chosen_faces(on, state, task, pool)
+            if not isinstance(faces, tuple):
+                return faces
+            return on.moved_out(state, pool, len(faces), here, faces)
         many = answers.first(Many, task.answers)
         if many is None:
             return how_many_move(on, state, task, pool)
-        return on.moved_out(state, pool, many.count, SLOT_NAMES[task.here(state)])
+        return on.moved_out(state, pool, many.count, here)
 
 
 class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
@@ -202,10 +230,36 @@ class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
+        if state.pool_faces(pool) is not None:
+            faces = chosen_faces(on, state, task, pool)
+            if not isinstance(faces, tuple):
+                return faces
+            state = on.pooled(state, pool, -len(faces), faces)
+            return on.acting(state, task.seats[0], faces)
         many = answers.first(Many, task.answers)
         if many is None:
             return how_many_move(on, state, task, pool)
         return on.pooled(state, pool, -many.count)
+
+
+def die(pool: ResourceIndex, face: int) -> OneDie:
+    """Return a die of a pool as an answer."""
+    return OneDie(f"{pool.id[:2]}{face}")
+
+
+def chosen_faces(
+    on: On[S], state: S, task: DoVerb, pool: ResourceIndex
+) -> S | tuple[int, ...]:
+    """Return the dice of a pool that the players chose, or ask for the next one."""
+    left = list(state.pool_faces(pool) or ())
+    picked = [int(one.die[-1]) for one in task.answers if isinstance(one, OneDie)]
+    for face in picked:
+        left.remove(face)
+    if left and answers.Answer(False) not in task.answers:
+        choices = [die(pool, face) for face in dict.fromkeys(left)]
+        text = "which die is moved? no for no more"
+        return on.ask(state, task, text, *choices, answers.Answer(False))
+    return tuple(picked)
 
 
 def how_many_move(on: On[S], state: S, task: DoVerb, pool: ResourceIndex) -> S:

@@ -19,6 +19,7 @@ from companion.games.six_winters.cards.verbs.base import (
     Unrecorded,
 )
 from companion.games.six_winters.cards.verbs.people import at, chosen
+from companion.games.six_winters.cards.wording import a
 
 
 class MoveSelf(Op, frozen=True, tag="move_self"):
@@ -184,7 +185,8 @@ class ForbidCompleting(Unrecorded, frozen=True, tag="forbid_completing"):
     resource: places.Resource
 
     def line(self, context: Context) -> str:
-        return f"no progress card holding a {icon(self.resource)} die can be completed"
+        held = a(f"{icon(self.resource)} die")
+        return f"no progress card holding {held} can be completed"
 
 
 class ThreatIcons(Unrecorded, frozen=True, tag="threat_icons"):

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, phrases, places, targets
-from companion.games.six_winters.cards.answers import At, Many, Whom
+from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
     ResourceIndex,
@@ -174,11 +174,35 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
         return state
 
 
-class SetActionDie(ToPeople, Unrecorded, frozen=True, tag="set_action_die"):
+class SetActionDie(ToPeople, frozen=True, tag="set_action_die"):
     """Each of these characters may turn one unspent action die to any face."""
 
     def happens(self) -> str:
         return "each may set one action die to any face"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        given = list(task.answers)
+        turns: list[tuple[int, int, int]] = []
+        for seat in targets.people(state, self.whom, task):
+            faces = state.action_faces(seat)
+            if not faces:
+                continue
+            if not given:
+                name = state.name(state.seats[seat].character)
+                dice = (OneDie(str(face)) for face in dict.fromkeys(faces))
+                text = f"which action die does {name} turn? no for none"
+                return on.ask(state, task, text, *dice, answers.Answer(False))
+            picked = given.pop(0)
+            if not isinstance(picked, OneDie):
+                continue
+            if not given:
+                return on.ask(state, task, "to which face?", *map(Many, range(1, 7)))
+            to = given.pop(0)
+            if isinstance(to, Many):
+                turns.append((seat, int(picked.die), to.count))
+        for seat, face, count in turns:
+            state = on.turned_action(state, seat, face, count)
+        return state
 
 
 class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
@@ -254,7 +278,7 @@ class AbsorbDamage(Unrecorded, frozen=True, tag="absorb_damage"):
         return f"take that much {icon(self.track)} for another character"
 
 
-class AddActionDice(Unrecorded, frozen=True, tag="add_action_dice"):
+class AddActionDice(Op, frozen=True, tag="add_action_dice"):
     """Each player rolls `count` action dice more."""
 
     count: int
@@ -262,9 +286,19 @@ class AddActionDice(Unrecorded, frozen=True, tag="add_action_dice"):
     def line(self, context: Context) -> str:
         return f"each player rolls {self.count} more action die"
 
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        for seat in range(len(state.seats)):
+            state = on.changed(state, seat, self.count)
+        return state
 
-class DiscardActionDie(Unrecorded, frozen=True, tag="discard_action_die"):
+
+class DiscardActionDie(Op, frozen=True, tag="discard_action_die"):
     """Each player loses the lowest unspent action die."""
 
     def line(self, context: Context) -> str:
         return "each player loses their lowest action die"
+
+    def do(self, on: On[S], state: S, task: DoVerb) -> S:
+        for seat in range(len(state.seats)):
+            state = on.changed(state, seat, -1)
+        return state

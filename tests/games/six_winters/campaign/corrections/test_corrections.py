@@ -9,7 +9,7 @@ from companion.contract import Choice
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.games.six_winters.campaign import State, apply, start, waits_for, why_not
 from companion.games.six_winters.campaign.actions import Light, Mend, Next
-from companion.games.six_winters.campaign.corrections import candidates
+from companion.games.six_winters.campaign.corrections import legal
 from companion.games.six_winters.campaign.tasks import BottomStaged, FindEvent, Pause
 from companion.games.six_winters.cards.answers import That, Top, Whom
 from companion.games.six_winters.words import read
@@ -41,7 +41,7 @@ def test_what_is_set_by_hand_is_recorded_with_its_reason() -> None:
 def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
     state = after(paused(), "mend repair", "put thea:lore 4")
 
-    assert news(state) == ["by hand (repair): thea:lore is 4, not 2"]
+    assert news(state) == ["by hand (repair): Thea has lore 4; before: Thea has lore 2"]
     assert state.sheet("thea").skills[2] == 4
 
 
@@ -82,9 +82,12 @@ def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
         ("put box 9", "box cannot be '9'; set it to 1 to 8"),
         ("put thea:lore 7", "thea:lore cannot be '7'; set it to 0 to 6"),
         ("put pool:support 12", "pool:support cannot be '12'; set it to 0 to 9"),
-        ("put box 1", "box is 1 already; set it to something else"),
-        ("put thea:weary no", "thea:weary is no already; set it to something else"),
-        ("put poison locked", "poison is locked already; set it to something else"),
+        ("put box 1", "the season marker is in box 1 as things are; set it to "
+         "something else"),
+        ("put thea:weary no", "Thea is not weary as things are; set it to "
+         "something else"),
+        ("put poison locked", "Poison is locked as things are; set it to "
+         "something else"),
         ("put year 7", "year cannot be '7'; set it to 1 to 6"),
         ("put month 7", "'month' cannot be set; name one such as threat:support, or an "
          "obstacle"),
@@ -97,10 +100,10 @@ def test_nothing_impossible_can_be_set(typed: str, reason: str) -> None:
     assert why_not(state, read(typed)) == reason
 
 
-def test_every_candidate_can_be_put_and_stays_within_the_laws() -> None:
+def test_every_correction_on_the_list_can_be_put_and_stays_within_the_laws() -> None:
     state = apply(paused(empire__military="poison"), Mend("repair"))
     rng = Random(1)
-    for put in rng.sample(list(candidates(state)), 80):
+    for put in rng.sample(list(legal(state)), 80):
         keeps_every_law(apply(state, put))
 
 
@@ -196,11 +199,12 @@ def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
     state = doing(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
 
     assert why_not(state, That("samo")) == (
-        "'samo' (locked) cannot be chosen here; choose one of the list"
+        "Samo is locked and cannot be chosen here; choose one of the list"
     )
     state = doing(state.with_attached(0, ("zarrah",)), *state.agenda)
     assert why_not(state, That("zarrah")) == (
-        "'zarrah' (empire-military) cannot be chosen here; choose one of the list"
+        "Zarrah is in the Military slot of the Empire and cannot be chosen here; "
+        "choose one of the list"
     )
 
 

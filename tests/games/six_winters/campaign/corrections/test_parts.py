@@ -89,8 +89,7 @@ def test_what_is_set_is_recorded_and_put_in_words(typed: str, sentence: str) -> 
 
     keeps_every_law(state)
     assert say(read(typed)) == f"by hand: {sentence}"
-    _, what, value = typed.split()
-    why = f"{what} is {value} already; set it to something else"
+    why = f"{sentence} as things are; set it to something else"
     assert why_not(state, read(typed)) == why
 
 
@@ -145,7 +144,7 @@ def test_another_character_takes_the_seat_with_fresh_dice() -> None:
     assert state.seats[0].slot == 0
     assert (state.sheet("menas").played, state.sheet("thea").played) == (2, 0)
     assert why_not(state, Put("plays:ann", "keel")) == (
-        "plays:ann cannot be 'keel'; set it to thea, menas, fuscus"
+        "plays:ann cannot be 'keel'; set it to Thea, Menas, Fuscus"
     )
 
 

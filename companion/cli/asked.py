@@ -1,0 +1,240 @@
+"""A sweep as it is typed: the game, its bots, and what is varied."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec import Struct
+
+from companion import games
+from companion.cli import options as shared
+from companion.cli.best import problem_of, with_best, work
+from companion.contract import Act, Bot, Game
+from companion.contract.options import Text
+from companion.errors import BadValue, CompanionError, UnknownName, near, short
+
+if TYPE_CHECKING:
+    from companion.lab.sweep.question import Question, Value, Variant
+
+AnyGame = Game[object, Act]
+
+PLAIN = "random"
+"""The bot where none is named."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What a sweep takes beside what it is for."""
+
+    game: shared.GameName
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Bots; repeated to fill the seats, and moved on by a seat each game. "
+            "Where one plays alone, each plays all games.",
+        ),
+    ] = PLAIN
+    players: Annotated[
+        int | None, typer.Option(help="Players; as few as the game takes.")
+    ] = None
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULING=A,B",
+            help="Compare values of a ruling, of an option of the set-up, or of a fact "
+            "such as circles.dice=8,9; repeatable. Between ; values may have commas.",
+        ),
+    ] = None
+    games: Annotated[int, typer.Option(help="Games of each variant.")] = 1000
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1
+
+
+class Finder:
+    """Finds games and bots for processes that play."""
+
+    def game(self, name: str, facts: "Mapping[str, Value]") -> AnyGame:
+        return with_best(games.varied(name, facts), lambda line: None)
+
+    def bot(
+        self, game: AnyGame, name: str, rulings: Mapping[str, str]
+    ) -> Bot[object, Act]:
+        from companion.table import bots
+
+        return bots.named(game, name, rulings)
+
+
+def question(asked: Asked, until: float = 0.0) -> "Question":
+    """Return what is asked, once it is known that it can be played.
+
+    Raises:
+        CompanionError: with what cannot be.
+    """
+    from companion.lab.sweep.question import Question, seatings, variants
+
+    if asked.games < 1:
+        raise BadValue("--games", f"{asked.games} games are none", "give 1 or more")
+    if asked.seed < 0:
+        raise BadValue("--seed", f"{asked.seed} is negative", "give 0 or more")
+    game = Finder().game(asked.game, {})
+    varied = _varied(game, asked.vary or ())
+    names = tuple(name.strip() for name in asked.bots.split(","))
+    seats = _seats(game, names, asked.players)
+    found = Question(
+        game=game.name,
+        revision=game.rules().REVISION,
+        variants=variants(seatings(names, seats), *varied),
+        games=asked.games,
+        seed=asked.seed,
+        until=until,
+    )
+    for variant in found.variants:
+        _must_be_playable(found, variant)
+    return found
+
+
+def _seats(game: AnyGame, bots: Sequence[str], players: int | None) -> int:
+    least, most = game.facts().game.players
+    alone = most == 1
+    seats = max(least, 1 if alone else len(bots)) if players is None else players
+    if not least <= seats <= most:
+        right = f"it takes {least} to {most}" if most > least else f"it takes {least}"
+        raise BadValue(game.name, f"{seats} players or bots", right)
+    if len(bots) > seats and not alone:
+        right = f"name {seats} at most, or more players"
+        raise BadValue(game.name, f"{len(bots)} bots for {seats} seats", right)
+    return seats
+
+
+Texts = dict[str, tuple[str, ...]]
+
+
+def _varied(
+    game: AnyGame, words: Sequence[str]
+) -> "tuple[Texts, dict[str, tuple[Value, ...]], Texts]":
+    """Return what is varied: the values of rulings, of facts, and of the set-up."""
+    options = {
+        option.name: option.values
+        for option in game.setup_options
+        if isinstance(option, Text) and option.values
+    }
+    rulings: Texts = {}
+    setup: Texts = {}
+    facts: dict[str, tuple[Value, ...]] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        name = name.strip()
+        if not equals or not text.strip():
+            what = f"'{short(name)}' has no values"
+            raise BadValue("--vary", what, "write RULING=A,B or FACT.PATH=A,B")
+        if name in {*rulings, *facts, *setup}:
+            raise BadValue("--vary", f"'{short(name)}' is given twice", "give it once")
+        if "." in name:
+            facts[name] = tuple(map(_value, _parts(text, lambda value: True)))
+        elif name in options:
+            setup[name] = _options(name, options[name], text)
+        else:
+            rulings[name] = _values(game, name, text)
+    return rulings, facts, setup
+
+
+def _options(name: str, known: Sequence[str], text: str) -> tuple[str, ...]:
+    values = _parts(text, lambda value: True)
+    for value in values:
+        if value not in known:
+            what = f"'{short(value)}' is not a choice"
+            raise UnknownName(name, what, near(value, known))
+    return values
+
+
+def _values(game: AnyGame, ruling: str, text: str) -> tuple[str, ...]:
+    known = {one.id: one for one in game.facts().rulings}
+    if ruling not in known:
+        what = f"no ruling is called '{short(ruling)}'"
+        raise UnknownName(game.name, what, near(ruling, known))
+    choices, free = known[ruling].choices, known[ruling].free
+    values = _parts(text, lambda value: value in choices or _is_free(value, free))
+    if not free:
+        for value in values:
+            if value not in choices:
+                what = f"'{short(value)}' is not a choice"
+                raise UnknownName(f"{game.name}: {ruling}", what, near(value, choices))
+    return values
+
+
+def _is_free(value: str, free: str) -> bool:
+    """Return whether a free value may be meant: as many commas as its example has."""
+    _, _, example = free.rpartition("such as ")
+    return bool(free) and value.count(",") == example.count(",")
+
+
+def _parts(text: str, fits: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return values parted by `;`, else by commas where the parts fit.
+
+    >>> _parts("7,7,6,5", lambda value: len(value) == 3)
+    ('7,7', '6,5')
+    """
+    if ";" in text:
+        return tuple(part.strip() for part in text.split(";"))
+    words = [word.strip() for word in text.split(",")]
+    found: list[str] = []
+    while words:
+        counts = range(1, len(words) + 1)
+        many = next((n for n in counts if fits(",".join(words[:n]))), 1)
+        found.append(",".join(words[:many]))
+        words = words[many:]
+    return tuple(found)
+
+
+def _value(text: str) -> "Value":
+    """Return a value of a fact as its file would have it.
+
+    >>> [_value(text) for text in ("7", "0.5", "true", "red")]
+    [7, 0.5, True, 'red']
+    """
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def _must_be_playable(question: "Question", variant: "Variant") -> None:
+    """Play a game of a variant, so that what is wrong with it is known at once."""
+    from companion.facts import settle
+    from companion.lab.sweep.play import Table
+
+    find = Finder()
+    game = find.game(question.game, variant.facts)
+    rulings = settle(game.facts().rulings, variant.rulings, question.game)
+    for name in dict.fromkeys(variant.bots):
+        find.bot(game, name, rulings)
+        if name.partition(":")[0] == "best":
+            _solved(game, name, variant)
+    if not game.bots:
+        raise BadValue(game.name, "no bot plays it", "choose another game")
+    lot = [game.bots()[PLAIN]] * len(variant.bots)
+    try:
+        Table(game, rulings, question.setup(variant)).play(lot, "try")
+    except CompanionError:
+        raise
+    except Exception as error:
+        if not variant.facts:
+            raise
+        changed = ", ".join(f"{name}={value}" for name, value in variant.facts.items())
+        what = f"no game can be played with {changed} ({type(error).__name__})"
+        raise BadValue(question.game, what, "choose other values") from error
+
+
+def _solved(game: AnyGame, name: str, variant: "Variant") -> None:
+    """Solve a game before it is played best, so that processes find its table."""
+    from companion.lab import solve
+
+    if variant.facts:
+        what = "best play is solved for the facts as they are printed"
+        raise BadValue(game.name, what, "choose another bot, or vary rulings alone")
+    aim = name.partition(":")[2] or "win"
+    problem = problem_of(game, variant.rulings, aim)
+    solve.solved(problem, work(2))

@@ -1,0 +1,236 @@
+"""`companion lab`: many games of bots, and what they say of a game."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from companion.cli import asked as typed
+from companion.cli import options as shared
+from companion.cli.findings import findings
+from companion.cli.parameters import spread
+from companion.errors import BadValue
+
+if TYPE_CHECKING:
+    from companion.lab.sweep.question import Question
+    from companion.lab.sweep.tally import Tally
+    from companion.lab.sweep.tune import Target
+
+    Run = Callable[[Question, Path | None], list[Tally]]
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+
+
+@app.callback()
+def lab() -> None:
+    """Let bots play many games: is it balanced, and what would a change do?
+
+    companion lab sweep nine-circles --bots cautious --vary rows=7,7,7,7,6,5,5,5
+    """
+
+
+class Running(typed.Asked, frozen=True, kw_only=True):
+    """What is asked, and who plays."""
+
+    jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
+        os.cpu_count() or 1
+    )
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A Dask scheduler to play on, or local for one of this machine.",
+        ),
+    ] = None
+    json: shared.Json = False
+
+
+class Sweep(Running, frozen=True, kw_only=True):
+    """What a sweep takes."""
+
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHARE",
+            help="Stop once every win rate is as sure as this, such as 1%.",
+        ),
+    ] = None
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Keep blocks and answer there; the same command goes on where it was.",
+        ),
+    ] = None
+
+
+def sweep(request: Sweep) -> None:
+    """Play many games, and say what they come to, each number with its interval.
+
+    companion lab sweep exit-from-purgatory --bots greedy --players 5 --games 400
+    """
+    from companion.lab.sweep import kept, words
+    from companion.lab.sweep.answer import answer as answered
+
+    asked = typed.question(request, share(request.until))
+    with players(request) as play:
+        sums = play(asked, request.out)
+    answer = answered(asked, sums, _turns(asked.game))
+    path = kept.finish(request.out, answer) if request.out else None
+    if request.json:
+        shared.emit(answer)
+        return
+    typer.echo("\n".join(words.lines(answer)))
+    if path:
+        typer.echo(str(path))
+
+
+@contextmanager
+def players(request: Running) -> "Iterator[Run]":
+    """Give what plays a question, and keeps it in a folder if there is one.
+
+    Raises:
+        BadValue: if nobody is to play.
+        NoCluster: if there is no cluster.
+    """
+    from companion.lab.sweep.run import Progress, run
+    from companion.lab.sweep.workers import workers
+
+    if request.jobs < 1:
+        raise BadValue("--jobs", f"{request.jobs} processes are none", "give 1 or more")
+    progress = Progress(shared.progress)
+    find = typed.Finder()
+    with workers(find, request.jobs, request.cluster, shared.note) as play:
+        yield lambda asked, folder: run(asked, play, folder, progress)
+
+
+def _turns(game: str) -> str:
+    """Return what a turn of a game is called."""
+    study = typed.Finder().game(game, {}).study
+    return study().turns if study else "turns"
+
+
+class Tune(Running, frozen=True, kw_only=True):
+    """What tuning takes."""
+
+    target: Annotated[
+        str,
+        typer.Option(
+            metavar="MEASURE=VALUE",
+            help="What is wanted: win=0.5 or score=10 of the first bot, or length=20.",
+        ),
+    ]
+
+
+def tune(request: Tune) -> None:
+    """Find the values that come nearest to a target, by successive halving.
+
+    companion lab tune nine-circles --bots cautious --vary virgil=6,7,8,9,10,11 \
+        --target win=0.5
+    """
+    from companion.lab.sweep import tune as tuning
+    from companion.lab.sweep import words
+
+    wanted, asked = target(request.target), typed.question(request)
+    with players(request) as play:
+        found = tuning.tuned(asked, wanted, lambda question: play(question, None))
+    if request.json:
+        shared.emit({"game": asked.game, "target": wanted, "variants": found})
+        return
+    typer.echo("\n".join(words.tuned(found)))
+
+
+def target(text: str) -> "Target":
+    """Return what is wanted, as it is typed.
+
+    Raises:
+        BadValue: if it is no measure with a number.
+    """
+    from companion.lab.sweep.tune import Target
+
+    name, _, number = text.partition("=")
+    try:
+        return msgspec.convert(
+            {"measure": name.strip(), "value": float(number)}, Target, strict=False
+        )
+    except (ValueError, msgspec.ValidationError):
+        what = f"'{text[:40]}' is no measure with a number"
+        right = "give win=0.5, score=10 or length=20"
+        raise BadValue("--target", what, right) from None
+
+
+def share(text: str | None) -> float:
+    """Return a share as it is typed, `1%` or 0.01; 0 for none.
+
+    Raises:
+        BadValue: if it is none between 0 and a half.
+
+    >>> share("1%"), share("0.02"), share(None)
+    (0.01, 0.02, 0.0)
+    """
+    if text is None:
+        return 0.0
+    try:
+        number = float(text.strip().removesuffix("%"))
+    except ValueError:
+        number = 0.0
+    number /= 100 if text.strip().endswith("%") else 1
+    if not 0 < number <= 0.5:
+        what = f"'{text[:20]}' is no share of the games"
+        raise BadValue("--until", what, "give one such as 1%")
+    return number
+
+
+def report(
+    answer: Annotated[
+        Path, typer.Argument(help="An answer, or the folder of a sweep (--out).")
+    ],
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A folder; that of the answer.")
+    ] = None,
+) -> None:
+    """Write report.html, report.pdf and results.csv from the answer of a sweep.
+
+    companion lab report runs/rows
+    """
+    from companion.cli import reports
+    from companion.lab.sweep import kept
+
+    folder = out or (answer if answer.is_dir() else answer.parent)
+    for path in reports.write(kept.read(answer), folder):
+        typer.echo(str(path))
+
+
+def compare(
+    first: Annotated[Path, typer.Argument(help="An answer, or the folder of one.")],
+    second: Annotated[Path, typer.Argument(help="Another one of the same game.")],
+    json: shared.Json = False,
+) -> None:
+    """Compare two sweeps of a game: what the second has more, with intervals.
+
+    companion lab compare runs/printed runs/repaired
+    """
+    from companion.lab.sweep import kept, words
+    from companion.lab.sweep.compare import compared
+
+    found = compared(kept.read(first), kept.read(second))
+    if json:
+        shared.emit({"rows": found})
+        return
+    typer.echo("\n".join(words.compared(found)))
+
+
+app.command("findings")(findings)
+app.command("report")(report)
+app.command("compare")(compare)
+app.command("sweep")(spread(sweep))
+app.command("tune")(spread(tune))

@@ -1,0 +1,111 @@
+"""A game on a screen: its printed scenes with marks on them, and one question.
+
+The page knows no rule. A game turns a view and what was tapped so far (the draft) into
+a `Screen`, which is built of the parts in `contract.parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic
+
+import msgspec
+
+from companion.contract import A, S
+from companion.contract.parts import Draft, Line, Part, Tap
+
+
+class Tab(msgspec.Struct, frozen=True, array_like=True):
+    """A further page of a player, such as their mat.
+
+    Attributes:
+        parts: what it shows, in the place of the board.
+        title, about, ask: a question of its own, in the place of the one that is due;
+            without a title that one stays.
+        head: whom the page is about; on a phone it takes the place of the bar and of
+            the first of the parts.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    title: str = ""
+    about: str = ""
+    ask: tuple[Part, ...] = ()
+    head: tuple[Part, ...] = ()
+
+
+class Screen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat sees of a game.
+
+    Attributes:
+        place: where the game is, for the bar: `circle VI of IX`.
+        chips: short facts in the bar, such as the points of each player.
+        board: what lies on the table, left on a tablet and above on a phone.
+        cap: a line of small capitals above the title of the question.
+        title: the question due, or what is waited for.
+        about: one sentence below it.
+        ask: what the question is answered with, from top to bottom.
+        tabs: further pages of a player, such as their mat, by name.
+        first: the page that a phone opens with; the table if empty.
+    """
+
+    place: str = ""
+    chips: tuple[Line, ...] = ()
+    board: tuple[Part, ...] = ()
+    cap: str = ""
+    title: str = ""
+    about: str = ""
+    ask: tuple[Part, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    first: str = ""
+
+
+class Moment(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
+    """What a screen is made from.
+
+    Attributes:
+        view: the state as the seat may see it.
+        seat: whose screen it is; -1 for whoever only watches.
+        mine: whether this seat is to act now.
+        names: the players in the order of their seats; empty for one player.
+        draft: what was tapped so far.
+        worth: the chance to win after an action, from 0 to 1; None if it is not known
+            or the table plays without advice.
+        advice: whether the table plays with advice.
+    """
+
+    view: S
+    seat: int = -1
+    mine: bool = False
+    names: tuple[str, ...] = ()
+    draft: Draft = ()
+    worth: Callable[[A], float | None] = lambda action: None
+    advice: bool = False
+
+
+class Repair(msgspec.Struct, frozen=True):
+    """What helps where a choice is refused: a button, and a sentence before it."""
+
+    label: str
+    tap: Tap
+    sentence: str = ""
+
+
+class Board(msgspec.Struct, Generic[S, A], frozen=True):
+    """How a game is shown on a screen and played by tapping.
+
+    Attributes:
+        screen: what a seat sees; it asks for choices, while dice that are due are asked
+            for by the page itself, in the same way for all games.
+        pieces: the pieces of the kit, besides those a screen names, that every page
+            loads at its start, whoever holds them: all faces of hidden cards.
+        repair: what helps a seat whose turn it is where an action is refused, from the
+            view of that seat; None if nothing does.
+        note: what everybody sees of a player, in a few words: `7 cards`; from the view
+            of those who only watch.
+    """
+
+    screen: Callable[[Moment[S, A]], Screen]
+    pieces: tuple[str, ...] = ()
+    repair: Callable[[S, A], Repair | None] = lambda view, action: None
+    note: Callable[[S, int], str] = lambda view, seat: ""

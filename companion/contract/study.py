@@ -1,0 +1,38 @@
+"""What the lab counts in games beyond who won: turns, standings, what was used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic
+
+import msgspec
+
+from companion.contract import A, Over, S
+
+NOBODY = -1
+"""What `begins` returns where no turn begins."""
+
+
+class Study(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
+    """How a game is counted.
+
+    Attributes:
+        score: the points of each seat, in a game that is over or not.
+        standing: how far each seat is, more being nearer to winning; a turn in which a
+            seat's standing does not grow is a dead one.
+        begins: the seat whose turn a step begins, or NOBODY.
+        used: what a step uses that may matter, such as a card: the seat and its name.
+        ended: where or how a game ended, in a few words that many games share.
+        under: a state as if it were played under other rulings, all settled.
+        turns: what a turn is called, in the plural.
+        together: whether all players win or lose together.
+    """
+
+    score: Callable[[S], tuple[int, ...]]
+    standing: Callable[[S], tuple[float, ...]]
+    begins: Callable[[S, A, S], int]
+    used: Callable[[S, A, S], Iterable[tuple[int, str]]]
+    ended: Callable[[S, Over], str]
+    under: Callable[[S, Mapping[str, str]], S]
+    turns: str = "turns"
+    together: bool = False

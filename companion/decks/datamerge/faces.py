@@ -1,0 +1,271 @@
+"""A card face made for a table: where everything is, and its layout file.
+
+    band      title ............ corner
+    window    pictures side by side
+    kind      one line
+    words     all texts
+    values    a grid, each with its name
+
+The window has a share of the room between band and values; the words have the rest.
+"""
+
+import json
+from collections.abc import Iterator
+from math import ceil, floor
+
+from msgspec import Struct
+
+from companion.decks.datamerge.roles import Plan, label
+from companion.press.scene.rich import Faces, Style
+
+EDGE = 5.0
+"""Distance of everything from the trim, in mm."""
+
+BAND, KIND, GAP = 11.0, 5.0, 1.5
+TALL, LINE = 10.0, 5.2
+"""Heights of a value with its name above it, or before it."""
+
+NAMED = 13.0
+"""Least width of a value with its name above it."""
+
+WIDEST = 30.0
+"""Greatest width of a value with its name above it."""
+
+BEFORE = 25.0
+"""Least width of a value with its name before it."""
+
+FIRST = 0.62
+"""Part of the width that a name before its value has."""
+
+FEW = 8
+"""Most values that have their names above them."""
+
+SIZE, SMALLEST = 9.0, 6.0
+"""Sizes of the words, in points."""
+
+LEADING = 1.22
+FONTS = Faces("jost-500-normal", "jost-700-normal", "eb-garamond-500-italic")
+
+COLUMN = "card text"
+"""The column of all texts of a card."""
+
+TINTS = ("#2F4B6E", "#2F5D50", "#7A3B2E", "#5B3A6B", "#6B5320", "#364049")
+"""Colours of the band; each table has one of them."""
+
+
+class Place(Struct, frozen=True):
+    """A box in mm from the trim's top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Face(Struct, frozen=True):
+    """A card of a size, and where its parts are; None if it has no such part."""
+
+    plan: Plan
+    width: float
+    height: float
+    band: Place
+    window: Place | None
+    kind: Place | None
+    words: Place | None
+    values: tuple[Place, ...]
+
+    @property
+    def style(self) -> Style:
+        """How the words are set."""
+        return Style(FONTS, SIZE, floor_pt=SMALLEST, leading=LEADING)
+
+
+def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
+    """Return a face, or None if the card is too small for it.
+
+    Args:
+        share: of the room that the window has, 0 to 1; 0 if there is no picture.
+    """
+    width, height = size
+    inner = width - 2 * EDGE
+    band = Place(EDGE, EDGE, inner, BAND if plan.title or plan.corner else 0)
+    top, foot = band.y + band.h + (GAP if band.h else 0), height - EDGE
+    has_words = bool(plan.words or plan.facts or plan.aside)
+    alone = not has_words and not (share and plan.pictures)
+    values = _grid(plan, inner, foot - top, whole=alone)
+    if values is None:
+        return None
+    if values:
+        down = (foot - max(at.y + at.h for at in values)) if not alone else top
+        values = tuple(Place(EDGE + at.x, at.y + down, at.w, at.h) for at in values)
+        foot = min(at.y for at in values) - GAP
+    line = KIND if plan.kind else 0.0
+    room = foot - top - line
+    if has_words and room < 12:
+        return None
+    window = None
+    if share and plan.pictures and room > 8:
+        high = room * (share if has_words else 1) - GAP
+        window = Place(EDGE, top, inner, high)
+        top += high + GAP
+    kind = Place(EDGE, top, inner, line) if line else None
+    top += line
+    words = Place(EDGE + 2, top, inner - 4, foot - top) if has_words else None
+    return Face(plan, width, height, band, window, kind, words, values)
+
+
+def _grid(
+    plan: Plan, inner: float, room: float, *, whole: bool
+) -> tuple[Place, ...] | None:
+    """Return the places of the values, from their top left corner; None if too many.
+
+    Args:
+        whole: whether they have all the room to themselves.
+    """
+    count = len(plan.values)
+    if not count:
+        return ()
+    tall = count <= FEW
+    # A letter of a name is at most 1.3 mm wide at 6 points.
+    name = 1.3 * max(len(label(name)) for name in plan.values) + 2
+    least = max(NAMED, name) if tall else max(BEFORE, name / FIRST)
+    if least > inner:
+        return None
+    rows = ceil(count / floor(inner / least))
+    across, down = ceil(count / rows), TALL if tall else LINE
+    if rows * down > room:
+        return None
+    if whole:
+        down = min(room / rows, 1.8 * TALL if tall else 1.2 * TALL)
+    wide = min(inner / across, WIDEST) if tall else inner / across
+    left = (inner - wide * across) / 2
+    return tuple(
+        Place(left + number % across * wide, number // across * down, wide, down)
+        for number in range(count)
+    )
+
+
+def layout(face: Face, title: str, size: str, tint: str) -> str:
+    """Return the layout file of a face; `tint` is the colour of its band."""
+    return "".join(_lines(face, title, size, tint))
+
+
+Keys = dict[str, object]
+
+
+def _lines(face: Face, title: str, size: str, tint: str) -> Iterator[str]:
+    yield f"title = {json.dumps(title)}\nsize = {json.dumps(size)}\n"
+    yield "bleed = 3\ncorner = 3\n\n"
+    for ink, colours in (("full", {**FULL, "band": tint}), ("low", LOW)):
+        yield f"[{ink}]\n"
+        yield "".join(f'{name} = "{colour}"\n' for name, colour in colours.items())
+        yield "\n"
+    yield _box("ground", None, SHAPE | {"whole": True, "fill": "card"})
+    edge = 3.6
+    frame = Place(edge, edge, face.width - 2 * edge, face.height - 2 * edge)
+    yield _box("frame", frame, LINED | {"corner": 2.2, "width": 0.5})
+    yield from _head(face)
+    yield from _window(face)
+    if face.kind:
+        font = {"font": "josefin-sans-600-normal", "size": 8.5, "floor": SMALLEST}
+        yield _box("kind", face.kind, SOFT | font | {"text": f"[{face.plan.kind}|]"})
+    if face.words:
+        yield _box("words", face.words, WORDS)
+    yield from _values(face)
+
+
+FULL = {
+    **{"ink": "#1F2430", "paper": "#FFFFFF", "card": "#FBF7EE", "onband": "#FFFFFF"},
+    **{"line": "#A8925C", "soft": "#5B5F6B", "tint": "#F0E8D6"},
+}
+LOW = {
+    **{"ink": "#1A1A1A", "paper": "#FFFFFF", "card": "#FFFFFF", "onband": "#1A1A1A"},
+    **{"line": "#7A7A7A", "soft": "#4A4A4A", "tint": "#FFFFFF", "band": "#FFFFFF"},
+}
+
+SHAPE: Keys = {"kind": "shape"}
+LINED: Keys = {"kind": "shape", "stroke": "line", "width": 0.3}
+TEXT: Keys = {"kind": "text", "floor": SMALLEST, "leading": 1.05}
+SOFT: Keys = {**TEXT, "align": "centre", "colour": "soft", "ground": "card"}
+STRONG: Keys = {**TEXT, "font": "jost-800-normal", "bold": "jost-800-normal"}
+WORDS: Keys = {
+    **{"kind": "text", "text": f"[{COLUMN}|]", "font": FONTS.regular},
+    **{"bold": FONTS.bold, "italic": FONTS.italic, "size": SIZE, "floor": SMALLEST},
+    **{"leading": LEADING, "ground": "card"},
+}
+
+
+def _head(face: Face) -> Iterator[str]:
+    plan, band = face.plan, face.band
+    if not band.h:
+        return
+    yield _box("band", band, LINED | {"corner": 1.6, "fill": "band"})
+    room = 11.0 if plan.corner else 0.0
+    if plan.title:
+        words = Place(band.x + 2, band.y + 0.6, band.w - 4 - room, band.h - 1.2)
+        colours = {"colour": "onband", "ground": "band"}
+        font = {"font": "jost-700-normal", "size": 13, "text": f"[{plan.title}|]"}
+        yield _box("title", words, TEXT | font | colours)
+    if plan.corner:
+        at = Place(band.x + band.w - 10.2, band.y + 1, 9, 9)
+        when = {"when": f"[{plan.corner}|]"}
+        disc = {"form": "ellipse", "fill": "paper", "width": 0.5}
+        yield _box("badge", at, LINED | when | disc)
+        inside = Place(at.x + 0.5, at.y + 0.7, at.w - 1, at.h - 1.4)
+        value = {"text": when["when"], "size": 14, "align": "centre"}
+        yield _box("corner", inside, STRONG | value)
+
+
+def _window(face: Face) -> Iterator[str]:
+    if not face.window:
+        return
+    count, gap = len(face.plan.pictures), 1.0
+    wide = (face.window.w - gap * (count - 1)) / count
+    for number, name in enumerate(face.plan.pictures, 1):
+        left = face.window.x + (number - 1) * (wide + gap)
+        at = Place(left, face.window.y, wide, face.window.h)
+        when = {"when": f"[{name} named|]"}
+        mat = {"corner": 1.6, "fill": "tint"}
+        yield _box(f"missing{number}-ground", at, LINED | when | mat)
+        within = Place(at.x + 1, at.y + 1, at.w - 2, at.h - 2)
+        words = {"text": f"*picture:*\n[{name} named|]", "italic": FONTS.italic}
+        label = {"ground": "tint", "size": 7, "floor": 4}
+        yield _box(f"missing{number}", within, SOFT | when | words | label)
+        image = {"kind": "image", "image": f"[{name}|]", "corner": 1.6}
+        yield _box(f"picture{number}", at, image)
+
+
+def _values(face: Face) -> Iterator[str]:
+    tall = len(face.values) <= FEW
+    every = zip(face.values, face.plan.values, strict=True)
+    for number, (at, name) in enumerate(every, 1):
+        chip = Place(at.x + 0.4, at.y + 0.4, at.w - 0.8, at.h - 0.8)
+        yield _box(
+            f"chip{number}", chip, LINED | {"corner": 1, "fill": "tint", "width": 0.25}
+        )
+        half = chip.w * FIRST
+        if tall:
+            high = (chip.h - 0.6) * 0.38
+            above = Place(chip.x + 0.4, chip.y + 0.4, chip.w - 0.8, high)
+            below = Place(above.x, above.y + high, above.w, chip.h - high - 0.6)
+        else:
+            above = Place(chip.x + 1, chip.y + 0.2, half - 1, chip.h - 0.4)
+            below = Place(chip.x + half, chip.y, chip.w - half - 1, chip.h)
+        small = {"size": 6.5, "leading": 1, "ground": "tint", "text": label(name)}
+        align = {"align": "centre" if tall else "left"}
+        yield _box(f"name{number}", above, SOFT | small | align)
+        large = {
+            "size": 12 if chip.h > 8 else 9,
+            "ground": "tint",
+            "text": f"[{name}|]",
+        }
+        align = {"align": "centre" if tall else "right"}
+        yield _box(f"value{number}", below, STRONG | large | align)
+
+
+def _box(name: str, at: Place | None, keys: Keys) -> str:
+    """Return a box of a layout file."""
+    sides = {} if at is None else {key: round(getattr(at, key), 3) for key in "xywh"}
+    entries = {**keys, **sides}
+    lines = "".join(f"{key} = {json.dumps(entry)}\n" for key, entry in entries.items())
+    return f"[front.{name}]\n{lines}\n"

@@ -1,0 +1,220 @@
+"""Fonts of a deck: files in its folder `fonts`, or ours.
+
+TTF is used as it is. OTF, WOFF and WOFF2 are converted to TTF once and kept in the
+platform's cache folder, as are instances of variable fonts: "Inter@700" is the weight
+700, "Inter@wght=700,wdth=75" names axes. A font is named by its file or as programs
+show it, such as "Inter SemiBold".
+"""
+
+import hashlib
+import io
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion import places, reading
+from companion.decks import pictures
+from companion.errors import BadData, CannotWrite, UnknownName, near
+from companion.press.ink import files
+from companion.press.scene import fonts
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+ENDINGS = (".ttf", ".otf", ".woff2", ".woff")
+FOLDER = "fonts"
+AXIS = re.compile(r"(?:(\w{4})=)?(-?\d+(?:\.\d+)?)")
+WEIGHT = "wght"
+
+FINE = 1.0
+"""How far quadratic curves may be from the cubic ones of an OTF, in em / 1000."""
+
+FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17
+"""Numbers of names in a font."""
+
+USUAL = ("", "regular", "normal", "book", "roman")
+
+
+@cache
+def find(name: str, folder: Path) -> str:
+    """Return a font as the press knows it: one in the deck's folder, or ours.
+
+    Raises:
+        UnknownName, BadData: if there is none, it is damaged, or out of the folder.
+    """
+    plain, at, axes = name.partition("@")
+    path = _file(name, folder) or (_file(plain, folder) if at else None)
+    if path is None:
+        return _ours(name, folder)
+    pictures.inside(folder, f"{FOLDER}/{path.name}", FOLDER)
+    chosen = axes if at and path.stem != name else ""
+    if path.suffix.lower() == ".ttf" and not chosen:
+        return str(path.resolve())
+    return str(_converted(path, chosen))
+
+
+def _ours(name: str, folder: Path) -> str:
+    if name in fonts.names():
+        return name
+    known = [*(path.stem for path in _files(folder)), *fonts.names()]
+    what = f"no font is called '{name}'"
+    hint = near(name, known)
+    if not hint.startswith("did"):
+        hint = f"add {FOLDER}/{name}.ttf" if name.isprintable() else "write another"
+    raise UnknownName(FOLDER, what, hint)
+
+
+def _files(folder: Path) -> list[Path]:
+    every = sorted((folder / FOLDER).glob("*"))
+    return [path for path in every if path.suffix.lower() in ENDINGS]
+
+
+def _file(name: str, folder: Path) -> Path | None:
+    """Return the file of a font: by its stem or whole name, else as it calls itself."""
+    by_name = {path.name: path for path in _files(folder)}
+    for ending in ("", *ENDINGS):
+        if name + ending in by_name:
+            return by_name[name + ending]
+    # Ours need no look into files, nor the library that reads them.
+    ours = name in fonts.names()
+    return None if ours else _called(folder).get(" ".join(name.lower().split()))
+
+
+@cache
+def _called(folder: Path) -> dict[str, Path]:
+    """Return the fonts of a deck by the names that they give themselves."""
+    from fontTools.ttLib import TTLibError
+
+    found: dict[str, Path] = {}
+    for path in _files(folder):
+        try:
+            with _opened(path) as font:
+                names = {
+                    number: str(font["name"].getDebugName(number) or "")
+                    for number in (FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE)
+                }
+        except (BadData, TTLibError, *fonts.DAMAGED):
+            continue
+        family = names[WIDE_FAMILY] or names[FAMILY]
+        style = names[WIDE_STYLE] or names[STYLE]
+        usual = [family] if style.lower() in USUAL else []
+        for name in (names[FULL], f"{family} {style}", *usual):
+            found.setdefault(" ".join(name.lower().split()), path)
+    return found
+
+
+def _opened(path: Path) -> "TTFont":
+    """Open a font of any kind.
+
+    Raises:
+        BadData: if it is damaged, or none.
+    """
+    import logging
+
+    from fontTools.ttLib import TTFont, TTLibError
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    data = reading.data(path, fonts.LARGEST, "subset it")
+    try:
+        return TTFont(io.BytesIO(data))
+    except (TTLibError, *fonts.DAMAGED) as error:
+        what = f"is no font ({' '.join(str(error).split())[:80]})"
+        raise BadData(path.name, what, "choose another file") from None
+
+
+def _converted(path: Path, axes: str) -> Path:
+    """Return the TTF of a font, made anew if the cache does not have it.
+
+    Raises:
+        BadData: if it is damaged, or has no such axis.
+    """
+    data = reading.data(path, fonts.LARGEST, "subset it")
+    key = hashlib.sha256(data + f"{axes} {FINE}".encode()).hexdigest()[:24]
+    kept = places.fonts() / key / f"{path.stem}.ttf"  # errors name it
+    if kept.is_file():
+        return kept
+    from fontTools.ttLib import TTLibError
+
+    try:
+        with _opened(path) as font:
+            if axes:
+                font = _instance(path, font, axes)
+            if "CFF " in font or "CFF2" in font:
+                _make_quadratic(font)
+            font.flavor = None
+            made = io.BytesIO()
+            font.save(made)
+    except (TTLibError, *fonts.DAMAGED) as error:
+        what = f"cannot be converted ({' '.join(str(error).split())[:80]})"
+        raise BadData(path.name, what, "save it as .ttf") from None
+    try:
+        files.put(made.getvalue(), kept)
+    except CannotWrite as error:
+        right = "make room there, or save the font as .ttf"
+        raise CannotWrite(error.where, error.what, right) from None
+    return kept
+
+
+def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
+    """Return a variable font at a place of its axes, the others at their defaults."""
+    from fontTools.varLib import instancer
+
+    parts = [AXIS.fullmatch(part.strip()) for part in axes.split(",")]
+    limits = (
+        {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
+    )
+    where: dict[str, float] = {tag: axis.defaultValue for tag, axis in limits.items()}
+    for part in parts:
+        tag = (part[1] or WEIGHT) if part else ""
+        if not part or tag not in limits:
+            right = f"its axes are {', '.join(limits)}" if limits else "leave it out"
+            raise BadData(path.name, f"'@{axes}' is no place of its axes", right)
+        axis, value = limits[tag], float(part[2])
+        if not axis.minValue <= value <= axis.maxValue:
+            right = f"write {axis.minValue:g} to {axis.maxValue:g}"
+            raise BadData(path.name, f"{tag} {value:g}", right)
+        where[tag] = value
+    return instancer.instantiateVariableFont(font, where)
+
+
+def _make_quadratic(font: "TTFont") -> None:
+    """Give a font with PostScript outlines TrueType outlines instead."""
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import newTable
+
+    order, every = font.getGlyphOrder(), font.getGlyphSet()
+    drawn = {}
+    for name in order:
+        pen = TTGlyphPen(None)
+        fine = FINE * font["head"].unitsPerEm / 1000
+        every[name].draw(Cu2QuPen(pen, fine, reverse_direction=True))
+        drawn[name] = pen.glyph()
+    glyphs = font["glyf"] = newTable("glyf")
+    glyphs.glyphOrder, glyphs.glyphs = order, drawn
+    for name, (advance, _) in list(font["hmtx"].metrics.items()):
+        drawn[name].recalcBounds(glyphs)
+        # TrueType places an outline by this number, PostScript does not need it.
+        font["hmtx"].metrics[name] = advance, drawn[name].xMin
+    for table in ("CFF ", "CFF2", "VORG"):
+        if table in font:
+            del font[table]
+    font["loca"] = newTable("loca")
+    most = font["maxp"]
+    most.tableVersion = 0x00010000
+    for field in (
+        *("maxZones", "maxTwilightPoints", "maxStorage", "maxFunctionDefs"),
+        *("maxInstructionDefs", "maxStackElements", "maxSizeOfInstructions"),
+        *("maxComponentElements", "maxPoints", "maxContours", "maxCompositePoints"),
+        *("maxCompositeContours", "maxComponentDepth"),
+    ):
+        setattr(most, field, 1 if field == "maxZones" else 0)
+    font["post"].formatType = 3.0
+    font.sfntVersion = "\000\001\000\000"
+
+
+def forget() -> None:
+    """Forget which fonts there are, so that changed ones are read again."""
+    for kept in (find, _called):
+        kept.cache_clear()

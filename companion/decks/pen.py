@@ -1,0 +1,252 @@
+"""The boxes of a layout on a scene, filled from the cells of one row.
+
+A layout drawn at another size than its own is stretched; letters and lines grow by the
+smaller of both factors, and circles stay round. With low ink, a row's own colours are
+pale and pictures left out.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from companion.decks import fonts, pictures, tables
+from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
+from companion.decks.frames import Place, Shown, put_picture, shape
+from companion.decks.layouts import filled
+from companion.errors import BadData, UnknownName, near
+from companion.press.scene import colours, icons
+from companion.press.scene.rich import Faces, Style
+from companion.press.scene.scene import Mark, Scene, mix
+
+if TYPE_CHECKING:
+    from companion.decks.cards import Look
+
+PALE = 0.85
+"""Part of white in a row's own colour, with low ink."""
+
+MOST = 60
+"""Most icons in a row."""
+
+MOST_KEPT = 1024
+"""Most looks of boxes that are kept."""
+
+ONCE = "1"
+BETWEEN = re.compile(r"[\s,;|]+")
+VERTICAL = {"up": 90, "down": -90}
+
+
+class Kept:
+    """What boxes of a look have in common in many rows, by their colours there.
+
+    A key begins with the identity of a box, which its layout holds, and the ink.
+    """
+
+    def __init__(self) -> None:
+        self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
+        self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+
+    def bound(self) -> None:
+        """Forget all if rows have so many colours that keeping them gains nothing."""
+        for kept in (self.shapes, self.styles):
+            if len(kept) > MOST_KEPT:
+                kept.clear()
+
+
+class Pen:
+    """Draws boxes on a scene, filled from the cells of one row."""
+
+    def __init__(self, scene: Scene, look: "Look", cells: Mapping[str, str]) -> None:
+        self.scene, self.look, self.cells = scene, look, cells
+        self.across, self.down, self.grown = look.stretch
+        layout = look.layout
+        self.colours = layout.low if scene.low else layout.full
+        self.values = layout.values
+
+    def box(self, box: AnyBox, name: str) -> None:
+        """Draw a box, unless its `when` is empty."""
+        if box.when is not None and not self.filled(box.when):
+            return
+        x, y = box.x * self.across, box.y * self.down
+        w, h = box.w * self.across, box.h * self.down
+        if box.turn:
+            with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
+                self._draw(box, name, (-w / 2, -h / 2, w, h))
+        else:
+            self._draw(box, name, (x, y, w, h))
+
+    def filled(self, template: str) -> str:
+        """Return a text with the cells of the row in its holes."""
+        return filled(template, self.cells, self.values)
+
+    def _draw(self, box: AnyBox, name: str, place: Place) -> None:
+        match box:
+            case Words():
+                if box.run == "across":
+                    self._words(box, name, place)
+                else:
+                    self._vertical(box, name, place)
+            case Icon():
+                self._icons(box, name, place)
+            case Image():
+                self._image(box, name, place)
+            case Form():
+                self._form(box, place)
+            case Rows():
+                tables.draw(self, box, name, place)
+
+    def _words(self, box: Words, label: str, place: Place) -> None:
+        words = self.filled(box.text)
+        if not words:
+            return
+        tones = self.filled(box.colour), self.filled(box.ground)
+        key = id(box), self.scene.low, *tones
+        kept = self.look.kept.styles
+        if key not in kept:
+            kept[key] = self._style(box, self.colour(tones[0])), self.colour(tones[1])
+        style, ground = kept[key]
+        self.scene.rich(words, place, style, ground=ground, name=label)
+
+    def _style(self, box: Words, colour: str) -> Style:
+        return Style(
+            Faces(self.font(box.font), self.font(box.bold), self.font(box.italic)),
+            max(box.size * self.grown, box.floor),
+            colour,
+            floor_pt=box.floor,
+            leading=box.leading,
+            align=box.align,
+            rise=box.rise,
+        )
+
+    def _vertical(self, box: Words, label: str, place: Place) -> None:
+        x, y, w, h = place
+        with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
+            self._words(box, label, (-h / 2, -w / 2, h, w))
+
+    def _icons(self, box: Icon, label: str, place: Place) -> None:
+        names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
+        if box.repeat != ONCE:
+            names = [name for name in names for _ in range(self._count(box))]
+        if not names:
+            return
+        if len(names) > MOST:
+            raise BadData("icons", f"{len(names)} in a row", f"at most {MOST}")
+        for name in dict.fromkeys(names):
+            icons.icon(name, self.scene.icons)
+        low = self.scene.low
+        inks = self.ink(box.colour or "ink"), self.ink(box.ground)
+        for name, square in zip(names, _squares(box, place, len(names)), strict=True):
+            self.scene.tinted(name, square, inks, "ink" if box.colour or low else "own")
+        x, y, w, h = place
+        self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+
+    def _count(self, box: Icon) -> int:
+        text = self.filled(box.repeat).strip()
+        if text in ("", "0"):
+            return 0
+        if text.isascii() and text.isdecimal() and int(text[:4]) <= MOST:
+            return int(text[:4])
+        what = f"'{text[:20]}' is no number of icons"
+        raise BadData("repeat", what, f"write 0 to {MOST}")
+
+    def _image(self, box: Image, label: str, place: Place) -> None:
+        name = self.filled(box.image)
+        if not name:
+            return
+        place = self._whole() if box.whole else place
+        found = pictures.found(self.look.folder, name)
+        if found and self.scene.low and not (box.colour and found[0].suffix == ".svg"):
+            pictures.check(*found)
+            return
+        ink = self.ink(box.colour) if box.colour else ""
+        if box.ground and found:
+            tone = (self.ink(box.ground),)
+            self.scene.share(shape(_framed(box), place, self.grown, tone, None))
+        picture = Shown(box, ink, self.filled(box.anchor), self.grown)
+        put_picture(self.scene, name, found, picture, place)
+        x, y, w, h = place
+        if box.stroke:
+            line = shape(_framed(box), place, self.grown, None, self.ink(box.stroke))
+            self.scene.share(line)
+        if found:
+            self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
+
+    def _form(self, box: Form, place: Place) -> None:
+        fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
+        key = id(box), self.scene.low, fill, to, stroke
+        kept = self.look.kept.shapes
+        if key not in kept:
+            kept[key] = self._shape(box, place, (fill, to if fill else ""), stroke)
+        if marks := kept[key]:
+            self.scene.share(marks)
+
+    def _shape(
+        self, box: Form, place: Place, fills: tuple[str, str], stroke: str
+    ) -> tuple[Mark, ...]:
+        x, y, w, h = place
+        if box.form == "ellipse" and box.w == box.h:  # a circle stays one
+            across = box.w * self.grown
+            x, y = x + (w - across) / 2, y + (h - across) / 2
+            w = h = across
+        sides = self._whole() if box.whole else (x, y, w, h)
+        tones = tuple(self._fill(tone) for tone in fills if tone)
+        line = self.colour(stroke) if stroke else None
+        return shape(box, sides, self.grown, tones or None, line)
+
+    def _whole(self) -> Place:
+        bleed, size = self.look.layout.bleed, self.look.size
+        return -bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed
+
+    def _fill(self, colour: str) -> str:
+        """Return a fill; with low ink a row's own colour is pale."""
+        if self.scene.low and colour not in self.colours:
+            return mix(self.colour(colour), "#FFFFFF", PALE)
+        return self.colour(colour)
+
+    def ink(self, colour: str) -> str:
+        """Return the colour that a text of a box names."""
+        return self.colour(self.filled(colour))
+
+    def colour(self, colour: str) -> str:
+        """Return a colour of the palette, or any other.
+
+        Raises:
+            UnknownName: if it is none.
+        """
+        if colour in self.colours:
+            return self.colours[colour]
+        if (found := colours.colour(colour)) is None:
+            right = f"{near(colour, self.colours)} (or write it as '#1A2B3C')"
+            raise UnknownName("colours", f"no colour is called '{colour}'", right)
+        return found
+
+    def font(self, name: str) -> str:
+        """Return a font as the press knows it."""
+        return fonts.find(name, self.look.folder) if name else ""
+
+
+def _framed(box: Image) -> Form:
+    return Form(w=box.w, h=box.h, corner=box.corner, width=box.width, whole=box.whole)
+
+
+@lru_cache(maxsize=1024)
+def _squares(
+    box: Icon, place: Place, count: int
+) -> tuple[tuple[float, float, float], ...]:
+    """Return the middle and side of the square of each icon in a row."""
+    x, y, w, h = place
+    down = box.run == "down"
+    long, wide = (h, w) if down else (w, h)
+    side = min(wide, (long - box.gap * (count - 1)) / count)
+    if side <= 0:
+        right = "make the box longer, or gap smaller"
+        raise BadData("icons", f"{count} do not fit in a row", right)
+    step = side + box.gap
+    spare = long - step * count + box.gap
+    start = spare * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align] + side / 2
+    return tuple(
+        (x + w / 2, y + start + step * place, side)
+        if down
+        else (x + start + step * place, y + h / 2, side)
+        for place in range(count)
+    )

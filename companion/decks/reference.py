@@ -1,0 +1,262 @@
+"""What layouts can say, from the types themselves: a page, its PDF, a schema.
+
+Every key's words are those of its type in `boxes` and `layouts`, and the pictures are
+drawn from the files in `templates/shared/reference` and from the starter's samples.
+"""
+
+import re
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from markupsafe import Markup
+from msgspec import Meta, Struct
+
+from companion import __version__, places
+from companion.decks import cards, deck, layouts, rows
+from companion.decks.boxes import AnyBox
+from companion.decks.cards import Look
+from companion.decks.csvs import CsvFormat
+from companion.decks.deck import Deck
+from companion.decks.layouts import Layout
+from companion.decks.rows import Row
+from companion.facts import Fact, load
+from companion.press.ink import pages, svg
+from companion.press.ink.pages import PageOptions
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Page, Piece
+from companion.press.scene.scene import Scene
+
+SHARED = places.TEMPLATES / "shared"
+EXAMPLES = SHARED / "reference"
+SAMPLES = SHARED / "starter" / "samples"
+SCHEMA = SHARED / "starter" / "layout.schema.json"
+
+WIDEST = 70
+"""Width of a picture of a stock layout, in mm, if the card is not narrower."""
+
+KINDS: tuple[type[AnyBox], ...] = get_args(AnyBox)
+STYLE = {"type": "string", "description": "takes what [styles.NAME] says first"}
+WORDS = {str: "text", float: "number", int: "whole number", bool: "true or false"}
+
+
+class Key(Struct, frozen=True):
+    """A key of a box or layout: what it may be, its default, and what it means."""
+
+    name: str
+    kind: str
+    default: str
+    words: str
+
+
+class Kind(Struct, frozen=True):
+    """A kind of box with an example: its TOML, and the piece that it draws."""
+
+    name: str
+    words: str
+    keys: tuple[Key, ...]
+    example: str
+    piece: Piece
+
+
+class Feature(Fact, frozen=True):
+    """What a program may offer, and which do: yes, no, part, script or "?".
+
+    `why` is the reason if we do not, `note` what a word in `has` means here.
+    """
+
+    what: str
+    has: tuple[Literal["yes", "no", "part", "script", "?"], ...]
+    why: str = ""
+    note: str = ""
+
+
+class Features(Fact, frozen=True):
+    """Features that belong together."""
+
+    title: str
+    rows: tuple[Feature, ...]
+
+
+class Beside(Fact, frozen=True):
+    """Other programs beside ours: ours is the first; `read` is when theirs were."""
+
+    programs: tuple[str, ...]
+    read: str
+    sources: dict[str, str]
+    parts: tuple[Features, ...] = msgspec.field(name="part")
+
+
+class Stock(Struct, frozen=True):
+    """A stock layout with a card of its sample."""
+
+    name: str
+    words: str
+    columns: str
+    piece: Piece
+    width: float
+
+
+def keys(struct: type[Struct]) -> Iterator[Key]:
+    """Yield the keys that a struct of a layout has."""
+    hints = get_type_hints(struct, include_extras=True)
+    for field in msgspec.structs.fields(struct):
+        inner, words = hints[field.name], ""
+        if get_origin(inner) is Annotated:
+            inner, *notes = get_args(inner)
+            words = "; ".join(n.description or "" for n in notes if isinstance(n, Meta))
+        default = "" if field.default is msgspec.NODEFAULT else _shown(field.default)
+        must = field.required and field.name not in ("x", "y")
+        yield Key(field.encode_name, kind(inner), "needed" if must else default, words)
+
+
+def _shown(value: object) -> str:
+    if value is None or value in ("", ()):
+        return ""
+    return msgspec.json.encode(value).decode().strip('"')
+
+
+def kind(hint: object) -> str:
+    """Return a type in words.
+
+    >>> kind(str | None), kind(Literal["a", "b"]), kind(tuple[float, ...])
+    ('text', 'a, b', 'numbers')
+    """
+    if hint in WORDS:
+        return WORDS[hint]
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return kind(inside[0])
+    if origin is Literal:
+        return ", ".join(map(str, inside))
+    if origin in (Union, types.UnionType):
+        return " or ".join(kind(one) for one in inside if one is not type(None))
+    if origin is tuple:
+        return f"{kind(inside[0])}s"
+    return "table" if origin is dict else "tables"
+
+
+def kinds() -> Iterator[Kind]:
+    """Yield every kind of box, with its example."""
+    for struct in KINDS:
+        name = str(struct.__struct_config__.tag)
+        path = EXAMPLES / f"{name}.toml"
+        layout = layouts.read(path)
+        look = Look(layout, cards.own_size(layout), EXAMPLES, path.name)
+        width, height = look.size.width, look.size.height
+        piece = Piece(name, width, height, cards.front(look, Row(2, {})))
+        example = path.read_text("utf-8").partition("[front.")
+        shown = "".join(example[1:]).strip()
+        yield Kind(name, _first(struct), tuple(keys(struct)), shown, piece)
+
+
+def beside() -> Beside:
+    """Return what other programs offer for a printed deck, and what we do."""
+    return load(Beside, EXAMPLES / "beside.toml")
+
+
+def _first(struct: type) -> str:
+    return (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
+
+
+def stock() -> Iterator[Stock]:
+    """Yield every stock layout that has a sample, with the sample's first card."""
+    for name in layouts.stock():
+        path = SAMPLES / f"{name}.csv"
+        if not path.is_file():
+            continue
+        table = rows.read(path, sheet="", csv_format=CsvFormat())
+        made = Deck(table, SAMPLES, layouts.find(name, SAMPLES), None)
+        first = next(deck.pieces(made))
+        title = layouts.read(layouts.STOCK / f"{name}.toml").title
+        columns = ", ".join(sorted(table.columns))
+        wide = min(WIDEST, first.width)
+        yield Stock(name, f"{title}.", columns, trimmed(first), wide)
+
+
+def trimmed(piece: Piece) -> Piece:
+    """Return a piece cut at its trim, as a picture shows it."""
+    scene = piece.face()
+    shift = piece.bleed
+
+    def draw(face: Scene) -> None:
+        with face.clip(piece.outline()):
+            face.insert(scene, -shift, -shift)
+
+    return msgspec.structs.replace(piece, front=draw, back=None, bleed=0)
+
+
+def page() -> Page:
+    """Return the reference as a document."""
+
+    def context() -> dict[str, object]:
+        return {
+            "layout": tuple(keys(Layout)),
+            "kinds": tuple(kinds()),
+            "stock": tuple(stock()),
+            "beside": beside(),
+            "script": (EXAMPLES / "script.py").read_text("utf-8").strip(),
+            "keys": _table,
+        }
+
+    return Page("reference", "shared/reference.html", "Layouts of cards", context)
+
+
+def _table(found: tuple[Key, ...]) -> Markup:
+    line = Markup("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>")
+    head = Markup("<tr><th>key</th><th>is</th><th>default</th><th>means</th></tr>")
+    body = (line.format(key.name, key.kind, key.default, key.words) for key in found)
+    return Markup("<table><thead>{}</thead><tbody>{}</tbody></table>").format(
+        head, Markup("").join(body)
+    )
+
+
+def write(folder: Path) -> list[Path]:
+    """Write the reference as HTML and PDF into a folder; return both paths.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+        CannotWrite: if the folder does not take it.
+    """
+    from companion.press.ink import files
+
+    options = PageOptions(paper("a4"), version=__version__)
+    made = page()
+    html = folder / "layouts.html"
+    files.put(pages.html(made, options, _inline).encode(), html)
+    pages.write(made, folder / "layouts.pdf", options)
+    return [html, folder / "layouts.pdf"]
+
+
+def _inline(piece: Piece, alt: str, **size: float) -> Markup:
+    drawing = svg.paint(piece.face(), title=alt)
+    wide = size.get("width", piece.width)
+    size_of = re.compile(r'width="[^"]*" height="[^"]*"')
+    return Markup(size_of.sub(f'width="{wide:g}mm"', drawing, count=1))
+
+
+def schema() -> dict[str, object]:
+    """Return the JSON schema of a layout file, for editors."""
+    made = msgspec.json.schema(Layout, schema_hook=_any)
+    known: dict[str, dict[str, object]] = made["$defs"]
+    for name, entry in known.items():
+        properties = entry.get("properties")
+        if not isinstance(properties, dict):
+            continue
+        if name in {struct.__name__ for struct in KINDS}:
+            properties["style"] = STYLE
+        # What a layout extends, or a style, may say the rest.
+        entry.pop("required", None)
+    return {"$schema": "http://json-schema.org/draft-07/schema#"} | made
+
+
+def schema_text() -> str:
+    """Return the schema as the file in the starter holds it."""
+    data = msgspec.json.encode(schema(), order="sorted")
+    return msgspec.json.format(data, indent=1).decode() + "\n"
+
+
+def _any(_: type) -> dict[str, object]:
+    return {"description": "a key of a box"}

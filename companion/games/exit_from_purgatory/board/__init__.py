@@ -1,0 +1,160 @@
+"""Exit from Purgatory on a screen: mats and middle for all, a hand for one.
+
+`table` shows what everybody sees; `turns`, `heaps`, `people` and `reports` ask.
+"""
+
+from companion.contract import Choice, Draw, Over, Roll, parts
+from companion.contract.board import Board, Moment, Screen
+from companion.games.exit_from_purgatory.board import cards, heaps, people, turns
+from companion.games.exit_from_purgatory.board.asked import Asked, about
+from companion.games.exit_from_purgatory.board.reports import report
+from companion.games.exit_from_purgatory.board.table import SEAT, SIDES, table, tabs
+from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
+from companion.games.exit_from_purgatory.rules.cards import NAMES
+from companion.games.exit_from_purgatory.rules.wording import some
+from companion.games.exit_from_purgatory.words.course import named
+
+
+def screen(moment: Moment[State, Action]) -> Screen:
+    """Return what a seat sees."""
+    state, me = moment.view, moment.seat
+    asked = _asked(moment)
+    turn = state.player.name
+    return Screen(
+        place="the end" if state.ended else f"turn of {turn}",
+        board=table(state, me, asked.aim),
+        cap=_cap(state, asked),
+        title=asked.title,
+        about=asked.about,
+        ask=(*asked.ask, *_hand(moment, asked)),
+        tabs=tabs(state, me),
+    )
+
+
+def _cap(state: State, asked: Asked) -> str:
+    """Return what is under way, in a few words, unless the title names it."""
+    if state.attempt is None:
+        return ""
+    name = named(state.attempt.chain[0].letter)
+    tried = "" if name == asked.title else f" {name or 'a challenge'}"
+    return f"{state.player.name} attempts{tried}"
+
+
+def _hand(moment: Moment[State, Action], asked: Asked) -> tuple[parts.Part, ...]:
+    """Return the own hand, unless it answers the question, or dice are reported."""
+    state, me = moment.view, moment.seat
+    rolls = moment.mine and isinstance(waits_for(state), Roll)
+    if me < 0 or rolls or not state.players[me].hand:
+        return ()
+    if any(isinstance(part, parts.Cards) and part.form == "fan" for part in asked.ask):
+        return ()
+    return (cards.fan(state.players[me].hand, "", _look),)
+
+
+def _look(kind: str, up: bool) -> parts.Tap | None:
+    """Return the tap that looks a card up."""
+    return parts.Show(NAMES[kind].capitalize()) if kind != "?" else None
+
+
+def _asked(moment: Moment[State, Action]) -> Asked:
+    state, due = moment.view, waits_for(moment.view)
+    match due:
+        case Over():
+            return Asked(title=due.rank or "Nobody wins", about=f"{due.reason}.")
+        case Choice(player) if player == moment.seat and moment.mine:
+            return _question(state, moment.draft)
+        case Draw() if state.table and moment.mine:
+            return report(state, due, moment.draft)
+        case Choice(player):
+            return _waiting(state, state.players[player].name)
+        case Roll() as roll:
+            return Asked(title=_rolling(roll, mine=moment.mine), about=_aim(state))
+    return Asked(title=f"{due.count} of the {due.deck} are drawn")
+
+
+def _rolling(roll: Roll, *, mine: bool) -> str:
+    """Return who rolls how many dice."""
+    noun, _, who = roll.what.partition(" of ")
+    dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
+    return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
+
+
+def _waiting(state: State, who: str) -> Asked:
+    """Return for whom a seat waits, and the rule of what goes on."""
+    if state.attempt and (letter := state.attempt.letter):
+        note = parts.Line(f"**{who}** chooses.")
+        verdict = parts.Text((note,), form="verdict")
+        return Asked(title=named(letter), about=about(letter), ask=(verdict,))
+    return Asked(title=f"{who} chooses")
+
+
+def _aim(state: State) -> str:
+    """Return what a roll has to reach."""
+    match state.step:
+        case steps.Stealing(target, die):
+            thief, other = state.player, state.players[target]
+            adds = f"{thief.name} adds {thief.undone}, {other.name} {other.undone}"
+            first = f"{thief.name} rolled {die}; " if die else ""
+            return f"{first}{adds}. As high or higher takes a card, a six always."
+        case steps.Studying(lanterns):
+            return f"A face of {lanterns} or lower brings a Lantern."
+        case steps.Succeeding(own):
+            shown = f"{own} are to be beaten. " if own else ""
+            return f"{shown}{state.player.name} must be as high or higher."
+        case steps.Climbing(_, own):
+            shown = f"{own} are to be reached. " if own else ""
+            return f"{shown}{state.player.name} must be higher."
+        case steps.Flipping():
+            return "1 is an apple, 2 a worm."
+    return ""
+
+
+def _question(state: State, draft: parts.Draft) -> Asked:
+    """Ask what is due of the player who chooses."""
+    match state.step:
+        case None:
+            return turns.turn(state, draft)
+        case steps.Taking() as step if state.options.steal_six == "look_and_choose":
+            return heaps.take(state, step, draft)
+        case steps.Taking() as step:
+            return heaps.name(state, step, draft)
+        case steps.Finding():
+            return people.find(state, draft)
+        case steps.Gifting():
+            return heaps.gift(state, draft)
+        case steps.Revealing():
+            return turns.reveal(state, draft)
+        case steps.Hindering(dice):
+            return turns.hinder(state, dice, draft)
+        case steps.Naming():
+            return turns.pick(state, draft)
+    return _of_challenge(state, draft)
+
+
+def _of_challenge(state: State, draft: parts.Draft) -> Asked:
+    match state.step:
+        case steps.Keeping():
+            return heaps.keep(state, draft)
+        case steps.Giving() as step:
+            return heaps.give(state, step, draft)
+        case steps.Laying():
+            return heaps.lay(state, draft)
+        case steps.Showing() as step:
+            return heaps.answer(state, step, draft)
+        case steps.Courting():
+            return people.love(state, draft)
+        case steps.Humbling():
+            return people.humble(state, draft)
+        case steps.Balancing():
+            return people.balance(state, draft)
+    raise ValueError(f"nobody chooses at {state.step}")
+
+
+def _note(state: State, seat: int) -> str:
+    """Return how many cards a player holds."""
+    return some(len(state.players[seat].hand), "card")
+
+
+BOARD: Board[State, Action] = Board(
+    screen=screen, pieces=(*cards.FACES, SEAT, *SIDES.values()), note=_note
+)

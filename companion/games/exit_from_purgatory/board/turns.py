@@ -1,0 +1,297 @@
+"""Questions of a turn: what to do, from whom to steal, which challenge to attempt."""
+
+from collections.abc import Iterator
+
+from companion.contract import parts
+from companion.contract.parts import Button, Option, Options, Part, Pick, Tap
+from companion.games.exit_from_purgatory.board import chances, people
+from companion.games.exit_from_purgatory.board.asked import (
+    Asked,
+    about,
+    besides,
+    done,
+    main,
+    number_of,
+    numbers,
+    seat_of,
+)
+from companion.games.exit_from_purgatory.rules import (
+    Action,
+    State,
+    actions,
+    legal_actions,
+    why_not,
+)
+from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
+from companion.games.exit_from_purgatory.rules.turn import road
+from companion.games.exit_from_purgatory.rules.wording import some
+from companion.games.exit_from_purgatory.words.course import named
+
+VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
+
+
+def turn(state: State, draft: parts.Draft) -> Asked:
+    """Ask what a player does with their turn."""
+    verb = next((word for word in draft if word in VERBS), "")
+    match verb:
+        case "steal":
+            return _steal(state, draft)
+        case "attempt" if _named(state):
+            return _attempt(state, draft)
+        case "study" if UNKNOWN in state.player.hand:
+            return _study(state, draft)
+        case "leave" if state.options.exit_cards == "on":
+            return _leave(state, draft)
+    return _menu(state, verb)
+
+
+def _named(state: State) -> bool:
+    # Ruling declare: before_roll, where the challenge is named at once.
+    return state.options.declare == "before_roll"
+
+
+def _menu(state: State, verb: str) -> Asked:
+    """Ask for one of the things that can be done in a turn."""
+    ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
+    if verb:
+        action = _first(state, verb)
+        ask.append(main(_label(state, action), done(state, action)))
+    steals = any(isinstance(one, actions.Steal) for one in legal_actions(state))
+    title = "Your turn: do one thing"
+    if not steals:
+        return Asked(title=title, ask=tuple(ask))
+    aim = people.aimed(state, actions.Steal, ("steal",))
+    return Asked(title=title, ask=tuple(ask), aim=aim)
+
+
+def _rows(state: State, verb: str) -> Iterator[Option]:
+    """Yield a row for each thing that can be done in a turn."""
+    legal = legal_actions(state)
+    for word, name, cells in _things(state):
+        first = _first(state, word)
+        may = any(isinstance(action, type(first)) for action in legal)
+        tap: Tap = Pick((word,)) if may else done(state, first)
+        look: parts.Look = "chosen" if word == verb else ""
+        yield Option(name, cells, look=look, tap=tap)
+
+
+def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Yield the verb of each thing, its name, and the cells beside it."""
+    player = state.player
+    yield "draw", "Draw a card", (f"{len(state.pile)} in the pile", "")
+    yield "steal", "Steal a card", ("a die each", "")
+    if UNKNOWN in player.hand:
+        yield "study", "Study", ("", "")
+    else:
+        lanterns = player.hand.count(LANTERN)
+        shown = some(lanterns, "Lantern") if lanterns else "no Lantern"
+        yield "study", "Study", (shown, chances.study(state, lanterns))
+    yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
+    leaves = why_not(state, actions.Leave()) is None
+    cells = chances.leave(state, 0) if leaves else ("with six tokens", "")
+    yield "leave", "Leave Purgatory", cells
+    if player.lock:
+        yield "release", "Give up the lock", ("", "")
+
+
+def _first(state: State, verb: str) -> Action:
+    """Return an action of a verb: the one that it means, if it needs no more."""
+    player = state.player
+    match verb:
+        case "steal":
+            return actions.Steal(state.players[state.after(state.turn)[0]].name)
+        case "study":
+            return actions.Study(player.hand.count(LANTERN))
+        case "attempt":
+            return actions.Try((player.open or LETTERS)[0] if _named(state) else "")
+        case "leave":
+            return actions.Leave()
+        case "release":
+            return actions.Release()
+    return actions.Pull()
+
+
+def _label(state: State, action: Action) -> str:
+    """Return what follows from an action of a turn, for its button."""
+    match action:
+        case actions.Steal(target):
+            return f"Roll to steal from {target}"
+        case actions.Study(0):
+            return "Announce no Lantern: a pass"
+        case actions.Study(lanterns):
+            return f"Announce {some(lanterns, 'Lantern')} and roll"
+        case actions.Try(""):
+            return "Attempt a challenge"
+        case actions.Try(letter):
+            return f"Attempt {named(letter)}"
+        case actions.Leave(cards):
+            return _leaving(state, cards)
+        case actions.Release():
+            return "Give up the lock"
+    return "Draw a card"
+
+
+def _leaving(state: State, cards: int) -> str:
+    if why_not(state, actions.Leave(cards)):
+        return "Leave Purgatory"
+    dice, _ = chances.leave(state, cards)
+    played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
+    return f"{played} for {road(state.player).name}: {dice}"
+
+
+def _steal(state: State, draft: parts.Draft) -> Asked:
+    """Ask from whom a card is stolen."""
+    seat = seat_of(draft, state)
+    aim = people.aimed(state, actions.Steal, ("steal",))
+    found: list[Option] = []
+    for other in state.after(state.turn):
+        player = state.players[other]
+        cells = (some(len(player.hand), "card"), chances.steal(state, other))
+        look: parts.Look = "chosen" if other == seat else ""
+        found.append(Option(player.name, cells, look=look, tap=aim(other)))
+    table = Options(("from", "", "chance"), tuple(found))
+    action = None if seat is None else actions.Steal(state.players[seat].name)
+    return Asked(
+        title="Steal from whom?",
+        about="Both roll a die and add their own open challenges; a six always takes.",
+        ask=(table, *_go(state, action)),
+        aim=aim,
+    )
+
+
+def _go(state: State, action: Action | None) -> tuple[Part, ...]:
+    """Return the button of an action, if it is chosen, and the way back."""
+    other = besides(Button("Do something else", Pick(()), kind="quiet"))
+    if action is None:
+        return (other,)
+    return main(_label(state, action), done(state, action)), other
+
+
+def _attempt(state: State, draft: parts.Draft) -> Asked:
+    """Ask which challenge is attempted."""
+    chosen = next((word for word in draft if word in {*LETTERS}), "")
+    table = challenges(state, actions.Try, chosen, state.turn, ("attempt",))
+    return Asked(
+        title="Which challenge?",
+        about=about(chosen) if chosen else "",
+        ask=(table, *_go(state, actions.Try(chosen) if chosen else None)),
+    )
+
+
+def challenges(
+    state: State,
+    make: type[actions.Try | actions.Pick],
+    chosen: str,
+    seat: int,
+    before: parts.Draft = (),
+) -> Options:
+    """Return a row for each challenge, those done too."""
+    found: list[Option] = []
+    for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
+        action = make(letter)
+        may = why_not(state, action) is None
+        tap: Tap = Pick((*before, letter)) if may else done(state, action)
+        cells = ("open" if token == OPEN else NAMES[token],)
+        look: parts.Look = "chosen" if letter == chosen else ""
+        found.append(Option(named(letter), cells, look=look, tap=tap))
+    return Options(("challenge", "token"), tuple(found))
+
+
+def _study(state: State, draft: parts.Draft) -> Asked:
+    """Ask how many Lanterns of real cards are announced."""
+    held = state.player.hand.count(LANTERN)
+    count = number_of(draft, held, len(state.player.hand))
+    rows = (
+        (number, some(number, "Lantern"), (chances.study(state, number),))
+        for number in range(held, len(state.player.hand) + 1)
+    )
+    table = Options(("announce", "chance"), tuple(numbers(rows, count, ("study",))))
+    return Asked(
+        title="How many Lanterns do you hold?",
+        about="Announce their true number; a die that is not above it is enough.",
+        ask=(table, *_go(state, actions.Study(count))),
+    )
+
+
+def _leave(state: State, draft: parts.Draft) -> Asked:
+    """Ask how many cards are played for more dice (ruling exit_cards)."""
+    legal = [
+        one.cards for one in legal_actions(state) if isinstance(one, actions.Leave)
+    ]
+    most = max(legal, default=0)
+    count = number_of(draft, 0, most)
+    if not legal:
+        return _menu(state, "")
+    rows = (
+        (number, some(number, "card"), chances.leave(state, number))
+        for number in range(most + 1)
+    )
+    table = Options(("play", "dice", "chance"), tuple(numbers(rows, count, ("leave",))))
+    return Asked(
+        title=f"Leave for {road(state.player).name}",
+        about="Each card of that kind is a die more; the others may take some away.",
+        ask=(table, *_go(state, actions.Leave(count))),
+    )
+
+
+def reveal(state: State, draft: parts.Draft) -> Asked:
+    """Ask how many Lanterns are shown for a challenge."""
+    legal = [
+        one.lanterns for one in legal_actions(state) if isinstance(one, actions.Reveal)
+    ]
+    most = max(legal, default=0)
+    count = number_of(draft, 0, most)
+    rows = (
+        (number, some(number, "Lantern") if number else "no Lantern", cells)
+        for number in range(most + 1)
+        for cells in (chances.success(state, number),)
+    )
+    table = Options(("show", "dice", "chance"), tuple(numbers(rows, count)))
+    dice, _ = chances.success(state, count)
+    shown = some(count, "Lantern") if count else "no Lantern"
+    return Asked(
+        title="Show how many Lanterns?",
+        about="They are shared out if a token is won; if not, they come back.",
+        ask=(table, main(f"Show {shown}: {dice}", done(state, actions.Reveal(count)))),
+    )
+
+
+def pick(state: State, draft: parts.Draft) -> Asked:
+    """Ask for a challenge: of a partner for Love, or after the roll."""
+    chosen = next((word for word in draft if word in {*LETTERS}), "")
+    ask: tuple[Part, ...] = (
+        challenges(state, actions.Pick, chosen, state.tried.actor),
+    )
+    if chosen:
+        action = actions.Pick(chosen)
+        ask += (main(f"Choose {named(chosen)}", done(state, action)),)
+    return Asked(
+        title="Choose a challenge",
+        about=about(chosen) if chosen else "",
+        ask=ask,
+    )
+
+
+def hinder(state: State, dice: int, draft: parts.Draft) -> Asked:
+    """Ask how many cards are played against a player who leaves."""
+    legal = [
+        one.cards for one in legal_actions(state) if isinstance(one, actions.Hinder)
+    ]
+    most = max(legal, default=0)
+    count, who = number_of(draft, 0, most), state.player.name
+    rows = (
+        (
+            number,
+            some(number, "card") if number else "no card",
+            (chances.hindered(state, dice - number),),
+        )
+        for number in range(most + 1)
+    )
+    played = f"Play {some(count, 'card')} against {who}" if count else f"Let {who} roll"
+    table = Options(("play", f"chance of {who}"), tuple(numbers(rows, count)))
+    return Asked(
+        title=f"Hinder {who}?",
+        about=f"{who} has {dice} dice; each card takes one away.",
+        ask=(table, main(played, done(state, actions.Hinder(count)))),
+    )

@@ -1,0 +1,72 @@
+"""What the lab counts in Nine Circles."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import Over
+from companion.contract.study import NOBODY, Study
+from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.rules import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Rolled,
+    State,
+    Virgil,
+    options,
+    waits_for,
+)
+
+
+def _score(state: State) -> tuple[int, ...]:
+    due = waits_for(state)
+    return (due.score if isinstance(due, Over) else 0,)
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    return (state.circle,)
+
+
+def _begins(before: State, action: Action, after: State) -> int:
+    return 0 if isinstance(action, Rolled) else NOBODY
+
+
+def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
+    match action:
+        case Virgil():
+            yield 0, f"Virgil in circle {before.fact.numeral}"
+        case Activate():
+            yield from _emptied(before, after)
+        case ActivateGroups():
+            yield 0, "several groups at once"
+            yield from _emptied(before, after)
+
+
+def _emptied(before: State, after: State) -> Iterable[tuple[int, str]]:
+    for row, (had, has) in enumerate(zip(before.pips, after.pips, strict=True), 1):
+        if had and not has:
+            yield 0, f"row {row} full"
+
+
+def _ended(state: State, over: Over) -> str:
+    if over.won:
+        return over.rank
+    circle = facts().circles[state.circle - 1]
+    return f"lost in {circle.numeral} {circle.name}"
+
+
+def _under(state: State, rulings: Mapping[str, str]) -> State:
+    return replace(state, options=options(rulings))
+
+
+STUDY: Study[State, Action] = Study(
+    score=_score,
+    standing=_standing,
+    begins=_begins,
+    used=_used,
+    ended=_ended,
+    under=_under,
+    turns="throws",
+)
+"""What is counted."""

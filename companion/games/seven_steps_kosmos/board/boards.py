@@ -1,0 +1,189 @@
+"""The seven boards as they are laid, with towers, the turn so far, and what may follow.
+
+Lengths are those of the boards for discs of 25 mm; a test compares them with the kit.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from companion.contract import parts
+from companion.contract.parts import Laid, Mark, Picture, Tap
+from companion.games.seven_steps_kosmos.board.discs import colour, disc
+from companion.games.seven_steps_kosmos.facts import FIELDS, facts
+from companion.games.seven_steps_kosmos.rules import State
+from companion.games.seven_steps_kosmos.rules.boards import Spot, centre, turned
+
+PITCH = 30.0
+"""From the middle of a field to the next one's, in mm."""
+
+WIDE, HIGH = 90.0, 86.6
+RISE = 2.5
+"""How much higher each disc of a tower is drawn, in mm."""
+
+EDGE, TOP = 2.0, 6.0
+"""Round the boards; more at the top, where towers rise."""
+
+NEUTRAL = "floor"
+"""The board under fields that are none of ours."""
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """A disc that may be laid next: its letter, field and level."""
+
+    disc: str
+    field: str
+    level: int
+
+
+Aim = Callable[[str], tuple[Tap | None, bool]]
+"""What a tap on a field leads to, and whether it is marked as possible."""
+
+
+def boards(
+    state: State, aim: Aim, plan: Sequence[Planned] = (), *, sure: bool = True
+) -> Picture | None:
+    """Return the boards; None before they are laid.
+
+    Args:
+        plan: discs laid in thought.
+        sure: whether those are what the player has chosen, and not only advice.
+    """
+    if state.table is None:
+        return None
+    laid, size = _laid(state)
+    look: parts.Look = "chosen" if sure else "goal"
+    marks = (
+        *_fields(state, laid),
+        *_towers(state),
+        *_steps(state),
+        *(_planned(state, one) for one in plan),
+        *_taps(state, aim),
+        *(_step(state, one.field, one.level, one.level - 1, look) for one in plan),
+    )
+    return Picture("", _label(state), marks=marks, laid=laid, size=size)
+
+
+def _middle(spot: Spot) -> tuple[float, float]:
+    """Return the middle of a field of the plane, in mm."""
+    q, r = spot
+    return PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2
+
+
+def _laid(state: State) -> tuple[tuple[Laid, ...], tuple[float, float]]:
+    """Return the boards where they lie, and the size of the table."""
+    table = state.table
+    if table is None:
+        return (), (0, 0)
+    middles = [_middle(centre(place, table.left)) for place in table.places]
+    left, top = min(x for x, _ in middles), min(y for _, y in middles)
+    right, foot = max(x for x, _ in middles), max(y for _, y in middles)
+    found = tuple(
+        Laid(
+            str(slot),
+            _floor(state, slot),
+            round(x - left + EDGE, 2),
+            round(y - top + TOP, 2),
+        )
+        for slot, (x, y) in enumerate(middles)
+    )
+    wide, high = right - left + WIDE + 2 * EDGE, foot - top + HIGH + TOP + EDGE
+    return found, (round(wide, 2), round(high, 2))
+
+
+def _floor(state: State, slot: int) -> str:
+    """Return the piece of the board in a slot, however it is turned."""
+    table, ours = state.table, facts().edition
+    if table is None:
+        return NEUTRAL
+    shown = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
+    around = {turned(board.mixed, at) for board in ours.boards for at in range(FIELDS)}
+    around |= {board.mono for board in ours.boards}
+    return f"{NEUTRAL}-{shown}" if shown in around else NEUTRAL
+
+
+def anchor(field: str) -> str:
+    """Return the place of a field: slot and position."""
+    slot, _, at = field.partition(".")
+    return f"{slot}/field.{at}"
+
+
+def _in_order(state: State) -> list[int]:
+    """Return the fields from the top left on, so that towers hide those behind."""
+    spots = state.fields.spots
+    return sorted(range(len(spots)), key=lambda at: (spots[at][1], spots[at][0]))
+
+
+def _fields(state: State, laid: Sequence[Laid]) -> Iterator[Mark]:
+    """Yield the fields of boards that are none of ours."""
+    bare = {one.name for one in laid if one.piece == NEUTRAL}
+    for at in _in_order(state):
+        name = state.fields.names[at]
+        if name[0] in bare:
+            piece = f"field-{colour(state, state.fields.colours[at])}"
+            yield Mark(anchor(name), piece)
+
+
+def _towers(state: State) -> Iterator[Mark]:
+    """Yield every disc on the boards; the top one of a tower says how high it is."""
+    now = {disc.field for disc in state.laid}
+    for at in _in_order(state):
+        name, height = state.fields.names[at], state.heights[at]
+        piece = disc(state, state.fields.colours[at])
+        for level in range(height):
+            top = level == height - 1 and name not in now
+            badge = str(height) if top else ""
+            yield Mark(anchor(name), piece, badge=badge, rise=level * RISE)
+
+
+def _steps(state: State) -> Iterator[Mark]:
+    """Yield the turn so far, a step for each disc with the points it makes."""
+    for laid in state.laid:
+        # A tower may have come down since.
+        up = max(state.height(laid.field), 1) - 1
+        yield _step(state, laid.field, laid.level, up)
+
+
+def _step(state: State, field: str, level: int, up: int, look: parts.Look = "") -> Mark:
+    label = f"{field}, level {level}"
+    return Mark(
+        anchor(field),
+        "step",
+        label=label,
+        badge=f"+{level}",
+        look=look,
+        rise=up * RISE,
+    )
+
+
+def _planned(state: State, planned: Planned) -> Mark:
+    """Return a disc laid in thought."""
+    up = (planned.level - 1) * RISE
+    piece = disc(state, planned.disc)
+    return Mark(anchor(planned.field), piece, rise=up)
+
+
+def _taps(state: State, aim: Aim) -> Iterator[Mark]:
+    """Yield what a tap on each field leads to."""
+    for at in _in_order(state):
+        name, height = state.fields.names[at], state.heights[at]
+        tap, possible = aim(name)
+        if tap is None:
+            continue
+        kind = state.colour(state.fields.colours[at])
+        up = max(height - 1, 0) * RISE
+        yield Mark(
+            anchor(name),
+            "legal" if possible else "",
+            label=f"{name}, {kind}, {height} high",
+            rise=up,
+            tap=tap,
+        )
+
+
+def _label(state: State) -> str:
+    """Return what the boards show, in words."""
+    fields = zip(state.fields.names, state.heights, strict=True)
+    high = [f"{name} {height}" for name, height in fields if height]
+    return f"Seven boards; towers: {', '.join(high) or 'none'}"

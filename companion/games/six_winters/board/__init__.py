@@ -1,0 +1,122 @@
+"""Six Winters on a screen: a logbook on a tablet, a character on each phone.
+
+What happened at the table is reported, word by word, by taps on the question or on the
+board; with full dice what is done is chosen from what is legal. Only the view is read,
+so a page can say no more of a pile than how many cards it has and the sign on its top.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.contract.board import Board, Moment, Screen, Tab
+from companion.contract.parts import Columns, Line, Panel, Part, Text
+from companion.games.six_winters.board.asked import Asked
+from companion.games.six_winters.board.asking import asked
+from companion.games.six_winters.board.attempt import attempt
+from companion.games.six_winters.board.lands import lands
+from companion.games.six_winters.board.laying import laying
+from companion.games.six_winters.board.path import path
+from companion.games.six_winters.board.people import heading, mat, people, profile
+from companion.games.six_winters.board.printed import boards
+from companion.games.six_winters.board.spots import Spots
+from companion.games.six_winters.board.table import pools, rail, tracks, wheel
+from companion.games.six_winters.campaign import Action, State, names
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.words.board import narrated
+from companion.games.six_winters.words.steps import STEPS, session
+
+PAGES = ("path", "attempt", "who")
+"""Drafts that belong to a page of a player, not to the question."""
+
+MAT = "Mat"
+"""The page of a character that a phone opens with."""
+
+FEW = 4
+"""Messages that are shown; the log has the others."""
+
+
+def screen(moment: Moment[State, Action]) -> Screen:
+    """Return what a seat sees: the table, the question due, the pages of a player."""
+    view = moment.view
+    draft = moment.draft
+    due = asked(view, () if draft and draft[0] in PAGES else draft)
+    spots = Spots(due, moment.mine)
+    below = people(view, spots)
+    side = Panel((wheel(view), rail(view), *pools(view)), wide=True)
+    own = moment.seat >= 0 and view.seats[moment.seat].character
+    return Screen(
+        place=when(view),
+        board=(
+            tracks(view, spots),
+            Columns((side, lands(view, spots)), (1, 3.2)),
+            *((below,) if below else ()),
+        ),
+        cap=STEPS[view.step].name,
+        title=due.title,
+        about=due.about,
+        ask=tuple(_ask(moment, due)),
+        tabs=tuple(_tabs(moment)),
+        first=MAT if own else "",
+    )
+
+
+def when(view: State) -> str:
+    """Return the year, the season and the turn for the bar."""
+    year = f"year {ROMAN[session(view) - 1]}"
+    if not view.turn or view.step.startswith("end-"):
+        return f"{year}, {'winter' if view.turn else 'set-up'}"
+    return f"{year}, {facts().board.wheel[view.box - 1].season}, turn {view.turn}"
+
+
+def _ask(moment: Moment[State, Action], due: Asked) -> Iterator[Part]:
+    """Yield the answers, for whoever may answer, and what happened just now."""
+    if moment.mine:
+        yield from due.parts
+    some = moment.view.news[-FEW:]
+    if some:
+        lines = tuple(Line(narrated(message)) for message in some)
+        yield Text(lines, "list", "Just now")
+
+
+def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
+    """Yield the pages of a character: mat, card, attempt; then the printed boards."""
+    view, draft, mine = moment.view, moment.draft, moment.mine
+    seat = _shown(moment)
+    if seat:
+        yield Tab(MAT, mat(view, seat, mine=mine), head=(profile(view, seat),))
+        if seat.card:
+            yield _of(view, seat, path(view, laying(seat, draft), mine=mine))
+        yield _of(view, seat, attempt(view, seat, draft, mine=mine))
+    yield Tab("Boards", boards(view))
+
+
+def _of(view: State, seat: Seat, page: Tab) -> Tab:
+    """Return a page below the character it is about."""
+    parts = (*heading(view, seat), *page.parts)
+    return replace(page, parts=parts, head=(profile(view, seat),))
+
+
+def _shown(moment: Moment[State, Action]) -> Seat | None:
+    """Return whose pages are shown: those of the draft, or of the own character."""
+    view, draft = moment.view, moment.draft
+    seats = [seat for seat in view.seats if seat.character]
+    seats.sort(key=lambda seat: view.seats.index(seat) != moment.seat)
+    for seat in seats:
+        match draft:
+            case ("path" | "who", character, *_) if character == seat.character:
+                return seat
+            case ("attempt", obstacle, *_) if seat.acts:
+                if obstacle in view.spots[seat.slot].attached:
+                    return seat
+    return next(iter(seats), None)
+
+
+def _note(view: State, seat: int) -> str:
+    """Return which character a player has; every card of theirs lies open."""
+    character = view.seats[seat].character
+    return names.person(character) if character else ""
+
+
+BOARD: Board[State, Action] = Board(screen=screen, note=_note)

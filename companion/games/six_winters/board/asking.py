@@ -1,0 +1,216 @@
+"""The question that is due, with its answers: what a logbook asks next."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.contract import Draw, Over, Roll, parts
+from companion.games.six_winters import words
+from companion.games.six_winters.board import choosing, mending, render, reports
+from companion.games.six_winters.board.asked import Asked, targets
+from companion.games.six_winters.board.buttons import go_on, name_of, record_button
+from companion.games.six_winters.board.faced import faced
+from companion.games.six_winters.board.items import Item, item, upper
+from companion.games.six_winters.campaign import State, deck, tasks, waits_for
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.words.questions import about
+from companion.games.six_winters.words.sentences import shown
+from companion.games.six_winters.words.steps import STEPS
+
+RECORD = ("mend", "light", "full", "faces", "counted")
+"""Reports that are possible whatever is asked."""
+
+
+def asked(view: State, draft: parts.Draft) -> Asked:
+    """Return what is asked now, after what was tapped so far."""
+    due = waits_for(view)
+    if isinstance(due, Over):
+        return Asked("The campaign is over", f"{upper(due.reason)}.")
+    if isinstance(due, Roll):
+        title = (
+            f"Roll {due.count} {due.what}" if due.count > 1 else f"Roll the {due.what}"
+        )
+        return Asked(title)
+    if isinstance(due, Draw):
+        return _drawn(view, due, draft)
+    if isinstance(view.task, tasks.Correcting):
+        return mending.correcting(view, view.task, draft)
+    if draft[:1] == ("record",):
+        return _record(view)
+    if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
+        own = parts.Enter("Or in your own words", "Correct the record", before="mend ")
+        shown = (*render.level(found, view), own, render.back(("record", "mend")))
+        return Asked(found.title, "The reason is kept with each correction.", shown)
+    match view.task:
+        case tasks.Question() as question:
+            return _question(view, question, draft)
+        case Attempting():
+            return faced(view, draft)
+        case tasks.ActionStep() if view.shown is not None:
+            return faced(view, draft)
+        case tasks.ActionStep():
+            return reports.reports(view, draft)
+    return _pause(view)
+
+
+def _record(view: State) -> Asked:
+    """Return what may be done to the record at any time."""
+    light = parts.Button(
+        "Keep a light record from now on",
+        parts.Do("light"),
+        note="you shuffle and draw; piles have no recorded order",
+    )
+    full = parts.Button(
+        "Keep a full record from now on",
+        parts.Do("full"),
+        note="the companion shuffles and draws",
+    )
+    faces = parts.Button(
+        "Give every die a face from now on",
+        parts.Do("faces"),
+        note="each rule about dice is applied; the dice there are, are read first",
+    )
+    counted = parts.Button(
+        "Only count dice from now on",
+        parts.Do("counted"),
+        note="faces stay on the table",
+    )
+    some = (
+        parts.Button(
+            "Correct the record",
+            parts.Pick(("mend",)),
+            note="a marker, a card, a character, dice: set by hand",
+        ),
+        full if view.light else light,
+        faces if view.shown is None else counted,
+    )
+    return Asked("The record", "", (render.stacked(some), render.back(("record",))))
+
+
+def _pause(view: State) -> Asked:
+    step = STEPS[view.step]
+    name = upper(name_of(view.step))
+    return Asked(f"{name}: done?", step.rule, (go_on(view), record_button()))
+
+
+# Questions.
+
+
+def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Asked:
+    typed = [words.write(choice).split() for choice in question.choices]
+    chosen = _begun(typed, draft)
+    items = tuple(
+        (_answer(view, word), _tap(typed, word)) for word in _next(typed, chosen)
+    )
+    shown = render.choices(items, question.text)
+    if len(items) == 1 and isinstance(items[0][1], parts.Do):
+        (one, tap), *_ = items
+        shown = (
+            parts.Buttons(
+                (parts.Button(one.label, tap, "main", one.note, one.picture),)
+            ),
+        )
+    if draft and chosen:
+        said = [item(word, view).label for word in chosen[1:]]
+        shown = (_so_far(said), *shown, render.back(chosen))
+    verbs = {words_of[0] for words_of in typed}
+    title, reason = _title(question.text)
+    return Asked(
+        title,
+        " ".join(filter(None, (reason, about(view, question.task)))),
+        (*shown, record_button()),
+        targets(items),
+        verb=verbs.pop() if len(verbs) == 1 else "",
+    )
+
+
+def _title(text: str) -> tuple[str, str]:
+    """Return a question as a title, and what is said before or after it.
+
+    >>> _title("Both are as hard; which moves?"), _title("Which pays? no for none")
+    (('Which moves?', 'Both are as hard.'), ('Which pays?', 'No for none.'))
+    """
+    before, _, asks = text.rpartition("; ")
+    title, mark, after = asks.partition("? ")
+    said = [f"{upper(part.rstrip('.'))}." for part in (before, after) if part]
+    return upper(title) + mark.strip(), " ".join(said)
+
+
+def _so_far(said: Sequence[str]) -> parts.Part:
+    lines = tuple(
+        parts.Line(name, value=str(number)) for number, name in enumerate(said, 1)
+    )
+    return parts.Text(lines, "list", "So far")
+
+
+def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
+    """Return as much of a draft as begins an answer."""
+    for end in range(len(draft), 0, -1):
+        if any(tuple(one[:end]) == draft[:end] and len(one) > end for one in typed):
+            return draft[:end]
+    return ()
+
+
+def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
+    """Return what may follow: whole answers, or drafts up to where they differ."""
+    longer: dict[parts.Draft, None] = {}
+    at = len(chosen)
+    for one in typed:
+        if tuple(one[:at]) != chosen:
+            continue
+        end = max(at + 1, 2)
+        longer[tuple(one[: min(end, len(one))])] = None
+    if len(longer) == 1 and (only := next(iter(longer))) and [*only] not in typed:
+        return _next(typed, only)
+    return list(longer)
+
+
+def _answer(view: State, words_of: parts.Draft) -> Item:
+    verb, word = words_of[0], words_of[-1]
+    if verb == "die":
+        return Item(word, upper(shown(word)))
+    if verb == "many":
+        return Item(word, word, face=int(word) if word in "123456" else 0)
+    return item(word, view, verb)
+
+
+def _tap(typed: Sequence[list[str]], longer: parts.Draft) -> parts.Tap:
+    return parts.Do(" ".join(longer)) if [*longer] in typed else parts.Pick(longer)
+
+
+# Cards that are drawn or shuffled.
+
+
+def _drawn(view: State, due: Draw, draft: parts.Draft) -> Asked:
+    """Return the cards in the order in which they are reported."""
+    left = Counter(sorted(deck(view)))
+    chosen: parts.Draft = ()
+    for card in draft[1:] if draft[:1] == ("drawn",) else ():
+        if left[card] and len(chosen) < due.count:
+            left[card] -= 1
+            chosen = (*chosen, card)
+    title = upper(due.deck)
+    said = [item(card, view).label for card in chosen]
+    if len(chosen) == due.count:
+        done = parts.Button(
+            "Report this order", parts.Do(" ".join(("drawn", *chosen))), "main"
+        )
+        shown: tuple[parts.Part, ...] = (_so_far(said), parts.Buttons((done,)))
+    elif not draft:
+        shown = (
+            parts.Buttons(
+                (
+                    parts.Button(
+                        "Report the order of real cards", parts.Pick(("drawn",))
+                    ),
+                )
+            ),
+        )
+    else:
+        names = (item(card, view) for card, count in left.items() if count)
+        some = [(one, parts.Pick(("drawn", *chosen, one.value))) for one in names]
+        head = (_so_far(said),) if said else ()
+        shown = (*head, *render.choices(some, title))
+    if draft:
+        shown = (*shown, render.back(("drawn", *chosen)))
+    count = f"{due.count} of them, the top one first."
+    return Asked(title, count, shown)

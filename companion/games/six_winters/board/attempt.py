@@ -1,0 +1,278 @@
+"""The page of an attempt: dice against an obstacle, the verdict, the chances.
+
+The draft is `attempt`, the obstacle, who takes part (`by:thea` for each), the dice for
+each purpose as they are typed for the referee, `defend:3`, and the purpose of the next
+one, `defend:`.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from companion.contract import parts
+from companion.contract.board import Tab
+from companion.contract.questions import Finding, Query
+from companion.games.six_winters import in_play
+from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board.items import item, upper
+from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.overcoming import Outcome
+
+DO = "Do"
+"""The name of the page."""
+
+CHECK = "A check; nothing moves."
+
+PURPOSES = {
+    "on": "on the obstacle",
+    "approach": "approach",
+    "defend": "defence",
+    "place": "placed then",
+    "asset": "assets then",
+}
+"""What dice of an attempt are for, in the order of its steps."""
+
+MOST, SHOWN = 24, 8
+"""Most dice of an attempt; most dice whose chance is shown."""
+
+
+class Tried(Struct, frozen=True, kw_only=True):
+    """What a draft says of an attempt."""
+
+    obstacle: str
+    team: tuple[str, ...]
+    dice: tuple[str, ...] = ()
+    purpose: str = "approach"
+
+    def with_(self, face: int) -> tuple[str, ...]:
+        """Return the dice with one more for the purpose that is chosen."""
+        return (*self.dice, f"{self.purpose}:{face}")
+
+    def draft(self, *, purpose: str = "", **changes: tuple[str, ...]) -> parts.Draft:
+        """Return the draft with other dice, another team, another purpose."""
+        team, dice = changes.get("team", self.team), changes.get("dice", self.dice)
+        by = (f"by:{who}" for who in team)
+        return ("attempt", self.obstacle, *by, *dice, f"{purpose or self.purpose}:")
+
+
+def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
+    """Return the obstacles that can be tried, or the attempt on one of them."""
+    here = view.spots[seat.slot].attached if seat.acts else ()
+    tried = _tried(view, here, draft)
+    if tried:
+        verdict, results, chances = _judged(view, tried, mine=mine)
+        title = f"{names.obstacle(tried.obstacle)}: which dice?"
+        seen = (
+            parts.Columns(
+                (_card(view, tried), parts.Panel((verdict, chances))), (1.4, 1)
+            ),
+        )
+        ask = (*_dice(tried), *results)
+        return Tab(DO, (*_team(view, tried), *seen), title, CHECK, ask)
+    if not here:
+        return Tab(DO, tuple(_elsewhere(view, seat)))
+    some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
+    asked = render.choices(some, "Obstacles here")
+    return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, asked)
+
+
+def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
+    """Yield that there is nothing to try, and the obstacles in other places."""
+    nothing = f"No obstacle is where {names.person(seat.character)} is."
+    yield parts.Text((parts.Line(nothing),))
+    cards = [
+        parts.Card(
+            f"obstacle-{card}",
+            names.obstacle(card),
+            caption=upper(names.slot(SLOT_NAMES[slot])),
+            tap=parts.Show(facts().obstacle[card].name),
+        )
+        for slot, spot in enumerate(view.spots)
+        for card in spot.attached
+    ]
+    if cards:
+        yield parts.Cards(tuple(cards), "grid", "Obstacles elsewhere")
+
+
+def _printed(here: tuple[str, ...]) -> tuple[parts.Part, ...]:
+    """Return the obstacles as they are printed; a tap chooses one."""
+    faces = (
+        parts.Card(
+            f"obstacle-{card}",
+            names.obstacle(card),
+            tap=parts.Pick(("attempt", card)),
+        )
+        for card in here
+    )
+    return (parts.Cards(tuple(faces), label="Obstacles here"),)
+
+
+def _card(view: State, tried: Tried) -> parts.Picture:
+    """Return the obstacle as it is printed; a tap chooses another one."""
+    name = names.obstacle(tried.obstacle)
+    on_it = ", ".join(
+        f"{count} {capital(kind)}"
+        for kind, count in zip(RESOURCES, view.dice_at(tried.obstacle), strict=True)
+        if count
+    )
+    return parts.Picture(
+        f"obstacle-{tried.obstacle}",
+        f"{name}; choose another obstacle",
+        caption=f"on it: {on_it}" if on_it else "",
+        tap=parts.Pick(("attempt",)),
+    )
+
+
+def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | None:
+    if len(draft) < 2 or draft[0] != "attempt" or draft[1] not in here:
+        return None
+    slot = view.where(draft[1])
+    there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
+    team: list[str] = []
+    dice: list[str] = []
+    purpose = "approach"
+    for word in draft[2:]:
+        label, _, of = word.partition(":")
+        if label == "by" and of in there and of not in team:
+            team.append(of)
+        elif label in PURPOSES and not of:
+            purpose = label
+        elif label in PURPOSES and of in {*"123456"} and len(dice) < MOST:
+            dice.append(word)
+    return Tried(
+        obstacle=draft[1],
+        team=tuple(team or there),
+        dice=tuple(dice),
+        purpose=purpose,
+    )
+
+
+def _dice(tried: Tried) -> Iterator[parts.Part]:
+    """Yield the dice of each purpose, and keys for the next one."""
+    rows = (
+        parts.Option(
+            name,
+            (_faces(tried, purpose) or "\N{EN DASH}",),
+            look="chosen" if purpose == tried.purpose else "",
+            tap=parts.Pick(tried.draft(purpose=purpose)),
+        )
+        for purpose, name in PURPOSES.items()
+    )
+    yield parts.Options(("dice", "faces"), tuple(rows))
+    keys = (
+        parts.Die(face, str(face), tap=parts.Pick(tried.draft(dice=tried.with_(face))))
+        for face in range(1, 7)
+    )
+    yield parts.Keys(tuple(keys), PURPOSES[tried.purpose])
+    laid = tuple(
+        parts.Die(
+            int(word[-1]),
+            f"{word[-1]}; take it out",
+            tap=parts.Pick(tried.draft(dice=(*tried.dice[:n], *tried.dice[n + 1 :]))),
+        )
+        for n, word in enumerate(tried.dice)
+        if word.startswith(f"{tried.purpose}:")
+    )
+    if laid:
+        yield parts.Dice(
+            laid, PURPOSES[tried.purpose], caption="Tap one to take it out"
+        )
+
+
+def _faces(tried: Tried, purpose: str) -> str:
+    return " ".join(word[-1] for word in tried.dice if word.startswith(f"{purpose}:"))
+
+
+def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
+    """Yield who takes part, where both characters are there."""
+    slot = view.where(tried.obstacle)
+    there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
+    if len(there) < 2:
+        return
+    teams = [*((who,) for who in there), tuple(there)]
+    yield parts.Buttons(
+        tuple(
+            parts.Button(
+                " and ".join(map(names.person, team)),
+                parts.Pick(tried.draft(team=team)),
+                note="takes part" if set(team) == set(tried.team) else "",
+            )
+            for team in teams
+        )
+    )
+
+
+def _judged(
+    view: State, tried: Tried, *, mine: bool
+) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
+    """Return the verdict of the referee, what it leads to, and the chances."""
+    rulings: dict[str, str] = msgspec.to_builtins(view.options)
+    team = " and ".join(tried.team)
+    query = Query(
+        text=f"overcome {tried.obstacle} by {team}", words=tried.dice, rulings=rulings
+    )
+    found = in_play.check(query, view).verdict
+    notes = found.notes if isinstance(found, Finding) else ()
+    outcome = found.found if isinstance(found, Finding) else None
+    tone: parts.Tone = "good" if found.met else ""
+    lines = (
+        parts.Line(f"{upper(found.sentence)}.", tone),
+        *(parts.Line(upper(n)) for n in notes),
+    )
+    verdict = parts.Text(
+        lines, "verdict", "Overcome" if found.met else "Not overcome yet"
+    )
+    results: tuple[parts.Part, ...] = ()
+    reported = isinstance(view.task, ActionStep) and view.shown is None
+    if mine and reported and isinstance(outcome, Outcome):
+        results = tuple(_results(view, tried, outcome))
+    return verdict, results, _chances(view, tried, rulings)
+
+
+def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part]:
+    """Yield the reports that an attempt leads to."""
+    name = names.obstacle(tried.obstacle)
+    tap = choosing.tap(view, "overcame", (tried.obstacle, " ".join(tried.team)))
+    judged = " ".join(("overcame", tried.obstacle, *tried.team, "with", *tried.dice))
+    if tried.dice and choosing.legal(view, judged):
+        tap = parts.Do(judged)
+    label = f"{name} is overcome"
+    kind: Literal["main", "plain"] = "main" if outcome.overcome else "plain"
+    hits = [
+        (who, track, outcome.damage.points(track))
+        for who in tried.team
+        for track in TRACKS
+        if outcome.defended is False and outcome.damage.points(track)
+    ]
+    hurt = (
+        parts.Button(
+            f"{names.person(who)} takes {amount} {track}",
+            choosing.tap(view, "hurt", (who, track, str(amount))),
+        )
+        for who, track, amount in hits
+    )
+    yield render.stacked((parts.Button(label, tap, kind), *hurt))
+
+
+def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Options:
+    """Return how likely a defence is with each number of dice."""
+    on = "".join(
+        word[-1] for word in tried.dice if word.startswith(("on:", "approach:"))
+    )
+    question = f"defend {tried.obstacle}{f' on {on}' if on else ''}"
+    rows = []
+    most = min(SHOWN, dice_a_player(view) * len(tried.team))
+    for dice in range(1, most + 1):
+        query = Query(text=question, dice=dice, rulings=rulings)
+        chance = float(in_play.odds(query, view).chance)
+        rows.append(parts.Option(counted(dice, "die", "dice"), (f"{chance:.0%}",)))
+    return parts.Options(("defence with", "succeeds"), tuple(rows))

@@ -1,0 +1,193 @@
+"""Reports word by word: what was tapped towards one, and what may be tapped next.
+
+A report is typed as a verb and some words. Each word is a tap: `went`, `thea`,
+`empire-military`. What may follow comes from the view, and whether a word leads to a
+legal report is asked of the rules, word by word, never by listing all reports.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.contract.parts import Ask, Do, Draft, Pick, Tap
+from companion.errors import CompanionError
+from companion.games.six_winters import words
+from companion.games.six_winters.board.items import Item, ability, item
+from companion.games.six_winters.campaign import State, why_not
+from companion.games.six_winters.campaign.action_step import MOST_HURT
+from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.facts import RESOURCES
+
+FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
+
+AMOUNTS = ("created", "traded", "exchanged", "laid", "carried", "spent", "added")
+"""Reports whose last word is a number of dice."""
+
+TITLES: dict[str, tuple[str, ...]] = {
+    "overcame": ("What was overcome?", "Who took part against {0}?"),
+    "went": ("Who went to another location?", "Where did {0} go?"),
+    "created": ("Which pool dice became assets?", "How many {0} dice?"),
+    "completed": ("Whose progress card is complete?",),
+    "used": ("Who used the location?",),
+    "ability": ("Who used an ability?", "Which ability did {0} use?"),
+    "hurt": ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),
+    "rested": ("Who rested?", "Which die of {0} rises by 1?"),
+    "traded": ("Which pool dice were traded?", "Into which pool?", "How many?"),
+    "exchanged": ("Which pool dice were exchanged?", "Into which?", "How many new?"),
+    "laid": ("Where were assets laid?", "Which assets?", "How many {1} dice?"),
+    "carried": ("Which assets were carried?", "From where?", "To where?", "How many?"),
+    "spent": ("Which dice went back to the supply?", "How many {0} dice?"),
+    "added": ("Which new assets were rolled?", "How many {0} assets?"),
+    "mend": ("Why is the record corrected?",),
+}
+"""The question for each word of a report; {0} is its first word."""
+
+
+class Amount(Struct, frozen=True):
+    """A number of dice that is set step by step, and what it leads to."""
+
+    count: int
+    less: Tap | None
+    more: Tap
+    done: Tap
+
+
+class Level(Struct, frozen=True):
+    """What may be tapped next: items, or an amount; `draft` is what leads here."""
+
+    title: str
+    items: tuple[tuple[Item, Tap], ...] = ()
+    amount: Amount | None = None
+    draft: Draft = ()
+
+
+def legal(view: State, text: str) -> bool:
+    """Return whether a typed report is legal."""
+    try:
+        action = words.read(text)
+    except CompanionError:
+        return False
+    return why_not(view, action) is None
+
+
+def values(view: State, verb: str, before: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that may come after those of a report, of the right kind."""
+    field = FIELDS[verb][len(before)].name
+    acting = tuple(seat.character for seat in view.seats if seat.acts)
+    match field:
+        case "WHO":
+            return acting
+        case "WHO...":
+            both = (" ".join(sorted(acting)),) if len(acting) > 1 else ()
+            return (*acting, *both)
+        case "WHERE":
+            return (*acting, *_reached(view))
+        case "OBSTACLE":
+            return view.in_play
+        case "SLOT" | "FROM" | "TO":
+            return SLOT_NAMES
+        case "RESOURCE":
+            return RESOURCES
+        case "INTO":
+            return tuple(kind for kind in RESOURCES if kind != before[0])
+        case "TRACK":
+            return TRACKS
+        case "REASON":
+            return tuple(REASONS)
+        case "N" if verb == "hurt":
+            return tuple(map(str, range(1, MOST_HURT + 1)))
+        case "N" if verb == "ability" and before[0] in acting:
+            top = ALWAYS + view.sheet(before[0]).achievements
+            return tuple(map(str, range(1, top + 1)))
+        case "N" if verb in AMOUNTS:
+            return ("1",)
+    return ()
+
+
+def _reached(view: State) -> Iterator[str]:
+    """Yield the obstacles where somebody is."""
+    for slot in sorted({seat.slot for seat in view.seats if seat.acts}):
+        yield from view.spots[slot].attached
+
+
+def tap(view: State, verb: str, chosen: Draft) -> Tap:
+    """Return what a verb and some words of its report lead to."""
+    draft = (verb, *chosen)
+    if len(chosen) == len(FIELDS[verb]):
+        text = " ".join(draft)
+        return Do(text) if legal(view, text) else Ask(text)
+    if refused := _refused(view, verb, chosen):
+        return Ask(refused)
+    return Pick(draft)
+
+
+def _refused(view: State, verb: str, chosen: Draft) -> str:
+    """Return a report that explains why none that begins so is legal; empty if one is.
+
+    Of amounts only 1 is tried: of more dice there are never more.
+    """
+    first = ""
+    for text in _reports(view, verb, chosen):
+        if legal(view, text):
+            return ""
+        first = first or text
+    return first or " ".join((verb, *chosen))
+
+
+def _reports(view: State, verb: str, chosen: Draft) -> Iterator[str]:
+    if len(chosen) == len(FIELDS[verb]):
+        yield " ".join((verb, *chosen))
+        return
+    for value in values(view, verb, chosen):
+        yield from _reports(view, verb, (*chosen, value))
+
+
+def level(view: State, draft: Draft) -> Level | None:
+    """Return what may be tapped after a draft of a report; None if it is none."""
+    verb, *rest = draft or ("",)
+    if verb not in TITLES:
+        return None
+    chosen: Draft = ()
+    for word in rest[: len(FIELDS[verb])]:
+        is_amount = verb in AMOUNTS and len(chosen) == len(FIELDS[verb]) - 1
+        if word not in values(view, verb, chosen) and not (
+            is_amount and word.isdigit()
+        ):
+            break  # a browser's word that does not fit
+        chosen = (*chosen, word)
+    return _level(view, verb, chosen)
+
+
+def _level(view: State, verb: str, chosen: Draft) -> Level:
+    names = [item(word, view, verb).label for word in chosen]
+    at = min(len(chosen), len(FIELDS[verb]) - 1)
+    title = TITLES[verb][at].format(*names)
+    if verb in AMOUNTS and at == len(FIELDS[verb]) - 1:
+        count = max(1, int(chosen[at])) if len(chosen) > at else 1
+        amount = _amount(view, verb, chosen[:at], count)
+        return Level(title, amount=amount, draft=(verb, *chosen))
+    items = (_item(view, verb, chosen, value) for value in values(view, verb, chosen))
+    found = ((each, tap(view, verb, (*chosen, each.value))) for each in items)
+    return Level(title, tuple(found), draft=(verb, *chosen))
+
+
+def _amount(view: State, verb: str, start: Draft, count: int) -> Amount:
+    def typed(number: int) -> Draft:
+        return (verb, *start, str(number))
+
+    more = " ".join(typed(count + 1))
+    return Amount(
+        count,
+        Pick(typed(count - 1)) if count > 1 else None,
+        Pick(typed(count + 1)) if legal(view, more) else Ask(more),
+        tap(view, verb, typed(count)[1:]),
+    )
+
+
+def _item(view: State, verb: str, chosen: Draft, value: str) -> Item:
+    if verb == "ability" and chosen:
+        return ability(chosen[0], int(value))
+    return item(value, view, verb)

@@ -1,0 +1,166 @@
+"""The actions step: the usual reports first, the others by kind behind them."""
+
+from collections.abc import Iterator
+
+from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
+from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board.asked import Asked, targets
+from companion.games.six_winters.board.buttons import go_on, record_button
+from companion.games.six_winters.board.items import item
+from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign.names import person, progress
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.facts import RESOURCES
+
+USUAL = {
+    "overcame": "Overcame an obstacle",
+    "went": "Went elsewhere",
+    "created": "Created assets",
+    "laid": "Laid assets",
+}
+"""Reports that a turn is mostly made of."""
+
+KINDS: dict[str, dict[str, str]] = {
+    "Characters": {
+        "hurt": "Took stress",
+        "rested": "Rested",
+        "used": "Used a location",
+        "ability": "Used an ability",
+        "completed": "Completed a progress card",
+    },
+    "Dice": {
+        "traded": "Traded pool dice",
+        "exchanged": "Exchanged pool dice",
+        "carried": "Carried assets",
+        "spent": "Put dice back in the supply",
+        "added": "Rolled new assets",
+    },
+}
+"""The other reports by kind."""
+
+OF_SOMEBODY = {
+    "went": "Went elsewhere",
+    "hurt": "Took stress",
+    "rested": "Rested",
+    "used": "Used the location",
+    "ability": "Used an ability",
+    "laid": "Laid assets on the card",
+    "completed": "Completed the card",
+}
+OF_DICE = {
+    "created": "Pool dice became assets",
+    "traded": "Pool dice were traded",
+    "exchanged": "Pool dice were exchanged",
+    "spent": "Dice went back to the supply",
+    "added": "New assets were rolled",
+}
+"""What is reported of a character, of the dice of a resource."""
+
+
+def reports(view: State, draft: Draft) -> Asked:
+    """Return what may be reported after a draft."""
+    match draft:
+        case ("more", *_):
+            return _more(view)
+        case ("about", place, *_) if found := _about(view, place):
+            return found
+    if found_level := choosing.level(view, draft):
+        parts = (*render.level(found_level, view), render.back(found_level.draft))
+        return Asked(found_level.title, "", parts, targets(found_level.items))
+    return _usual(view)
+
+
+def _usual(view: State) -> Asked:
+    some = (Button(name, choosing.tap(view, verb, ())) for verb, name in USUAL.items())
+    more = Button("Something else", Pick(("more",)), "quiet")
+    parts: tuple[Part, ...] = (
+        render.stacked((*_complete(view), *some, more)),
+        go_on(view),
+        record_button(),
+    )
+    how = "Report what changes the record, or tap it on the board."
+    return Asked("What happened?", how, parts, open=True)
+
+
+def _complete(view: State) -> Iterator[Button]:
+    """Yield each progress card that can be complete."""
+    for seat in view.seats:
+        text = f"completed {seat.character}"
+        if seat.card and choosing.legal(view, text):
+            card, who = progress(seat.card), person(seat.character)
+            label = f"{card} of {who} is complete"
+            yield Button(label, Do(text), picture=f"progress-{seat.card}")
+
+
+def _more(view: State) -> Asked:
+    panels = (
+        Panel(
+            (
+                render.stacked(
+                    Button(name, choosing.tap(view, verb, ()))
+                    for verb, name in kind.items()
+                ),
+            ),
+            title,
+        )
+        for title, kind in KINDS.items()
+    )
+    parts: tuple[Part, ...] = (*panels, render.back(("more",)), record_button())
+    return Asked("What else happened?", "", parts)
+
+
+# What can be reported of something that was tapped on the board.
+
+
+def _about(view: State, place: str) -> Asked | None:
+    """Return the reports about something of the board; None if there are none."""
+    kind, _, name = place.partition(":")
+    some = _of(view, kind, name)
+    if not some:
+        return None
+    shown = item(name, view)
+    buttons = (
+        Button(label, choosing.tap(view, verb, tuple(chosen)))
+        for label, verb, *chosen in some
+    )
+    look = Button(f"Look at {shown.label}", Show(shown.label), "quiet")
+    parts = (render.stacked((*buttons, look)), render.back(("about",)))
+    return Asked(f"{shown.label}: what happened?", shown.note, parts, open=True)
+
+
+def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
+    """Return the reports about something: a label, the verb, the words that are known.
+
+    Empty for what is not on the board.
+    """
+    acting = [seat for seat in view.seats if seat.acts]
+    match kind:
+        case "slot" if name in SLOT_NAMES:
+            slot = SlotIndex.of(name)
+            here = [seat.character for seat in acting if seat.slot == slot]
+            others = [seat.character for seat in acting if seat.slot != slot]
+            return [
+                *((f"{person(who)} went there", "went", who, name) for who in others),
+                *((f"{person(who)} used it", "used", who) for who in here),
+                ("Assets were created here", "created", slot.resource),
+            ]
+        case "obstacle" if name in view.in_play:
+            return [
+                ("It was overcome", "overcame", name),
+                ("Assets were laid on it", "laid", name),
+            ]
+        case "who" if any(seat.character == name for seat in acting):
+            return [(label, verb, name) for verb, label in OF_SOMEBODY.items()]
+        case "resource" if name in RESOURCES:
+            return [(label, verb, name) for verb, label in OF_DICE.items()]
+        case "progress":
+            held = [seat.character for seat in acting if seat.card == name]
+            return [
+                report
+                for who in held
+                for report in (
+                    ("Assets were laid on it", "laid", who),
+                    ("It is complete", "completed", who),
+                )
+            ]
+    return []

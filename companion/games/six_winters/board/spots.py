@@ -1,0 +1,45 @@
+"""Things on the board that can be tapped: what each tap leads to now."""
+
+from msgspec import Struct
+
+from companion.contract.parts import Ask, Look, Pick, Show, Tap
+from companion.games.six_winters.board.asked import Asked
+
+REFUSED_BY = {
+    "slot": "at",
+    "obstacle": "that",
+    "who": "whom",
+    "region": "land",
+    "resource": "raise",
+    "progress": "card",
+}
+"""For each kind of place the answer that names one."""
+
+REPORTED = ("slot", "obstacle", "who", "resource", "progress")
+"""Kinds of places about which something may be reported."""
+
+
+class Spots(Struct, frozen=True):
+    """What is asked now, and whether this seat may answer."""
+
+    asked: Asked
+    mine: bool
+
+    def tap(self, place: str, name: str) -> Tap:
+        """Return what a tap on a place leads to; `name` is what is looked up."""
+        kind, _, value = place.partition(":")
+        if not self.mine:
+            return Show(name)
+        if place in self.asked.targets:
+            return self.asked.targets[place].tap
+        if self.asked.open and kind in REPORTED:
+            return Pick(("about", place))
+        if self.asked.verb and self.asked.verb == REFUSED_BY[kind]:
+            return Ask(f"{self.asked.verb} {value}")
+        return Show(name)
+
+    def look(self, place: str) -> Look:
+        """Return how a place differs from the others."""
+        if self.mine and place in self.asked.targets:
+            return self.asked.targets[place].look
+        return ""

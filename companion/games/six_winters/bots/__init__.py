@@ -1,0 +1,120 @@
+"""Bots that report in place of the players: by lot, steadily, or with a plan.
+
+The first two report little each turn, so that a campaign ends soon enough. The third is
+in `planner`, which chooses among plans: `attempts` and `cards` make them, `worth`
+weighs them, `path_costs` and `moves` say what they take; `answering` answers questions.
+Chance comes from the caller, such as a `random.Random`.
+"""
+
+from collections.abc import Sequence
+
+from companion.contract import Bot, Chooser
+from companion.games.six_winters.bots import answering, planner
+from companion.games.six_winters.campaign import Action, State, actions, legal_actions
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+
+RANDOM_ENDS_TURN = 4
+"""The random bot ends a turn at one report in so many."""
+STEADY_ENDS_TURN = 15
+"""The same for the steady bot."""
+HABITS: tuple[type[Action], ...] = (
+    *(actions.Overcame,) * 4,
+    actions.Went,
+    actions.Created,
+    *(actions.Laid,) * 2,
+    actions.Completed,
+)
+"""The reports of the steady bot; a repeated one is more likely."""
+WITH_FACES: tuple[type[Action], ...] = (
+    *(actions.Attempted,) * 3,
+    actions.Went,
+    actions.Created,
+    *(actions.Laid,) * 2,
+    actions.Rested,
+)
+"""The same with full dice."""
+CORRECTS = 1000
+"""The random bot corrects the record at one pause in so many."""
+
+
+def by_lot(state: State, chance: Chooser) -> Action:
+    """Report at random: first a kind of report, then one of that kind."""
+    match state.task:
+        case Pause():
+            if not _one_in(CORRECTS, chance):
+                return actions.Next()
+            legal = legal_actions(state)
+            return chance.choice(_of(actions.Mend, legal) or legal)
+        case Correcting():
+            puts = _of(actions.Put, legal_actions(state))
+            return chance.choice(puts) if _one_in(2, chance) else actions.Next()
+        case ActionStep():
+            return _reported(state, chance)
+    return chance.choice(_answers(state))
+
+
+def _answers(state: State) -> Sequence[Action]:
+    """Return the legal actions except corrections and a light record."""
+    legal, always = legal_actions(state), actions.Mend | actions.Setting
+    return [action for action in legal if not isinstance(action, always)]
+
+
+def _of(kind: type[Action], legal: Sequence[Action]) -> list[Action]:
+    return [action for action in legal if isinstance(action, kind)]
+
+
+def _one_in(times: int, chance: Chooser) -> bool:
+    return chance.choice(range(times)) == 0
+
+
+def _reported(state: State, chance: Chooser) -> Action:
+    if _one_in(RANDOM_ENDS_TURN, chance):
+        return actions.Next()
+    legal = _answers(state)
+    kind = chance.choice(list(dict.fromkeys(map(type, legal))))
+    return chance.choice(_of(kind, legal))
+
+
+def steady(state: State, chance: Chooser) -> Action:
+    """Overcome what can be overcome, go where most obstacles are, complete cards."""
+    if isinstance(state.task, Attempting):
+        legal = legal_actions(state)
+        return chance.choice(_of(actions.Placed, legal) or [actions.Next()])
+    if not isinstance(state.task, ActionStep):
+        if isinstance(state.task, Pause | Correcting):
+            return actions.Next()
+        return chance.choice(_answers(state))
+    if _one_in(STEADY_ENDS_TURN, chance):
+        return actions.Next()
+    most = max(len(spot.attached) for spot in state.spots)
+    full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
+    names = [SLOT_NAMES[n] for n in full]
+    kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
+    legal = legal_actions(state)
+    reports = _of(kind, legal)
+    if kind is actions.Went or not reports:
+        reports = [
+            action
+            for action in legal
+            if isinstance(action, actions.Went) and action.slot in names
+        ]
+    return chance.choice(reports) if reports else actions.Next()
+
+
+def planning(state: State, chance: Chooser) -> Action:
+    """Do what is worth most for an action die; all else as the steady bot."""
+    if isinstance(state.task, ActionStep) and state.shown is None:
+        if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
+            return answering.counted(state, chance) or actions.Next()
+        return steady(state, chance)
+    return planner.planned(state, chance) or steady(state, chance)
+
+
+BOTS: dict[str, Bot[State, Action]] = {
+    "random": by_lot,
+    "steady": steady,
+    "planner": planning,
+}
+"""The bots by name."""

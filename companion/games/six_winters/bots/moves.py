@@ -1,0 +1,28 @@
+"""What it costs to be in each slot."""
+
+from collections.abc import Mapping
+
+from companion.games.six_winters.campaign import State, actions
+from companion.games.six_winters.campaign.full import ways
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import Seat
+
+Prices = Mapping[int, tuple[float, actions.Went | None]]
+
+
+def prices(state: State, seat: Seat) -> Prices:
+    """Return for each slot what it costs to be there, and the move."""
+    found: dict[int, tuple[float, actions.Went | None]] = {seat.slot: (0, None)}
+    order: dict[int, tuple[float, int]] = {}
+    for went in ways.moves(state, seat):
+        if not isinstance(went, actions.Went):
+            continue
+        slot = SLOT_NAMES.index(went.slot)
+        price = sum(
+            (1.0 if seat.dice[die.stress == "body"] > 1 else 3) if die.stress else 1.0
+            for die in went.dice
+        )
+        rank = price, sum(die.face for die in went.dice)
+        if slot not in order or rank < order[slot]:
+            order[slot], found[slot] = rank, (price, went)
+    return found

@@ -1,0 +1,54 @@
+"""The choice among plans.
+
+Each thing that a character could set out to do is a plan: what it is worth, the action
+dice that it takes from where the character is, and the first report of it. The plan
+that is worth most for a die is begun; after each report all plans are made anew.
+"""
+
+from collections.abc import Iterator
+
+from companion.contract import Chooser
+from companion.games.six_winters.bots import answering, attempts, cards, moves
+from companion.games.six_winters.bots.worth import ENDS_TURN, REST, RESTS, Plan
+from companion.games.six_winters.campaign import Action, State, actions
+from companion.games.six_winters.campaign.full import ways
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import ActionStep, Question
+from companion.games.six_winters.cards.table import Seat
+
+
+def planned(state: State, chance: Chooser) -> Action | None:
+    """Return what the plans say; None where they say nothing."""
+    match state.task:
+        case Attempting() as task:
+            return attempts.in_attempt(state, task)
+        case Question() as task:
+            return answering.answered(state, task)
+        case ActionStep():
+            return None if state.shown is None else _best(state, chance)
+    return None
+
+
+def _best(state: State, chance: Chooser) -> Action:
+    if not chance.choice(range(ENDS_TURN)):
+        return actions.Next()
+    acting = [seat for seat in state.seats if seat.acts]
+    plans = [plan for seat in acting for plan in _plans(state, seat)]
+    if not plans:
+        return actions.Next()
+    return max(plans, key=lambda plan: plan.worth / max(plan.dice, 0.1)).first
+
+
+def _plans(state: State, seat: Seat) -> Iterator[Plan]:
+    prices = moves.prices(state, seat)
+    yield from attempts.attempts(state, seat, prices)
+    if seat.card:
+        yield from cards.steps(state, seat, prices)
+    for rest in ways.rests(state, seat):
+        if isinstance(rest, actions.Rested) and _low(seat, rest.track):
+            high = max(die.face for die in rest.dice)
+            yield Plan(REST, 1 + high / 20, rest)
+
+
+def _low(seat: Seat, track: str) -> bool:
+    return seat.dice[track == "body"] <= RESTS

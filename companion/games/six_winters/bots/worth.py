@@ -1,0 +1,85 @@
+"""What things are worth, in action dice, and what is set out for."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from companion.games.six_winters.campaign import Action, State
+from companion.games.six_winters.campaign.state import LAST, card
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Obstacle
+
+TOP = facts().campaign.top_rank
+FREE_ICONS = facts().campaign.free_threat_icons
+ICON = (0.5, 1.0, 3.0)
+"""What an icon less is worth: below the free icons, at their number, above it."""
+LOST_THREAT = 0.4
+"""The share of that where the threat marker is on the last space."""
+VICTORY = 1.4
+"""How much more a step is worth on a track that counts for victory."""
+STEP = 6.0
+"""What a step of progress is worth."""
+STRESS = 0.7
+"""The action dice that a point of stress is worth."""
+RESTS, REST = 3, 2.0
+"""A stress die that shows so much is worth a rest, and how much."""
+CONDITION = 8.0
+"""The same for a condition."""
+OUT = 40.0
+"""The same for being knocked out."""
+ENDS_TURN = 80
+"""A turn ends at one decision in so many, whatever could be done."""
+
+
+class Plan(NamedTuple):
+    """Something to set out for."""
+
+    worth: float
+    dice: float
+    first: Action
+
+
+def threat_worth(state: State) -> tuple[float, ...]:
+    """Return what an icon less of each resource is worth."""
+    icons: Counter[str] = Counter()
+    for name in state.in_play:
+        icons.update(card(name).threats)
+    found = []
+    for n, track in enumerate(facts().board.resources):
+        above = icons[track.id] - FREE_ICONS
+        worth = ICON[(above >= 0) + (above > 0)] * (VICTORY if track.victory else 1)
+        found.append(worth * (LOST_THREAT if state.threat[n] == LAST else 1))
+    return tuple(found)
+
+
+def obstacle_worth(obstacle: Obstacle, icons: tuple[float, ...]) -> float:
+    """Return what it is worth to be rid of an obstacle."""
+    return sum(icons[ResourceIndex.of(one)] for one in obstacle.threats)
+
+
+def card_worth(state: State, name: str) -> float:
+    """Return what the rewards of a card are worth."""
+    return STEP * sum(
+        1.2 if reward == "wild" else step_worth(state, reward)
+        for reward in facts().card[name].rewards
+    )
+
+
+def step_worth(state: State, resource: str) -> float:
+    n = ResourceIndex.of(resource)
+    if state.progress[n] == LAST:
+        return 0.0
+    return VICTORY if facts().board.resources[n].victory else 1.0
+
+
+def hit_cost(state: State, seat: Seat, track: Track, amount: int) -> float:
+    """Return the action dice that a hit is worth to avoid."""
+    if not amount:
+        return 0.0
+    if amount < seat.die(track):
+        return amount * STRESS
+    marked = state.sheet(seat.character).marked(track)
+    below = marked[seat.box(track) :]
+    return CONDITION if not all(below) else OUT

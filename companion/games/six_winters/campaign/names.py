@@ -1,0 +1,166 @@
+"""Printed names of slots, regions, characters and cards; an unknown id is unchanged.
+
+No message shows an id: it shows what is printed, or what is typed.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from companion.errors import near, short
+from companion.games.six_winters.cards.indexes import SlotIndex
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import REGIONS, facts
+
+QUOTE = "'"
+
+
+def slot(name: str) -> str:
+    """Return a slot in words.
+
+    >>> slot("red_bank-sorcery")
+    'the Sorcery slot of Red Bank'
+    """
+    number = SlotIndex.named(name)
+    if number is None:
+        return short(name)
+    at = facts().board.slots[number]
+    return f"the {capital(at.resource)} slot of {land(at.region)}"
+
+
+def land(name: str) -> str:
+    """Return a region as its board names it, within a sentence."""
+    known: tuple[str, ...] = REGIONS
+    if name not in known:
+        return short(name)
+    named = facts().board.region(name).name
+    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
+
+
+def person(name: str) -> str:
+    """Return a character's name."""
+    known = facts().character.get(name)
+    return known.name if known else short(name)
+
+
+def obstacle(name: str) -> str:
+    """Return an obstacle's name, with its copy and season if there are several.
+
+    >>> obstacle("poison"), obstacle("legionary-2")
+    ('Poison', 'Legionary 2 (fall)')
+    """
+    known = facts().obstacle.get(name)
+    if known is None:
+        return short(name)
+    if known.copies == 1:
+        return known.name
+    return f"{known.name} {known.copy} ({known.season})"
+
+
+def progress(name: str) -> str:
+    """Return a progress card's name."""
+    known = facts().card.get(name)
+    return known.name if known else short(name)
+
+
+def location(name: str) -> str:
+    """Return a location's name."""
+    known = facts().location.get(name)
+    return known.name if known else short(name)
+
+
+def place(name: str) -> str:
+    """Return a place of dice, in words.
+
+    >>> place("red_bank-sorcery"), place("stash-keel"), place("card-ann")
+    ('in the Sorcery slot of Red Bank', 'in the stash of Keel', "on ann's card")
+    """
+    kind, _, whose = name.partition("-")
+    if name in facts().obstacle:
+        return f"on {obstacle(name)}"
+    if SlotIndex.named(name) is not None:
+        return f"in {slot(name)}"
+    match kind:
+        case "card":
+            return f"on {short(whose)}'s card"
+        case "hand":
+            return f"in the hand of {short(whose)}"
+        case "stash":
+            return f"in the stash of {person(whose)}"
+        case "abilities":
+            return f"on abilities of {person(whose)}"
+    return short(name)
+
+
+def whereabouts(where: str) -> str:
+    """Return where an obstacle is, in words.
+
+    >>> whereabouts("pile-empire"), whereabouts("red_bank-sorcery")
+    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank')
+    """
+    heap, dash, region = where.partition("-")
+    if heap == "pile" and dash:
+        return f"on the draw pile of {land(region)}"
+    if heap == "discard" and dash:
+        return f"on the discards of {land(region)}"
+    return "locked" if where == "locked" else f"in {slot(where)}"
+
+
+def printed(id: str) -> str:
+    """Return what is printed on a card, a mat or a location; empty for other ids."""
+    box = facts()
+    if id in box.obstacle:
+        face = box.obstacle[id]
+        return face.name if face.copies == 1 else f"{face.name} {face.copy}"
+    found = box.card.get(id) or box.location.get(id) or box.character.get(id)
+    return found.name if found else ""
+
+
+def called(id: str) -> str:
+    """Return what has an id in words, in quotation marks if nothing has it.
+
+    >>> called("angry-mob-3"), called("empire-military"), called("nobody")
+    ('Angry Mob 3', 'the Military slot of the Empire', "'nobody'")
+    """
+    if found := printed(id):
+        return found
+    if id in REGIONS:
+        return land(id)
+    return f"'{short(id)}'" if SlotIndex.named(id) is None else slot(id)
+
+
+def typed(id: str) -> str:
+    """Return an id as it may be typed: as it is printed, or in plain words.
+
+    >>> typed("pile-red_bank"), typed("angry-mob-3"), typed("top:red_bank")
+    ('pile red bank', 'Angry Mob 3', 'top:red-bank')
+    """
+    if ":" in id:
+        return short(id.replace("_", "-"))
+    return printed(id) or short(id.replace("_", " ").replace("-", " "))
+
+
+@lru_cache(maxsize=4096)
+def slug(words: str) -> str:
+    """Return a name as an id is written.
+
+    >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
+    ('tradition-or-reform', 'dusks-ayrie')
+    """
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def nearest(text: str, ids: Iterable[str]) -> str:
+    """Return a hint: the name nearest to what was typed, or the list of them.
+
+    >>> nearest("Tradtion", ("tradition-or-reform", "poison", "red_bank"))
+    'choose one of Tradition, or Reform?, Poison, red bank'
+    >>> nearest("poisn", ("tradition-or-reform", "poison", "red_bank"))
+    "did you mean 'Poison'?"
+    """
+    known = {slug(typed(id)): typed(id) for id in ids}
+    hint = near(slug(text), known)
+    if hint.startswith("did"):
+        return f"did you mean '{known[hint.split(QUOTE)[1]]}'?"
+    return near("", known.values())

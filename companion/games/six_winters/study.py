@@ -1,0 +1,73 @@
+"""What the lab counts in Six Winters: both players win or lose together."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import Over
+from companion.contract.study import NOBODY, Study
+from companion.games.six_winters.campaign import (
+    Action,
+    State,
+    actions,
+    options,
+    waits_for,
+)
+from companion.games.six_winters.facts import facts
+
+PLAYERS = range(2)
+
+
+def _score(state: State) -> tuple[int, ...]:
+    due = waits_for(state)
+    return (due.score if isinstance(due, Over) else 0,) * len(PLAYERS)
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    return (float(sum(state.progress) - sum(state.threat)),) * len(PLAYERS)
+
+
+def _begins(before: State, action: Action, after: State) -> int:
+    now = (after.year, after.turn)
+    return 0 if after.turn and (before.year, before.turn) != now else NOBODY
+
+
+def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
+    name = _name(before, action)
+    if name:
+        yield from ((seat, name) for seat in PLAYERS)
+
+
+def _name(state: State, action: Action) -> str:
+    match action:
+        case actions.Overcame(obstacle=card):
+            return f"overcome: {facts().obstacle[card].name}"
+        case actions.Went(slot=slot):
+            return f"gone to {slot}"
+        case actions.AbilityUsed(character=who, number=number):
+            return f"ability {number} of {facts().character[who].name}"
+        case actions.Completed(character=who):
+            return f"progress of {facts().character[who].name}"
+        case actions.Rested():
+            return "rested"
+    return ""
+
+
+def _ended(state: State, over: Over) -> str:
+    return over.reason.partition(":")[0] if over.won else "defeat"
+
+
+def _under(state: State, rulings: Mapping[str, str]) -> State:
+    return replace(state, options=options(rulings))
+
+
+STUDY: Study[State, Action] = Study(
+    score=_score,
+    standing=_standing,
+    begins=_begins,
+    used=_used,
+    ended=_ended,
+    under=_under,
+    together=True,
+)
+"""What is counted."""

@@ -1,0 +1,197 @@
+"""What is possible now and what it costs: `moves`, `attempts`, `paths`.
+
+Without faces they tell prices, patterns and squares; with faces what the dice there
+are can do.
+"""
+
+from collections.abc import Iterator
+
+from companion.games.six_winters.campaign import State, actions, heaps, reach, stress
+from companion.games.six_winters.campaign.attempts import fighters
+from companion.games.six_winters.campaign.full import abilities, hand, ways
+from companion.games.six_winters.campaign.names import location, obstacle, progress
+from companion.games.six_winters.campaign.state import card
+from companion.games.six_winters.campaign.turn import dice_a_player
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import capital, counted, row, spot
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming, paths, search
+from companion.games.six_winters.referee.action_dice import (
+    Journey,
+    Reach,
+    fares,
+    move_costs,
+    takes,
+)
+from companion.games.six_winters.referee.attempts import stress as in_words
+from companion.games.six_winters.referee.odds import defence
+from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.words.sentences import bought
+
+LOOKUPS = ("moves", "attempts", "paths")
+
+
+def about(verb: str, state: State) -> list[str]:
+    """Return the lines of a look-up, for each character on the board."""
+    of = {"moves": _moves, "attempts": _attempts, "paths": _path}[verb]
+    lines = []
+    for seat in state.seats:
+        if seat.acts:
+            where = location(state.spots[seat.slot].location)
+            lines.append(
+                f"  {stress.name(seat.character)} at {where}{_hand(state, seat)}"
+            )
+            lines += [f"    {line}" for line in of(state, seat)]
+    return lines or ["  nobody is on the board"]
+
+
+def _hand(state: State, seat: Seat) -> str:
+    if state.shown is None:
+        return ""
+    faces = hand.faces(state, seat)
+    return f", action dice {' '.join(map(str, faces))}" if faces else ", no action dice"
+
+
+# Moves: to places, and what else action dice pay for.
+
+
+def _moves(state: State, seat: Seat) -> Iterator[str]:
+    yield from _places(state, seat)
+    if state.shown is not None:
+        yield from _pool(state, seat)
+        yield from _abilities(state, seat)
+    place = state.location(seat.slot)
+    if place.action:
+        yield f"use {place.name}: 1 action die"
+    tracks = [track for track in ("psyche", "body") if seat.dice[track == "body"] < 6]
+    if tracks:
+        yield f"rest ({' or '.join(tracks)}): 1 action die"
+
+
+def _places(state: State, seat: Seat) -> Iterator[str]:
+    verbs = [verb for _, slot, verb in state.lasting() if slot == seat.slot]
+    costs = (*move_costs(verbs), *reach.weather_costs(state))
+    by_price: dict[str, list[str]] = {}
+    origin = state.location(seat.slot)
+    for slot, name in enumerate(SLOT_NAMES):
+        if slot == seat.slot:
+            continue
+        journey = Journey(origin, state.location(slot), SLOTS[slot].region, costs)
+        found = fares(journey)
+        prices = [counted(found["dice"], "die", "dice")] if "dice" in found else []
+        prices += ["1 psyche or body"] if "psyche" in found else []
+        if prices:
+            there = f"{journey.target.name} ({name.replace('_', '-')})"
+            by_price.setdefault(" or ".join(prices), []).append(there)
+    for price, names in sorted(by_price.items()):
+        yield f"go for {price}: {', '.join(names)}"
+
+
+def _pool(state: State, seat: Seat) -> Iterator[str]:
+    """Yield the largest sets that one action die takes out of the slot's pool."""
+    kind = ResourceIndex.of(SLOTS[seat.slot].resource)
+    pool = state.pool_faces(kind) or ()
+    rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
+    shown = [
+        f"a {face} takes {row((' '.join(map(str, some)) for some in sets), 'or')}"
+        for face in dict.fromkeys(die.face for die in hand.payers(state, seat))
+        if (sets := takes(Reach(face, rank, mastery), pool))
+    ]
+    if shown:
+        yield f"create {kind.title} assets, or trade them: {'; '.join(shown)}"
+    into = dict.fromkeys(
+        f"{capital(report.resource)} into {capital(report.into)}"
+        for report in ways.traded(state, seat)
+        if isinstance(report, actions.Traded)
+    )
+    if into:
+        yield f"trade {', '.join(into)}"
+
+
+def _abilities(state: State, seat: Seat) -> Iterator[str]:
+    numbers = dict.fromkeys(one.number for one in abilities.ways(state, seat))
+    for number in numbers:
+        yield f"ability {number}: {bought(seat.character, number)}"
+
+
+# Attempts.
+
+
+def _attempts(state: State, seat: Seat) -> Iterator[str]:
+    for name in state.spots[seat.slot].attached:
+        yield f"{obstacle(name)}: {', '.join(_attempt(state, seat, name))}"
+    if not state.spots[seat.slot].attached:
+        yield "no obstacle is here"
+
+
+def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
+    of = card(name)
+    if found := ways.forbidden(state, name):
+        yield f"not while {obstacle(found)} is in play"
+        return
+    (fighter,) = fighters(state, name, (seat.character,))
+    able = overcoming.skilled(of, fighter.rank)
+    yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
+        ", may approach" if able else ", defends first"
+    )
+    faces = overcoming.pattern(of, map(card, state.in_play))
+    covered = state.shown.placed(name) if state.shown else ()
+    still = overcoming.open_faces(faces, covered)
+    yield f"open {' '.join(map(str, still))}"
+    dice = dice_a_player(state)
+    if state.shown is not None:
+        dice = len(hand.faces(state, seat))
+    wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
+    chance = defence(wanted, dice)
+    also = overcoming.cards(reach.bearing_on(state, name))
+    cost = in_words(overcoming.damage(of, covered, also))
+    thrown = counted(dice, "die", "dice")
+    yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
+    number = state.seats.index(seat)
+    fits = [some[0] for some in ways.placed(state, name, (number,))]
+    if fits:
+        shown = [f"{capital(die.type)} {die.face}".strip() for die in fits]
+        yield f"fitting now: {', '.join(shown)}"
+
+
+# Paths.
+
+
+def _path(state: State, seat: Seat) -> Iterator[str]:
+    if not seat.card:
+        yield "no progress card"
+        return
+    of, terms = facts().card[seat.card], ways.terms_of(state)
+    path = state.shown.paths[state.seats.index(seat)] if state.shown else ()
+    laid = counted(sum(state.dice_at(heaps.of_card(seat.player))), "die", "dice")
+    yield f"{progress(seat.card)}: {laid} on it"
+    if state.shown is None:
+        fewest = paths.to_go(of, ()) or 0
+        yield f"a shortest path has {fewest} dice, from {spot(of.role('start').at)}"
+        return
+    assets = list(_assets(state, seat.slot))
+    if found := search.suggest(of, assets, path, terms):
+        yield f"complete with {', '.join(map(described, found))}"
+        return
+    if found := search.suggest(of, list(_everywhere(state)), path, terms):
+        dice = ", ".join(map(described, found))
+        yield f"complete with assets of several places: {dice}"
+    left = paths.to_go(of, path)
+    end = "the end is out of reach" if left is None else f"at least {left} more"
+    yield f"not complete with the assets here; {end}"
+    readings = paths.ways(of, path, terms)
+    for at, die in paths.next_fits(of, readings, terms).items():
+        yield f"next on {spot(at)}: {die}"
+
+
+def _assets(state: State, slot: int) -> Iterator[paths.Asset]:
+    """Yield the assets in a slot, with their region."""
+    for die in hand.assets(state, slot):
+        if die.type:
+            yield paths.Asset(die.type, die.face, SLOTS[slot].region)
+
+
+def _everywhere(state: State) -> Iterator[paths.Asset]:
+    for slot in range(len(SLOTS)):
+        yield from _assets(state, slot)

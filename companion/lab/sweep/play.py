@@ -1,0 +1,222 @@
+"""One game of bots, played on the rules and watched by the game's `Study`.
+
+A game has one generator for dice and cards and one for the bots, both from the seed of
+the sweep and its own number: so the same game of two variants begins with the same
+dice, whoever plays it and wherever.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Generic
+
+import msgspec
+
+from companion import contract
+from companion.contract import A, Bot, Choice, Game, Over, Rules, S
+from companion.contract.study import NOBODY, Study
+from companion.errors import BadValue
+
+WIN = 840
+"""A win counts so much, and a shared one a part of it: 2 to 8 divide it."""
+
+LONGEST = 20_000
+"""Steps after which a game is given up: it may never end under such facts."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is counted of one game.
+
+    Attributes:
+        won: of each seat a whole win, a part of a shared one, or nothing, in `WIN`s.
+        scores: of each seat.
+        turns: how many there were.
+        dead: how many of them brought nothing.
+        behind, ahead: the seats last and first, halfway through the turns; empty where
+            all are level.
+        used: what each seat used, once each.
+        ended: where or how.
+        rulings: those that came up; None if that was not watched.
+    """
+
+    won: tuple[int, ...]
+    scores: tuple[int, ...]
+    turns: int
+    dead: int
+    behind: tuple[int, ...]
+    ahead: tuple[int, ...]
+    used: frozenset[tuple[int, str]]
+    ended: str
+    rulings: frozenset[str] | None
+
+
+@dataclass
+class Table(Generic[S, A]):
+    """A game under rulings, ready to be played many times."""
+
+    game: Game[S, A]
+    rulings: Mapping[str, str]
+    setup: Mapping[str, object]
+    others: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @cached_property
+    def rules(self) -> Rules[S, A]:
+        return self.game.rules()
+
+    @cached_property
+    def study(self) -> Study[S, A]:
+        if self.game.study is None:
+            raise BadValue(self.game.name, "nothing is counted of it", "choose another")
+        return self.game.study()
+
+    @cached_property
+    def hidden(self) -> contract.Hidden[S, A] | None:
+        return self.game.hidden() if self.game.hidden else None
+
+    def play(
+        self, bots: Sequence[Bot[S, A]], seed: str, *, watched: bool = False
+    ) -> Played:
+        """Play a game to its end.
+
+        Args:
+            bots: of each seat.
+            seed: another one gives another game.
+            watched: whether it is noted which rulings come up.
+
+        Raises:
+            BadValue: if it does not end.
+        """
+        rules, dice, chance = self.rules, Random(f"dice {seed}"), Random(f"bots {seed}")
+        state = rules.start(self.rulings, self.setup)
+        notes = _Notes(self.study, state)
+        came: set[str] = set(self._at_start()) if watched else set()
+        for _ in range(LONGEST):
+            due = rules.waits_for(state)
+            if isinstance(due, Over):
+                return self._ended(
+                    notes, state, due, frozenset(came) if watched else None
+                )
+            if isinstance(due, Choice):
+                seen = self.hidden.view(state, due.player) if self.hidden else state
+                action = bots[due.player](seen, chance)
+                if watched:
+                    came |= self._came_up(state, action, came)
+            else:
+                action = self._by_chance(state, due, dice)
+            after = rules.apply(state, action)
+            notes.step(state, action, after)
+            state = after
+        what = f"a game goes on after {LONGEST} steps"
+        raise BadValue(self.game.name, what, "change the facts, or the bots")
+
+    def _by_chance(
+        self, state: S, due: contract.Roll | contract.Draw, dice: Random
+    ) -> A:
+        if isinstance(due, contract.Roll):
+            faces = tuple(dice.randrange(due.sides) + 1 for _ in range(due.count))
+            return contract.as_action(self.rules, contract.Rolled(faces))
+        if self.hidden is None:
+            raise ValueError(f"{self.game.name} draws cards and has no deck")
+        cards = dice.sample(self.hidden.deck(state), due.count)
+        return contract.as_action(self.rules, contract.Drawn(tuple(cards)))
+
+    def _ended(
+        self,
+        notes: "_Notes[S, A]",
+        state: S,
+        over: Over,
+        rulings: frozenset[str] | None,
+    ) -> Played:
+        scores = self.study.score(state)
+        behind, ahead = notes.halfway()
+        return Played(
+            won=self._won(over, len(scores)),
+            scores=scores,
+            turns=len(notes.turns),
+            dead=notes.dead(state),
+            behind=behind,
+            ahead=ahead,
+            used=frozenset(notes.used),
+            ended=self.study.ended(state, over),
+            rulings=rulings,
+        )
+
+    def _won(self, over: Over, seats: int) -> tuple[int, ...]:
+        """Return the win of each seat; those who won apart share one."""
+        if self.study.together or not over.winners:
+            return (WIN * over.won,) * seats
+        share = WIN // len(over.winners)
+        return tuple(share if seat in over.winners else 0 for seat in range(seats))
+
+    # Rulings: one comes up where another choice would let something else happen.
+
+    def _at_start(self) -> set[str]:
+        under, start = self.study.under, self.rules.start
+        begun = start(self.rulings, self.setup)
+        return {
+            ruling
+            for ruling, values in self.others.items()
+            for value in values
+            if under(start({**self.rulings, ruling: value}, self.setup), self.rulings)
+            != begun
+        }
+
+    def _came_up(self, state: S, action: A, known: set[str]) -> set[str]:
+        rules, under = self.rules, self.study.under
+        legal, after = rules.legal_actions(state), rules.apply(state, action)
+        due = rules.waits_for(after)
+        found = set()
+        for ruling, values in self.others.items():
+            if ruling in known:
+                continue
+            for value in values:
+                other = under(state, {**self.rulings, ruling: value})
+                if rules.legal_actions(other) != legal:
+                    found.add(ruling)
+                    break
+                then = rules.apply(other, action)
+                if under(then, self.rulings) != after or rules.waits_for(then) != due:
+                    found.add(ruling)
+                    break
+        return found
+
+
+class _Notes(Generic[S, A]):
+    """What is seen of a game while it is played.
+
+    Attributes:
+        turns: for each turn whose it is, and where all are when it begins.
+    """
+
+    def __init__(self, study: Study[S, A], state: S) -> None:
+        self._study = study
+        self.turns: list[tuple[int, tuple[float, ...]]] = []
+        self.used: set[tuple[int, str]] = set()
+
+    def step(self, before: S, action: A, after: S) -> None:
+        study = self._study
+        self.used.update(study.used(before, action, after))
+        if (seat := study.begins(before, action, after)) != NOBODY:
+            self.turns.append((seat, study.standing(after)))
+
+    def dead(self, end: S) -> int:
+        """Return how many turns brought the seat nothing whose turn it was."""
+        after = [far for _, far in self.turns[1:]] + [self._study.standing(end)]
+        return sum(
+            then[seat] <= far[seat]
+            for (seat, far), then in zip(self.turns, after, strict=True)
+        )
+
+    def halfway(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the seats last and first in the middle; none where all are level."""
+        if not self.turns:
+            return (), ()
+        _, far = self.turns[len(self.turns) // 2]
+        least, most = min(far), max(far)
+        if least == most:
+            return (), ()
+        return (
+            tuple(seat for seat, place in enumerate(far) if place == least),
+            tuple(seat for seat, place in enumerate(far) if place == most),
+        )

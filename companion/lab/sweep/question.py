@@ -1,0 +1,128 @@
+"""What is asked: a game, who plays it, what is varied, and how many games."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from itertools import product
+from types import MappingProxyType
+
+import msgspec
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+Value = str | int | float | bool
+"""What a fact may be varied to."""
+
+BLOCKS, LARGEST = 40, 2_000
+"""A sweep is counted in about so many blocks, none with more games than that."""
+
+SAMPLED = 20
+"""Games of which it is counted which rulings come up: that takes many times as long."""
+
+NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gil", "hana")
+"""The players of a swept game, in the order of the seats."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """Who plays, and which rulings, facts and options of the set-up are not as usual.
+
+    Attributes:
+        bots: one for each seat; in game n the first has seat n, the second the next.
+    """
+
+    bots: tuple[str, ...]
+    rulings: Mapping[str, str] = NONE
+    facts: Mapping[str, Value] = MappingProxyType({})
+    setup: Mapping[str, str] = NONE
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the games of a sweep depend on.
+
+    Attributes:
+        games: of each variant, at most.
+        until: stop once no win rate is less sure than that, on either side; 0: never.
+        revision: of the rules.
+    """
+
+    game: str
+    revision: str
+    variants: tuple[Variant, ...]
+    games: int
+    seed: int
+    until: float = 0.0
+
+    @property
+    def seats(self) -> int:
+        return len(self.variants[0].bots)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays; nobody has a name in a game for one."""
+        return NAMES[: self.seats] if self.seats > 1 else ()
+
+    def setup(self, variant: Variant) -> Mapping[str, object]:
+        """Return how a game of a variant is set up."""
+        players = {"players": list(self.players)} if self.players else {}
+        return {**players, **variant.setup}
+
+    @property
+    def block(self) -> int:
+        """How many games of each variant are played and counted together."""
+        return max(1, min(LARGEST, self.games // BLOCKS))
+
+    @property
+    def blocks(self) -> tuple[range, ...]:
+        """The games of each block, in the order of their seeds."""
+        starts = range(0, self.games, self.block)
+        return tuple(
+            range(start, min(start + self.block, self.games)) for start in starts
+        )
+
+    @property
+    def stride(self) -> int:
+        """In one of so many games it is counted which rulings come up."""
+        return max(1, self.games // SAMPLED)
+
+    @property
+    def digest(self) -> str:
+        """A short text that another question does not have."""
+        text = msgspec.json.encode(self, order="sorted")
+        return hashlib.sha256(text).hexdigest()[:16]
+
+
+def variants(
+    bots: Sequence[tuple[str, ...]],
+    rulings: Mapping[str, tuple[str, ...]],
+    facts: Mapping[str, tuple[Value, ...]],
+    setup: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> tuple[Variant, ...]:
+    """Return every combination of what is varied, that of the first values first.
+
+    Args:
+        bots: of each seat, as often as others are to play.
+    """
+    return tuple(
+        Variant(
+            seated,
+            dict(zip(rulings, readings, strict=True)),
+            dict(zip(facts, values, strict=True)),
+            dict(zip(setup, options, strict=True)),
+        )
+        for seated in bots
+        for readings in product(*rulings.values())
+        for values in product(*facts.values())
+        for options in product(*setup.values())
+    )
+
+
+def seatings(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Return the bots of each seat: all again from the first, if there are too few.
+
+    Where one plays alone, each of the bots plays the same games.
+
+    >>> seatings(("a", "b"), 3), seatings(("a", "b"), 1)
+    ((('a', 'b', 'a'),), (('a',), ('b',)))
+    """
+    if seats == 1:
+        return tuple((bot,) for bot in bots)
+    return (tuple(bots[seat % len(bots)] for seat in range(seats)),)

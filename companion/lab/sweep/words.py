@@ -1,0 +1,136 @@
+"""What a sweep found, in lines for a terminal; each number with its interval."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.lab.sweep.answer import Answer, Found, Mattered, Often
+from companion.lab.sweep.compare import Row
+from companion.lab.sweep.intervals import Difference, Mean, Rate
+from companion.lab.sweep.tune import Tuned
+
+MOST = 8
+"""Lines of a list."""
+
+SURE = 30
+"""Seats that used something, or did not, below which a rate says little."""
+
+
+def lines(answer: Answer) -> Iterator[str]:
+    """Yield an answer as lines."""
+    games = f"{answer.games} games" + (" of each" if len(answer.variants) > 1 else "")
+    yield f"{answer.game}: {games}, seed {answer.seed}; intervals are at 95 %"
+    for found in answer.variants:
+        yield ""
+        yield from _variant(found, answer)
+
+
+def tuned(rows: Sequence[Tuned]) -> Iterator[str]:
+    """Yield variants as lines, those nearest to the target first."""
+    for row in rows:
+        value = row.found
+        shown = rate(value) if isinstance(value, Rate) else mean(value)
+        yield f"{varied(row)}: {shown} in {row.games} games"
+
+
+def varied(found: Found | Tuned) -> str:
+    """Return what is varied, as it is typed."""
+    pairs = [*found.setup.items(), *found.rulings.items(), *found.facts.items()]
+    return ", ".join(f"{name}={value}" for name, value in pairs) or "as printed"
+
+
+def compared(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield the numbers of two sweeps as lines."""
+    for row in rows:
+        head = " ".join(filter(None, [row.what, row.bot, row.measure]))
+        if isinstance(row.first, Rate) and isinstance(row.second, Rate):
+            both = f"{rate(row.first)}, then {rate(row.second)}"
+            yield f"{head}: {both}: {points(row.more)}"
+        elif isinstance(row.first, Mean) and isinstance(row.second, Mean):
+            both = f"{mean(row.first)}, then {mean(row.second)}"
+            yield f"{head}: {both}: {more(row.more)}"
+
+
+def _variant(found: Found, answer: Answer) -> Iterator[str]:
+    yield varied(found)
+    wide = max(len(seat.bot) for seat in found.seats) + 2
+    for seat in found.seats:
+        yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
+        if seat.more:
+            yield (
+                f"  {'':<{wide}}against the first: wins "
+                f"{points(seat.more.win)}, score {more(seat.more.score)}"
+            )
+    for place in found.places:
+        yield f"  seat {place.seat} wins {rate(place.win)}"
+    yield f"  {answer.turns}: {mean(found.length)}; {rate(found.dead)} bring nothing"
+    if found.longer:
+        yield f"  {answer.turns} against the first: {more(found.longer)}"
+    if found.comebacks and found.runaways:
+        yield f"  won by who was last halfway: {rate(found.comebacks)}"
+        yield f"  won by who was first halfway: {rate(found.runaways)}"
+    yield from _often("  how games end", found.ends)
+    yield from _mattered(found.mattered)
+    if found.watched:
+        head = f"  rulings that came up, in {found.watched} games"
+        yield from _often(head, found.came_up)
+
+
+def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:
+    if not rows:
+        return
+    yield head
+    wide = max(len(row.what) for row in rows[:MOST])
+    for row in rows[:MOST]:
+        yield f"    {row.what:<{wide}}  {rate(row.games)}"
+    if len(rows) > MOST:
+        yield f"    and {len(rows) - MOST} more; --json has all"
+
+
+def _mattered(rows: Sequence[Mattered]) -> Iterator[str]:
+    clear = [row for row in rows if parted(row)]
+    if not clear:
+        return
+    yield "  what goes with winning or losing: win rate with it, and without"
+    wide = max(len(row.what) for row in clear[:MOST])
+    for row in clear[:MOST]:
+        without = f", without {rate(row.without)}" if row.without else ""
+        yield f"    {row.what:<{wide}}  {rate(row.having)}{without}"
+    if len(clear) > MOST:
+        yield f"    and {len(clear) - MOST} more; --json has all"
+
+
+def parted(row: Mattered) -> bool:
+    """Return whether the intervals with and without something lie apart."""
+    with_it, without = row.having, row.without
+    if without is None or row.seats < SURE:
+        return False
+    return with_it.low > without.high or with_it.high < without.low
+
+
+def rate(found: Rate) -> str:
+    """Return a share in per cent.
+
+    >>> rate(Rate(0.5, 0.404, 0.596))
+    '50.0 % (40.4 to 59.6)'
+    """
+    low, high = 100 * found.low, 100 * found.high
+    return f"{100 * found.rate:.1f} % ({low:.1f} to {high:.1f})"
+
+
+def mean(found: Mean) -> str:
+    """Return a mean.
+
+    >>> mean(Mean(7.5, 7.21, 7.8))
+    '7.50 (7.21 to 7.80)'
+    """
+    return f"{found.mean:.2f} ({found.low:.2f} to {found.high:.2f})"
+
+
+def more(found: Difference) -> str:
+    """Return a difference with its sign."""
+    return f"{found.more:+.2f} ({found.low:+.2f} to {found.high:+.2f})"
+
+
+def points(found: Difference) -> str:
+    """Return a difference of shares in percentage points."""
+    low, high = 100 * found.low, 100 * found.high
+    return f"{100 * found.more:+.1f} points ({low:+.1f} to {high:+.1f})"

@@ -1,0 +1,77 @@
+"""A block of a sweep: the games that one process plays and counts.
+
+This is what is sent to other processes and machines: a question, which block, and how a
+game is found by its name. What comes back is counts, some kilobytes for any number of
+games.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+from companion.contract import Act, Bot, Game
+from companion.facts import settle
+from companion.lab.sweep import tally as counts
+from companion.lab.sweep.play import Played, Table
+from companion.lab.sweep.question import Question, Value, Variant
+from companion.lab.sweep.tally import Tally
+
+AnyGame = Game[object, Act]
+
+
+class Finder(Protocol):
+    """Finds games and bots, in this process or another; it can be pickled."""
+
+    def game(self, name: str, facts: Mapping[str, Value]) -> AnyGame: ...
+    def bot(
+        self, game: AnyGame, name: str, rulings: Mapping[str, str]
+    ) -> Bot[object, Act]: ...
+
+
+class Block(msgspec.Struct, frozen=True):
+    """What one process does: the games of a block, of every variant."""
+
+    question: Question
+    number: int
+
+
+def played(block: Block, find: Finder) -> list[Tally]:
+    """Play a block and return the counts of each variant.
+
+    Raises:
+        CompanionError: if it cannot be played.
+    """
+    question = block.question
+    seats = question.seats
+    tallies = [counts.empty(seats) for _ in question.variants]
+    games = question.blocks[block.number]
+    firsts: dict[int, Played] = {}
+    for at, variant in enumerate(question.variants):
+        table, bots = _table(question, variant, find)
+        for n in games:
+            # In game n the first bot has seat n, the second the next one.
+            taken = [(bot + n) % seats for bot in range(seats)]
+            order = [bots[taken.index(seat)] for seat in range(seats)]
+            watched = not n % question.stride
+            game = table.play(order, f"{question.seed} {n}", watched=watched)
+            counts.count(tallies[at], game, taken)
+            if at:
+                counts.compare(tallies[at], game, firsts[n], taken)
+            else:
+                firsts[n] = msgspec.structs.replace(game, used=frozenset())
+    return tallies
+
+
+def _table(
+    question: Question, variant: Variant, find: Finder
+) -> tuple[Table[object, Act], list[Bot[object, Act]]]:
+    game = find.game(question.game, variant.facts)
+    known = game.facts().rulings
+    rulings = settle(known, variant.rulings, question.game)
+    others = {
+        ruling.id: [value for value in ruling.choices if value != rulings[ruling.id]]
+        for ruling in known
+    }
+    bots = [find.bot(game, name, rulings) for name in variant.bots]
+    return Table(game, rulings, question.setup(variant), others), bots

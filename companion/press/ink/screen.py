@@ -1,0 +1,212 @@
+"""Paint a scene as SVG for a screen: small, since it goes over the air.
+
+Everything is moved to the face's own coordinates and rounded to whole steps of a
+fraction of a mm; an outline is the way from each point to the next one, so that its
+numbers are short. Letters and icons are drawn once and used where they occur again. No
+title, no words: whoever shows the face says what it is. Same scene, same text; ids
+begin with a hash of the whole, so that two scenes in one page do not share them.
+"""
+
+import base64
+import hashlib
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from companion.press.ink.steps import relative
+from companion.press.scene import fonts, text
+from companion.press.scene.marks import Cap
+from companion.press.scene.matrix import Matrix, compose, moved
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
+
+STEPS, LARGE = 25, 150
+"""Steps a mm on a face of `LARGE` mm or more; a smaller face has more, up to twice."""
+
+FINE = 0.7
+"""Details smaller than this part of a step are left out."""
+
+CAPS: dict[Cap, str] = {
+    "round": "",
+    "butt": ' stroke-linecap="butt"',
+    "mitre": ' stroke-linecap="butt" stroke-linejoin="miter"',
+    "square": ' stroke-linecap="square" stroke-linejoin="miter"',
+}
+"""How lines end and turn, unless as on the whole face."""
+
+EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
+
+MARK = "\N{SECTION SIGN}"
+"""What stands for the hash of the whole while it is not known."""
+
+
+def paint(scene: Scene) -> str:
+    """Return the scene as SVG whose view box is in mm."""
+    steps = STEPS * min(2, max(1, LARGE / max(scene.width, scene.height)))
+    body = _Painter(round(steps)).face(scene)
+    prefix = "a" + hashlib.sha256(body.encode()).hexdigest()[:6]
+    return body.replace(MARK, f"{prefix}-")
+
+
+class _Painter:
+    """Paints one face in `steps` to a mm."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+        self._defs: dict[str, str] = {}
+        self._often: Counter[object] = Counter()
+
+    def face(self, scene: Scene) -> str:
+        self._often.update(_repeated(scene.marks))
+        whole: Matrix = (self._steps, 0, 0, self._steps, 0, 0)
+        body = "".join(self._marks(scene.marks, whole))
+        box = f"0 0 {scene.width:g} {scene.height:g}"
+        defs = "".join(
+            content.replace(" ", f' id="{name}" ', 1)
+            for content, name in self._defs.items()
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" fill="none" '
+            'stroke-linejoin="round" stroke-linecap="round">'
+            f"<defs>{defs}</defs>"
+            f'<g transform="scale({1 / self._steps:g})">{body}</g></svg>\n'
+        )
+
+    def _named(self, content: str) -> str:
+        """Return the id of something that is defined once, however often used."""
+        return self._defs.setdefault(content, f"{MARK}{len(self._defs):x}")
+
+    def _marks(self, marks: Iterable[Mark], matrix: Matrix) -> Iterator[str]:
+        for mark in marks:
+            match mark:
+                case Shape():
+                    yield self._shape(mark, matrix)
+                case Text() if not mark.hidden:
+                    yield from self._text(mark, matrix)
+                case Group():
+                    yield from self._group(mark, compose(matrix, mark.matrix))
+                case Picture():
+                    yield _picture(mark, matrix)
+
+    def _group(self, group: Group, matrix: Matrix) -> Iterator[str]:
+        if group.shared and not group.mask and self._often[id(group.marks)] > 1:
+            yield self._again(group, matrix)
+            return
+        body = "".join(self._marks(group.marks, matrix))
+        if group.mask and body:
+            light = "".join(self._marks(group.mask, matrix))
+            name = self._named(f"<mask {EVERYWHERE}>{light}</mask>")
+            body = f'<g mask="url(#{name})">{body}</g>'
+        if group.clip is None:
+            yield body
+        elif body and (outline := self._outline(group.clip, matrix)):
+            name = self._named(f'<clipPath ><path d="{outline}"/></clipPath>')
+            yield f'<g clip-path="url(#{name})">{body}</g>'
+
+    def _again(self, group: Group, matrix: Matrix) -> str:
+        """Use marks that occur more than once; they are defined at their size."""
+        a, b, c, d, e, f = matrix
+        body = "".join(self._marks(group.marks, (a, b, c, d, 0, 0)))
+        name = self._named(f"<g >{body}</g>")
+        return f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>'
+
+    def _shape(self, shape: Shape, matrix: Matrix) -> str:
+        dots = bool(shape.stroke) and shape.cap in ("round", "square")
+        outline = self._outline(shape.path, matrix, dots=dots)
+        if not outline:
+            return ""
+        about = f'<path d="{outline}"'
+        if isinstance(shape.fill, Fade):
+            about += f' fill="url(#{self._named(_fade(shape.fill, matrix))})"'
+        elif shape.fill:
+            about += f' fill="{_short(shape.fill)}"'
+        if shape.even_odd:
+            about += ' fill-rule="evenodd"'
+        if shape.stroke:
+            size = _size(matrix)
+            about += f' stroke="{_short(shape.stroke)}"'
+            about += f' stroke-width="{shape.width * size:.3g}"'
+            about += CAPS[shape.cap]
+            if shape.dash:
+                lengths = " ".join(f"{length * size:.3g}" for length in shape.dash)
+                about += f' stroke-dasharray="{lengths}"'
+        if shape.opacity < 1:
+            about += f' opacity="{shape.opacity:.3g}"'
+        return f"{about}/>"
+
+    def _text(self, mark: Text, matrix: Matrix) -> Iterator[str]:
+        """Draw a line letter by letter; a letter is defined once for each size."""
+        font, em = fonts.font(mark.font), mark.size_pt * text.POINT
+        run = text.shape(mark.words, mark.font, mark.track)
+        letters = []
+        for character, start in zip(run.words, run.starts, strict=True):
+            put: Matrix = (em, 0, 0, em, mark.x + start * em, mark.y)
+            a, b, c, d, e, f = compose(matrix, put)
+            outline = self._outline(font.outline(character), (a, b, c, d, 0, 0))
+            if outline:
+                name = self._named(f'<path d="{outline}"/>')
+                letters.append(f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>')
+        if letters:
+            opacity = f' opacity="{mark.opacity:.3g}"' if mark.opacity < 1 else ""
+            colour = _short(mark.colour)
+            yield f'<g fill="{colour}"{opacity}>{"".join(letters)}</g>'
+
+    def _outline(self, path: Path, matrix: Matrix, *, dots: bool = False) -> str:
+        thin = path.thinned(FINE / _size(matrix))
+        return relative(thin.moved(partial(moved, matrix)), dots=dots)
+
+
+def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
+    """Yield the identity of shared marks each time they occur."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.shared:
+                yield id(mark.marks)
+            yield from _repeated(mark.marks)
+            yield from _repeated(mark.mask)
+
+
+def _picture(mark: Picture, matrix: Matrix) -> str:
+    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
+    data = base64.b64encode(mark.raster.data).decode()
+    numbers = " ".join(f"{number:.5g}" for number in matrix)
+    return (
+        f'<image transform="matrix({numbers})" x="{mark.x:g}" y="{mark.y:g}" '
+        f'width="{mark.w:g}" height="{mark.h:g}" preserveAspectRatio="none" '
+        f'href="data:image/{kind};base64,{data}"/>'
+    )
+
+
+def _fade(fade: Fade, matrix: Matrix) -> str:
+    x, y = moved(matrix, fade.x0, fade.y0)
+    x2, y2 = moved(matrix, fade.x1, fade.y1)
+    if fade.radius:
+        where = {"cx": x2, "cy": y2, "r": fade.radius * _size(matrix)}
+        where |= {"fx": x, "fy": y} if (x, y) != (x2, y2) else {}
+        kind = "radialGradient"
+    else:
+        where = {"x1": x, "y1": y, "x2": x2, "y2": y2}
+        kind = "linearGradient"
+    at = " ".join(f'{name}="{round(value)}"' for name, value in where.items())
+    stops = "".join(
+        f'<stop offset="{offset:.3g}" stop-color="{_short(colour)}"/>'
+        for offset, colour in fade.stops
+    )
+    return f'<{kind} gradientUnits="userSpaceOnUse" {at}>{stops}</{kind}>'
+
+
+def _size(matrix: Matrix) -> float:
+    """Return how much larger a matrix makes things."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
+def _short(colour: str) -> str:
+    """Return a colour with three digits if it has twins only.
+
+    >>> _short("#FFCC00"), _short("#FFCC01")
+    ('#FC0', '#FFCC01')
+    """
+    twins = colour[1::2] == colour[2::2]
+    return f"#{colour[1::2]}" if twins else colour

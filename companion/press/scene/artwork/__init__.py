@@ -1,0 +1,203 @@
+"""Drawings in SVG as marks: any view box, shapes, groups, styles, gradients, clips.
+
+One reader for icons, pictures of decks and the artwork of kits. A shape of one of the
+`classes` that a caller names, such as "ink", has that name for its colour, which
+`Artwork.painted` replaces; all others have their own. What cannot be drawn (filters,
+blend modes, markers, text along a path) is named in `left_out`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.press.scene.artwork.draw import Drawer
+from companion.press.scene.artwork.paints import INK, KNOCK
+from companion.press.scene.artwork.tree import LARGEST, parse
+from companion.press.scene.marks import Fade, Group, Mark, Shape
+from companion.press.scene.matrix import Matrix
+from companion.press.scene.path import Path
+
+__all__ = ["INK", "KNOCK", "LARGEST", "Artwork", "read"]
+
+WHITE = "#FFFFFF"
+
+Colour = str | Fade | None
+Colouring = Literal["own", "ink", "auto"]
+"""Its own colours; all of it in one; in one if it is a silhouette."""
+
+
+class Artwork(Struct, frozen=True, eq=False):
+    """A drawing from (0, 0) to (width, height), in units of its own.
+
+    Attributes:
+        marks: shapes, whose colour may be a class's name, and groups of them.
+        left_out: what of it cannot be drawn, in words; `replaced` what is drawn
+            otherwise than its file says.
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    left_out: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
+
+    def painted(self, colours: Mapping[str, str]) -> tuple[Mark, ...]:
+        """Return the marks with the colours of classes, by name."""
+
+        def change(shape: Shape) -> Shape:
+            fill = shape.fill
+            return replace(
+                shape,
+                fill=colours.get(fill, fill) if isinstance(fill, str) else fill,
+                stroke=colours.get(shape.stroke or "", shape.stroke),
+            )
+
+        return _each(self.marks, change)
+
+    def inked(self, ink: str, ground: str) -> tuple[Mark, ...]:
+        """Return the marks in one colour, as a silhouette.
+
+        A square behind all others is left out, and shapes of its colour, or white ones
+        if there is no square, become the ground.
+        """
+        back = self._square()
+        marks = self.marks if back is None else _without(self.marks, back)
+        clear = WHITE if back is None else back.fill
+        plain = {INK: ink, KNOCK: ground}
+        only = self._colours() <= {clear}
+
+        def tone(colour: Colour) -> str | None:
+            if not colour:
+                return None
+            if isinstance(colour, str) and colour in plain:
+                return plain[colour]
+            return ground if colour == clear and not only else ink
+
+        def change(shape: Shape) -> Shape:
+            return replace(shape, fill=tone(shape.fill), stroke=tone(shape.stroke))
+
+        return _each(marks, change)
+
+    def shapes(self) -> list[Shape]:
+        """Return all shapes, wherever groups move them."""
+        found: list[Shape] = []
+
+        def note(shape: Shape) -> Shape:
+            found.append(shape)
+            return shape
+
+        _each(self.marks, note)
+        return found
+
+    @property
+    def silhouette(self) -> bool:
+        """Whether all of it, but for a square behind it, has one colour."""
+        back = self._square()
+        found = self._colours() - ({back.fill} if back else set())
+        return len(found - {KNOCK}) <= 1 and not any(
+            isinstance(one, Fade) for one in found
+        )
+
+    def _square(self) -> Shape | None:
+        """Return the square that fills the view box behind everything, if any."""
+        first, count = _first(self.marks), len(self.shapes())
+        if first is None or count < 2 or first.stroke or not first.fill:
+            return None
+        corners = {at for verb, at in first.path.segments if verb in "ML"}
+        box = {(x, y) for x in (0, self.width) for y in (0, self.height)}
+        plain = all(verb != "C" for verb, _ in first.path.segments)
+        return first if plain and _near(corners, box) else None
+
+    def _colours(self) -> set[Colour]:
+        shapes = self.shapes()
+        every = {shape.fill for shape in shapes} | {shape.stroke for shape in shapes}
+        return every - {None}
+
+
+def _near(corners: set[tuple[float, ...]], box: set[tuple[float, float]]) -> bool:
+    far = max(max(corner) for corner in box) / 100
+    return len(corners) == 4 and all(
+        any(abs(x - at[0]) <= far and abs(y - at[1]) <= far for at in corners)
+        for x, y in box
+    )
+
+
+def _each(
+    marks: tuple[Mark, ...], change: Callable[[Shape], Shape]
+) -> tuple[Mark, ...]:
+    """Return marks with each shape of them changed; marks that repeat stay the same."""
+    known: dict[int, tuple[Mark, ...]] = {}
+
+    def every(some: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        if id(some) not in known:
+            known[id(some)] = tuple(
+                change(mark)
+                if isinstance(mark, Shape)
+                else replace(mark, marks=every(mark.marks))
+                if isinstance(mark, Group)
+                else mark
+                for mark in some
+            )
+        return known[id(some)]
+
+    return every(marks)
+
+
+def _first(marks: tuple[Mark, ...]) -> Shape | None:
+    """Return the undermost shape, unless it is within a group that moves it."""
+    for mark in marks[:1]:
+        return mark if isinstance(mark, Shape) else None
+    return None
+
+
+def _without(marks: tuple[Mark, ...], shape: Shape) -> tuple[Mark, ...]:
+    return tuple(mark for mark in marks if mark is not shape)
+
+
+def read(
+    data: bytes, where: str, *, classes: tuple[str, ...] = (), rules: str = ""
+) -> Artwork:
+    """Return the drawing that an SVG file's contents describe.
+
+    Args:
+        where: names the file in errors.
+        classes: those whose shapes have the class's name for their colour.
+        rules: CSS that comes after the style sheets of the file.
+
+    Raises:
+        BadData: if it is no SVG, or holds an entity, a script or an outside reference.
+    """
+    root = parse(data, where)
+    drawer = Drawer(root, where, classes, rules)
+    try:
+        left, top, width, height = drawer.box()
+        marks = drawer.drawn()
+    except (ValueError, ArithmeticError) as error:
+        right = "save it as a plain SVG"
+        raise BadData(where, f"cannot be read: {error}", right) from None
+    if (left, top) != (0, 0) and marks:
+        shift: Matrix = (1, 0, 0, 1, -left, -top)
+        marks = (Group(marks, shift),)
+    told = tuple(drawer.left_out), tuple(drawer.replaced)
+    return Artwork(width, height, _flat(marks), *told)
+
+
+def _flat(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return marks whose only group, if it only moves what is in it, is applied."""
+    match marks:
+        case (Group(clip=None, mask=(), matrix=(1, 0, 0, 1, x, y)) as group,):
+            shapes = [mark for mark in group.marks if isinstance(mark, Shape)]
+            if len(shapes) == len(group.marks) and not any(
+                isinstance(shape.fill, Fade) for shape in shapes
+            ):
+                return tuple(
+                    replace(shape, path=_moved(shape.path, x, y)) for shape in shapes
+                )
+    return marks
+
+
+def _moved(path: Path, x: float, y: float) -> Path:
+    return path.moved(lambda a, b: (a + x, b + y))

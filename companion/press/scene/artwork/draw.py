@@ -1,0 +1,302 @@
+"""The elements of an SVG file as marks, from back to front."""
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.press.scene.artwork import effects, geometry, paints, words
+from companion.press.scene.artwork.geometry import Size, length
+from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
+from companion.press.scene.artwork.style import Sheet, Style, begin, classes
+from companion.press.scene.artwork.tree import DEPTH, ELEMENTS, local
+from companion.press.scene.marks import Cap, Fade, Group, Mark, Shape
+from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.path import Path
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+GROUPS = ("g", "a", "switch")
+
+SILENT = (
+    *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),
+    *("title", "desc", "metadata", "marker", "pattern", "mask", "filter", "view"),
+)
+"""What draws nothing where it stands."""
+
+EFFECTS = {
+    "filter": "filters",
+    **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), "markers"),
+}
+
+
+class Drawer:
+    """Draws a tree of elements; each visit is counted, so that `use` cannot explode."""
+
+    def __init__(
+        self, root: "Element", where: str, known: tuple[str, ...], rules: str
+    ) -> None:
+        self.root, self.where, self.known = root, where, known
+        self.left_out: dict[str, None] = {}
+        self.replaced: dict[str, None] = {}
+        self.sheet = Sheet(root, rules)
+        self.named = {
+            element.attrib["id"]: element
+            for element in root.iter()
+            if "id" in element.attrib
+        }
+        self.paints = Paints(self.named, self.sheet, self.left_out)
+        self.size: Size = (0, 0)
+        self.count = self.depth = 0
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Return the view box, else (0, 0, width, height).
+
+        Raises:
+            BadData: if it has neither, or is empty.
+        """
+        at = geometry.numbers(self.root.get("viewBox", ""))
+        wide, high = self.root.get("width", ""), self.root.get("height", "")
+        if len(at) == 4:
+            left, top, width, height = at
+        elif wide and high and "%" not in wide + high:
+            left, top, width, height = 0, 0, length(wide, 0), length(high, 0)
+        else:
+            raise BadData(self.where, "has neither view box nor size", "add viewBox")
+        if width <= 0 or height <= 0:
+            what = f"its view box is {width:g} x {height:g}"
+            raise BadData(self.where, what, "make both sides greater than 0")
+        self.size = width, height
+        return left, top, width, height
+
+    def drawn(self) -> tuple[Mark, ...]:
+        """Return the marks of the whole file, in units of its view box."""
+        style = self.sheet.style(self.root, begin())
+        return tuple(self.children(self.root, style, 1.0))
+
+    def children(
+        self, parent: "Element", style: Style, opacity: float
+    ) -> Iterator[Mark]:
+        for element in parent:
+            yield from self._element(element, style, opacity)
+
+    def _element(
+        self, element: "Element", above: Style, opacity: float
+    ) -> Iterator[Mark]:
+        self.count += 1
+        if self.count > ELEMENTS:
+            right = "make it simpler"
+            raise BadData(self.where, f"draws more than {ELEMENTS} elements", right)
+        tag = local(element.tag)
+        if element.tag not in (tag, SVG + tag) or tag in SILENT:
+            return
+        style = self.sheet.style(element, above)
+        if style["display"] == "none":
+            return
+        own = length(style["opacity"], 1)
+        # Shapes of a group that is faint as a whole do not shine through one another.
+        layer = own < 1 and tag in GROUPS and len(element) > 1
+        opacity *= 1 if layer else own
+        matrix = geometry.transform(style["transform"])
+        if geometry.flat(matrix):
+            return
+        self._note_effects(style)
+        if self.depth >= DEPTH:
+            raise BadData(self.where, "uses itself, or too much", "make it simpler")
+        self.depth += 1
+        marks = tuple(self._within(tag, element, style, opacity))
+        clip = self._clip(style["clip-path"]) if marks else None
+        mask = effects.mask(self, style["mask"]) if marks else ()
+        self.depth -= 1
+        if marks and (clip or mask or matrix != IDENTITY):
+            marks = (Group(marks, matrix, clip, mask=mask),)
+        if marks and layer:
+            marks = (Group(marks, mask=effects.veil(own)),)
+        yield from marks
+
+    def _within(
+        self, tag: str, element: "Element", style: Style, opacity: float
+    ) -> Iterator[Mark]:
+        if tag in GROUPS:
+            yield from self.children(element, style, opacity)
+        elif tag == "svg":
+            yield from self._viewport(element, element, style, opacity)
+        elif tag == "use":
+            yield from self._use(element, style, opacity)
+        elif tag == "text":
+            yield from words.lines(self, element, style, opacity)
+        elif tag == "image":
+            yield from effects.picture(self, element, opacity)
+        elif (path := geometry.outline(tag, element.attrib, self.size)) is None:
+            self.left_out[f"<{tag}>"] = None
+        elif path.segments and style["visibility"] == "visible":
+            own = next((name for name in classes(element) if name in self.known), "")
+            yield from self.shape(path, _classed(style, own, element), opacity, own)
+
+    def _note_effects(self, style: Style) -> None:
+        for name, effect in EFFECTS.items():
+            if style[name] != "none":
+                self.left_out[effect] = None
+        if style["mix-blend-mode"] != "normal":
+            self.left_out["blend modes"] = None
+
+    def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
+        href = next(filter(None, map(element.get, HREFS)), "")
+        target = self.named.get(href.removeprefix("#"))
+        if target is None:
+            self.left_out[f"what <use> names '{href[:40]}'"] = None
+            return
+        if local(target.tag) == "symbol":
+            marks = tuple(self._viewport(target, element, style, opacity))
+        else:
+            marks = tuple(self._element(target, style, opacity))
+        x = length(element.get("x"), self.size[0])
+        y = length(element.get("y"), self.size[1])
+        moved = local(target.tag) != "symbol" and (x or y)
+        if moved and marks:
+            yield Group(marks, (1, 0, 0, 1, x, y))
+        else:
+            yield from marks
+
+    def _viewport(
+        self, element: "Element", at: "Element", style: Style, opacity: float
+    ) -> Iterator[Mark]:
+        """Yield what is inside a symbol or an inner <svg>, fitted into its place."""
+        w, h = self.size
+        place = (
+            *(length(at.get("x"), w), length(at.get("y"), h)),
+            *(length(at.get("width"), w, w), length(at.get("height"), h, h)),
+        )
+        box = tuple(geometry.numbers(element.get("viewBox", "")))
+        matrix: Matrix = (1, 0, 0, 1, place[0], place[1])
+        if len(box) == 4 and box[2] > 0 and box[3] > 0:
+            ratio = element.get("preserveAspectRatio", "xMidYMid meet")
+            matrix = geometry.fitted(box, place, ratio)
+        else:
+            box = (0, 0, *place[2:])
+        before, self.size = self.size, (box[2], box[3])
+        marks = tuple(self.children(element, self.sheet.style(element, style), opacity))
+        self.size = before
+        if marks:
+            yield Group(marks, matrix, Path().rect(*box))
+
+    def shape(
+        self, path: Path, style: Style, opacity: float, own: str = ""
+    ) -> Iterator[Mark]:
+        """Yield an outline, filled and stroked."""
+        if tiles := effects.tiled(self, path, style, opacity):
+            yield tiles
+            style = {**style, "fill": "none"}
+        fill = self.paints.fill(style, path, self.size)
+        fill = _faint(fill, length(style["fill-opacity"], 1) * opacity)
+        stroke = self.paints.stroke(style, path, self.size)
+        stroke = _faint(stroke, length(style["stroke-opacity"], 1) * opacity)
+        width = length(style["stroke-width"], math.hypot(*self.size) / math.sqrt(2))
+        if width <= 0:
+            stroke = NONE
+        if own:
+            fill, stroke = _named(fill, own), _named(stroke, own)
+        rule = style["fill-rule"] == "evenodd"
+        if isinstance(fill.colour, Fade):
+            yield effects.faded(path, fill, even_odd=rule)
+            fill = NONE
+        if isinstance(stroke.colour, Fade):
+            yield effects.faded_line(path, stroke, width, _cap(style))
+        tone = fill.colour if isinstance(fill.colour, str) else None
+        line = stroke.colour if isinstance(stroke.colour, str) else None
+        if tone and (not line or fill.opacity != stroke.opacity):
+            yield Shape(path, fill=tone, opacity=fill.opacity, even_odd=rule)
+            tone = None
+        if line:
+            yield Shape(
+                path,
+                fill=tone,
+                stroke=line,
+                width=width,
+                dash=_dash(style["stroke-dasharray"], self.size),
+                opacity=stroke.opacity,
+                even_odd=rule and tone is not None,
+                cap=_cap(style),
+            )
+
+    def _clip(self, value: str) -> Path | None:
+        """Return the outline that a `clip-path` names, in the element's units."""
+        if value == "none":
+            return None
+        element, _ = self.paints.reference(value)
+        if element is None or local(element.tag) != "clipPath":
+            self.left_out["clip paths that are no <clipPath>"] = None
+            return None
+        if element.get("clipPathUnits") == "objectBoundingBox":
+            self.left_out["clip paths in parts of a box"] = None
+            return None
+        clip = Path()
+        for child in element:
+            clip.add(self._clipping(child, IDENTITY))
+        # Nothing is seen through an empty clip path.
+        return clip if clip.segments else Path().rect(0, 0, 1e-6, 1e-6)
+
+    def _clipping(self, element: "Element", matrix: Matrix) -> Path:
+        style = self.sheet.style(element, begin())
+        matrix = compose(matrix, geometry.transform(style["transform"]))
+        if local(element.tag) == "use":
+            href = next(filter(None, map(element.get, HREFS)), "")
+            target = self.named.get(href.removeprefix("#"))
+            if target is None or local(target.tag) == "use":
+                return Path()
+            x, y = length(element.get("x"), 0), length(element.get("y"), 0)
+            return self._clipping(target, compose(matrix, (1, 0, 0, 1, x, y)))
+        path = geometry.outline(local(element.tag), element.attrib, self.size)
+        return paints.through(matrix, path) if path is not None else Path()
+
+
+def _classed(style: Style, own: str, element: "Element") -> Style:
+    """Return the style of a shape; of our own classes, ends are round unless said."""
+    if not own:
+        return style
+    known = dict(style) | {"stroke-linejoin": "round"}
+    if own == INK and "fill-rule" not in element.attrib:
+        known["fill-rule"] = "evenodd"
+    if "stroke-linecap" not in element.attrib:
+        known["stroke-linecap"] = "round"
+    if style["fill"] == "none" and style["stroke"] == "none":
+        known["stroke"] = "currentColor"
+    for name in ("fill", "stroke"):
+        if style[name].startswith("var("):
+            known[name] = "currentColor"
+    return known
+
+
+def _named(paint: Paint, own: str) -> Paint:
+    return paint if paint.colour is None else Paint(own, paint.opacity)
+
+
+def _faint(paint: Paint, opacity: float) -> Paint:
+    opacity = round(min(1.0, max(0.0, paint.opacity * opacity)), 3)
+    # Manifests hold hashes of marks, in which 1 and 1.0 differ.
+    opacity = 1 if opacity == 1 else opacity
+    return replace(paint, opacity=opacity) if opacity else NONE
+
+
+def _dash(value: str, size: Size) -> tuple[float, ...]:
+    if value == "none":
+        return ()
+    whole = math.hypot(*size) / math.sqrt(2)
+    parts = [length(part, whole) for part in value.replace(",", " ").split()]
+    if not parts or min(parts) < 0 or sum(parts) <= 0 or len(parts) > 100:
+        return ()
+    return tuple(parts * (2 if len(parts) % 2 else 1))
+
+
+def _cap(style: Style) -> Cap:
+    """Return how lines end and meet: round, or with sharp corners."""
+    if style["stroke-linecap"] == "round":
+        return "round"
+    if style["stroke-linecap"] == "square":
+        return "square"
+    return "butt" if style["stroke-linejoin"] == "round" else "mitre"

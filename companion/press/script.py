@@ -1,0 +1,63 @@
+"""Printing from a script of your own: pieces in, a PDF or a picture out.
+
+A piece is a size and a function that fills a `Scene` of that size and its bleed; see
+the scripts in `tests/gallery/`.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion import __version__
+from companion.press import proof
+from companion.press.layout import sheets
+from companion.press.layout.packing import Backs
+from companion.press.layout.paper import paper as paper_named
+from companion.press.layout.piece import Piece
+from companion.press.layout.sheets import PrintOptions
+from companion.press.proof import Finding
+
+
+def save(
+    pieces: Sequence[Piece],
+    path: Path | str,
+    *,
+    paper: str = "a4",
+    backs: Backs = "duplex",
+    low: bool = False,
+) -> list[Finding]:
+    """Write pieces on sheets as PDF; return what preflight finds.
+
+    Args:
+        paper: a4, letter, a3 ...
+        backs: duplex, duplex-short, fold or none.
+        low: whether drawing code is told to save ink.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper does not suit a piece.
+        CannotWrite: if the folder does not take the file.
+    """
+    from companion.press.ink import pdf
+
+    how = PrintOptions(
+        paper_named(paper), backs=backs, low=low, notes=f"companion {__version__}"
+    )
+    laid = sheets.impose(pieces, how)
+    about = pdf.Metadata(title=pieces[0].title or pieces[0].name, version=__version__)
+    two_sided = any(len(sheet.sides) > 1 for sheet in laid)
+    edge: pdf.Duplex = "short" if backs == "duplex-short" else "long"
+    sides = [side for sheet in laid for side in sheet.sides]
+    pdf.write(sides, Path(path), about, duplex=edge if two_sided else "")
+    return list(proof.sheets(laid, None, low=low))
+
+
+def picture(piece: Piece, path: Path | str, *, dpi: int = 300) -> None:
+    """Write the front of a piece as PNG, cut at its trim.
+
+    Raises:
+        BadValue: if it would have too many pixels.
+        CannotWrite: if the folder does not take the file.
+    """
+    from companion.press.ink import files, pixels
+
+    image = pixels.cut(pixels.face(piece, dpi), piece, dpi)
+    files.put(pixels.png(image, dpi), Path(path))

@@ -1,0 +1,81 @@
+"""A new game: its options, rulings, bots and cards, and the save of it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import structs
+
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.chronicle.replay import Chronicle
+from companion.contract import A, Begun, Game, S
+from companion.contract.options import Options
+from companion.contract.players import CARDS
+from companion.errors import BadValue
+from companion.facts import settle
+from companion.table import bots, secrets
+
+
+def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
+    """Return a new game with its options and the chosen rulings.
+
+    Raises:
+        CompanionError: if an option does not suit the game.
+    """
+    names = options.text("players")
+    if game.begin is not None:
+        found = game.begin(options)
+    elif names is None:
+        found = Begun(setup=options.values)
+    else:
+        found = Begun(setup={**options.values, "players": names.split(",")})
+    return structs.replace(found, rulings={**found.rulings, **chosen})
+
+
+def must_have_cards(game: Game[S, A], real: bool) -> None:
+    """Refuse real cards in a game without cards."""
+    if real and game.hidden is None:
+        raise BadValue(game.name, "it has no cards", "leave out --real")
+
+
+def with_real_cards(game: Game[S, A], begun: Begun) -> Begun:
+    """Return a new game whose cards the players deal.
+
+    Real cards are a ruling in games that have it, in others a part of the set-up.
+
+    Raises:
+        BadValue: if the game has no cards.
+    """
+    must_have_cards(game, True)
+    if CARDS in {ruling.id for ruling in game.facts().rulings}:
+        return structs.replace(begun, rulings={**begun.rulings, CARDS: "table"})
+    return structs.replace(begun, setup={**begun.setup, CARDS: "table"})
+
+
+def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
+    """Return a new game with its bots, refused if it cannot be begun so.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if the cards of a bot are real.
+    """
+    settled = settle(game.facts().rulings, begun.rulings, game.name)
+    game.rules().start(settled, begun.setup)
+    names = secrets.players(begun.setup)
+    chosen = bots.read(None, game, names, typed, settled)
+    real = "table" in (settled.get(CARDS), begun.setup.get(CARDS))
+    must_hold_no_cards(game, chosen, real)
+    return structs.replace(begun, bots=chosen)
+
+
+def must_hold_no_cards(game: Game[S, A], bots: Collection[object], real: bool) -> None:
+    """Refuse bots where the cards are real."""
+    if bots and real:
+        right = "choose bots or real cards"
+        raise BadValue(game.name, "a bot holds no real cards", right)
+
+
+def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:
+    """Create a save that names every ruling it is played under, and return it."""
+    settled = settle(game.facts().rulings, begun.rulings, game.name)
+    return store.create(path, game, structs.replace(begun, rulings=settled), stamp)

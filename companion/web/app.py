@@ -1,0 +1,56 @@
+"""The addresses of the server, and what answers each of them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from companion.errors import CompanionError
+from companion.web import asks, checks, helper, host, logs, pages, play, written
+from companion.web.ear import Ear
+from companion.web.guard import Guard
+from companion.web.room import Refused, Room
+
+LARGEST = 16 << 10
+"""Bytes of a body."""
+
+
+def build(room: Room) -> Starlette:
+    """Return the application that serves a room."""
+
+    @asynccontextmanager
+    async def alive(app: Starlette) -> AsyncIterator[None]:
+        app.state.room = room
+        await room.open()
+        yield
+        await room.close()
+
+    return Starlette(
+        routes=[
+            *host.ROUTES,
+            *helper.ROUTES,
+            *checks.ROUTES,
+            *pages.ROUTES,
+            *written.ROUTES,
+            *play.ROUTES,
+            *asks.ROUTES,
+            *logs.ROUTES,
+            *pages.SHORT,
+        ],
+        middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],
+        exception_handlers={Refused: _refused, CompanionError: _error},
+        lifespan=alive,
+        max_body_size=LARGEST,
+    )
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return PlainTextResponse(error.sentence, error.code)
+
+
+async def _error(request: Request, error: Exception) -> Response:
+    return PlainTextResponse(str(error), 409)

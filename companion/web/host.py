@@ -1,0 +1,257 @@
+"""What only the host may do: begin and open games, settings, saves."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion import places
+from companion.chronicle import files, store
+from companion.chronicle.codec import Settings, Stamp
+from companion.errors import BadValue, CompanionError, UnknownName
+from companion.table import begin, bots, secrets
+from companion.table.settings import keep
+from companion.web import lan, typed
+from companion.web.desk import Game
+from companion.web.pages import room
+from companion.web.play import body, json
+from companion.web.room import Refused, Room, Served
+
+LARGEST = 16 << 20
+"""Bytes of a save from another computer."""
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new game: its options as they are typed, rulings, bots; real or dealt cards.
+
+    Attributes:
+        players: names by the number of their seat, some of them empty; instead of the
+            option of that name.
+        plays: bots by the number of their seat, empty for people.
+        bots: bots by the name of their player.
+    """
+
+    game: str
+    name: str = ""
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    rulings: dict[str, str] = msgspec.field(default_factory=dict)
+    players: dict[int, str] = msgspec.field(default_factory=dict)
+    plays: dict[int, str] = msgspec.field(default_factory=dict)
+    bots: dict[str, str] = msgspec.field(default_factory=dict)
+    cards: Literal["real", "digital"] = "digital"
+    dice: Literal["real", "digital"] = "real"
+
+
+class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    save: str
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settings of the table; what is left out stays."""
+
+    dice: Literal["real", "digital"] | None = None
+    cards: Literal["real", "digital"] | None = None
+    advice: bool | None = None
+    bots: dict[str, str] | None = None
+
+
+class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+
+
+def hosted(answer: Answer) -> Answer:
+    """Let only the host ask; a refusal of the game is an answer."""
+
+    async def checked(request: Request) -> Response:
+        room(request).must_be_host(request)
+        try:
+            return await answer(request)
+        except CompanionError as error:
+            sentence = error.what + (f"; {error.right}" if error.right else "")
+            return json({"refused": {"lead": "Not so:", "sentence": sentence}})
+
+    return checked
+
+
+def served(request: Request) -> Served:
+    """Return the table.
+
+    Raises:
+        Refused: if no game is on it.
+    """
+    if found := room(request).served:
+        return found
+    raise Refused(404, "no game is on the table")
+
+
+@hosted
+async def new(request: Request) -> Response:
+    """Begin a game and put it on the table."""
+    here, wanted = room(request), await body(request, New, strict=False)
+    game = here.desk.load(wanted.game)
+    given, names = wanted.options, _names(game, wanted.players)
+    if names:
+        given = {**given, "players": ",".join(filter(None, names.values()))}
+    options = typed.read(game.setup_options, given, game.name)
+    usual = {ruling.id: ruling.default for ruling in game.facts().rulings}
+    chosen = {
+        name: value
+        for name, value in wanted.rulings.items()
+        if usual.get(name) != value
+    }
+    found = begin.begun(game, options, chosen)
+    if wanted.cards == "real":
+        found = begin.with_real_cards(game, found)
+    filled = {names.get(seat, ""): bot for seat, bot in wanted.plays.items()}
+    players = [
+        f"{name}:{bot}" for name, bot in {**filled, **wanted.bots}.items() if bot
+    ]
+    found = begin.with_bots(game, found, players)
+    name = wanted.name.strip()
+    path = places.save(_plain(name) if name else places.free(game.name))
+    begin.save(path, game, found, Stamp(here.clock(), "host"))
+    keep(path, lambda _: game, Settings(dice=wanted.dice))
+    here.put(path)
+    return json(_go(here))
+
+
+def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
+    """Return who plays, by seat; if nobody is named, as many as must play."""
+    names = {seat: name.strip() for seat, name in sorted(typed.items())}
+    if names and not any(names.values()):
+        least = game.facts().game.players[0]
+        return {seat: f"player{seat + 1}" for seat in range(least)}
+    return names
+
+
+def _plain(name: str) -> str:
+    """Return a name that is a file's: no path from a request reaches the disk.
+
+    Raises:
+        BadValue: if it has more than letters, digits, spaces, - and _.
+    """
+    kept = "".join(one for one in name if one.isalnum() or one in " -_")
+    if kept != name or not name.strip() or len(name) > 60:
+        raise BadValue("save", f"{name[:60]!r} is no name", "use letters and digits")
+    return name
+
+
+def _known(name: str) -> Path:
+    """Return the save of a name: one of those that are in the folder.
+
+    Raises:
+        UnknownName: if there is none.
+    """
+    for path in places.all_saves():
+        if path.stem == name:
+            return path
+    raise UnknownName("save", f"no save is called {name[:40]!r}", "look at the list")
+
+
+def _go(here: Room) -> dict[str, object]:
+    """Return where the host goes on."""
+    return {"go": here.next_page()}
+
+
+@hosted
+async def open_(request: Request) -> Response:
+    here, wanted = room(request), await body(request, Open)
+    here.put(_known(wanted.save))
+    return json(_go(here))
+
+
+@hosted
+async def code(request: Request) -> Response:
+    """Make a new address: every device must come in anew."""
+    room(request).renew()
+    return json({})
+
+
+@hosted
+async def settings(request: Request) -> Response:
+    """Change how the table plays."""
+    at_table, wanted = served(request), await body(request, Change)
+    table, kept = at_table.table, at_table.table.kept
+    now = table.settings
+    fresh = Settings(
+        dice=wanted.dice or now.dice,
+        cards=wanted.cards or now.cards,
+        advice=now.advice if wanted.advice is None else wanted.advice,
+    )
+    players = [f"{name}:{bot}" for name, bot in (wanted.bots or {}).items()]
+    chosen = bots.read(kept, kept.game, secrets.names(kept), players, kept.save.rulings)
+    real = fresh.cards == "real" or secrets.settled_dealer(kept) == "table"
+    begin.must_hold_no_cards(kept.game, chosen, real)
+    await table.play_as(fresh, chosen if players else None)
+    table.seat_all()
+    at_table.tell()
+    return json({})
+
+
+@hosted
+async def free(request: Request) -> Response:
+    """Take a seat from whoever holds it."""
+    at_table, wanted = served(request), await body(request, Free)
+    at_table.table.people.clear(wanted.seat)
+    at_table.tell(screens=False)
+    return json({})
+
+
+@hosted
+async def download(request: Request) -> Response:
+    """The save as it is on disk, with all its secrets, for the host alone."""
+    table = served(request).table
+    name = table.path.name.encode("ascii", "replace").decode().replace('"', "")
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    data = files.read(table.path)
+    return Response(data, headers=headers, media_type="application/json")
+
+
+@hosted
+async def upload(request: Request) -> Response:
+    """Keep a save from another computer under a free name, and open it."""
+    here, data = room(request), await request.body()
+    path = store.admit(
+        data, here.desk.load, lambda game: places.save(places.free(game))
+    )
+    here.put(path)
+    return json(_go(here))
+
+
+@hosted
+async def qr(request: Request) -> Response:
+    """The QR code of an address that phones use."""
+    known = room(request).guest_addresses()
+    number = request.path_params["number"]
+    if number >= len(known):
+        raise Refused(404, "there is no such address")
+    return Response(lan.qr_svg(known[number]), media_type="image/svg+xml")
+
+
+@hosted
+async def preview(request: Request) -> Response:
+    """The picture of a game."""
+    name = request.path_params["game"]
+    if name not in room(request).desk.names():
+        raise Refused(404, "there is no such game")
+    path = places.TEMPLATES / name.replace("-", "_") / "preview.webp"
+    return Response(path.read_bytes(), media_type="image/webp")
+
+
+ROUTES = [
+    Route("/host/new", new, methods=["POST"]),
+    Route("/host/open", open_, methods=["POST"]),
+    Route("/host/code", code, methods=["POST"]),
+    Route("/host/settings", settings, methods=["POST"]),
+    Route("/host/free", free, methods=["POST"]),
+    Route("/host/save", download, methods=["GET"]),
+    Route("/host/save", upload, methods=["POST"], max_body_size=LARGEST),
+    Route("/host/qr/{number:int}.svg", qr),
+    Route("/preview/{game}.webp", preview),
+]

@@ -1,0 +1,90 @@
+"""Event streams: whoever listens is sent the newest message, never a queue of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import msgspec
+
+from companion.web.people import Device
+
+RETRY = b"retry: 1000\n\n"
+BEAT = b"event: beat\ndata: {}\n\n"
+
+SILENCE = 15.0
+"""Seconds after which an event without news shows that the stream is alive."""
+
+
+class Listener:
+    """One open stream: the device it goes to, and whether there is something new."""
+
+    def __init__(self, look: Callable[[], Device | None]) -> None:
+        self._look = look
+        self.fresh = asyncio.Event()
+        self.fresh.set()
+
+    @property
+    def device(self) -> Device | None:
+        """The device as it is known now: it may have taken a seat meanwhile."""
+        return self._look()
+
+
+class Gone(Exception):
+    """A stream that has nothing to show any more, and why."""
+
+
+class Hub:
+    """All open streams."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.goodbye: bytes | None = None
+
+    def wake(self) -> None:
+        """Have every stream send what is new."""
+        for listener in self.listeners:
+            listener.fresh.set()
+
+    def close(self, text: str) -> None:
+        """End all streams with a last event that says why."""
+        self.goodbye = _closed(text)
+        self.wake()
+
+    async def stream(
+        self, listener: Listener, newest: Callable[[], bytes]
+    ) -> AsyncIterator[bytes]:
+        """Yield the newest message whenever there is one, until the hub closes.
+
+        While a slow client is sent one, further ones replace each other.
+
+        Args:
+            newest: raises `Gone` if there is nothing more to show.
+        """
+        last = b""
+        yield RETRY
+        while self.goodbye is None:
+            try:
+                await asyncio.wait_for(listener.fresh.wait(), SILENCE)
+            except TimeoutError:
+                yield BEAT
+                continue
+            listener.fresh.clear()
+            if self.goodbye is not None:
+                break
+            try:
+                message = newest()
+            except Gone as gone:
+                yield _closed(str(gone))
+                return
+            if message != last:
+                last = message
+                yield event("view", message)
+        yield self.goodbye
+
+
+def event(name: str, data: bytes) -> bytes:
+    """Return a server-sent event; JSON has no line breaks."""
+    return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"
+
+
+def _closed(text: str) -> bytes:
+    return event("closed", msgspec.json.encode({"sentence": text}))

@@ -1,0 +1,89 @@
+"""Addresses of this computer, and the QR code of one."""
+
+import io
+import socket
+from collections.abc import Sequence
+
+from companion.errors import BadValue
+
+LOOPBACK = "127.0.0.1"
+
+ELSEWHERE = "192.0.2.1"
+"""An address that nobody has: the way to it tells which of ours is used."""
+
+
+def addresses() -> list[str]:
+    """Return the addresses of this computer in its networks, the usual one first."""
+    found = [_usual()]
+    try:
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(entry[4][0]) for entry in known]
+    except OSError:
+        pass  # a computer may not know its own name
+    return [one for one in dict.fromkeys(found) if one and not one.startswith("127.")]
+
+
+def _usual() -> str:
+    """Return the address that the way to others begins at; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((ELSEWHERE, 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def chosen(address: str | None) -> list[str]:
+    """Return the addresses that phones use: the one that is named, or all.
+
+    Raises:
+        BadValue: if this computer is in no network.
+    """
+    if address is not None:
+        return [address]
+    if not (known := addresses()):
+        raise BadValue("--lan", "this computer is in no network", "join one first")
+    return known
+
+
+def is_address(text: str) -> bool:
+    """Return whether a word is an address.
+
+    >>> is_address("192.168.1.20"), is_address("party")
+    (True, False)
+    """
+    try:
+        socket.inet_pton(socket.AF_INET, text)
+    except OSError:
+        return False
+    return True
+
+
+def hosts(addresses: Sequence[str], port: int) -> set[str]:
+    """Return what a browser may write as host for these addresses.
+
+    >>> sorted(hosts(["10.0.0.7"], 80))
+    ['10.0.0.7', '10.0.0.7:80']
+    """
+    names = [*addresses, *(["localhost"] if LOOPBACK in addresses else [])]
+    plain = {*names} if port == 80 else set()
+    return plain | {f"{name}:{port}" for name in names}
+
+
+def qr_terminal(text: str) -> str:
+    """Return a QR code for a terminal."""
+    import segno
+
+    out = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(out, compact=True)
+    return out.getvalue()
+
+
+def qr_svg(text: str) -> bytes:
+    """Return a QR code as SVG, with its quiet zone, on white."""
+    import segno
+
+    out = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    return out.getvalue()

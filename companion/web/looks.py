@@ -1,0 +1,189 @@
+"""How a game looks on a page: its colours as a stylesheet, and fonts for the web.
+
+The tables `[web]` and `[web_dark]` of `templates/<game>/palette.toml` hold the colours
+of a page by token, as "#RRGGBB" or as the name of a colour in `[full]`; `title` in
+`[web]` names the font of its titles, `emblem` the sign of the game. Fonts are made of
+the bundled ones: only the characters that pages need, as WOFF2, the same bytes each
+time.
+"""
+
+import hashlib
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from companion import places
+from companion.errors import BadData, UnknownName, near
+from companion.press.scene.boxes import palette
+from companion.press.scene.icons import icon
+from companion.web.kept import kept
+
+TOKENS = (
+    *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),
+    *("accent", "on-accent", "accent-text", "initial"),
+    *("good", "good-bg", "bad", "bad-bg", "focus", "lit", "pencil"),
+    *("ring", "ring-out"),
+    *("die", "pip", "die-edge", "tray", "hero", "hero-line"),
+)
+"""What a game may set; `page.css` holds the usual values and says what each is for."""
+
+COLOUR = re.compile(r"#[0-9A-F]{6}")
+
+INTERFACE = {
+    "jost-400": "jost-400-normal",
+    "jost-500": "jost-500-normal",
+    "jost-700": "jost-700-normal",
+}
+
+BASIC = (*range(0x20, 0x7F), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
+LATIN = "".join(map(chr, (*BASIC, *range(0xA0, 0x180), 0x201E, 0x2022, 0x2212)))
+TITLE = "".join(map(chr, BASIC)) + "ÄÖÜäöüßàèéíòóúçñ"
+"""Titles need few characters, and ornate letters are large."""
+
+
+def stylesheet(folder: str) -> str:
+    """Return the tokens of a game as CSS, by the name of its folder.
+
+    Raises:
+        BadData: if a table has a token or a colour that is none.
+    """
+    colours = palette(folder)
+    light, title = dict(colours.web), ""
+    if face := light.pop("title", ""):
+        title = _title(folder, face)
+    names, sign = colours.full, _sign(light.pop("emblem", ""))
+    rules = [
+        _rule(":root", {**_palette(names), **_tokens(light, names, "web"), **sign}),
+        _rule('[data-theme="dark"]', _tokens(colours.web_dark, names, "web_dark")),
+    ]
+    return title + "".join(rules)
+
+
+def _sign(name: str) -> dict[str, str]:
+    """Return the token of a sign, which must be in the icon set."""
+    if not name:
+        return {}
+    icon(name)
+    return {"emblem": f"url(/icons/page/{name}.svg)"}
+
+
+def _title(folder: str, face: str) -> str:
+    weight = face.split("-")[-2]
+    source = f"/fonts/title-{folder}.woff2"
+    return (
+        f"@font-face{{font-family:Title;font-weight:{weight};font-display:swap;"
+        f'src:url({source})format("woff2")}}\n'
+        f":root{{--title:Title,var(--ui);--title-weight:{weight}}}\n"
+    )
+
+
+def _rule(selector: str, values: Mapping[str, str]) -> str:
+    lines = "".join(f"--{name}:{value};" for name, value in values.items())
+    return f"{selector}{{{lines}}}\n"
+
+
+def _palette(full: Mapping[str, str]) -> dict[str, str]:
+    """Return each colour of the palette, what is read on it, and those of seats."""
+    found = {}
+    for name, colour in full.items():
+        found[f"c-{name}"] = colour
+        if not name.endswith("_on"):
+            found[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
+        if name.startswith("seat_"):
+            found[name.replace("_", "-")] = colour
+    return found
+
+
+def _tokens(
+    table: Mapping[str, str], full: Mapping[str, str], where: str
+) -> dict[str, str]:
+    found = {}
+    for name, value in table.items():
+        place = f"palette.toml: {where}: {name}"
+        if name not in TOKENS:
+            raise BadData(place, "is no token", near(name, TOKENS))
+        if not COLOUR.fullmatch(value) and value not in full:
+            raise BadData(place, f"'{value}' is no colour", near(value, full))
+        found[name] = full.get(value, value)
+    return found
+
+
+def light_of(colour: str) -> float:
+    """Return the relative luminance of a colour "#RRGGBB", from 0 to 1.
+
+    >>> round(light_of("#FFFFFF"), 3), light_of("#000000")
+    (1.0, 0.0)
+    """
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21.
+
+    >>> round(contrast("#FFFFFF", "#000000"))
+    21
+    """
+    low, high = sorted((light_of(one), light_of(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _on(colour: str) -> str:
+    """Return the ink, dark or white, that is read best on a colour."""
+    return max("#16181B", "#FFFFFF", key=lambda ink: contrast(colour, ink))
+
+
+def title_of(game: str) -> str:
+    """Return the name of the font of a game's titles; empty if it has none."""
+    folder = game.replace("-", "_")
+    return f"title-{folder}" if "title" in palette(folder).web else ""
+
+
+@cache
+def font(name: str) -> bytes:
+    """Return a font of a page as WOFF2: `jost-400`, or `title-<folder of a game>`.
+
+    Raises:
+        UnknownName: if there is none of that name.
+    """
+    if name in INTERFACE:
+        return _cut(INTERFACE[name], LATIN)
+    folder = name.removeprefix("title-")
+    known = {path.parent.name for path in places.TEMPLATES.glob("*/palette.toml")}
+    if folder == name or folder not in known or "title" not in palette(folder).web:
+        raise UnknownName("fonts", f"no font is called '{name}'", "")
+    return _cut(palette(folder).web["title"], TITLE)
+
+
+def _cut(stem: str, characters: str) -> bytes:
+    """Return some characters of a bundled font, cut once for all servers."""
+    source = places.FONTS / stem.rsplit("-", 2)[0] / f"{stem}.ttf"
+    made_of = source.read_bytes() + characters.encode() + Path(__file__).read_bytes()
+    name = f"{stem}-{hashlib.sha256(made_of).hexdigest()[:12]}.woff2"
+    path = places.painted() / "fonts" / name
+    return kept(path, lambda: _subset(source, characters))
+
+
+def _subset(source: Path, characters: str) -> bytes:
+    """Return some characters of a font, without its reserved name."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    options = subset.Options(
+        flavor="woff2", layout_features=["kern", "liga", "tnum", "mark"]
+    )
+    options.name_IDs = [0, 13, 14]  # copyright and licence
+    with TTFont(source, recalcTimestamp=False, lazy=True) as whole:
+        cutter = subset.Subsetter(options)
+        cutter.populate(text=characters)
+        cutter.subset(whole)
+        whole.flavor = "woff2"
+        out = io.BytesIO()
+        whole.save(out)
+    return out.getvalue()

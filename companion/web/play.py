@@ -1,0 +1,348 @@
+"""What a page at the table asks for: its view, its actions, its seat."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.chronicle.codec import Amend
+from companion.contract.board import Repair
+from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.table import secrets, steps
+from companion.web import speech
+from companion.web.hub import Gone, Listener
+from companion.web.pages import room
+from companion.web.room import Refused, Served
+from companion.web.view import Who
+
+T = TypeVar("T")
+
+TAPS = 64
+"""Words of a draft, and how long each may be."""
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action as it is typed, by a seat that saw the game after `rev` events."""
+
+    seat: int
+    rev: int
+    id: str
+    text: str
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    rev: int
+    id: str
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note by a seat that saw the game after `rev` events."""
+
+    seat: int
+    id: str
+    text: str
+    rev: int
+
+
+class Correct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dice of an event showed instead, as it is typed, and why."""
+
+    seat: int
+    rev: int
+    id: str
+    event: int
+    faces: str
+    reason: str
+
+
+class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    text: str
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a device wants with a seat; one of these, of which `watch` comes first.
+
+    With `come` it goes on to the table then.
+    """
+
+    take: int | None = None
+    give: int | None = None
+    share: int | None = None
+    refuse: int | None = None
+    watch: bool = False
+    come: bool = False
+
+
+def json(answer: object) -> Response:
+    plain = speech.said(msgspec.to_builtins(answer))
+    return Response(msgspec.json.encode(plain), media_type="application/json")
+
+
+async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
+    """Return the body of a request.
+
+    Args:
+        strict: whether numbers may not be words, as those of a form are.
+
+    Raises:
+        Refused: if it is not what that address takes.
+    """
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise Refused(415, "send JSON")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind, strict=strict)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused(400, "that cannot be read") from None
+
+
+def seat_of(request: Request) -> int:
+    """Return the seat that an address names; -1 without one."""
+    text = request.query_params.get("seat", "-1")
+    if text.lstrip("-").isdecimal() and len(text) < 4:
+        return max(-1, int(text))
+    raise Refused(400, "that is no seat")
+
+
+def shown(request: Request) -> int:
+    """Return the seat that a page shows: the one it names, or the device's own.
+
+    Of several in a game with secrets it is none: the screen is passed on.
+    """
+    here = room(request)
+    if "seat" in request.query_params:
+        return seat_of(request)
+    served, device = here.served, here.device(request)
+    held = device.seats if device else []
+    if not held or (served and served.table.kept.game.secret and len(held) > 1):
+        return -1
+    return held[0]
+
+
+async def state(request: Request) -> Response:
+    """Return a view; of a seat that the device has lost, only that it has."""
+    here = room(request)
+    served, seat, device = here.at(request), shown(request), here.device(request)
+    if seat >= 0 and seat not in (device.seats if device else ()):
+        return json({"lost": True})
+    who = here.who(request, seat)
+    draft = tuple(word[:TAPS] for word in request.query_params.getlist("draft")[:TAPS])
+    return json(served.views.state(who, draft))
+
+
+async def stream(request: Request) -> Response:
+    """Send a view now and whenever something changes.
+
+    Of a seat that the device does not hold, or has lost, it is everybody's view.
+    """
+    served, seat = room(request).at(request), shown(request)
+    return StreamingResponse(
+        _views(request, served, seat), media_type="text/event-stream"
+    )
+
+
+async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[bytes]:
+    here, code = room(request), served.table.people.code
+    listener = Listener(lambda: here.device(request))
+
+    def newest() -> bytes:
+        """Return the view now: of everybody's, once the seat is another's."""
+        if served.table.people.code != code:
+            raise Gone("The address has changed; ask the host for the new one.")
+        device = listener.device
+        held = device.seats if device else []
+        who = here.who(request, seat if seat in held else -1)
+        return served.views.newest(who)
+
+    served.hub.listeners.add(listener)
+    served.tell(screens=False)  # somebody is here
+    try:
+        async for message in served.hub.stream(listener, newest):
+            yield message
+    finally:
+        served.hub.listeners.discard(listener)
+        served.tell(screens=False)
+
+
+async def act(request: Request) -> Response:
+    asked = await body(request, Act)
+    return await _changed(
+        request,
+        asked.seat,
+        lambda served: served.table.act(asked.seat, asked.rev, asked.id, asked.text),
+        asked.text,
+    )
+
+
+async def undo(request: Request) -> Response:
+    """Take back the last step, which any seat of this device may have done."""
+    here, asked = room(request), await body(request, Undo)
+    served, host, device = here.at(request), here.is_host(request), here.device(request)
+    event, by = served.table.undone(), asked.seat
+    if event and device:
+        own = served.table.doer(event, device.seats)
+        by = by if own < 0 else own
+    return await _changed(
+        request,
+        asked.seat,
+        lambda served: served.table.undo(by, asked.rev, asked.id, host=host),
+        by=by,
+    )
+
+
+async def amend(request: Request) -> Response:
+    here, asked = room(request), await body(request, Correct)
+    host = here.is_host(request)
+
+    async def change(served: Served) -> None:
+        table = served.table
+        faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
+        amend = Amend(asked.event, faces, asked.reason.strip())
+        await table.amend(asked.seat, asked.rev, asked.id, amend, host=host)
+
+    return await _changed(request, asked.seat, change)
+
+
+async def note(request: Request) -> Response:
+    asked = await body(request, Note)
+    return await _changed(
+        request,
+        asked.seat,
+        lambda served: served.table.note(asked.seat, asked.rev, asked.id, asked.text),
+    )
+
+
+async def _changed(
+    request: Request,
+    seat: int,
+    change: Callable[[Served], Awaitable[None]],
+    text: str = "",
+    *,
+    by: int | None = None,
+) -> Response:
+    """Change the game as a seat, and answer with the view, or why not and the view.
+
+    Args:
+        seat: the one whose view is shown.
+        text: the action that is done, as it is typed, if it is one.
+        by: the seat of this device that does it, if it is another.
+    """
+    here = room(request)
+    served = here.at(request)
+    who = here.who(request, seat)
+    acting = here.who(request, seat if by is None else by)
+    if acting.seat < 0 and not acting.host:
+        raise Refused(403, "take a seat first")
+    here.must_be_calm((served.table.people.id, seat))
+    try:
+        await change(served)
+    except CompanionError as error:
+        repair = helps(served, seat, text) if isinstance(error, IllegalAction) else None
+        refused = refusal(error, repair)
+        return json({"refused": refused, "view": served.views.state(who, ())})
+    return json({"view": served.views.state(who, ())})
+
+
+def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:
+    """Return an error as the page shows it: a word that leads in, and a sentence."""
+    lead = "Too late:" if isinstance(error, SaveChanged) else "Not now:"
+    return told(lead, error.what + (f"; {error.right}" if error.right else ""), repair)
+
+
+def told(lead: str, sentence: str, repair: Repair | None) -> dict[str, object]:
+    """Return a refusal as the page shows it, with what helps if something does."""
+    if repair is None:
+        return {"lead": lead, "sentence": sentence, "repair": None}
+    button = {"label": repair.label, "tap": msgspec.to_builtins(repair.tap)}
+    whole = f"{sentence}. {repair.sentence}" if repair.sentence else sentence
+    return {"lead": lead, "sentence": whole, "repair": button}
+
+
+def helps(served: Served, seat: int, text: str) -> Repair | None:
+    """Return what helps a seat whose turn it is where `text` is refused, if anything.
+
+    It is asked of the game with what the seat can see.
+    """
+    kept, board = served.table.kept, served.table.kept.game.board
+    if board is None or not text or not served.table.due_to(seat):
+        return None
+    seen, words = secrets.view(kept, served.table.viewer(seat)), kept.game.words()
+    try:
+        action = steps.typed(words, steps.spelled(words, text, seen)).action
+    except CompanionError:
+        return None
+    return board().repair(seen, action)
+
+
+async def why(request: Request) -> Response:
+    """Say why an action is not possible, by what the seat can see."""
+    here, asked = room(request), await body(request, Why)
+    served = here.at(request)
+    here.who(request, asked.seat)
+    here.must_be_calm((served.table.people.id, "why", asked.seat))
+    kept, viewer = served.table.kept, served.table.viewer(asked.seat)
+    try:
+        seen = secrets.view(kept, viewer)
+        words = kept.game.words()
+        action = steps.typed(words, steps.spelled(words, asked.text, seen)).action
+        refused = secrets.why_not(kept, action, viewer)
+    except CompanionError as error:
+        return json(refusal(error))
+    if not refused:
+        return json(told("Not now:", "that is possible now", None))
+    return json(told("Not now:", refused, helps(served, asked.seat, asked.text)))
+
+
+async def seat(request: Request) -> Response:
+    """Take a seat, give it back, answer who asks for it, or only watch."""
+    here, asked = room(request), await body(request, Seat, strict=False)
+    served = here.at(request)
+    people, host = served.table.people, here.is_host(request)
+    answer = json({})
+    device = here.welcome(request, answer)
+    here.must_be_calm((people.id, device.token))
+    named = (asked.take, asked.give, asked.share, asked.refuse)
+    for number in named:
+        if number is not None and not 0 <= number < len(served.table.names):
+            raise Refused(400, "there is no such seat")
+    if asked.watch:
+        people.watch(device)
+    elif asked.take is not None:
+        if asked.take in served.table.party.bots:
+            raise Refused(409, "the companion plays there; the host may change that")
+        people.take(device, asked.take, host=host)
+    elif asked.give is not None:
+        people.give(device, asked.give)
+    elif asked.share is not None:
+        people.share(device, asked.share, agreed=True)
+    elif asked.refuse is not None:
+        people.share(device, asked.refuse, agreed=False)
+    served.tell(screens=False)
+    first = device.seats[0] if device.seats else -1
+    who = Who(
+        asked.take if asked.take in device.seats else first, tuple(device.seats), host
+    )
+    found: dict[str, object] = {"view": served.views.state(who, ())}
+    if asked.come:
+        base = f"/t/{people.code}"
+        waits = not asked.watch and asked.take not in (None, *device.seats)
+        found["go"] = f"{base}/seats?asked={asked.take}" if waits else base
+    answer.body = json(found).body
+    answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+ROUTES = [
+    Route("/t/{code}/state", state),
+    Route("/t/{code}/stream", stream),
+    Route("/t/{code}/act", act, methods=["POST"]),
+    Route("/t/{code}/why", why, methods=["POST"]),
+    Route("/t/{code}/undo", undo, methods=["POST"]),
+    Route("/t/{code}/amend", amend, methods=["POST"]),
+    Route("/t/{code}/note", note, methods=["POST"]),
+    Route("/t/{code}/seat", seat, methods=["POST"]),
+]

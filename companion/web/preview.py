@@ -1,0 +1,212 @@
+"""A page for the person who makes a deck: its cards, shown again when a file changes.
+
+It is served on this computer only, from a thread of its own, and contains nothing but
+the deck. What that is it asks of whoever draws it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from threading import Thread
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from companion import places
+from companion.errors import Stopped
+from companion.web import lan, pages, server
+from companion.web.guard import Guard
+from companion.web.hub import Hub, Listener
+from companion.web.room import Refused
+
+PAGE = places.TEMPLATES / "shared" / "preview"
+
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+}
+
+SVG = "image/svg+xml"
+STOPPED = "The companion has stopped."
+
+
+@dataclass(frozen=True)
+class Deck:
+    """What the page shows; `low` is the ink.
+
+    Attributes:
+        state: all but drawings, as JSON.
+        face, sheet: drawings as SVG, by their keys; "" if there is none.
+        boxes: the named places of a face, as JSON, by its key.
+        before: a face as it was printed, by its hash.
+        print: prints the deck; returns the files, or why it is refused, as JSON.
+    """
+
+    state: Callable[[bool], bytes]
+    face: Callable[[str, bool], str]
+    sheet: Callable[[str, bool], str]
+    boxes: Callable[[str, bool], bytes]
+    before: Callable[[str], str]
+    print: Callable[[], bytes]
+
+
+class Server:
+    """The page, served until it is closed."""
+
+    def __init__(self, deck: Deck, port: int = 0) -> None:
+        """Serve the page; port 0 takes a free one.
+
+        Raises:
+            CannotWrite: if the port is taken.
+        """
+        (listener,) = server.listen([lan.LOOPBACK], port)
+        self.port = listener.getsockname()[1]
+        self._news = News()
+        app = _app(deck, self._news, lan.hosts([lan.LOOPBACK], self.port))
+        self._server = uvicorn.Server(server.config(app))
+        self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
+        self._thread.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://{lan.LOOPBACK}:{self.port}/"
+
+    def changed(self) -> None:
+        """Tell all pages that there is something new to show."""
+        self._news.changed()
+
+    def close(self) -> None:
+        self._news.close()
+        self._server.should_exit = True
+        self._thread.join()
+
+
+class News:
+    """How many changes there were, told to every open page."""
+
+    def __init__(self) -> None:
+        self.hub, self._number = Hub(), 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @asynccontextmanager
+    async def alive(self, app: Starlette) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        yield
+
+    def changed(self) -> None:
+        self._number += 1
+        if self._loop:
+            self._loop.call_soon_threadsafe(self.hub.wake)
+
+    def close(self) -> None:
+        if self._loop:
+            self._loop.call_soon_threadsafe(self.hub.close, STOPPED)
+
+    async def stream(self) -> AsyncIterator[bytes]:
+        """Yield an event for each change; of several while one is sent, the last."""
+        listener = Listener(lambda: None)
+        self.hub.listeners.add(listener)
+        try:
+            async for event in self.hub.stream(listener, self._newest):
+                yield event
+        finally:
+            self.hub.listeners.discard(listener)
+
+    def _newest(self) -> bytes:
+        return msgspec.json.encode({"changes": self._number})
+
+
+def _app(deck: Deck, news: News, hosts: set[str]) -> Starlette:
+    async def stream(request: Request) -> Response:
+        return StreamingResponse(news.stream(), media_type="text/event-stream")
+
+    return Starlette(
+        routes=[
+            Route("/", _file),
+            Route("/stream", stream),
+            *_answers(deck),
+            Route("/preview/{name}", _file),
+            Route("/web/{name}", pages.script),
+            Route("/fonts/{name}.woff2", pages.font),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={Refused: _refused, Stopped: _stopped},
+        lifespan=news.alive,
+    )
+
+
+def _answers(deck: Deck) -> list[Route]:
+    """Return what the page asks of the deck."""
+
+    async def state(request: Request) -> Response:
+        return _json(await _asked(deck.state, _low(request)))
+
+    async def face(request: Request) -> Response:
+        return _drawing(await _asked(deck.face, _key(request), _low(request)))
+
+    async def sheet(request: Request) -> Response:
+        return _drawing(await _asked(deck.sheet, _key(request), _low(request)))
+
+    async def boxes(request: Request) -> Response:
+        return _json(await _asked(deck.boxes, _key(request), _low(request)))
+
+    async def before(request: Request) -> Response:
+        return _drawing(await _asked(deck.before, _key(request)))
+
+    async def print_(request: Request) -> Response:
+        return _json(await _asked(deck.print))
+
+    return [
+        Route("/state", state),
+        Route("/face/{ink}/{key}.svg", face),
+        Route("/sheet/{ink}/{key}.svg", sheet),
+        Route("/boxes/{ink}/{key}", boxes),
+        Route("/before/{key}.svg", before),
+        Route("/print", print_, methods=["POST"]),
+    ]
+
+
+_asked = asyncio.to_thread
+
+
+def _key(request: Request) -> str:
+    return str(request.path_params["key"])
+
+
+def _low(request: Request) -> bool:
+    ink = request.path_params.get("ink") or request.query_params.get("ink")
+    return ink == "low"
+
+
+def _json(data: bytes) -> Response:
+    return Response(data, media_type="application/json")
+
+
+def _drawing(drawn: str) -> Response:
+    """Return a drawing, which never changes: another one has another key."""
+    headers = pages.CACHED if drawn else None
+    return Response(drawn, 200 if drawn else 404, headers, media_type=SVG)
+
+
+async def _file(request: Request) -> Response:
+    name = request.path_params.get("name", "page.html")
+    path = next((one for one in PAGE.iterdir() if one.name == name), None)
+    if path is None or path.suffix not in KINDS:
+        raise Refused(404, "there is no such page")
+    return Response(path.read_bytes(), media_type=KINDS[path.suffix])
+
+
+async def _stopped(request: Request, error: Exception) -> Response:
+    return PlainTextResponse(STOPPED, 503)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return PlainTextResponse(error.sentence, error.code)

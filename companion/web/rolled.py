@@ -1,0 +1,138 @@
+"""Dice that are due: keys for the faces that fell, corrections, or the server's roll.
+
+The draft holds the faces that were tapped, and at its end `die3` while the third die
+is being corrected. Dice that were seen before an undo are bound: they are shown and
+cannot change.
+"""
+
+from companion import contract
+from companion.chronicle import replay
+from companion.contract import parts
+from companion.contract.parts import Draft, Part
+from companion.table import steps
+from companion.web.desk import Kept
+
+LARGEST_DIE = 20
+"""Sides of a die whose faces are keys; the faces of a larger one are typed."""
+
+PLACE = "die"
+"""Begins the word that says which die is corrected."""
+
+NTH = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
+
+SHOWN = (4, 5, 6, 1, 2, 3)
+"""Faces of the example of what may be typed."""
+
+
+def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list[Part]:
+    """Return keys for the faces that fell, and buttons that report or roll them."""
+    seen = replay.seen(kept)
+    faces = [*seen, *_faces(draft, due)][: due.count]
+    for_me = parts.Button(
+        "Roll them for me" if due.count > 1 else "Roll it for me",
+        parts.Do("roll"),
+        note="for dice that you do not have at hand",
+    )
+    if due.sides > LARGEST_DIE or kept.game.words().faces is None:
+        return [parts.Buttons((for_me,))]
+    if digital and len(faces) == len(seen):
+        first = parts.Buttons((parts.Button(for_me.label, for_me.tap, "main"),))
+        return [_places(due, faces, len(seen), None), first, _keys(due, seen, (), None)]
+    at = _corrected(draft, range(len(seen), len(faces)))
+    entered = tuple(map(str, faces[len(seen) :]))
+    return [
+        _places(due, faces, len(seen), at),
+        parts.Text((parts.Line(_hint(due, faces, at)),), "hint"),
+        _keys(due, seen, entered, at),
+        *_mending(entered, None if at is None else at - len(seen)),
+        parts.Buttons((_report(kept, due, faces),)),
+        parts.Buttons((for_me,), stacked=True),
+    ]
+
+
+def _faces(draft: Draft, due: contract.Roll) -> list[int]:
+    """Return the faces that were tapped; what is none is left out."""
+    faces = [int(word) for word in draft if word.isascii() and word.isdigit()]
+    return [face for face in faces if 1 <= face <= due.sides]
+
+
+def _corrected(draft: Draft, places: range) -> int | None:
+    """Return the place of the die that is being corrected, if one is."""
+    number = draft[-1].removeprefix(PLACE) if draft else ""
+    if not number.isascii() or not number.isdigit() or number == draft[-1]:
+        return None
+    return int(number) - 1 if int(number) - 1 in places else None
+
+
+def _places(
+    due: contract.Roll, faces: list[int], bound: int, at: int | None
+) -> parts.Dice:
+    """Return a place for each die; a tap on one that was entered corrects it."""
+    dice = []
+    entered = tuple(map(str, faces[bound:]))
+    for place in range(due.count):
+        if place >= len(faces):
+            look: parts.Look = "goal" if place == len(faces) and at is None else ""
+            dice.append(parts.Die(0, f"die {place + 1}, empty", look))
+            continue
+        name = f"die {place + 1} shows {faces[place]}"
+        if place < bound:
+            dice.append(parts.Die(faces[place], name, note="seen before the undo"))
+            continue
+        again = entered if place == at else (*entered, f"{PLACE}{place + 1}")
+        name += "; correct it"
+        look = "lit" if place == at else ""
+        dice.append(parts.Die(faces[place], name, look, tap=parts.Pick(again)))
+    return parts.Dice(tuple(dice), label=steps.due(due))
+
+
+def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
+    if at is not None:
+        others = "; the others stay" if len(faces) > 1 else ""
+        name = f"{NTH[at]} die" if at < len(NTH) else f"Die {at + 1}"
+        return f"**{name}.** Tap the face it really shows{others}."
+    if len(faces) == due.count:
+        return "Tap a die to correct it."
+    what = "what each die shows" if due.count > 1 else "what the die shows"
+    some = (str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
+    return f"Tap {what}, or type **{' '.join(some)}**."
+
+
+def _keys(
+    due: contract.Roll, seen: tuple[int, ...], entered: Draft, at: int | None
+) -> parts.Keys:
+    """Return a key for each face: for the next die, or for the one to be corrected."""
+    place = len(entered) if at is None else at - len(seen)
+    free = at is not None or len(seen) + len(entered) < due.count
+
+    def key(face: int) -> parts.Die:
+        now = (*entered[:place], str(face), *entered[place + 1 :])
+        look: parts.Look = (
+            "chosen" if entered[place : place + 1] == (str(face),) else ""
+        )
+        return parts.Die(face, str(face), look, tap=parts.Pick(now) if free else None)
+
+    keys = tuple(map(key, range(1, due.sides + 1)))
+    return parts.Keys(keys, label="What do the dice show?")
+
+
+def _mending(entered: Draft, at: int | None) -> list[Part]:
+    """Return buttons that take out the last die or the lit one, or all of them."""
+    if not entered:
+        return []
+    place = len(entered) - 1 if at is None else at
+    left = (*entered[:place], *entered[place + 1 :])
+    take = parts.Button("Take out", parts.Pick(left))
+    return [parts.Buttons((take, parts.Button("Start over", parts.Pick(()))))]
+
+
+def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
+    """Return the filled button; it is refused while dice are missing."""
+    rolled = contract.as_action(kept.rules, contract.Rolled(tuple(faces)))
+    shown = " ".join(map(str, faces))
+    if len(faces) == due.count:
+        tap = parts.Do(kept.game.words().actions.write(rolled))
+        return parts.Button(f"Report {shown}", tap, "main")
+    missing = due.count - len(faces)
+    label = f"{missing} {'die' if missing == 1 else 'dice'} missing"
+    return parts.Button(label, parts.Ask(f"rolled {shown}".strip()), "main")

@@ -1,0 +1,341 @@
+"""The server's one room: the table in it, who is let in, and the host."""
+
+import asyncio
+import hashlib
+import hmac
+import secrets as chance
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from companion.dice import roll
+from companion.web import lan, speech
+from companion.web.advice import Advice
+from companion.web.art import Art
+from companion.web.desk import Desk
+from companion.web.guard import Rate
+from companion.web.hub import Hub
+from companion.web.people import Device, new_code
+from companion.web.rolls import Rolls
+from companion.web.table import Table
+from companion.web.view import Views, Who
+
+FOREVER = 400 * 24 * 3600
+"""Seconds that a cookie is kept: as long as browsers keep any."""
+
+
+class Refused(Exception):
+    """A request that is not answered, with the status code and a sentence."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+
+
+class Served:
+    """A table with its streams, faces, views and advice."""
+
+    def __init__(self, table: Table, desk: Desk) -> None:
+        self.table, self.hub = table, Hub()
+        game = table.kept.game
+        self._arts: dict[str, Art] = {}
+        oracle = desk.oracle(game) if game.solver else None
+        self.advice = Advice(table, oracle, self.tell)
+        self.views = Views(table, lambda: self.art, self.advice, self._live)
+        self.booklet = desk.booklet(game)
+        self.table.changed = self.tell
+        self._begun = time.monotonic()
+
+    def age(self) -> float:
+        """Return for how many seconds it has been served."""
+        return time.monotonic() - self._begun
+
+    @property
+    def art(self) -> Art:
+        """The faces of the game, in the language of whoever asks for them."""
+        language, kept = speech.language(), self.table.kept
+        if language not in self._arts:
+            self._arts[language] = Art(kept.game, kept.save.rulings, language)
+        return self._arts[language]
+
+    def watchers(self) -> int:
+        """Return how many open pages hold no seat."""
+        seated = (one.device and one.device.seats for one in self.hub.listeners)
+        return sum(not seats for seats in seated)
+
+    def _live(self) -> frozenset[int]:
+        """Return the seats that have an open page."""
+        return frozenset(
+            seat
+            for listener in self.hub.listeners
+            if listener.device
+            for seat in listener.device.seats
+        )
+
+    def tell(self, *, screens: bool = True) -> None:
+        """Send all pages what has changed."""
+        self.views.forget(screens=screens)
+        self.advice.prepare()
+        self.hub.wake()
+
+
+Warm = Callable[[Served], Coroutine[None, None, None]]
+
+
+class Room:
+    """What one server knows."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        dice: roll.Dice,
+        clock: Callable[[], str],
+        warm: Warm | None = None,
+    ) -> None:
+        """Make a room without a table.
+
+        Args:
+            warm: makes ready what the pages of a table ask for first.
+        """
+        self._warm = warm
+        self.desk, self.dice, self.clock = desk, dice, clock
+        self.rolls = Rolls(dice)
+        self.hosts: set[str] = set()
+        self.addresses: tuple[str, ...] = ()
+        self.port = 0
+        self.secret = chance.token_urlsafe(16)
+        self.served: Served | None = None
+        self._id, self._code = chance.token_hex(4), new_code()
+        self._wrong = Rate(10, 60)
+        self._often = Rate(20, 1)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._running: list[asyncio.Task[None]] = []
+
+    def answer_to(self, addresses: Sequence[str], port: int) -> None:
+        """Answer requests to these addresses, the first of which is the host's."""
+        self.addresses, self.port = tuple(addresses), port
+        self.hosts |= lan.hosts(self.addresses, port)
+
+    def host_address(self) -> str:
+        """Return what the host's browser opens."""
+        return f"http://{self.addresses[0]}:{self.port}/host/in/{self.secret}"
+
+    def guest_addresses(self) -> list[str]:
+        """Return what phones open; without a network, other pages on this computer."""
+        known = self.addresses[1:] or self.addresses
+        return [f"http://{address}:{self.port}/{self.code}" for address in known]
+
+    @property
+    def code(self) -> str:
+        """The code of the table; without one, of the roll helper."""
+        return self.served.table.people.code if self.served else self._code
+
+    def next_page(self) -> str:
+        """Return where the host goes on: alone to the board, else to the seats."""
+        if self.served is None:
+            return "/"
+        return f"/t/{self.code}" + ("" if self.alone else "/host")
+
+    @property
+    def alone(self) -> bool:
+        """Whether a game of one person is on the table."""
+        if self.served is None:
+            return False
+        table = self.served.table
+        return len(table.names) == 1 and not table.party.bots
+
+    def put(self, path: Path) -> Served:
+        """Put a save on the table, in the place of the one before.
+
+        Raises:
+            CompanionError: if it cannot be read.
+        """
+        table = Table(path, self.desk.load, self.dice, self.clock)
+        fresh = Served(table, self.desk)
+        if self.served:
+            self.served.hub.close("another game is on the table now")
+        self.served = fresh
+        self._run()
+        return fresh
+
+    def _run(self) -> None:
+        """Watch the save that is served, once there is a loop to do it in."""
+        self._stop()
+        if self.served and self._loop:
+            work = [self.served.table.run()]
+            work += [self._warm(self.served)] if self._warm else []
+            self._running = [self._loop.create_task(one) for one in work]
+
+    def _stop(self) -> None:
+        while self._running:
+            self._running.pop().cancel()
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._run()
+
+    async def close(self) -> None:
+        self._stop()
+
+    def farewell(self, sentence: str) -> None:
+        """End all streams, since the server ends."""
+        if self.served:
+            self.served.hub.close(sentence)
+
+    def is_host(self, request: Request) -> bool:
+        """Return whether a request comes from the host's browser."""
+        shown = request.cookies.get(self._host_cookie, "")
+        return hmac.compare_digest(shown.encode(), self._host_token().encode())
+
+    @property
+    def _host_cookie(self) -> str:
+        return f"companion-host-{self._id}"
+
+    def _host_token(self) -> str:
+        """Return what the host's cookie holds; the secret itself is never stored."""
+        return self._sealed("host")
+
+    def _sealed(self, text: str) -> str:
+        """Return 128 bits that only this server can have made."""
+        key = self.secret.encode()
+        return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def greet_host(self, request: Request, secret: str, response: Response) -> None:
+        """Give the host's cookie to who knows the secret.
+
+        Raises:
+            Refused: if it is another secret, or too many were tried.
+        """
+        self._must_not_guess(request)
+        if not hmac.compare_digest(secret.encode(), self.secret.encode()):
+            raise self._guessed(request, "that is not what the terminal printed")
+        _keep(response, self._host_cookie, self._host_token())
+
+    def must_be_host(self, request: Request) -> None:
+        """Refuse what only the host may do."""
+        if not self.is_host(request):
+            raise Refused(403, "only the host may do that")
+
+    def at(self, request: Request) -> Served:
+        """Return the table of a request, whose code it must know.
+
+        Raises:
+            Refused: if there is no such table, or too many codes were tried.
+        """
+        served, code = self.served, str(request.path_params["code"]).lower()
+        known = served is not None and self.device(request) is not None
+        if not known:
+            self._must_not_guess(request)
+        if served is None or not hmac.compare_digest(
+            code.encode(), served.table.people.code.encode()
+        ):
+            if known or self.is_host(request):
+                raise Refused(404, "the address has changed; ask for the new one")
+            raise self._guessed(request, "no table has that code")
+        return served
+
+    def admit(self, response: Response) -> None:
+        """Remember in a browser that it knew the code."""
+        _keep(response, f"companion-guest-{self._id}", self._pass())
+
+    def _pass(self) -> str:
+        return self._sealed(f"guest {self.code}")
+
+    def must_be_guest(self, request: Request) -> None:
+        """Refuse who has not been let in: neither host nor guest.
+
+        Raises:
+            Refused: if the code was never given, or another one is used now.
+        """
+        shown = request.cookies.get(f"companion-guest-{self._id}", "")
+        known = hmac.compare_digest(shown.encode(), self._pass().encode())
+        if not (known or self.is_host(request) or self.device(request)):
+            raise Refused(403, "type the code first")
+
+    def must_know(self, request: Request, code: str) -> None:
+        """Refuse a wrong code, and for a while who has tried too many.
+
+        The code that was printed before a game began leads to the table, too.
+        """
+        self._must_not_guess(request)
+        typed = code.lower().encode()
+        known = (self.code.encode(), self._code.encode())
+        if not any(hmac.compare_digest(typed, one) for one in known):
+            raise self._guessed(request, "no table has that code")
+
+    def renew(self) -> None:
+        """Make a new code, so that everybody must come in anew."""
+        self._code = new_code()
+        if self.served:
+            self.served.table.people.renew()
+            self.served.hub.wake()
+
+    def _must_not_guess(self, request: Request) -> None:
+        if self._wrong.exceeded(_address(request)):
+            raise Refused(429, "too many wrong codes; wait a minute")
+
+    def _guessed(self, request: Request, sentence: str) -> Refused:
+        self._wrong.count(_address(request))
+        return Refused(404, sentence)
+
+    def must_be_calm(self, who: object) -> None:
+        """Refuse more than 20 actions a second."""
+        if self._often.exceeded(who):
+            raise Refused(429, "that is too often; take a breath")
+        self._often.count(who)
+
+    def device(self, request: Request) -> Device | None:
+        """Return the device that a request comes from, if the table knows it."""
+        if self.served is None:
+            return None
+        people = self.served.table.people
+        return people.device(request.cookies.get(f"companion-{people.id}", ""))
+
+    def welcome(self, request: Request, response: Response) -> Device:
+        """Return the device of a request, which gets a cookie if it has none.
+
+        Raises:
+            Refused: if no game is on the table.
+        """
+        if found := self.device(request):
+            return found
+        if self.served is None:
+            raise Refused(404, "no game is on the table")
+        people = self.served.table.people
+        token = people.welcome()
+        _keep(response, f"companion-{people.id}", token)
+        if (device := people.device(token)) is None:
+            raise Refused(503, "too many devices come at once")
+        return device
+
+    def seat_host(self, request: Request, response: Response) -> None:
+        """Seat the host's browser in a game of one person, whoever held the seat."""
+        device = self.welcome(request, response)
+        if self.served and 0 not in device.seats:
+            self.served.table.people.take(device, 0, host=True)
+            self.served.hub.wake()
+
+    def who(self, request: Request, seat: int) -> Who:
+        """Return whose view a request may have.
+
+        Raises:
+            Refused: if the device does not hold the seat.
+        """
+        device, host = self.device(request), self.is_host(request)
+        held = tuple(device.seats) if device else ()
+        if seat >= 0 and seat not in held:
+            raise Refused(403, "this device does not hold that seat")
+        return Who(seat, held, host)
+
+
+def _keep(response: Response, name: str, value: str) -> None:
+    response.set_cookie(
+        name, value, max_age=FOREVER, httponly=True, samesite="strict", path="/"
+    )
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,200 @@
+"""What a seat is sent: the whole view, as one JSON object.
+
+It is made of what `table.secrets` gives that seat, and of what all at the table know:
+who sits where, and how many steps there were.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import contract
+from companion.chronicle import replay
+from companion.contract import Act
+from companion.contract.board import Moment, Screen
+from companion.contract.parts import Draft
+from companion.table import narrate, seats, secrets
+from companion.web import generic, resolve, rolled, speech
+from companion.web.advice import Advice
+from companion.web.art import Art
+from companion.web.table import Kept, Table
+
+NEWS = 4
+"""Lines of news; the log has the others."""
+
+
+class Who(msgspec.Struct, frozen=True):
+    """What a view depends on beside the game: all that two devices may differ in."""
+
+    seat: int = -1
+    seats: tuple[int, ...] = ()
+    host: bool = False
+
+
+class Views:
+    """The views of one table, each made once for every change."""
+
+    def __init__(
+        self,
+        table: Table,
+        art: Callable[[], Art],
+        advice: Advice,
+        live: Callable[[], Collection[int]],
+    ) -> None:
+        self.table, self.art, self.advice, self.live = table, art, advice, live
+        self._kept: dict[tuple[Who, str], bytes] = {}
+        self._screens: dict[tuple[int, str], dict[str, object]] = {}
+
+    def forget(self, *, screens: bool = True) -> None:
+        """Make all views anew, since something has changed."""
+        self._kept.clear()
+        if screens:
+            self._screens.clear()
+
+    def newest(self, who: Who) -> bytes:
+        """Return the view of a device, without a draft."""
+        key = (who, speech.language())
+        if key not in self._kept:
+            self._kept[key] = msgspec.json.encode(speech.said(self.state(who, ())))
+        return self._kept[key]
+
+    def state(self, who: Who, draft: Draft) -> dict[str, object]:
+        """Return the view of a device, with what was tapped so far."""
+        table, kept = self.table, self.table.kept
+        viewer = table.viewer(who.seat)
+        people = table.people
+        facts = kept.game.facts().game
+        about: dict[str, object] = {
+            "title": facts.title,
+            "game": kept.game.name,
+            "secret": kept.game.secret,
+        }
+        if who.host:
+            about |= {"save": table.path.stem, "code": people.code}
+        return {
+            "rev": table.rev,
+            "table": about,
+            "me": {
+                "seat": who.seat,
+                "name": _name(table, who.seat),
+                "host": who.host,
+                "seats": list(who.seats),
+            },
+            "seats": list(self.seats()),
+            "due": _due(table, who.seat),
+            "screen": self._screen(who.seat, draft),
+            "news": _news(kept, viewer),
+            "said": _said(kept, viewer),
+            "undo": _undo(table, who),
+            "best": self.advice.offered,
+            "wishes": people.wishes_for(who.seats),
+            "settings": msgspec.to_builtins(table.settings),
+            "private": kept.game.secret and viewer >= 0,
+            "trouble": table.trouble,
+        }
+
+    def seats(self) -> Sequence[dict[str, object]]:
+        """Return who sits where: nothing of it is secret."""
+        table, kept = self.table, self.table.kept
+        bots, board = kept.save.bots or {}, kept.game.board
+        public, live = secrets.view(kept, secrets.NOBODY), self.live()
+        rows: list[dict[str, object]] = []
+        for seat, name in enumerate(table.names):
+            row: dict[str, object] = {"seat": seat, "name": name}
+            if board and (note := board().note(public, seat)):
+                row["note"] = note
+            if seat in table.party.bots:
+                row |= {"state": "bot", "bot": bots.get(name, "")}
+            elif seat in live:
+                row["state"] = "here"
+            else:
+                row["state"] = "away" if table.people.holder(seat) else "free"
+            rows.append(row)
+        return rows
+
+    def _screen(self, seat: int, draft: Draft) -> dict[str, object]:
+        key = (seat, speech.language())
+        if not draft and key in self._screens:
+            return self._screens[key]
+        found = resolve.screen(self._made(seat, draft), self.art())
+        if not draft:
+            self._screens[key] = found
+        return found
+
+    def _made(self, seat: int, draft: Draft) -> Screen:
+        table, kept = self.table, self.table.kept
+        viewer, mine = table.viewer(seat), table.due_to(seat)
+        moment: Moment[object, Act] = Moment(
+            view=secrets.view(kept, viewer),
+            seat=seat,
+            mine=mine,
+            names=secrets.names(kept),
+            draft=draft,
+            worth=self.advice.worth,
+            advice=table.settings.advice,
+        )
+        board = kept.game.board
+        made = board().screen(moment) if board else generic.screen(kept, moment)
+        if not mine:
+            return made
+        match kept.due:
+            case contract.Roll() as due:
+                digital = table.settings.dice == "digital"
+                more = rolled.roll(kept, due, draft, digital=digital)
+            case contract.Draw() as due:
+                more = generic.draw(kept, due)
+            case _:
+                return made
+        return replace(made, ask=(*made.ask, *more))
+
+
+def _name(table: Table, seat: int) -> str:
+    return table.names[seat] if seat >= 0 else ""
+
+
+def _due(table: Table, seat: int) -> dict[str, object]:
+    kept, mine = table.kept, table.due_to(seat)
+    names = secrets.names(kept)
+    owner = secrets.whose(kept)
+    match kept.due:
+        case contract.Roll(count, sides, what):
+            found: dict[str, object] = {
+                "kind": "roll",
+                "count": count,
+                "sides": sides,
+                "what": what,
+                "seen": list(replay.seen(kept)),
+            }
+        case contract.Draw(deck, count):
+            owner = secrets.drawer(kept)
+            found = {"kind": "draw", "count": count, "what": deck}
+        case contract.Over(won, score, rank, reason):
+            found = {"kind": "over", "won": won, "score": score, "what": rank}
+            found["reason"] = reason
+        case contract.Choice():
+            found = {"kind": "choice"}
+    who = names[owner] if names and owner is not None else ""
+    return {**found, "mine": mine, "who": who, "seat": -1 if owner is None else owner}
+
+
+def _news(kept: Kept, viewer: int) -> list[str]:
+    """Return what happened since a seat last acted, the newest last."""
+    names, since = secrets.names(kept), 0
+    if viewer >= 0:
+        last = reversed(kept.events)
+        since = next((event.n for event in last if event.by == names[viewer]), 0)
+    since = max(since, len(kept.events) - NEWS)
+    return list(seats.recent_events(kept, viewer, since))[-NEWS:]
+
+
+def _said(kept: Kept, viewer: int) -> str:
+    return "; ".join(narrate.recent(kept, viewer=viewer)) if kept.events else ""
+
+
+def _undo(table: Table, who: Who) -> dict[str, str] | None:
+    """Return the words of the step that undo takes back, for who may take it back."""
+    event = table.undone()
+    if event is None or not (who.host or table.doer(event, who.seats) >= 0):
+        return None
+    return {"label": narrate.deed(table.kept, event, table.viewer(who.seat))}

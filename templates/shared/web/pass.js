@@ -1,0 +1,93 @@
+// A tablet that is passed round: each seat's view is fetched only when its owner says
+// so, and dropped when they have acted, look away, or do nothing for a minute.
+import {h, show} from "./dom.js";
+
+const IDLE = 60000;
+let timer, curtain;
+
+const held = (view) => view.me.seats;
+const passed = (view) => held(view).length > 1 && view.table.secret;
+
+function fold() {
+  curtain ??= document.body.appendChild(h("div.curtain", {hidden: true, role: "dialog", "aria-modal": "true", "aria-label": "Hand over"}));
+  return curtain;
+}
+
+/** Show what everybody may see, and ask for the seat that is to act. */
+export function watch(table, view) {
+  if (!passed(view)) return;
+  if (view.me.seat >= 0) { timer ?? stay(table); return; }
+  const seat = view.due.seat;
+  if (held(view).includes(seat) && view.due.kind !== "over") view.screen = offer(table, view, seat);
+}
+
+function offer(table, view, seat) {
+  const {name} = view.seats[seat];
+  const tap = {type: "hand", seat};
+  return {...view.screen, ask: [...(view.screen.ask || []),
+    {type: "buttons", stacked: true, buttons: [{label: `Hand over to ${name}`, kind: "main", tap}]}]};
+}
+
+/** Cover everything until the named player says that they look. */
+export function hand(table, seat) {
+  const {view} = table.shown;
+  const {name} = view.seats[seat];
+  const cloth = fold();
+  forget(table);
+  table.shown.view = null;
+  show(cloth, h("div.offer", {}, h("p.cap", {}, "Hand over this screen"), h("h2", {}, `For ${name}`), h("p", {}, `Only ${name} looks at it now.`),
+    h("button.btn.main", {act: () => reveal(table, seat)}, `I am ${name}: look`),
+    h("button.btn", {act: () => { cloth.hidden = true; open(table, -1); }}, "Back to the table")));
+  cloth.hidden = false;
+  document.getElementById("main").inert = true;
+  cloth.querySelector("button").focus();
+}
+
+async function reveal(table, seat) {
+  await open(table, seat);
+  fold().hidden = true;
+}
+
+async function open(table, seat) {
+  document.getElementById("main").inert = false;
+  Object.assign(table.shown, {seat, draft: [], view: null, covered: false});
+  await table.refresh();
+  table.stream?.open();
+}
+
+/** Drop a private view from memory and page. */
+function forget(table) {
+  timer = clearTimeout(timer);
+  Object.assign(table.shown, {draft: [], covered: true});
+  table.stream?.shut();
+  for (const place of document.querySelectorAll("header.bar, nav.tabs, section.board, section.ask, dialog")) {
+    place.close?.();
+    place.replaceChildren();
+  }
+}
+
+/** Cover the hand: the owner may look again. */
+export function cover(table) {
+  const {seat, view} = table.shown;
+  if (view && seat >= 0 && passed(view)) hand(table, seat);
+}
+
+/** After an action the screen goes back to what everybody may see; return whether it does. */
+export function acted(table, next) {
+  const {seat} = table.shown;
+  if (seat < 0 || !passed(next) || (next.due.mine && next.due.seat === seat)) return false;
+  forget(table);
+  open(table, -1);
+  return true;
+}
+
+function stay(table) {
+  clearTimeout(timer);
+  timer = setTimeout(() => cover(table), IDLE);
+}
+
+/** Keep an eye on whether somebody still looks. */
+export function guard(table) {
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover(table));
+  document.addEventListener("pointerdown", () => table.shown.seat >= 0 && timer && stay(table), {passive: true});
+}

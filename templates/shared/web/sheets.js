@@ -1,0 +1,130 @@
+// What is one tap behind: choices, advice, the log, notes, look-ups, settings.
+import {fitAll} from "./board.js";
+import {h, rich, show, sign} from "./dom.js";
+import {hush, seat, toast} from "./frame.js";
+import {fresh, get, post} from "./net.js";
+import {parts} from "./parts.js";
+import {log} from "./log.js";
+
+const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up",
+  settings: "This device", seats: "Who is here"};
+const SHEETS = {menu, choices, advice, log, notes, look, settings, seats};
+let dialog, opener;
+
+function made() {
+  if (dialog) return dialog;
+  dialog = document.body.appendChild(h("dialog.sheet", {"aria-labelledby": "sheet-title"}));
+  dialog.addEventListener("click", (event) => (event.target === dialog || event.composedPath().some((el) => el.tap)) && dialog.close());
+  dialog.addEventListener("close", () => { opener?.isConnected && opener.focus(); opener = null; show(dialog); });
+  return dialog;
+}
+
+/** Open a sheet over the table; Escape, or a tap beside it, closes it. */
+export async function open(name, table, detail) {
+  const el = made();
+  hush();
+  opener ??= document.activeElement;
+  const fill = (...content) => {
+    show(el, h("header.bar", {}, h("h2.grow", {id: "sheet-title"}, TITLES[name]),
+      h("button.ib", {act: () => el.close(), "aria-label": "Close"}, sign("close"))), h(`div.inner.${name}`, {}, content));
+    fitAll();
+  };
+  fill(h("p.soft", {}, "…"));
+  if (!el.open) el.showModal();
+  try { await SHEETS[name](table, fill, detail); } catch (error) { fill(h("p.bad", {}, error.message)); }
+}
+
+const go = (table, name) => () => open(name, table);
+
+function menu(table, fill) {
+  const {view} = table.shown;
+  const row = (label, act) => h("li", {}, h("button.btn.row-btn", {act}, label));
+  const to = (label, href) => h("li", {}, h("a.btn.row-btn", {href}, label));
+  const rules = () => open("look", table, "");
+  fill(h("ul.plain", {}, row("All choices", go(table, "choices")), view.best ? row("Best play", go(table, "advice")) : null,
+    row("Log and review", go(table, "log")), row("Notes", go(table, "notes")), row("Look up a rule or a card", rules),
+    row("Who is here, seats", go(table, "seats")), row("This device: colours, text, sound", go(table, "settings")),
+    to("Roll helper", "/roll"), view.me.host ? to("Host: address, settings, prints", `${table.base}/host`) : null));
+}
+
+async function choices(table, fill) {
+  const {groups} = await get(`${table.base}/choices`, {seat: table.shown.seat});
+  const worth = (one) => one.worth == null ? "" : typeof one.worth === "number" ? `${(100 * one.worth).toFixed(2)} %` : one.worth;
+  const row = (one) => h("li", {}, h("button.btn.row-btn", {tap: {type: "do", text: one.text}},
+    h("span.grow", {}, rich(one.label)), h("b", {}, worth(one))));
+  if (!groups.some((group) => group.choices.length)) return fill(h("p.soft", {}, "Nothing is to be chosen on this screen now."));
+  const field = h("input", {type: "search", "aria-label": "Find a choice", placeholder: "Find a choice"});
+  field.addEventListener("input", () => {
+    for (const li of dialog.querySelectorAll(".inner li")) li.hidden = !li.textContent.toLowerCase().includes(field.value.toLowerCase());
+  });
+  return fill(groups.flatMap((group) => group.choices).length > 8 ? field : null,
+    groups.map((group) => h("section", {}, group.name ? h("h3.cap", {}, group.name) : null, h("ul.plain", {}, group.choices.map(row)))));
+}
+
+async function advice(table, fill) {
+  const found = await get(`${table.base}/advice`, {seat: table.shown.seat});
+  if (found.state === "counting") {
+    fill(h("p", {role: "status"}, "Counting; the table goes on meanwhile."), h("progress", {"aria-label": "Counting", max: 1, value: found.done ?? null}));
+    setTimeout(() => dialog.open && dialog.querySelector(".inner.advice") && advice(table, fill).catch(() => dialog.close()), 1000);
+    return;
+  }
+  fill(parts(found.parts));
+}
+
+async function notes(table, fill) {
+  const {notes: kept = []} = await get(`${table.base}/notes`, {seat: table.shown.seat});
+  const form = h("form", {}, h("label.cap", {for: "note"}, "A note in your words"), h("textarea", {id: "note", rows: 3, maxlength: 200}),
+    h("button.btn.main", {type: "submit"}, "Keep the note"));
+  form.act = (text) => { if (text) keep(table, text, fill); };
+  fill(form, h("ul.lines", {}, kept.map((one) => h("li", {}, one))));
+}
+
+async function keep(table, text, fill) {
+  const found = await post(`${table.base}/note`, {seat: table.shown.seat, rev: table.shown.view.rev, id: fresh(), text});
+  if (found.refused) { toast(found.refused); return; }
+  dialog.querySelector("textarea").value = "";
+  await notes(table, fill);
+}
+
+/** A card or a sign with its rule; without a name, a field for what to look up. */
+async function look(table, fill, name) {
+  const form = h("form.row", {}, h("input", {id: "look", type: "search", "aria-label": "Name of a card, a sign or a rule", value: name || null, autocomplete: "off"}),
+    h("button.btn", {type: "submit"}, "Look up"));
+  form.act = (value) => open("look", table, value);
+  const found = await get(`${table.base}/look`, {seat: table.shown.seat, name: name || ""});
+  const one = (name) => h("li", {}, h("button.btn", {act: () => open("look", table, name)}, name));
+  const group = ({name, names}) => h("details.panel", {}, h("summary", {}, h("b", {}, name), h("small", {}, names.length)), h("ul.plain.names", {}, names.map(one)));
+  fill(form, parts(found.parts), found.groups.map(group));
+}
+
+const SETTINGS = [
+  ["theme", "Colours", [["", "as this device"], ["light", "light"], ["dark", "dark"]]],
+  ["text", "Text", [["1", "usual"], ["1.25", "large"], ["2", "twice as large"]]],
+  ["sound", "Sound when it is my turn", [["", "off"], ["on", "on"]]],
+  ["letters", "Single letters as commands", [["on", "on"], ["", "off"]]],
+  ["turned", "The picture", [["", "this way up"], ["on", "turned for the other side"]]],
+];
+
+/** What this device remembers for itself. */
+export function settings(table, fill) {
+  const one = ([name, label, values]) => h("fieldset", {}, h("legend", {}, label), h("div.row.wrap", {}, values.map(([value, words]) => {
+    const now = globalThis.device.read(name) === value;
+    return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, words);
+  })));
+  fill(SETTINGS.map(one), h("p.soft", {}, "Kept on this device only. To keep the screen on is a setting of the device itself."));
+}
+
+const STATES = {free: "free", here: "here", away: "away", bot: "companion"};
+
+function seats(table, fill) {
+  const {view} = table.shown;
+  const give = (one) => async () => {
+    table.stream?.shut(true);                              // it would say that the seat is lost
+    await post(`${table.base}/seat`, {give: one.seat});
+    location.assign("/");
+  };
+  const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
+    ? h("button.btn", {act: give(one)}, "Give it back") : h("span.state", {}, STATES[one.state]);
+  fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
+    h("a.btn", {href: "/"}, "Another seat, or watch"));
+}

@@ -1,0 +1,196 @@
+// The table: what a seat sees, and what its taps do. It holds the last view and nothing else.
+import {fitAll, sizeOf} from "./board.js";
+import {h, rich, show, sign} from "./dom.js";
+import {bar, titled} from "./bar.js";
+import {parts} from "./parts.js";
+import {fresh, get, post, Stream} from "./net.js";
+import {keyboard, rove} from "./keys.js";
+import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
+import {open} from "./sheets.js";
+import * as pass from "./pass.js";
+
+const base = location.pathname.replace(/\/$/, "");
+const shown = {view: null, draft: [], seat: undefined, tab: ""};
+export const table = {base, shown, tap, refresh, ask: () => get(`${base}/state`, {seat: shown.seat, draft: shown.draft})};
+
+let place;
+
+/** Take a view from the server, unless it is older than what is shown. */
+export function take(view, {draft = []} = {}) {
+  if (view.lost) return void leave();
+  if (shown.covered) return;
+  const before = shown.view;
+  if (before && view.me.seat === before.me.seat && view.rev < before.rev) return;
+  const moved = !before || view.rev !== before.rev;
+  if (!moved && shown.draft.length && !draft.length) return void refresh();
+  Object.assign(shown, {view, draft, seat: view.me.seat});
+  pass.watch(table, view);
+  render(moved);
+  if (moved && before) say(view.said);
+  if (moved && before && view.due.mine && !before.due.mine) chime();
+}
+
+/** Fetch the view again, with what was tapped so far if it still fits. */
+export async function refresh(draft = shown.draft) {
+  try { take(await table.ask(), {draft}); } catch (error) { failed(error); }
+}
+
+/** Another device plays the seat of this one: to the seats, which say so. */
+const leave = () => location.replace(`${base}/seats?why=lost`);
+
+function failed(error) {
+  if (error.status === 403) return void leave();
+  if (error.status === 404) return void location.replace("/?why=moved");
+  if (!error.status && !error.offline) throw error;        // a fault of this page, not of the line
+  toast({lead: "Not connected", sentence: error.status ? error.message : "The table cannot be reached; nothing was done."});
+}
+
+/** Do what a tapped part leads to. */
+async function tap(what, from) {
+  const done = wait(from);
+  document.querySelector("dialog[open]")?.close();
+  hush();
+  try {
+    if (what.type === "pick") { shown.draft = what.draft; await refresh(what.draft); }
+    else if (what.type === "hand") pass.hand(table, what.seat);
+    else if (what.type === "show") open("look", table, what.name);
+    else if (what.type === "ask") toast(await post(`${base}/why`, {seat: shown.seat, text: what.text}), table);
+    else await change("act", {text: what.text});
+  } catch (error) { failed(error); } finally { done(); }
+}
+
+/** Change the game as the seat that is shown: once, however often it is sent. */
+async function change(path, body) {
+  const found = await post(`${base}/${path}`, {seat: shown.seat, rev: shown.view.rev, id: fresh(), ...body});
+  if (found.refused) {
+    if (found.view) take(found.view);
+    return toast(found.refused, table);
+  }
+  navigator.vibrate?.(12);
+  shown.draft = [];
+  return pass.acted(table, found.view) || take(found.view);
+}
+
+/** Take back the last step, if it is offered. */
+export async function undo() {
+  hush();
+  if (shown.view?.undo) await change("undo", {}).catch(failed);
+}
+
+/** Somebody asks for a seat of this device. */
+function wish(seat) {
+  const answer = (body) => () => post(`${base}/seat`, body).then(() => refresh(), failed);
+  return h("div.panel", {role: "alert"}, h("p", {}, `Another device asks for the seat of ${shown.view.seats[seat].name}.`),
+    h("div.row", {}, h("button.btn", {act: answer({share: seat})}, "Share it"), h("button.btn", {act: answer({refuse: seat})}, "Keep it")));
+}
+
+function ask({screen, undo: back, news, best, due, me, wishes}) {
+  const mine = due.mine || me.seat >= 0 || back;
+  const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, "Just now"),
+    h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
+  return [h("div.grab", {"aria-hidden": "true"}),
+    h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
+      h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
+      (wishes || []).map(wish), h("div.answers", {}, parts(screen.ask)), due.kind === "over" ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
+    h("div.foot", {},
+      mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? ["Undo: ", h("b", {}, back.label)] : "Nothing to undo")) : null,
+      h("button.undo.more.wide-only", {act: () => open("choices", table)}, "All choices"),
+      best ? h("button.undo.best", {act: () => open("advice", table)}, "Best play ?") : null)];
+}
+
+function tabs(screen) {
+  const names = (screen.tabs || []).map(([name]) => name);
+  if (!names.length) return [];
+  if (!names.includes(shown.tab)) shown.tab = "";
+  return ["", ...names].map((name) => h("button", {"aria-current": shown.tab === name ? "page" : null,
+    act: () => { location.hash = name ? `tab-${name}` : ""; }}, name || "Table")).concat(h("button", {act: () => open("log", table)}, "Log"));
+}
+
+function render(moved) {
+  const {view} = shown;
+  const {screen, due} = view;
+  place ??= frame();
+  const page = (screen.tabs || []).find(([name]) => name === shown.tab);
+  const board = page ? page[1] : screen.board || [];
+  const only = board.length === 1 && board[0].type === "picture";
+  show(place.bar, ...bar(view, table, undo));
+  show(place.head, ...parts(page?.[5]));
+  show(place.tabs, ...tabs(screen));
+  place.tabs.hidden = !screen.tabs?.length;
+  const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
+  document.getElementById("main").style.setProperty("--aspect", wide / high);
+  place.board.className = `board${only ? " board-only" : ""}`;
+  show(place.board, ...parts(board));
+  const main = place.ask.querySelector(".btn.main .label")?.textContent;
+  const asked = place.ask.querySelector("h2")?.textContent;
+  const [cap, , title, about, answers] = page || [];
+  show(place.ask, ...ask(title ? {...view, news: [], screen: {cap, title, about, ask: answers}} : view));
+  rest(main);
+  document.body.classList.toggle("private", Boolean(view.private));
+  document.body.dataset.rev = view.rev;
+  document.body.classList.toggle("rolling", due.kind === "roll" && due.mine);
+  document.title = `${due.mine ? "● Your turn" : due.kind === "over" ? "Over" : due.who || "…"} · ${view.table.title}`;
+  fitAll();
+  const last = place.board.lastElementChild;
+  const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;
+  document.getElementById("main").style.setProperty("--board", only ? "100%" : `${used + 12}px`);
+  rove();
+  if (moved && due.mine && document.activeElement === document.body) place.ask.querySelector("#question").focus({preventScroll: true});
+  const head = place.ask.querySelector(".asked");
+  if (head && (moved || asked !== place.ask.querySelector("h2")?.textContent)) head.scrollTop = 0;
+}
+
+/** A filled button whose meaning has just changed rests, so that a double tap does not act. */
+function rest(before) {
+  const button = place.ask.querySelector(".btn.main");
+  if (!button || before === undefined || button.querySelector(".label")?.textContent === before) return;
+  button.classList.add("rests");
+  setTimeout(() => button.classList.remove("rests"), 300);
+}
+
+function hash() {
+  const tab = decodeURIComponent(location.hash.slice(1));
+  shown.tab = tab.startsWith("tab-") ? tab.slice(4) : "";
+  if (shown.view) render(false);
+}
+
+/** A phone begins with the own page of a player, if there is one. */
+function first({screen}) {
+  if (innerWidth >= 600 || !screen.first || location.hash) return;
+  shown.tab = screen.first;
+  history.replaceState(null, "", `#tab-${screen.first}`);
+}
+
+/** Begin with the seat of this device; with several that hold secrets, with none. */
+async function sit() {
+  const view = await table.ask().catch(failed);
+  if (!view) return;
+  const own = view.me.seats;
+  shown.seat = own.length === 1 || (own.length && !view.table.secret) ? own[0] : -1;
+  first(view);
+  if (shown.seat === view.me.seat) take(view);
+  else await refresh();
+}
+
+/** Load the faces of all cards in one order, so that fetching one tells nobody what was dealt. */
+async function faces() {
+  const {faces: all} = await get(`${base}/faces`, {seat: shown.seat});
+  for (const src of all.flatMap(({thumb, href}) => [thumb, href])) {
+    await new Promise((done) => { Object.assign(new Image(), {onload: done, onerror: done, fetchPriority: "low", src}); });
+  }
+}
+
+addEventListener("hashchange", hash);
+hash();
+listen(tap);
+pass.guard(table);
+keyboard(table, {undo, open: (name) => open(name, table)});
+await sit();
+const stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
+  view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
+  closed: ({sentence}) => { stream.shut(true); alarm("lost", sentence); },
+  state: (state, since) => alarm(state, since, () => { stream.open(); refresh(); }),
+  missed: () => refresh(),
+});
+table.stream = stream;
+setTimeout(() => faces().catch(() => {}), 1000);           // once the page is seen and used

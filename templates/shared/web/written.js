@@ -1,0 +1,73 @@
+// Pages that the server writes: a form, or a button with a body, is sent as JSON; then the
+// page goes on, or what it shows is fetched anew and laid over what is there.
+import {morph} from "./dom.js";
+import {alarm, dots, listen, messages, toast, wait} from "./frame.js";
+import {post, Stream} from "./net.js";
+
+const main = document.querySelector("main");
+document.body.append(messages());
+listen(() => {});
+
+async function send(path, body, el) {
+  const done = wait(el);
+  try {
+    const found = await post(path, body);
+    if (found.refused) toast(found.refused);
+    else if (found.go) location.assign(found.go);
+    else await refresh();
+  } catch (error) { toast({lead: "Not done", sentence: error.message}); } finally { done(); }
+}
+
+/** What a form says; a field called a.b is b in a. */
+function said(form, button) {
+  const body = {};
+  for (const [name, value] of new FormData(form, button)) {
+    const [group, ...rest] = name.split(".");
+    if (rest.length) (body[group] ??= {})[rest.join(".")] = value;
+    else body[group] = value;
+  }
+  return body;
+}
+
+/** Show what the server knows now; where it leads elsewhere, go there. */
+async function refresh() {
+  const found = await fetch(location.href).catch(() => null);
+  if (!found) return;
+  const fresh = found.ok && new DOMParser().parseFromString(await found.text(), "text/html").querySelector("main");
+  if (!fresh || found.redirected) return void location.assign(found.url);
+  const opened = [...main.querySelectorAll("details[open] > summary")].map((el) => el.textContent);
+  morph(main, fresh);
+  for (const el of main.querySelectorAll("details > summary")) if (opened.includes(el.textContent)) el.parentElement.open = true;
+  dots();
+  name();
+}
+
+/** The button of a form says what the chosen one of its choices leads to. */
+function name() {
+  const chosen = main.querySelector("[data-act]:checked"), button = main.querySelector("[data-post] .btn.main");
+  if (chosen) button.textContent = chosen.dataset.act;
+}
+
+main.addEventListener("click", (event) => {
+  const el = event.target.closest("button[data-body]:not([aria-busy])");
+  if (el) send(el.dataset.post, JSON.parse(el.dataset.body), el);
+});
+main.addEventListener("submit", (event) => {
+  const form = event.target, body = said(form, event.submitter);
+  event.preventDefault();
+  if (form.getAttribute("method") === "get") {             // its answer is this page itself
+    history.replaceState(null, "", `?${new URLSearchParams(new FormData(form, event.submitter))}`);
+    refresh();
+  } else if (form.dataset.go) location.assign(form.dataset.go + encodeURIComponent(body.code.trim().toLowerCase()));
+  else send(form.dataset.post, body, event.submitter);
+});
+main.addEventListener("change", ({target}) => {
+  if (target.type === "file") send(target.form.dataset.post, target.files[0], target);
+  else if ("atOnce" in target.dataset || target.form.getAttribute("method") === "get") target.form.requestSubmit();
+  name();
+});
+
+name();
+const {stream, again} = main.dataset;
+if (again) setTimeout(refresh, 1000 * again);
+if (stream) new Stream(() => stream, {view: refresh, state: alarm, missed: refresh, closed: ({sentence}) => toast({lead: "Closed", sentence})});

@@ -1,0 +1,245 @@
+"""A browser, a served table, and pages as phones, tablets and a host see them."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import _launch, places
+
+if TYPE_CHECKING:
+    # There is no wheel for every system; without it these tests are skipped.
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = places.PACKAGE.parent
+ADDRESS = re.compile(r"http://\S+/host/in/\S+")
+PHONE, TABLET, HOST = (390, 844), (1024, 768), (1280, 800)
+NO_BROWSER = (
+    "there is no browser; install chromium-headless-shell, or set COMPANION_BROWSER"
+)
+NO_DRIVER = "there is no Playwright for this system, which drives the browser"
+SETTLED = "body[data-rev]:not(:has([aria-busy]))"
+
+
+class Server:
+    """`companion serve` in a process of its own."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.folder, self.args, self.ended = folder, args, False
+        self.process, self.host = self._start("0")
+
+    @property
+    def root(self) -> str:
+        return self.host.partition("/host/")[0]
+
+    def _start(self, port: str) -> tuple[subprocess.Popen[str], str]:
+        command = [sys.executable, "-m", "companion", "serve", *self.args]
+        process = subprocess.Popen(
+            [*command, "--no-open", "--port", port],
+            cwd=ROOT,
+            env=environment(self.folder),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert process.stdout
+        printed = ""
+        for line in process.stdout:
+            printed += line
+            if found := ADDRESS.search(line):
+                return process, found[0]
+        raise AssertionError(printed)
+
+    def restart(self) -> None:
+        """End the server hard, and start it at the same port."""
+        port = self.root.rpartition(":")[2]
+        self.kill()
+        self.ended = False
+        self.process, self.host = self._start(port)
+
+    def kill(self) -> None:
+        """End the server hard."""
+        self.ended = True
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> None:
+        """End the server; it has not ended by itself, nor told of a fault."""
+        if self.ended:
+            return
+        self.ended = True
+        assert self.process.poll() is None, self.process.communicate()[0]
+        self.process.terminate()
+        said, _ = self.process.communicate(timeout=20)
+        assert "Traceback" not in said, said
+
+
+class Screen:
+    """A page in a browser, and whatever it complained about."""
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._console)
+
+    def _console(self, message: object) -> None:
+        kind, text = getattr(message, "type", ""), getattr(message, "text", "")
+        if kind == "error" and "net::ERR" not in text:
+            self.complaints.append(text)
+
+    def open(self, address: str) -> "Screen":
+        self.page.goto(address)
+        return self
+
+    def settle(self) -> None:
+        """Wait until the page has answered the last tap."""
+        self.page.locator(SETTLED).wait_for()
+
+    def tap(self, which: str) -> None:
+        """Tap the first element of a selector, and wait for the answer."""
+        self.page.locator(which).first.tap()
+        self.settle()
+
+    @property
+    def rev(self) -> int:
+        self.settle()
+        return int(self.page.evaluate("document.body.dataset.rev"))
+
+    def until(self, holds: Callable[[], bool], seconds: float = 20) -> None:
+        """Wait until something holds; the page's own policy allows no waiting code."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, self.words()
+            self.page.wait_for_timeout(20)
+
+    def send(self, path: str, body: object) -> None:
+        """Ask the server for something, as the page would."""
+        status = self.page.evaluate(
+            """async ([path, body]) => (await fetch(path, {method: "POST",
+                headers: {"Content-Type": "application/json"},
+                body: JSON.stringify(body)})).status""",
+            [path, body],
+        )
+        assert status == 200
+
+    def words(self, which: str = "body") -> str:
+        return self.page.locator(which).first.inner_text()
+
+
+Begin = Callable[..., str]
+Serve = Callable[..., Server]
+Look = Callable[..., Screen]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return os.environ | {
+        "COMPANION_READY": "1",
+        "PYTHONFAULTHANDLER": "1",
+        "XDG_DATA_HOME": str(folder / "data"),
+        # Shared by the tests of a worker, since much is painted and solved only once.
+        "XDG_CACHE_HOME": str(folder.parent / "cache"),
+        "FONTCONFIG_FILE": str(places.FONTS / "fonts.conf"),
+    }
+
+
+def companion(folder: Path, *args: str) -> str:
+    """Run a command in the terminal, and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *args],
+        cwd=ROOT,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def must_drive(path: str, driver: bool) -> None:
+    """Skip without a browser, or what drives it; in CI that is a failure."""
+    lacks = NO_BROWSER if driver else NO_DRIVER
+    if path and driver:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(lacks)
+    pytest.skip(lacks)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Generator["Browser", None, None]:
+    """A browser for all tests of a file; without one, tests skip, but not in CI.
+
+    It ends with them, since its driver leaves no other event loop to a worker.
+    """
+    path = _launch.find_browser()
+    must_drive(path, importlib.util.find_spec("playwright") is not None)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        fonts = {"FONTCONFIG_FILE": str(places.FONTS / "fonts.conf")}
+        found = driver.chromium.launch(
+            executable_path=path,
+            env=dict(os.environ) | fonts,
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Serve a save, or none: `serve("party.json", "--lan")`."""
+    started: list[Server] = []
+
+    def start(*args: str) -> Server:
+        started.append(Server(tmp_path, *args))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+def look(browser: "Browser") -> Iterator[Look]:
+    """Open a page as a device of its own: `look(address, PHONE, theme="dark")`."""
+    screens: list[Screen] = []
+
+    def open_(
+        address: str, size: tuple[int, int] = PHONE, *, theme: str = "light"
+    ) -> Screen:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=True,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(20_000)
+        screens.append(Screen(context))
+        return screens[-1].open(address)
+
+    yield open_
+    complaints = [line for screen in screens for line in screen.complaints]
+    for screen in screens:
+        screen.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Callable[..., str]:
+    """Begin a game in the terminal, and return the path of its save."""
+
+    def begun(game: str, *args: str) -> str:
+        path = str(tmp_path / f"{game}.json")
+        companion(tmp_path, "new", game, path, *args)
+        return path
+
+    return begun

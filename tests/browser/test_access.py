@@ -1,0 +1,251 @@
+"""Everybody can use every screen: axe-core, keyboard, screen reader, large text."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.browser import robot
+from tests.browser.conftest import Begin, Look, Screen, Serve, companion
+from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+SIZES = ((320, 568), (390, 844), (1024, 768))
+PAGES = (
+    *("/", "/new/exit-from-purgatory", "/new/six-winters", "/host/sheets"),
+    *("/roll", "/roll/check?game=nine-circles&dice=2+2"),
+    "/roll/check?game=six-winters",
+)
+SHEETS = {
+    "c": "All choices",
+    "?": "Best play",
+    "l": "The log",
+    "n": "Notes",
+    "": "Menu",
+}
+
+ROWS = {"Look up": "#look", "Who is here": ".seats", "This device": ".choice"}
+"""What the menu leads to beside that, and what shows that it is there."""
+
+
+def faults(screen: Screen) -> list[str]:
+    """Return what axe-core finds, with all its rules, and what is cut off."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(screen.page).response["violations"]
+    lines = [
+        f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]
+    ]
+    if screen.page.evaluate(WIDER):
+        lines.append(f"wider than the screen: {screen.page.url}")
+    return lines
+
+
+def screens(screen: Screen, address: str) -> Iterator[str]:
+    """Show every screen of the host, one after the other."""
+    for path in (*PAGES, f"{address}/host"):
+        screen.page.goto(path if path.startswith("http") else _root(address) + path)
+        screen.page.locator("main").wait_for()
+        screen.page.wait_for_load_state("networkidle", timeout=3000) if (
+            path == "/roll"
+        ) else screen.page.locator("h1").first.wait_for()
+        closed = screen.page.locator("details:not([open]) > summary")
+        while closed.count():
+            closed.first.click()
+        yield path
+    screen.page.goto(f"{address}/seats")
+    screen.page.locator(".seats").wait_for()
+    yield "join"
+
+
+def _root(address: str) -> str:
+    return address.partition("/t/")[0]
+
+
+def sheets(screen: Screen) -> Iterator[str]:
+    """Open every sheet over the table."""
+    for key, title in SHEETS.items():
+        if key:
+            screen.page.keyboard.press(key)
+        else:
+            screen.page.locator("[aria-label=Menu]").click()
+        screen.page.locator("dialog h2", has_text=title).wait_for()
+        screen.page.locator("dialog .inner").wait_for()
+        yield title
+        screen.page.keyboard.press("Escape")
+    for row, part in ROWS.items():
+        screen.page.locator("[aria-label=Menu]").click()
+        screen.page.locator("dialog .row-btn", has_text=row).click()
+        screen.page.locator(f"dialog {part}").first.wait_for()
+        yield row
+        screen.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+def test_axe_finds_nothing_on_any_screen_beside_the_table(
+    begin: Begin, serve: Serve, look: Look, size: tuple[int, int], theme: str
+) -> None:
+    server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]), "--lan")
+    screen = look(server.host, size, theme=theme)
+    screen.page.locator(".host .seats").wait_for()
+    address = screen.page.url.removesuffix("/host")
+    found = {name: faults(screen) for name in screens(screen, address)}
+    screen.page.locator(".join .btn.main").tap()
+    screen.settle()
+    found |= {name: faults(screen) for name in sheets(screen)}
+
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
+    begin: Begin, serve: Serve, look: Look, theme: str
+) -> None:
+    server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]))
+    guest = look(server.root, (390, 844), theme=theme)
+    guest.page.locator("#code").wait_for()
+    found = faults(guest)
+    screen = look(server.host, (1024, 768), theme=theme)
+    screen.page.locator(".host .seats").wait_for()
+    address = screen.page.url.removesuffix("/host")
+    for seat in range(2):
+        screen.send(f"{address}/seat", {"take": seat})
+    screen.page.goto(address)
+    screen.page.get_by_role("button", name="Hand over to Ann").tap()
+    screen.page.locator(".curtain:not([hidden])").wait_for()
+
+    assert found + faults(screen) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path, theme: str
+) -> None:
+    save = begin("nine-circles")
+    companion(tmp_path, "do", save, "throw 2; rolled 4 6")
+    screen = sit(look(serve(save).host, (390, 844), theme=theme))
+    page, found = screen.page, []
+
+    page.keyboard.press("l")
+    for tab, shows in (("Tale", ".lines"), ("All steps", ".lines .btn")):
+        page.locator("dialog .tabs button", has_text=tab).tap()
+        page.locator(f"dialog {shows}").first.wait_for()
+        found += faults(screen)
+    page.locator("dialog .lines .btn").first.tap()
+    page.locator("dialog .correct .die").first.tap()
+    page.locator("dialog .keys").wait_for()
+    found += faults(screen)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_table_of_any_game(
+    begin: Begin, serve: Serve, look: Look, game: str, theme: str
+) -> None:
+    import random
+
+    server = serve(begin(game, *GAMES[game]))
+    screen = sit(look(server.host, (390, 844), theme=theme), *BOTS.get(game, ()))
+    rng, found = random.Random(2), []
+
+    for number in range(24):
+        with suppress(AssertionError):
+            screen.until(lambda: robot.tap(screen, rng), 5)
+        if number % 4 == 0:
+            for width, height in SIZES:
+                screen.page.set_viewport_size({"width": width, "height": height})
+                screen.settle()
+                found += faults(screen)
+
+    assert found == []
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host, (1024, 768)))
+    press: Callable[[str], None] = screen.page.keyboard.press
+    start = screen.rev
+
+    def reach(which: str) -> None:
+        """Press Tab until an element has the focus."""
+        for _ in range(60):
+            if screen.page.locator(f"{which}:focus").count():
+                return
+            press("Tab")
+        raise AssertionError(which)
+
+    reach(".option")
+    before = screen.words(".option:focus")
+    press("ArrowDown")
+    after = screen.words(".option:focus")
+    press("Enter")
+    screen.page.locator(".option.chosen", has_text=after.split()[0]).wait_for()
+    screen.page.wait_for_timeout(320)  # a button whose meaning has changed rests
+    reach(".btn.main")
+    press("Enter")
+    screen.until(lambda: screen.rev == start + 1)
+    for _ in range(2):
+        press("4")
+        screen.settle()
+    screen.page.locator(".btn.main").wait_for()
+    screen.page.wait_for_timeout(320)
+    reach(".btn.main")
+    press("Enter")
+    screen.until(lambda: screen.rev == start + 2)
+    press("u")
+    screen.until(lambda: screen.rev == start + 3)
+
+    assert before != after
+
+
+def test_letters_can_be_switched_off(begin: Begin, serve: Serve, look: Look) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host))
+    screen.page.evaluate("device.keep('letters', '')")
+
+    screen.page.keyboard.press("l")
+
+    assert screen.page.locator("dialog").count() == 0
+
+
+def test_each_step_is_told_in_words(begin: Begin, serve: Serve, look: Look) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host))
+
+    screen.tap(".btn.main")
+
+    told = screen.page.locator("[aria-live=polite]")
+    screen.until(lambda: "throw" in (told.text_content() or ""))
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=["320", "1280"])
+def test_nothing_is_lost_with_text_twice_as_large(
+    begin: Begin, serve: Serve, look: Look, size: tuple[int, int]
+) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host, size))
+    screen.page.evaluate("device.keep('text', '2')")
+    screen.settle()
+    main = screen.page.locator(".btn.main")
+
+    main.scroll_into_view_if_needed()
+
+    assert screen.page.evaluate(WIDER) <= 0
+    assert main.is_visible()
+    screen.tap(".btn.main")
+    screen.until(lambda: screen.rev == 1)
+
+
+def test_dice_do_not_move_with_reduced_motion(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host))
+    screen.tap(".btn.main")
+
+    screen.page.keyboard.press("4")
+    screen.settle()
+
+    assert screen.page.evaluate("document.getAnimations().length") == 0

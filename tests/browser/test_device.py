@@ -1,0 +1,297 @@
+"""What a device does for its owner: sound, which way it lies, colours, time, words."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser import robot
+from tests.browser.conftest import (
+    PHONE,
+    TABLET,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    companion,
+)
+from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+RECORDED = """globalThis.tones = [];
+globalThis.AudioContext = class {
+    currentTime = 0;
+    destination = {};
+    createGain() {
+        const value = {setValueAtTime() {}, exponentialRampToValueAtTime() {}};
+        return {gain: value, connect: (next) => next};
+    }
+    createOscillator() {
+        const frequency = {value: 0};
+        const start = () => tones.push(frequency.value);
+        return {frequency, connect: (next) => next, start, stop() {}};
+    }
+};"""
+"""Stands in for the loudspeaker, and remembers which notes were played."""
+
+CUT = """() => [...document.querySelectorAll("#main *")].filter((el) => {
+    const {overflowX: x, overflowY: y} = getComputedStyle(el);
+    const {scrollWidth, clientWidth, scrollHeight, clientHeight} = el;
+    return [...el.childNodes].some((one) => one.nodeType === 3 && one.data.trim())
+        && el.checkVisibility() && !el.closest(".hidden")
+        && (x === "hidden" && scrollWidth > clientWidth + 1
+            || y === "hidden" && scrollHeight > clientHeight + 1);
+}).map((el) => el.outerHTML.slice(0, 120))"""
+"""Texts of which a part is not shown."""
+
+BARE = """() => [...document.querySelectorAll("button, a.btn, input, select")]
+    .filter((el) => el.checkVisibility() && !el.closest(".hidden"))
+    .filter((el) => !el.matches(".place") && !el.querySelector("svg .body, img"))
+    .filter((el) => !el.closest(".tabs, .link, .bar"))
+    .filter((el) => {
+        const {borderTopStyle: style, borderTopWidth: width} = getComputedStyle(el);
+        return style === "none" || parseFloat(width) === 0;
+    }).map((el) => el.outerHTML.slice(0, 120))"""
+"""Controls that forced colours leave without an edge."""
+
+CHOICES = """async () => {
+    const found = await fetch(location.pathname + "/choices?seat=0");
+    const groups = (await found.json()).groups.toReversed();
+    return groups.flatMap(({choices}) => choices.map(({text}) => text));
+}"""
+"""All that may be done, the end of a turn first."""
+
+TURNED = """() => {
+    const {rotate, transform} = getComputedStyle(document.body);
+    return `${rotate} ${transform}`;
+}"""
+
+
+def passed(screen: Screen, folder: Path, save: str) -> None:
+    """Finish ann's turn in the terminal, as the first choice has it; the bot plays."""
+    for _ in range(40):
+        if not screen.page.title().startswith("●"):
+            break
+        before = screen.rev
+        choices = screen.page.evaluate(CHOICES)
+        text = "roll" if screen.page.locator("body.rolling").count() else choices[0]
+        companion(folder, "do", save, text, "--all")
+        screen.until(lambda before=before: screen.rev > before)
+    screen.until(lambda: screen.page.title().startswith("●"))
+
+
+def test_a_phone_whose_turn_it_is_sounds_if_its_owner_switched_that_on(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("seven-steps-kosmos", "--players", "ann,ben")
+    companion(tmp_path, "do", save, "deal; roll", "--all")
+    screen = look(serve(save).host, PHONE)
+    screen.context.add_init_script(RECORDED)
+    sit(screen, "ben")
+    screen.until(lambda: screen.page.title().startswith("●"))
+
+    passed(screen, tmp_path, save)
+    silent = screen.page.evaluate("tones")
+    screen.tap("[aria-label=Menu]")
+    screen.page.get_by_text("This device: colours").tap()
+    sound = screen.page.locator("fieldset", has_text="Sound when it is my turn")
+    sound.get_by_role("button", name="on").tap()
+    screen.page.keyboard.press("Escape")
+    passed(screen, tmp_path, save)
+
+    assert silent == []
+    screen.until(lambda: screen.page.evaluate("tones") == [660, 880])
+
+
+def test_a_screen_that_is_turned_keeps_what_was_tapped(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host, PHONE))
+    screen.tap(".option:not(.chosen)")
+    chosen = screen.words(".option.chosen")
+
+    for width, height in ((844, 390), (768, 1024), (1024, 768), (390, 844)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.settle()
+
+        assert screen.words(".option.chosen").split()[0] == chosen.split()[0], width
+        assert screen.page.evaluate(WIDER) <= 0, width
+        main = screen.page.locator(".btn.main")
+        main.scroll_into_view_if_needed()
+        box = main.bounding_box()
+        assert box, width
+        assert box["y"] + box["height"] <= height + 1, width
+    screen.page.wait_for_timeout(320)
+    screen.tap(".btn.main")
+    screen.until(lambda: screen.rev == 1)
+
+
+def test_the_picture_is_turned_for_the_other_side_of_the_table_and_stays_so(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = sit(look(serve(begin("nine-circles")).host, TABLET))
+    screen.page.locator("[aria-label='Turn the picture']").tap()
+    once = screen.page.evaluate(TURNED)
+
+    screen.page.reload()
+    screen.settle()
+
+    assert once != "none none"
+    assert screen.page.evaluate(TURNED) == once
+    screen.tap(".btn.main")
+    screen.until(lambda: screen.rev == 1)
+    screen.page.locator("[aria-label='Turn the picture']").tap()
+    assert screen.page.evaluate(TURNED) == "none none"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_forced_colours_leave_an_edge_on_every_control(
+    begin: Begin, serve: Serve, look: Look, game: str
+) -> None:
+    server = serve(begin(game, *GAMES[game]))
+    screen = look(server.host, PHONE)
+    screen.page.emulate_media(forced_colors="active")
+    bare = screen.page.evaluate(BARE)
+    sit(screen, *BOTS.get(game, ()))
+    rng = random.Random(4)
+
+    for _ in range(5):
+        bare += screen.page.evaluate(BARE)
+        screen.until(lambda: robot.tap(screen, rng))
+        screen.settle()
+
+    assert bare == []
+
+
+def test_a_hand_is_covered_after_a_minute_without_a_touch(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    save = begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
+    screen = look(serve(save).host, TABLET)
+    screen.page.locator(".host .seats").wait_for()
+    address = screen.page.url.removesuffix("/host")
+    for seat in range(2):
+        screen.send(f"{address}/seat", {"take": seat})
+    screen.page.clock.install()
+    screen.page.goto(address)
+    screen.page.get_by_role("button", name="Hand over to Ann").tap()
+    screen.page.get_by_role("button", name="I am Ann: look").tap()
+    hand = screen.page.locator(".ask .card img")
+    hand.first.wait_for()
+
+    screen.page.clock.fast_forward(45_000)
+    screen.page.locator("section.ask h2").tap()
+    screen.page.clock.fast_forward(45_000)
+    touched = hand.count()
+    screen.page.clock.fast_forward(16_000)
+    screen.page.locator(".curtain:not([hidden])").wait_for()
+
+    assert touched > 0
+    assert hand.count() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
+    begin: Begin, serve: Serve, look: Look, game: str
+) -> None:
+    server = serve(begin(game, *GAMES[game]))
+    screen = sit(look(server.host, (320, 568)), *BOTS.get(game, ()))
+    screen.page.evaluate("device.keep('text', '2')")
+    rng, cut = random.Random(3), []
+
+    for _ in range(4):
+        screen.settle()
+        cut += screen.page.evaluate(CUT)
+        assert screen.page.evaluate(WIDER) <= 0
+        screen.until(lambda: robot.tap(screen, rng))
+
+    assert cut == []
+
+
+def test_each_step_of_others_is_told_in_words_too(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("nine-circles")
+    screen = sit(look(serve(save).host, PHONE))
+    told = screen.page.locator("[aria-live=polite]")
+    heard = []
+
+    for text in ("throw 2", "rolled 2 5", "undo"):
+        before = screen.rev
+        words = ("undo", save) if text == "undo" else ("do", save, text)
+        companion(tmp_path, *words)
+        screen.until(lambda before=before: screen.rev > before)
+        screen.until(lambda: (told.text_content() or "") not in ("", *heard))
+        heard.append(told.text_content())
+
+    assert heard[0] == "throw 2 dice of the pool, marking row 2"
+    assert heard[1] == "the dice show 2 5 (by hand)"
+    assert "taken back" in str(heard[2])
+
+
+def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
+    serve: Serve, look: Look
+) -> None:
+    screen = look(serve().host, (1024, 768))
+    press: Callable[[str], None] = screen.page.keyboard.press
+
+    def reach(which: str) -> None:
+        """Press Tab until an element has the focus."""
+        for _ in range(90):
+            if screen.page.locator(f"{which}:focus").count():
+                return
+            press("Tab")
+        raise AssertionError(which)
+
+    reach("a[href='/new/nine-circles']")
+    press("Enter")
+    screen.page.locator("#name").wait_for()
+    reach("input[name=dice]")
+    press("ArrowDown")
+    reach("#name")
+    screen.page.keyboard.type("by keys")
+    press("Enter")
+    screen.settle()
+    reach(".option")
+    reach(".btn.main")
+    press("Enter")
+    screen.until(lambda: screen.rev == 1)
+    screen.page.wait_for_timeout(320)
+    reach(".btn.main")
+    press("Enter")  # digital dice: the companion rolls them
+    screen.until(lambda: screen.rev == 2)
+    press("u")
+    screen.until(lambda: screen.rev == 3)
+    press("l")
+    screen.page.locator("dialog .lines li").first.wait_for()
+    reach("dialog .tabs button:nth-child(3)")
+    press("Enter")
+    screen.page.locator("dialog .lines .undone").first.wait_for()
+    press("Escape")
+    reach("[aria-label=Menu]")
+    press("Enter")
+    reach("dialog .row-btn:has-text('Who is here')")
+    press("Enter")
+    reach("dialog .seats .btn")
+    press("Enter")
+
+    screen.page.locator("h1", has_text="companion").wait_for()
+    assert "by keys" in screen.words(".saves")
+
+
+def test_a_page_whose_seat_was_taken_over_says_so_and_offers_the_seats(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]), "--lan")
+    host = look(server.host, TABLET)
+    phone = look("http://" + host.words(".addr"), PHONE)
+    phone.page.locator(".join .btn.main").tap()
+    phone.settle()
+
+    host.page.locator(".seats li", has_text="Ann").get_by_text("Take over").tap()
+
+    phone.page.get_by_text("no longer has its seat").wait_for()
+    assert phone.page.locator(".seat-row").count() == 4
+    assert phone.complaints == []

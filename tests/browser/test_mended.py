@@ -1,0 +1,88 @@
+"""What a page mends: a refused choice, misread dice; and what it loads ahead."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.conftest import PHONE, Begin, Look, Serve, companion
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Request
+
+FACES = """async (path) => (await (await fetch(path)).json()).faces
+    .flatMap(({thumb, href}) => [thumb, href])"""
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_the_button_beside_a_refusal_does_what_helps(
+    begin: Begin, serve: Serve, look: Look, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    save = begin("nine-circles")
+    companion(tmp_path_factory.mktemp("data"), "do", save, "throw 1; rolled 3")
+    screen = look(serve(save).host, PHONE)
+    screen.settle()
+
+    screen.page.locator("#main .btn", has_text="Pass").first.dispatch_event("click")
+    screen.page.locator(".toast.up", has_text="3 becomes 1").wait_for()
+    screen.page.locator(".toast .x", has_text="Turn").tap()
+
+    screen.until(lambda: screen.rev == 4)
+
+
+def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
+    begin: Begin, serve: Serve, look: Look, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    save = begin("nine-circles")
+    companion(tmp_path_factory.mktemp("data"), "do", save, "throw 2; rolled 4 6")
+    screen = look(serve(save).host, PHONE)
+    screen.settle()
+    page = screen.page
+
+    page.keyboard.press("l")
+    page.locator("dialog .tabs button", has_text="All steps").tap()
+    page.locator("dialog .lines .btn", has_text="Correct").tap()
+    assert page.locator("dialog form .btn.main").is_disabled()
+    page.locator("dialog .die", has=page.locator("[cx='26']")).nth(1).tap()
+    page.locator("dialog .die.lit").wait_for()
+    page.locator("dialog .keys [data-digit='5']").tap()
+    page.locator("dialog .correct[data-faces='4 5']").wait_for()
+    page.locator("#reason").fill("the 6 was a 5")
+    page.locator("dialog form .btn.main").tap()
+
+    page.locator("dialog .lines li", has_text="the 6 was a 5").wait_for()
+    assert screen.rev == 3
+    page.keyboard.press("Escape")
+    screen.until(lambda: "5" in (page.locator("#question").inner_text()))
+
+
+def test_every_page_loads_the_faces_of_all_cards_in_one_order(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan"))
+    for seat in (0, 1):
+        screen = look(server.host, PHONE)
+        screen.page.locator(".host .seats").wait_for()
+        address = screen.page.url.removesuffix("/host")
+        screen.send(f"{address}/seat", {"take": seat})
+        asked: list[str] = []
+        screen.page.on("request", partial(_note, asked))
+        screen.page.goto(address)
+        screen.settle()
+        known = screen.page.evaluate(FACES, f"{address}/faces?seat={seat}")
+
+        assert len(known) >= 6
+        screen.until(partial(_holds, asked, known))
+        first = next(n for n, path in enumerate(asked) if path.endswith("/faces"))
+        ahead = [path for path in asked[first:] if path in known]
+        assert ahead == [path for path in known if path in ahead]
+
+
+def _note(asked: list[str], request: "Request") -> None:
+    asked.append(urlsplit(request.url).path)
+
+
+def _holds(asked: list[str], known: list[str]) -> bool:
+    return {*known} <= {*asked}

@@ -1,0 +1,256 @@
+"""Several devices and a terminal at one table; networks and servers come and go."""
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.browser.conftest import (
+    HOST,
+    PHONE,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    Server,
+    companion,
+)
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+PURGATORY = ("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
+
+
+def joined(look: Look, server: Server, address: str, seat: int) -> Screen:
+    """Come in as a phone by an address, and sit down."""
+    screen = look(address, PHONE)
+    screen.page.locator(".seat-row").nth(seat).tap()
+    screen.page.locator(".join .btn.main").tap()
+    screen.settle()
+    return screen
+
+
+def table_of(host: Screen) -> str:
+    host.page.locator(".host .seats").wait_for()
+    return host.page.url.removesuffix("/host")
+
+
+def test_a_phone_joins_by_the_address_in_the_qr_code_on_the_screen(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    import zxingcpp
+
+    server = serve(begin(*PURGATORY), "--lan")
+    host = look(server.host, HOST)
+    host.page.locator(".qr img").wait_for()
+    host.page.wait_for_load_state("networkidle")
+    picture = Image.open(io.BytesIO(host.page.screenshot()))
+    (code,) = zxingcpp.read_barcodes(picture)
+    box = host.page.locator(".qr img").bounding_box()
+
+    phone = joined(look, server, code.text, 1)
+
+    assert box
+    assert box["width"] >= 320
+    assert code.text.rsplit("/", 1)[-1] in host.words(".addr")
+    assert phone.page.title() == "Ann · Exit from Purgatory"
+    host.until(lambda: "here" in host.words(".seats li:nth-child(2)"))
+
+
+def test_two_phones_and_a_terminal_see_each_others_steps(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("seven-steps-kosmos", "--players", "Ann,Ben")
+    server = serve(save)
+    host = look(server.host, HOST)
+    address = table_of(host)
+    ann, ben = (look(server.host, PHONE) for _ in range(2))
+    for seat, screen in enumerate((ann, ben)):
+        screen.page.goto(f"{address}/seats")
+        screen.page.locator(".seat-row").nth(seat).tap()
+        screen.page.locator(".join .btn.main").tap()
+        screen.settle()
+    start = ann.rev
+
+    ann.until(lambda: ann.page.title().startswith("●") or ben.rev > start)
+    companion(tmp_path, "do", save, "roll")
+
+    ann.until(lambda: ann.rev > start)
+    ben.until(lambda: ben.rev == ann.rev)
+    ann.tap(".foot .undo:not([disabled])")
+    ann.until(lambda: "taken back" in companion(tmp_path, "log", save, "--all"))
+
+
+def test_a_page_finds_back_after_the_network_and_the_server_were_gone(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("nine-circles")
+    server = serve(save)
+    screen = look(server.host, PHONE)
+    screen.settle()
+    start = screen.rev
+
+    screen.context.set_offline(True)
+    screen.page.locator(".btn.main").tap()
+    screen.page.locator(".toast.up").wait_for()
+    told = screen.words(".toast")
+    screen.context.set_offline(False)
+    companion(tmp_path, "do", save, "throw 1", "roll")
+    server.restart()
+
+    screen.until(lambda: screen.rev >= start + 2, 40)
+    screen.page.locator(".bar .dot.live").wait_for()
+    assert "nothing was done" in told
+    assert screen.rev == start + 2
+
+
+def test_a_lost_connection_says_since_when_the_page_is_old(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("nine-circles"))
+    screen = look(server.host, PHONE)
+    screen.page.locator(".bar .dot.live").wait_for()
+
+    server.kill()
+
+    screen.page.locator(".bar .dot.behind").wait_for()
+    screen.page.locator(".alarm:not([hidden])").wait_for(timeout=40_000)
+    assert "what you see is from" in screen.words(".alarm")
+    assert screen.page.locator(".bar .dot.lost").count() == 1
+
+
+def test_a_table_that_is_closed_says_so(begin: Begin, serve: Serve, look: Look) -> None:
+    server = serve(begin("nine-circles"))
+    screen = look(server.host, PHONE)
+    screen.page.locator(".bar .dot.live").wait_for()
+
+    server.stop()
+
+    screen.page.locator(".alarm:not([hidden])").wait_for()
+    assert screen.words(".alarm").startswith("The table is closed")
+
+
+def test_a_tap_that_comes_too_late_is_told_so_and_does_nothing(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("nine-circles")
+    server = serve(save)
+    screen = look(server.host, PHONE)
+    screen.settle()
+    screen.page.route("**/stream*", lambda route: route.abort())
+    screen.page.evaluate(
+        "import('/web/table.js').then((m) => m.table.stream.shut(true))"
+    )
+    companion(tmp_path, "do", save, "throw 1")
+
+    screen.page.locator(".btn.main").tap()
+
+    screen.page.locator(".toast.up").wait_for()
+    assert screen.words(".toast").startswith("Too late:")
+    screen.until(lambda: screen.rev == 1)
+
+
+def test_a_seat_that_is_taken_is_asked_for_and_shared(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin(*PURGATORY), "--lan")
+    host = look(server.host, HOST)
+    address = "http://" + host.words(".addr")
+    ben = joined(look, server, address, 1)
+    other = look(address, PHONE)
+    other.page.locator(".seat-row").nth(1).tap()
+
+    other.page.locator(".join .btn.main").tap()
+
+    ben.page.get_by_role("button", name="Share it").tap()
+    other.page.locator("body[data-rev]").wait_for()
+    assert other.page.locator("h1.who").inner_text().startswith("Ben")
+
+
+def test_a_guest_never_sees_the_list_of_saves(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("nine-circles"), "--lan")
+    guest = look(server.root, PHONE)
+
+    guest.page.locator("#code").wait_for()
+
+    assert (
+        guest.page.evaluate("fetch('/new/nine-circles').then((r) => r.status)") == 403
+    )
+    guest.page.locator("#code").fill("wrong1")
+    guest.page.keyboard.press("Enter")
+    guest.page.get_by_text("no table has that code").wait_for()
+    guest.complaints.clear()  # the browser tells of both refusals
+
+
+def test_it_works_where_the_page_is_no_secure_context(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("nine-circles"), "--lan")
+    host = look(server.host, HOST)
+    host.settle()
+    host.page.goto(host.page.url + "/host")
+    phone = look("http://" + host.words(".addr"), PHONE)
+    phone.page.locator(".join .btn.main, .join .btn").first.wait_for()
+
+    assert phone.page.evaluate("isSecureContext") is False
+    phone.page.get_by_role("button", name="Watch only").tap()
+    phone.settle()
+    assert phone.rev == 0
+
+
+def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    save = begin("nine-circles")
+    host = look(serve().host, HOST)
+    page = host.page
+
+    page.locator("input[type=file]").set_input_files(save)
+    host.settle()
+    page.goto(host.page.url.partition("/t/")[0])
+    page.locator("a[href='/new/exit-from-purgatory']").tap()
+    for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")):
+        page.locator(f"[name='players.{seat}']").fill(name)
+    page.locator("[name='plays.3']").select_option("greedy")
+    page.locator("#name").fill("a b")
+    page.get_by_role("button", name="Begin Exit from Purgatory").tap()
+    page.locator(".host .seats li").nth(3).get_by_text("companion").wait_for()
+    page.locator("summary").tap()
+    page.get_by_role("button", name="rolled here").tap()
+    page.locator("[aria-pressed=true]", has_text="rolled here").wait_for()
+    assert page.locator("details[open]").count() == 1, "what was open stays open"
+    page.locator("[name='bots.Cleo']").select_option("greedy")
+    page.locator(".host .seats li").nth(2).get_by_text("companion").wait_for()
+    page.locator("li", has_text="Ann").get_by_text("Play here").tap()
+    page.locator("li", has_text="Ann").get_by_text("Give back").wait_for()
+    page.get_by_role("button", name="Go on with the game").tap()
+    host.settle()
+
+    assert "Ann" in host.words(".bar")
+    page.goto(page.url.partition("/t/")[0])
+    assert "Back to the table" in host.words(".btn.main")
+    assert "a b" in host.words(".saves")
+
+
+def test_a_challenge_is_checked_by_tapping_without_a_game(
+    serve: Serve, look: Look
+) -> None:
+    screen = look(serve().host, PHONE)
+    page = screen.page
+    page.goto(page.url + "roll/check")
+
+    page.locator("#game").select_option("nine-circles")
+    page.locator("#challenge option[value=Gluttony]").wait_for(state="attached")
+    page.locator("#challenge").select_option("Gluttony")
+    for count in range(1, 4):
+        page.locator("[data-digit='2']").tap()
+        page.locator(f".dice button.die >> nth={count - 1}").wait_for()
+    page.locator(".verdict .good").first.wait_for()
+    page.locator(".dice button.die").first.tap()
+    page.locator(".verdict .bad").first.wait_for()
+
+    page.reload()
+    assert page.locator(".dice button.die").count() == 2

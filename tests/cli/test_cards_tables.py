@@ -1,0 +1,97 @@
+"""`companion cards` with several tables, and with all errors of a deck."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import kits
+from companion.cli.print_options import Source
+from companion.decks import cards
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def decks(tmp_path: Path) -> Path:
+    """A folder of two tables."""
+    cards.forget()
+    folder = tmp_path / "mydeck"
+    folder.mkdir()
+    (folder / "foes.csv").write_text("title,text\nOx,Pull.\n")
+    (folder / "tools.json").write_text('[{"title": "Plough", "text": "Turn."}]')
+    return folder
+
+
+def test_a_folder_prints_every_deck_in_it(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    said = run("cards", str(decks), "--out", str(out))
+
+    paths = [out / name / "cards-a4.pdf" for name in ("foes", "tools")]
+    assert (said.code, said.err) == (0, "")
+    assert said.out == "".join(f"{path}\n" for path in paths)
+    tables = [str(decks / "foes.csv"), str(decks / "tools.json")]
+    answer = json.loads(run("cards", *tables, "--json", "--out", str(out)).out)
+    assert [file["path"] for file in answer] == [str(path) for path in paths]
+
+
+def test_a_layout_of_the_tables_name_goes_before_the_folders(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    (decks / "layout.toml").write_text('extends = "plain"\nsize = "mini"\n')
+    (decks / "foes.toml").write_text('extends = "plain"\nsize = "tarot"\n')
+
+    found = [
+        kits.deck(decks / name, Source(), None).layout.name
+        for name in ("foes.csv", "tools.json")
+    ]
+
+    assert found == ["foes.toml", "layout.toml"]
+    assert run("cards", str(decks), "--out", str(tmp_path / "out")).code == 0
+
+
+def test_a_deck_that_is_refused_does_not_stop_the_others(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    (decks / "foes.csv").write_text("title,text\nOx,Pull {hart}.\n")
+
+    said = run("cards", str(decks), "--out", str(tmp_path / "out"))
+
+    assert (said.code, said.out) == (1, f"{tmp_path}/out/tools/cards-a4.pdf\n")
+    assert said.err.splitlines()[-1] == (
+        "cards: 1 of 2 tables are not printed; correct what is listed"
+    )
+
+
+@pytest.mark.parametrize("option", ["--watch", "--since=m.json"])
+def test_an_option_for_one_table_is_refused_for_several(
+    run: Run, decks: Path, option: str
+) -> None:
+    said = run("cards", str(decks), option)
+
+    name = option.partition("=")[0]
+    line = f"{name}: is given for 2 tables; name one of foes.csv, tools.json\n"
+    assert (said.code, said.err) == (1, line)
+
+
+def test_all_errors_of_a_deck_are_listed_and_nothing_is_printed(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    deck = decks / "foes.csv"
+    deck.write_text("title,text,qty\nOx,Pull {hart}.,1\nCow,Milk,-1\nHen,Egg {eg}.,1\n")
+
+    said = run("cards", str(deck), "--out", str(tmp_path / "out"))
+
+    assert (said.code, said.out) == (1, "")
+    lines = said.err.splitlines()
+    assert [line[:30] for line in lines] == [
+        "foes.csv: row 2, column text: ",
+        "foes.csv: row 3, column qty: '",
+        "foes.csv: row 4, column text: ",
+        "foes.csv: 3 things are wrong, ",
+    ]
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,329 @@
+"""`companion lab`: sweeps, their answers, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SWEEP = "lab sweep seven-steps --games 20 --seed 3 --jobs 1"
+
+
+def answer(run: Run, line: str) -> Any:
+    done = run(f"{line} --json")
+    assert done.code == 0, done.err
+    return json.loads(done.out)
+
+
+def test_an_answer_has_an_interval_for_every_number(run: Run) -> None:
+    found = answer(run, f"{SWEEP} --bots greedy")
+
+    assert (found["game"], found["games"], found["seed"]) == ("seven-steps", 20, 3)
+    (variant,) = found["variants"]
+    (seat,) = variant["seats"]
+    assert (variant["rulings"], variant["facts"], seat["bot"]) == ({}, {}, "greedy")
+    rates = [seat["win"], variant["won"], variant["dead"], *seat["scores"].values()]
+    rates += [row["games"] for row in variant["ends"] + variant["came_up"]]
+    rates += [row["having"] for row in variant["mattered"]]
+    for rate in rates:
+        assert 0 <= rate["low"] <= rate["rate"] <= rate["high"] <= 1
+    for mean in (seat["score"], variant["length"]):
+        assert mean["low"] <= mean["mean"] <= mean["high"]
+
+
+def test_bots_of_a_game_for_one_play_the_same_games(run: Run) -> None:
+    found = answer(run, f"{SWEEP} --bots greedy,forgetful")
+
+    first, second = found["variants"]
+    assert first["seats"][0]["win"]["rate"] > second["seats"][0]["win"]["rate"]
+    assert second["seats"][0]["more"]["win"]["high"] < 0
+    assert "more" not in first["seats"][0]
+
+
+def test_bots_fill_the_seats_again_from_the_first(run: Run) -> None:
+    line = "lab sweep exit-from-purgatory --bots greedy,random --players 5 --games 5"
+    (variant,) = answer(run, f"{line} --jobs 1")["variants"]
+
+    bots = [seat["bot"] for seat in variant["seats"]]
+    assert bots == ["greedy", "random", "greedy", "random", "greedy"]
+    assert [place["seat"] for place in variant["places"]] == [1, 2, 3, 4, 5]
+
+
+def test_rulings_and_facts_are_varied_together(run: Run) -> None:
+    line = "lab sweep nine-circles --bots cautious --games 4 --jobs 1"
+    vary = "--vary rows=7,7,7,7,6,5,5,5 --vary circles.dice=9,10"
+
+    found = answer(run, f"{line} {vary}")["variants"]
+
+    assert [
+        (one["rulings"]["rows"], one["facts"]["circles.dice"]) for one in found
+    ] == [
+        ("7,7,7,7", 9),
+        ("7,7,7,7", 10),
+        ("6,5,5,5", 9),
+        ("6,5,5,5", 10),
+    ]
+
+
+def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> None:
+    line = "lab sweep nine-circles --bots cautious --games 12 --jobs 1"
+
+    usual, harder = answer(run, f"{line} --vary circles.dice=9,4")["variants"]
+
+    assert harder["seats"][0]["more"]["win"]["high"] < 0
+    # Games after it are played as they are printed.
+    (again,) = answer(run, line)["variants"]
+    assert again["seats"] == usual["seats"]
+
+
+@pytest.mark.slow
+def test_one_process_two_and_a_cluster_come_to_the_same_bytes(run: Run) -> None:
+    line = "lab sweep seven-steps --bots greedy --games 50 --seed 3 --json"
+
+    one, two = run(f"{line} --jobs 1"), run(f"{line} --jobs 2")
+
+    assert one.code == two.code == 0
+    assert one.out == two.out
+    assert run(f"{line} --jobs 2 --cluster local").out == one.out
+
+
+def test_a_sweep_goes_on_where_it_was_killed(run: Run, tmp_path: Path) -> None:
+    whole = run(f"{SWEEP} --bots greedy --json")
+    line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
+    run(line)
+    blocks = tmp_path / "blocks.jsonl"
+    lines = blocks.read_bytes().splitlines(keepends=True)
+    blocks.write_bytes(b"".join(lines[:9]) + lines[9][:40])  # killed while writing
+
+    again = run(line)
+
+    assert again.out == whole.out
+    assert blocks.read_bytes() == b"".join(lines)
+
+
+def test_blocks_on_disk_are_not_played_again(run: Run, tmp_path: Path) -> None:
+    line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
+    run(line)
+    blocks = tmp_path / "blocks.jsonl"
+    told = blocks.read_bytes().replace(b'"decided":1', b'"decided":0')
+    blocks.write_bytes(told)
+
+    (variant,) = json.loads(run(line).out)["variants"]
+
+    assert variant["won"]["rate"] == 0
+
+
+def test_a_sweep_stops_once_it_is_sure_enough(run: Run) -> None:
+    line = "lab sweep seven-steps --bots greedy --games 400 --jobs 1"
+
+    found = answer(run, f"{line} --until 15%")
+    win = found["variants"][0]["seats"][0]["win"]
+
+    assert 10 <= found["games"] < 100
+    assert win["high"] - win["low"] <= 0.30
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (
+            "nine-circles --bots gredy",
+            "nine-circles: no bot is called 'gredy'; did you mean 'greedy'?",
+        ),
+        (
+            "nine-circles --vary row=1,2",
+            "nine-circles: no ruling is called 'row'; did you mean 'rows'?",
+        ),
+        (
+            "nine-circles --vary on_success=stop,go",
+            "nine-circles: on_success: 'go' is not a choice; "
+            "choose one of stop, stop_virgil",
+        ),
+        (
+            "nine-circles --vary circle.dice=8",
+            "nine-circles: circle.dice: no file of facts is called 'circle'; "
+            "did you mean 'circles'?",
+        ),
+        (
+            "nine-circles --vary circles.dise=8",
+            "circles.dise: there is no fact 'dise'; did you mean 'dice'?",
+        ),
+        (
+            "nine-circles --vary circles.dice=many",
+            "circles.toml: dice: expected 'int', got 'str'",
+        ),
+        (
+            "seven-steps --vary steps.places.pool.start=-1",
+            "steps.places.pool.start: -1 is negative; give 0 or more",
+        ),
+        ("nine-circles --games 0", "--games: 0 games are none; give 1 or more"),
+        ("nine-circles --seed -1", "--seed: -1 is negative; give 0 or more"),
+        ("nine-circles --jobs 0", "--jobs: 0 processes are none; give 1 or more"),
+        (
+            "nine-circles --until often",
+            "--until: 'often' is no share of the games; give one such as 1%",
+        ),
+        (
+            "nine-circles --vary rows",
+            "--vary: 'rows' has no values; write RULING=A,B or FACT.PATH=A,B",
+        ),
+        (
+            "nine-circles --bots best --vary kept_dice=frozen",
+            "nine-circles: best play is not solved under the ruling kept_dice "
+            "'frozen'; it is under 'free'",
+        ),
+        (
+            "six-winters --vary difficulty=easy,harder",
+            "difficulty: 'harder' is not a choice; did you mean 'hardcore'?",
+        ),
+        (
+            "exit-from-purgatory --players 3",
+            "exit-from-purgatory: 3 players or bots; it takes 4 to 8",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(run: Run, typed: str, line: str) -> None:
+    done = run(f"lab sweep {typed}")
+
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(line)
+    assert done.err.count("\n") == 1
+
+
+def test_a_folder_of_another_sweep_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
+    run(f"{SWEEP} --bots greedy --out {tmp_path}")
+    before = (tmp_path / "blocks.jsonl").read_bytes()
+
+    done = run(f"{SWEEP} --bots cautious --out {tmp_path}")
+
+    assert done.code == 1
+    assert done.err == (
+        f"{tmp_path}: another sweep is kept there; "
+        "name another folder, or ask the same\n"
+    )
+    assert (tmp_path / "blocks.jsonl").read_bytes() == before
+
+
+def test_results_of_another_format_are_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "blocks.jsonl").write_text('{"format":99,"digest":"x"}\n', "utf-8")
+
+    done = run(f"{SWEEP} --bots greedy --out {tmp_path}")
+
+    assert done.code == 1
+    assert "it has format 99, this companion writes 1" in done.err
+
+
+def test_a_folder_that_takes_no_file_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+
+    done = run(f"{SWEEP} --bots greedy --out {tmp_path / 'file' / 'sub'}")
+
+    assert done.code == 1
+    assert done.err.count("\n") == 1
+
+
+def test_a_cluster_that_is_not_there_is_refused(run: Run) -> None:
+
+    done = run(f"{SWEEP} --bots greedy --cluster nowhere")
+
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert done.err.startswith("nowhere: no cluster answers there; start one with")
+
+
+def test_tuning_names_the_nearest_value_first(run: Run) -> None:
+    line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 24"
+
+    done = run(f"{line} --target win=0 --jobs 1 --json")
+    found = json.loads(done.out)["variants"]
+
+    assert found[0]["rulings"] == {"virgil": "0"}
+    assert [one["games"] for one in found] == [24, 24, 12, 6, 6]
+    assert [one["off"] for one in found[:2]] == sorted(one["off"] for one in found[:2])
+
+
+def test_a_target_that_is_none_is_one_line(run: Run) -> None:
+    done = run("lab tune nine-circles --vary virgil=8,9 --target fun=1")
+
+    assert done == (
+        1,
+        "",
+        "--target: 'fun=1' is no measure with a number; "
+        "give win=0.5, score=10 or length=20\n",
+    )
+
+
+def test_a_report_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:
+    run(f"lab sweep seven-steps --bots greedy --games 40 --jobs 1 --out {tmp_path}")
+    (tmp_path / "file").write_text("", "utf-8")
+
+    done = run(f"lab report {tmp_path} --out {tmp_path / 'file'}")
+
+    assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
+
+
+def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> None:
+    line = "lab sweep seven-steps --bots greedy --games 40 --jobs 1"
+    run(f"{line} --vary steps.virgil.available=3,0 --out {tmp_path}")
+
+    done = run(f"lab report {tmp_path}")
+
+    assert done.out.split() == [
+        str(tmp_path / name) for name in ("report.html", "results.csv", "report.pdf")
+    ]
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "Seven Steps in the lab" in page
+    assert "src=" not in page
+    assert "href=" not in page
+    assert "wins less often than with steps.virgil.available=3, by" in page
+    assert (
+        "companion lab sweep seven-steps --bots greedy "
+        "&#39;--vary=steps.virgil.available=3;0&#39; --games 40 --seed 1"
+    ) in page
+    table = (tmp_path / "results.csv").read_text("utf-8").splitlines()
+    assert table[0] == "variant,bot,measure,what,value,low,high,games"
+    assert table[1].startswith("steps.virgil.available=3,greedy,win,,")
+
+
+def test_a_change_is_named_only_where_an_interval_supports_it(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab sweep seven-steps --bots greedy --games 3 --jobs 1"
+    run(f"{line} --vary steps.virgil.available=3,3 --out {tmp_path}")
+
+    run(f"lab report {tmp_path}")
+
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "The intervals support no change" in page
+
+
+def test_two_sweeps_are_compared(run: Run, tmp_path: Path) -> None:
+    line = "lab sweep seven-steps --games 60 --jobs 1"
+    run(f"{line} --bots greedy --out {tmp_path / 'a'}")
+    run(f"{line} --bots forgetful --seed 2 --out {tmp_path / 'b'}")
+
+    done = run(f"lab compare {tmp_path / 'a'} {tmp_path / 'b'} --json")
+
+    rows = json.loads(done.out)["rows"]
+    assert [row["measure"] for row in rows] == ["win", "score", "length"]
+    assert rows[0]["bot"] == "greedy, then forgetful"
+    assert rows[0]["more"]["high"] < 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[1]", "it is no answer of a sweep; name one that `lab sweep --out` wrote"),
+        ('{"format":99}', "it has format 99, this companion reads 1; make the sweep"),
+    ],
+)
+def test_a_file_that_is_no_answer_is_refused(
+    run: Run, tmp_path: Path, text: str, line: str
+) -> None:
+    (tmp_path / "answer.json").write_text(text, "utf-8")
+
+    done = run(f"lab report {tmp_path}")
+
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert line in done.err

@@ -1,0 +1,172 @@
+"""`companion serve`: what it prints, whom it answers, and how it ends."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.web import lan, server
+from tests.web.serving import Client, begun
+
+Run = Callable[..., Any]
+
+
+@contextmanager
+def serving(
+    *words: str, cache: Path | None = None
+) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """Run the command until the block ends; yield its first lines too."""
+    program = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "companion",
+            "serve",
+            *words,
+            "--no-open",
+            "--port",
+            "0",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ
+        | {"COMPANION_READY": "1"}
+        | ({"XDG_CACHE_HOME": str(cache)} if cache else {}),
+    )
+    lines: list[str] = []
+    try:
+        assert program.stdout
+        for line in program.stdout:
+            lines.append(line.rstrip("\n"))
+            if line.startswith("Ctrl-C"):
+                break
+        yield program, lines
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def test_ctrl_c_ends_at_once_with_0_and_prints_nothing_while_a_stream_is_open(
+    tmp_path: Path,
+) -> None:
+    save = begun(tmp_path / "dante.json", "nine-circles")
+    with serving(str(save)) as (program, lines):
+        found = re.fullmatch(
+            r"here:    http://127\.0\.0\.1:(\d+)(/host/in/\S+)", lines[0]
+        )
+        assert found
+        assert lines[1:] == ["Ctrl-C closes the table; the game is kept."]
+        client = Client(int(found[1]))
+        base = client.get(found[2]).headers["location"]
+        stream = client.stream(f"{base}/stream")
+        stream.next()
+
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=3)
+
+        assert (program.returncode, out, err) == (0, "", "")
+        assert (
+            stream.next("closed")["sentence"]
+            == "The table is closed; the game is kept."
+        )
+        stream.close()
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_at_once_while_best_play_is_solved(tmp_path: Path) -> None:
+    save = begun(tmp_path / "dante.json", "nine-circles")
+    with serving(str(save), cache=tmp_path) as (program, lines):
+        found = re.fullmatch(r"here:    http://127\.0\.0\.1:(\d+)(/\S+)", lines[0])
+        assert found
+        client = Client(int(found[1]))
+        base = client.get(found[2]).headers["location"]
+        asked = client.get(f"{base}/advice?seat=0").json
+
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=3)
+
+    assert asked["state"] == "counting"
+    assert (program.returncode, out, err) == (0, "", "")
+
+
+def test_only_this_computer_is_answered_and_no_qr_code_is_printed(
+    tmp_path: Path,
+) -> None:
+    with serving(str(begun(tmp_path / "dante.json", "nine-circles"))) as (_, lines):
+        port = int(lines[0].split(":")[3].split("/")[0])
+
+        assert "phones" not in str(lines)
+        for address in lan.addresses():
+            with pytest.raises(OSError, match="refused"):
+                socket.create_connection((address, port), 2)
+
+
+@pytest.mark.skipif(not lan.addresses(), reason="this computer is in no network")
+def test_with_lan_phones_get_an_address_and_a_qr_code(tmp_path: Path) -> None:
+    save = begun(tmp_path / "dante.json", "nine-circles")
+    (address, *_) = lan.addresses()
+    with serving(str(save), "--lan", address) as (_, lines):
+        found = re.fullmatch(
+            rf"phones:  http://{re.escape(address)}:\d+/(\w{{6}})", lines[1]
+        )
+
+        assert found
+        assert sum("\u2588" in line or "\u2580" in line for line in lines) > 10
+
+
+def test_what_cannot_be_served_is_one_line(run: Run, tmp_path: Path) -> None:
+    save = str(begun(tmp_path / "dante.json", "nine-circles"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        for words, line in (
+            ("serve nobody", "nobody.json: there is no such save"),
+            (
+                f"serve {save} --port {port}",
+                f"127.0.0.1: port {port} cannot be used",
+            ),
+            (
+                f"serve {save} 192.0.2.77",
+                "serve: '192.0.2.77' is given beside the save",
+            ),
+            (f"serve {save} --lan 192.0.2.77", "192.0.2.77: port"),
+            (
+                f"serve {save} --lan tomorrow",
+                "serve: 'tomorrow' is given beside the save",
+            ),
+        ):
+            done = run(words)
+            assert done.code == 1, words
+            assert done.err.startswith(line), words
+            assert done.err.count("\n") == 1
+
+
+def test_serve_prints_the_address_of_each_network_and_one_qr_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(lan, "addresses", lambda: ["127.0.0.2", "127.0.0.3"])
+    monkeypatch.setattr(server.Server, "run_to_the_end", _closed)
+    save = begun(tmp_path / "dante.json", "nine-circles")
+
+    every = run(f"serve {save} --lan --no-open --port 0").out
+    one = run(f"serve {save} --lan 127.0.0.3 --no-open --port 0").out
+
+    assert "phones:  http://127.0.0.2:" in every
+    assert "phones in another network:  http://127.0.0.3:" in every
+    assert "127.0.0.2" not in one
+    assert "phones:  http://127.0.0.3:" in one
+
+
+def _closed(server: object, sockets: list[socket.socket]) -> None:
+    """Serve nobody."""
+    for one in sockets:
+        one.close()

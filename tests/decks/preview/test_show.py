@@ -1,0 +1,231 @@
+"""A deck while it is made: what its page shows, and which faces are drawn again."""
+
+import json
+from typing import Any
+
+from tests.decks.conftest import png
+from tests.decks.preview.conftest import Begin
+
+OXEN = ("title,text,icon,image", "Ox,Pull.,sun,", "Cow,Moo {heart}.,moon,")
+PICTURE = """\
+title = "art"
+size = "poker"
+safe = 0
+[full]
+ink = "#000000"
+paper = "#FFFFFF"
+[low]
+ink = "#000000"
+paper = "#FFFFFF"
+[front.art]
+kind = "image"
+image = "art/[kind]-[title].png"
+w = 50
+h = 50
+[front.name]
+kind = "text"
+text = "[title]"
+w = 50
+h = 10
+"""
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+
+
+def titles(state: dict[str, Any]) -> list[str]:
+    return [card["title"] for card in state["cards"]]
+
+
+def keys(state: dict[str, Any]) -> dict[str, str]:
+    return {card["title"]: card["front"] for card in state["cards"]}
+
+
+def test_only_the_face_of_a_row_that_changed_is_drawn(begin: Begin) -> None:
+    watched = begin(*OXEN)
+    before = keys(watched.state())
+
+    state = watched.save(*OXEN[:2], "Cow,Milk.,moon,")
+
+    assert watched.drawn() == 1
+    assert keys(state)["Ox"] == before["Ox"]
+    assert keys(state)["Cow"] != before["Cow"]
+    drawing = watched.show.face(keys(state)["Cow"], low=False)
+    assert "<desc>Cow Milk.</desc>" in drawing
+
+
+def test_a_row_put_before_the_others_draws_one_face(begin: Begin) -> None:
+    watched = begin(*OXEN)
+
+    state = watched.save(OXEN[0], "Hen,Egg.,,", *OXEN[1:])
+
+    assert watched.drawn() == 1
+    assert [(card["row"], card["title"]) for card in state["cards"]] == [
+        (2, "Hen"),
+        (3, "Ox"),
+        (4, "Cow"),
+    ]
+
+
+def test_a_layout_draws_all_fronts_again_and_a_comment_in_it_none(
+    begin: Begin,
+) -> None:
+    watched = begin(*OXEN)
+    own = ('extends = "plain"', 'title = "own"', 'size = "poker"', "full = {}")
+    own += ("low = {}", "front = {}")
+    watched.save(*own, name="layout.toml")
+    watched.drawn()
+
+    watched.save(*own, "# a comment", name="layout.toml")
+    assert watched.drawn() == 0
+    watched.save(*own[:-1], "[front.title]", "size = 11", name="layout.toml")
+    assert watched.drawn() == 2  # its back is as it was
+
+
+def test_an_icon_draws_the_faces_that_show_it(begin: Begin) -> None:
+    watched = begin(*OXEN)
+
+    watched.save(DRAWING.format('<path d="M0 0H9V9Z"/>'), name="icons/heart.svg")
+
+    assert watched.drawn() == 1
+
+
+def test_a_picture_draws_the_faces_whose_columns_make_its_name(begin: Begin) -> None:
+    lines = ("title,kind", "Ox,beast", "Cow,beast")
+    watched = begin(*lines)
+    watched.save(PICTURE, name="layout.toml")
+    watched.drawn()
+
+    path = watched.home / "art" / "beast-Cow.png"
+    png(path)
+    watched.show.load([path.resolve()])
+    state = watched.state()
+
+    assert watched.drawn() == 1
+    assert [found["rule"] for found in state["cards"][0]["found"]] == ["missing"]
+    assert [found["rule"] for found in state["cards"][1].get("found", [])] == ["dots"]
+
+
+def test_a_bad_row_is_shown_in_its_place_and_the_others_as_cards(begin: Begin) -> None:
+    watched = begin("title,text,qty", "Ox,{hart}!,1", "Cow,Moo.,many", "Hen", "Ewe,,2")
+
+    state = watched.state()
+
+    assert [(card["row"], "front" in card) for card in state["cards"]] == [
+        (2, True),
+        (3, False),
+        (4, False),
+        (5, True),
+    ]
+    assert [card["found"][0]["what"] for card in state["cards"][:3]] == [
+        "column text",
+        "column qty",
+        "",
+    ]
+    assert watched.show.errors() == [
+        "deck.csv: row 2, column text: icons: no icon is called 'hart'; "
+        "did you mean 'heart'? (or add icons/hart.svg)",
+        "deck.csv: row 3, column qty: 'many' is no number of copies; "
+        "write 0 to 999; 0 leaves the card out",
+        "deck.csv: row 4: 1 cell where row 1 names 3 columns; "
+        "give each column a cell; quote what has commas",
+    ]
+
+
+def test_a_deck_that_cannot_be_read_keeps_the_last_cards(begin: Begin) -> None:
+    watched = begin(*OXEN)
+
+    state = watched.save("tilte,text", "Ox,Pull.")
+    assert titles(state) == ["Ox", "Cow"]
+    assert state["errors"][0].startswith("deck.csv: row 1: no column is called 'title'")
+    assert watched.show.face(keys(state)["Ox"], low=False)
+
+    state = watched.save(*OXEN)
+    assert state["errors"] == []
+
+
+def test_findings_of_preflight_are_with_the_card_that_they_concern(
+    begin: Begin,
+) -> None:
+    watched = begin(*OXEN)
+    pale = 'extends = "plain"\ntitle = "own"\nsize = "poker"\nlow = {}\nfront = {}\n'
+    state = watched.save(pale + '[full]\nink = "#F0F0F0"', name="layout.toml")
+
+    (found, *_) = state["cards"][0]["found"]
+    assert (found["rule"], found["severity"], found["side"]) == (
+        "contrast",
+        "warning",
+        "front",
+    )
+    assert len(found["box"]) == 4
+
+
+def test_both_inks_have_drawings_and_findings_of_their_own(begin: Begin) -> None:
+    watched = begin(*OXEN)
+    key = keys(watched.state())["Ox"]
+
+    assert watched.state(low=True)["low"] is True
+    full, low = (watched.show.face(key, low=ink) for ink in (False, True))
+    assert full != low
+
+
+def test_the_boxes_of_a_face_are_named_in_mm_of_the_card(begin: Begin) -> None:
+    watched = begin(*OXEN)
+    key = keys(watched.state())["Ox"]
+
+    boxes = {box["name"]: box for box in json.loads(watched.show.boxes(key, low=False))}
+
+    assert (boxes["title"]["x"], boxes["title"]["w"]) == (7.0, 38.5)
+    assert boxes["icon"]["kind"] == "icon"
+
+
+def test_sheets_are_as_they_are_printed(begin: Begin) -> None:
+    watched = begin("title,text,qty", "Ox,Pull.,7", "Cow,Moo.,2", size="63x88")
+
+    sheets = watched.state()["sheets"]
+
+    assert [(sheet["title"], sheet["rows"]) for sheet in sheets] == [
+        ("deck, sheet 1 of 2, front", [2, 3]),
+        ("deck, sheet 1 of 2, back", [2, 3]),
+        ("deck, sheet 2 of 2, front", [3]),
+        ("deck, sheet 2 of 2, back", [3]),
+    ]
+    drawing = watched.show.sheet(sheets[0]["key"], low=False)
+    assert 'viewBox="0 0 210 297"' in drawing
+    assert drawing.count("Pull.") == 7
+
+
+def test_a_sheet_is_new_only_if_a_card_on_it_is(begin: Begin) -> None:
+    watched = begin("title,text,qty", "Ox,Pull.,8", "Cow,Moo.,8", size="63x88")
+    before = [sheet["key"] for sheet in watched.state()["sheets"]]
+
+    state = watched.save("title,text,qty", "Ox,Pull.,8", "Cow,Milk.,8")
+
+    after = [sheet["key"] for sheet in state["sheets"]]
+    assert [old == new for old, new in zip(before, after, strict=True)] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_cards_that_no_paper_takes_are_shown_with_why(begin: Begin) -> None:
+    state = begin(*OXEN, size="300x400").state()
+
+    assert titles(state) == ["Ox", "Cow"]
+    assert state["sheets"] == []
+    assert state["paper"].startswith("cards: 300 x 400 mm with 3 mm bleed does not fit")
+
+
+def test_large_pictures_have_no_more_dots_than_a_screen_shows(begin: Begin) -> None:
+    from PIL import Image
+
+    watched = begin("title,kind", "Ox,beast")
+    path = watched.home / "art" / "beast-Ox.png"
+    path.parent.mkdir()
+    Image.effect_noise((900, 900), 80).save(path)
+    state = watched.save(PICTURE, name="layout.toml")
+
+    drawing = watched.show.face(keys(state)["Ox"], low=False)
+
+    assert "data:image/jpeg" in drawing
+    assert len(drawing) < path.stat().st_size / 2

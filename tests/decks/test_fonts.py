@@ -1,0 +1,165 @@
+"""A designer's own fonts: OTF, WOFF, WOFF2, variable ones, by file or by name."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+
+from companion import places
+from companion.decks import fonts
+from companion.errors import BadData, UnknownName
+from companion.press.scene.fonts import font as opened
+from tests.decks.conftest import Print, own
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüß"
+LETTERS += " .,-0123456789'!?:"
+OURS = places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    kept = tmp_path / "cache"
+    monkeypatch.setattr(places, "fonts", lambda: kept)
+    fonts.forget()
+    return kept
+
+
+@pytest.fixture
+def folder(home: Path) -> Path:
+    (home / "fonts").mkdir()
+    return home
+
+
+def postscript(path: Path) -> None:
+    """A font with PostScript outlines, as most that are bought have."""
+    source = TTFont(OURS)
+    every, cmap = source.getGlyphSet(), source.getBestCmap()
+    known = {ord(letter): cmap[ord(letter)] for letter in LETTERS}
+    order = [".notdef", *dict.fromkeys(known.values())]
+    made = FontBuilder(source["head"].unitsPerEm, isTTF=False)
+    made.setupGlyphOrder(order)
+    made.setupCharacterMap(known)
+    drawn = {}
+    for name in order:
+        pen = T2CharStringPen(every[name].width, every)
+        every[name].draw(pen)
+        drawn[name] = pen.getCharString()
+    made.setupCFF("Moor-Book", {}, drawn, {})
+    named(made, {name: (every[name].width, 0) for name in order})
+    made.save(path)
+
+
+def named(made: FontBuilder, widths: dict[str, tuple[int, int]]) -> None:
+    made.setupHorizontalMetrics(widths)
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": "Moor Type", "styleName": "Book"})
+    made.setupOS2()
+    made.setupPost()
+
+
+def variable(path: Path) -> None:
+    """A font of one letter that grows wider from 400 to 900."""
+    made = FontBuilder(1000)
+    made.setupGlyphOrder([".notdef", "H"])
+    made.setupCharacterMap({ord("H"): "H"})
+
+    def box(wide: int) -> object:
+        pen = TTGlyphPen(None)
+        pen.moveTo((0, 0))
+        for point in ((0, 700), (wide, 700), (wide, 0)):
+            pen.lineTo(point)
+        pen.closePath()
+        return pen.glyph()
+
+    made.setupGlyf({".notdef": box(100), "H": box(300)})
+    named(made, {".notdef": (500, 0), "H": (500, 0)})
+    made.setupFvar([("wght", 400, 400, 900, "Weight")], [])
+    from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+    grows = TupleVariation(
+        {"wght": (0, 1, 1)},
+        [(0, 0), (0, 0), (200, 0), (200, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
+    )
+    made.setupGvar({"H": [grows], ".notdef": []})
+    made.save(path)
+
+
+def test_an_otf_prints_with_its_own_letters(print_deck: Print, folder: Path) -> None:
+    postscript(folder / "fonts" / "Moor-Book.otf")
+    own(folder, kind='"text"', text='"[title]"', font='"Moor-Book"')
+
+    ((path, _),) = print_deck("title\nGroßmutter\n", layout="own.toml")
+
+    document = pypdfium2.PdfDocument(path)
+    assert "Großmutter" in document[0].get_textpage().get_text_bounded()
+    was, now = opened("eb-garamond-500-normal"), opened(fonts.find("Moor-Book", folder))
+    assert now.bounds("R") == pytest.approx(was.bounds("R"), abs=0.002)
+    assert now.advance("R") == pytest.approx(was.advance("R"), abs=0.001)
+
+
+@pytest.mark.parametrize("flavour", ["woff", "woff2"])
+def test_fonts_of_the_web_are_read(folder: Path, flavour: str) -> None:
+    font = TTFont(OURS)
+    font.flavor = flavour
+    font.save(folder / "fonts" / f"Web.{flavour}")
+
+    found = opened(fonts.find("Web", folder))
+
+    assert found.bounds("R") == opened("eb-garamond-500-normal").bounds("R")
+
+
+def test_a_font_is_named_as_programs_show_it(folder: Path) -> None:
+    postscript(folder / "fonts" / "MT_bk.otf")
+
+    assert fonts.find("Moor Type", folder) == fonts.find("moor type book", folder)
+    assert fonts.find("MT_bk.otf", folder) == fonts.find("Moor Type", folder)
+
+
+def test_a_conversion_is_kept(folder: Path, cache: Path) -> None:
+    postscript(folder / "fonts" / "Moor.otf")
+    first = Path(fonts.find("Moor", folder))
+    before = first.stat().st_mtime_ns
+    fonts.forget()
+
+    assert Path(fonts.find("Moor", folder)) == first
+    assert first.stat().st_mtime_ns == before
+    assert list(cache.rglob("*.ttf")) == [first]
+
+
+def test_a_variable_font_is_set_at_a_place_of_its_axes(folder: Path) -> None:
+    variable(folder / "fonts" / "Wide.ttf")
+
+    widths = [
+        opened(fonts.find(name, folder)).bounds("H")[2]
+        for name in ("Wide", "Wide@650", "Wide@wght=900")
+    ]
+
+    assert widths == pytest.approx([0.3, 0.4, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Wide@950", "Wide.ttf: wght 950; write 400 to 900"),
+        (
+            "Wide@a",
+            "Wide.ttf: '@a' is no place of its axes; its axes are wght",
+        ),
+        ("Flat@700", "Flat.otf: '@700' is no place of its axes; leave it out"),
+        ("Thin", "fonts: no font is called 'Thin'; add fonts/Thin.ttf"),
+    ],
+)
+def test_what_a_font_does_not_have_is_refused(
+    folder: Path, name: str, said: str
+) -> None:
+    variable(folder / "fonts" / "Wide.ttf")
+    postscript(folder / "fonts" / "Flat.otf")
+
+    with pytest.raises((BadData, UnknownName)) as caught:
+        fonts.find(name, folder)
+
+    assert str(caught.value) == said

@@ -1,0 +1,391 @@
+"""What a layout can say in data: rows of icons, values, styles, gradients, tables."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from companion.decks import cards, layouts
+from companion.decks.cards import Look
+from companion.decks.rows import Row
+from companion.errors import BadData, CompanionError, UnknownName
+from companion.press.ink import manifest
+from companion.press.layout.sizes import size
+from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
+from companion.press.scene.scene import Scene
+from tests.decks.conftest import Print, refused
+
+HEAD = (
+    'title = "own"\nsize = "poker"\nbleed = 3\n'
+    '[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
+    '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
+)
+
+
+def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Scene:
+    """Return the front of a row with a layout of these lines."""
+    layouts.read.cache_clear()
+    (home / "own.toml").write_text(HEAD + text)
+    layout = layouts.read(home / "own.toml")
+    drawn = Scene(69.5, 94.9, low=low)
+    look = Look(layout, size("poker"), home, "deck.csv")
+    cards.front(look, Row(2, row))(drawn)
+    return drawn
+
+
+def every(marks: tuple[Mark, ...]) -> list[Mark]:
+    """Return all marks within groups, but for those of icons."""
+    found: list[Mark] = []
+    for mark in marks:
+        inner = isinstance(mark, Group)
+        found += every(mark.marks) if inner else [mark]  # type: ignore[union-attr]
+    return found
+
+
+def icons(drawn: Scene) -> list[tuple[str, float, float]]:
+    """Return each icon, with where it begins, from left to right and top down."""
+    return [
+        (drawn.symbols[id(mark.marks)][0], mark.matrix[4], mark.matrix[5])
+        for moved in drawn.marks
+        if isinstance(moved, Group)
+        for mark in moved.marks
+        if isinstance(mark, Group) and id(mark.marks) in drawn.symbols
+    ]
+
+
+BOX = '[front.box]\nkind = "{}"\nx = 5\ny = 5\nw = 50\nh = 10\n'
+
+
+def test_an_icon_is_repeated_as_often_as_a_number_says(home: Path) -> None:
+    text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\ngap = 2\n'
+
+    three = icons(draw(home, text, {"life": "3"}))
+
+    # Three of 10 mm and two gaps of 2 mm, in the middle of 50 mm.
+    assert three == [("heart", 13, 5), ("heart", 25, 5), ("heart", 37, 5)]
+    assert icons(draw(home, text, {"life": "0"})) == []
+    assert icons(draw(home, text, {"life": ""})) == []
+
+
+@pytest.mark.parametrize("life", ["many", "-1", "61", "2.5", "\u0663"])
+def test_a_number_of_icons_that_is_none_is_refused(home: Path, life: str) -> None:
+    text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\n'
+
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, {"life": life})
+
+    assert str(caught.value) == (
+        f"deck.csv: row 2, column life: repeat: '{life}' is no number of icons; "
+        "write 0 to 60"
+    )
+
+
+def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
+    text = BOX.format("icon") + 'icon = "[signs]"\nalign = "left"\ngap = 0\n'
+
+    found = icons(draw(home, text, {"signs": "sun, moon; sun wind"}))
+
+    assert [name for name, _, _ in found] == ["sun", "moon", "sun", "wind"]
+    assert [x for _, x, _ in found] == [5, 15, 25, 35]
+
+
+def test_a_row_of_icons_may_run_down_and_shrinks_to_its_box(home: Path) -> None:
+    text = BOX.format("icon") + 'icon = "sun moon"\nrun = "down"\ngap = 0\n'
+
+    found = icons(draw(home, text, {}))
+
+    assert found == [("sun", 27.5, 5), ("moon", 27.5, 10)]
+
+
+def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:
+    text = (
+        BOX.format("icon") + 'icon = "[kind:sign]"\ncolour = "[kind:hue|grey]"\n'
+        '[values.sign]\nfire = "flame"\n"*" = "star5"\n'
+        '[values.hue]\nFire = "red"\n'
+    )
+
+    fire = draw(home, text, {"kind": "FIRE "})
+    other = draw(home, text, {"kind": "stone"})
+
+    assert icons(fire)[0][0] == "flame"
+    assert icons(other)[0][0] == "star5"
+    assert "#FF0000" in {m.fill for m in every(fire.marks) if isinstance(m, Shape)}
+    assert "#808080" in {m.fill for m in every(other.marks) if isinstance(m, Shape)}
+
+
+def test_a_cell_that_a_table_does_not_know_is_refused(home: Path) -> None:
+    text = BOX.format("icon") + 'icon = "[kind:sign]"\n[values.sign]\nfire = "flame"\n'
+
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, {"kind": "fier"})
+
+    assert str(caught.value) == (
+        "deck.csv: row 2, column kind: values.sign: has nothing for 'fier'; "
+        "did you mean 'fire'?"
+    )
+
+
+def test_a_table_of_values_that_is_missing_is_refused(home: Path) -> None:
+    text = BOX.format("icon") + 'icon = "[kind:sing]"\n[values.sign]\nfire = "flame"\n'
+
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, {"kind": "fire"})
+
+    assert str(caught.value) == (
+        "own.toml: front.box: there is no table 'values.sing'; did you mean 'sign'?"
+    )
+
+
+def test_a_fill_may_be_a_gradient(home: Path) -> None:
+    text = BOX.format("shape") + 'fill = "red"\nto = "[hue|blue]"\n'
+
+    (shape,) = every(draw(home, text, {}).marks)
+
+    assert isinstance(shape, Shape)
+    assert shape.fill == Fade(5, 5, 5, 15, ((0, "#FF0000"), (1, "#0000FF")))
+
+
+def test_a_border_is_a_frame_as_wide_as_it_says_and_its_bleed(home: Path) -> None:
+    text = (
+        '[front.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
+        "border = 4\ncorner = 2\n"
+    )
+
+    (shape,) = every(draw(home, text, {}).marks)
+
+    assert isinstance(shape, Shape)
+    assert shape.even_odd
+    outer, inner = shape.path.segments[:5], shape.path.segments[5:]
+    assert outer[0] == ("M", (-3, -3))
+    assert inner[0] == ("M", (6, 4))  # 4 mm inside the trim, after a corner of 2
+
+
+def test_lines_may_be_dashed_and_shapes_see_through(home: Path) -> None:
+    text = BOX.format("shape") + 'stroke = "ink"\ndash = [2, 1]\nopacity = 0.5\n'
+
+    (shape,) = every(draw(home, text, {}).marks)
+
+    assert isinstance(shape, Shape)
+    assert (shape.dash, shape.opacity) == ((2, 1), 0.5)
+
+
+def test_text_may_be_vertical(home: Path) -> None:
+    box = '[front.box]\nkind = "text"\nx = 5\ny = 5\nw = 10\nh = 50\ntext = "Ox"\n'
+
+    (at,) = draw(home, box + 'run = "up"\n', {}).marks
+    assert isinstance(at, Group)
+    (turned,) = at.marks
+
+    assert isinstance(turned, Group)
+    assert turned.matrix == pytest.approx((0, -1, 1, 0, 10, 30))
+    (words,) = turned.marks
+    assert isinstance(words, Text)
+    assert words.x == -25  # the text begins at the foot of its box
+
+
+def test_a_table_of_rows_has_columns_as_wide_as_their_words(home: Path) -> None:
+    text = (
+        '[front.box]\nkind = "table"\nx = 5\ny = 5\nw = 50\nh = 40\n'
+        'text = "[rolls]"\nstroke = "ink"\nstripe = "#EEEEEE"\n'
+    )
+
+    drawn = draw(home, text, {"rolls": "d6 | Effect\n1-3 | Miss\n4-6 | Hit for two"})
+
+    words = [m for m in every(drawn.marks) if isinstance(m, Text)]
+    assert [line.words.strip() for line in words] == [
+        *("d6", "Effect"),
+        *("1-3", "Miss"),
+        *("4-6", "Hit for two"),
+    ]
+    assert len({line.x for line in words}) == 2
+    assert [line.font for line in words[:3]] == [
+        *("jost-700-normal", "jost-700-normal", "jost-500-normal")
+    ]
+
+
+def test_a_table_that_is_too_long_is_set_smaller_or_refused(home: Path) -> None:
+    text = (
+        '[front.box]\nkind = "table"\nx = 5\ny = 5\nw = 50\nh = 20\ntext = "[rolls]"\n'
+    )
+    rows = [f"{n} | Something that takes room" for n in range(12)]
+
+    small = draw(home, text, {"rolls": "\n".join(rows[:6])})
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, {"rolls": "\n".join(rows)})
+
+    assert 6 <= small.shrunk[0].set_pt < 8
+    assert "does not fit 50 x 20 mm at 6 pt; shorten it" in str(caught.value)
+
+
+def test_boxes_share_a_style_and_may_differ_from_it(home: Path) -> None:
+    text = (
+        '[styles.small]\nsize = 7\nfont = "jost-700-normal"\nw = 40\nh = 6\n'
+        '[front.one]\nkind = "text"\nstyle = "small"\ntext = "One"\n'
+        '[front.two]\nkind = "text"\nstyle = "small"\nsize = 12\ny = 9\ntext = "Two"\n'
+    )
+
+    words = [m for m in every(draw(home, text, {}).marks) if isinstance(m, Text)]
+
+    assert [(line.font, line.size_pt) for line in words] == [
+        ("jost-700-normal", 7),
+        ("jost-700-normal", 12),
+    ]
+
+
+def test_a_style_that_is_missing_is_refused(home: Path) -> None:
+    text = '[styles.small]\nsize = 7\n[front.one]\nkind = "text"\nstyle = "smal"\n'
+
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, {})
+
+    assert str(caught.value) == (
+        "own.toml: front.one: no style is called 'smal'; did you mean 'small'?"
+    )
+
+
+def test_a_row_may_choose_its_back(print_deck: Print, home: Path) -> None:
+    base = HEAD + '[front.a]\nkind = "shape"\nw = 9\nh = 9\nfill = "ink"\n'
+    (home / "own.toml").write_text(base)
+    for name, colour in (("red", "#FF0000"), ("blue", "#0000FF")):
+        back = f'[back.b]\nkind = "shape"\nwhole = true\nfill = "{colour}"\n'
+        (home / f"{name}.toml").write_text(base + back)
+
+    ((_, part),) = print_deck(
+        "title,back\nOx,red.toml\nAss,blue.toml\nCow,red.toml\n", layout="own.toml"
+    )
+
+    assert part.cards == 3
+    assert part.papers * 2 == 2
+
+
+def test_a_back_that_is_no_layout_is_refused(print_deck: Print, home: Path) -> None:
+    line = refused(print_deck, home, "title,text,back\nOx,Pull.,plian\n")
+
+    assert line == (
+        "deck.csv: row 2, column back: no layout is called 'plian'; "
+        "did you mean 'plain'? (or name a .toml)"
+    )
+
+
+def test_a_language_takes_the_columns_that_are_in_it(print_deck: Print) -> None:
+    table = "title,title.de,text.de,text.en\nOx,Ochse,Zieh!,Pull!\nAss,,Steh!,Stand!\n"
+
+    ((german, _),) = print_deck(table, language="de")
+    words = _words(german)
+    ((english, _),) = print_deck(table, language="en")
+
+    assert "Ochse" in words
+    assert "Zieh!" in words
+    assert "Ass" in words  # it has no German title
+    assert "Pull!" in _words(english)
+
+
+def test_each_language_is_compared_with_itself_when_only_changes_are_printed(
+    print_deck: Print, tmp_path: Path
+) -> None:
+    table = "title,text,text.de\nOx,Pull!,Zieh!\n"
+    print_deck(table, language="de")
+    print_deck(table)
+
+    manifest = tmp_path / "out" / "manifest.json"
+    assert print_deck(table, language="de", since=manifest) == []
+    assert print_deck(table, since=manifest) == []
+
+
+def _words(file: Path) -> str:
+    words: str = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
+    return words
+
+
+def test_a_language_that_no_column_is_in_is_refused(
+    print_deck: Print, home: Path
+) -> None:
+    line = refused(print_deck, home, "title,text.de\nOx,Zieh!\n", language="fr")
+
+    assert line.startswith("deck.csv: row 1: no column is in 'fr'; ")
+
+
+@pytest.mark.parametrize(
+    ("name", "across", "down"),
+    [
+        ("tarot-landscape", 120.65, 69.85),
+        ("mat", 277, 190),
+        ("tile", 45, 45),
+        ("token", 25, 25),
+        ("poker landscape", 88.9, 63.5),
+    ],
+)
+def test_sizes_of_mats_tiles_tokens_and_turned_cards(
+    name: str, across: float, down: float
+) -> None:
+    assert (size(name).width, size(name).height) == (across, down)
+
+
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [
+        (
+            "[front.title]\nsise = 9\n",
+            "own.toml: front.title: unknown key 'sise'; did you mean 'size'?",
+        ),
+        (
+            '[front.x]\nkind = "txet"\n',
+            "own.toml: front.x: no kind of box is called 'txet'; did you mean 'text'?",
+        ),
+        (
+            "[front.tittle]\nsize = 9\n",
+            "own.toml: front.tittle: is a new box and has no kind; did you mean "
+            "'title'? (or add kind, one of text, icon, image, shape, table)",
+        ),
+        (
+            '[back.mark]\nkind = "shape"\ncorner = "3"\n',
+            "own.toml: back.mark: corner: expected 'float', got 'str'",
+        ),
+    ],
+)
+def test_a_mistake_in_a_box_is_refused_by_its_name(
+    home: Path, added: str, said: str
+) -> None:
+    path = home / "own.toml"
+    path.write_text(f'title = "own"\nextends = "plain"\n{added}')
+
+    with pytest.raises((BadData, UnknownName)) as caught:
+        layouts.read(path)
+
+    assert str(caught.value) == said
+
+
+def test_a_column_that_is_in_languages_only_says_so(
+    print_deck: Print, home: Path
+) -> None:
+    line = refused(print_deck, home, "title.de,title.en,text\nOchse,Ox,Pull.\n")
+    assert line == (
+        "deck.csv: row 1: no column is called 'title', for box title; "
+        "choose --language de or en (plain.toml)"
+    )
+    line = refused(print_deck, home, "title,text\nOx,Pull.\n", language="de")
+    assert line.endswith("no column is in 'de'; name one (such as text.de)")
+
+
+def test_a_layout_of_the_folder_without_its_ending_is_named(home: Path) -> None:
+    (home / "own.toml").write_text("")
+
+    with pytest.raises(UnknownName, match=r"no layout is called 'own'; write own.toml"):
+        layouts.find("own", home)
+
+
+def test_stock_cards_of_one_size_have_one_back() -> None:
+    names = ("plain", "picture", "symbol", "fullart", "spell", "unit")
+
+    for low in (False, True):
+        backs = set()
+        for name in names:
+            cards.forget()
+            path = layouts.find(name, layouts.STOCK)
+            look = Look(layouts.read(path), size("poker"), path.parent, path.name)
+            draw = cards.back(look, Row(2, {}))
+            assert draw is not None
+            face = Scene(69.5, 94.9, low=low)
+            draw(face)
+            backs.add(manifest.digest(face))
+        assert len(backs) == 1

@@ -1,0 +1,286 @@
+"""Pictures of a deck: vectors, pages of PDFs, dots; where they are cut, or missing."""
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from companion.decks import cards, layouts, pictures
+from companion.decks.cards import Look
+from companion.decks.frames import anchor
+from companion.decks.rows import Row
+from companion.errors import BadData
+from companion.press.ink import pixels
+from companion.press.layout.piece import Piece
+from companion.press.layout.sizes import size
+from companion.press.scene.marks import Group, Mark, Picture, Shape
+from companion.press.scene.scene import Scene
+from tests.decks.conftest import Print, own, png, refused
+
+SVG = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+    b'<path d="M0 0h512v512H0z"/><path fill="#fff" d="M99 99h300v300z"/></svg>'
+)
+
+
+def face(home: Path, row: dict[str, str], *, low: bool = False) -> Scene:
+    """Return the front of a row, drawn with the layout of `own`."""
+    layout = layouts.read(home / "own.toml")
+    drawn = Scene(69.5, 94.9, low=low)
+    look = Look(layout, size("poker"), home, "deck.csv")
+    cards.front(look, Row(2, row))(drawn)
+    return drawn
+
+
+def every(marks: tuple[Mark, ...]) -> list[Mark]:
+    """Return all marks within groups."""
+    found: list[Mark] = []
+    for mark in marks:
+        found += every(mark.marks) if isinstance(mark, Group) else [mark]
+    return found
+
+
+def fills(drawn: Scene) -> list[object]:
+    return [mark.fill for mark in every(drawn.marks) if isinstance(mark, Shape)]
+
+
+def test_an_svg_is_a_picture_of_vectors_in_its_own_colours(home: Path) -> None:
+    (home / "art.svg").write_bytes(SVG)
+    own(home, kind='"image"', image='"[image]"')
+
+    drawn = face(home, {"image": "art.svg"})
+
+    assert fills(drawn) == ["#000000", "#FFFFFF"]
+    assert not drawn.remarks
+
+
+def test_a_layout_that_says_colour_recolours_a_picture(home: Path) -> None:
+    (home / "art.svg").write_bytes(SVG)
+    own(home, kind='"image"', image='"[image]"', colour='"[tint]"')
+
+    drawn = face(home, {"image": "art.svg", "tint": "tomato"})
+
+    assert fills(drawn) == ["#FF6347"]
+
+
+def test_an_icon_has_its_own_colours_unless_the_layout_says_colour(home: Path) -> None:
+    (home / "icons").mkdir()
+    (home / "icons" / "mine.svg").write_bytes(SVG)
+    own(home, kind='"icon"', icon='"mine"')
+    plain = fills(face(home, {}))
+    layouts.read.cache_clear()
+    own(home, kind='"icon"', icon='"mine"', colour='"tomato"')
+
+    assert plain == ["#000000", "#FFFFFF"]
+    assert fills(face(home, {})) == ["#FF6347"]
+
+
+def test_the_ending_of_a_picture_may_be_left_out(home: Path) -> None:
+    png(home / "art" / "ox.png")
+
+    assert pictures.found(home, "art/ox") == (home / "art" / "ox.png", 0)
+    assert pictures.found(home, "art/ass") is None
+
+
+@pytest.mark.parametrize("kind", ["AVIF", "WEBP", "JPEG", "PNG"])
+def test_pictures_of_all_usual_kinds_are_printed(
+    print_deck: Print, home: Path, kind: str
+) -> None:
+    Image.new("RGB", (400, 400), "red").save(home / f"a.{kind.lower()}", kind)
+    own(home, kind='"image"', image='"[image]"')
+
+    ((_, part),) = print_deck(f"image\na.{kind.lower()}\n", layout="own.toml")
+
+    assert part.findings == ()
+
+
+def pdf(path: Path, colours: tuple[str, ...]) -> None:
+    pages = [Image.new("RGB", (100, 100), colour) for colour in colours]
+    pages[0].save(path, "PDF", save_all=True, append_images=pages[1:])
+
+
+def test_a_page_of_a_pdf_is_printed_at_300_dpi(home: Path) -> None:
+    pdf(home / "art.pdf", ("red", "blue"))
+    own(home, kind='"image"', image='"[image]"')
+
+    drawn = face(home, {"image": "art.pdf#2"})
+
+    (picture,) = [m for m in every(drawn.marks) if isinstance(m, Picture)]
+    with Image.open(io.BytesIO(picture.raster.data)) as image:
+        blue = image.getpixel((9, 9))
+    assert picture.raster.across / (picture.w / 25.4) == pytest.approx(300, abs=1)
+    assert blue == pytest.approx((0, 0, 255), abs=9)
+
+
+def test_a_page_that_a_pdf_does_not_have_is_refused(
+    print_deck: Print, home: Path
+) -> None:
+    pdf(home / "art.pdf", ("red",))
+    own(home, kind='"image"', image='"[image]"')
+
+    line = refused(print_deck, home, "image\nart.pdf#3\n", layout="own.toml")
+
+    assert line == (
+        "deck.csv: row 2, column image: art.pdf: has no page 3; choose 1 to 1"
+    )
+
+
+def test_strict_says_which_pictures_are_pdfs(print_deck: Print, home: Path) -> None:
+    pdf(home / "art.pdf", ("red",))
+    own(home, kind='"image"', image='"[image]"')
+
+    ((_, part),) = print_deck("image\nart.pdf\n", layout="own.toml")
+
+    assert part.findings == ()
+    assert part.notes == (
+        "art.pdf: a PDF, printed with 300 dots an inch; "
+        "save it as SVG if it is to stay vectors",
+    )
+
+
+def test_a_missing_picture_is_a_labelled_placeholder_and_one_line(
+    print_deck: Print, home: Path
+) -> None:
+    own(home, kind='"image"', image='"[image]"')
+
+    ((file, part),) = print_deck("image\nart/ox.png\n", layout="own.toml")
+
+    page = pypdfium2.PdfDocument(file)[0]
+    assert "art/ox.png" in page.get_textpage().get_text_range()
+    assert [str(found) for found in part.findings] == [
+        "row 2, front, picture: there is no file 'art/ox.png'; "
+        "paths start at the deck [missing]"
+    ]
+
+
+def test_several_missing_pictures_of_a_row_are_all_named(
+    print_deck: Print, home: Path
+) -> None:
+    own(home, kind='"image"', image='"[image]"')
+    with (home / "own.toml").open("a") as file:
+        file.write(
+            '[front.two]\nkind = "image"\nimage = "[other]"\n'
+            "x = 20\ny = 60\nw = 9\nh = 9\n"
+        )
+
+    ((_, part),) = print_deck("image,other\na.png,b.png\n", layout="own.toml")
+
+    assert [found.problem for found in part.findings] == [
+        "there is no file 'a.png'",
+        "there is no file 'b.png'",
+    ]
+
+
+def test_a_part_of_a_drawing_that_is_left_out_is_named(
+    print_deck: Print, home: Path
+) -> None:
+    (home / "a.svg").write_bytes(
+        SVG.replace(b"</svg>", b'<g filter="url(#f)"><text>Hi</text></g></svg>')
+    )
+    own(home, kind='"image"', image='"[image]"')
+
+    ((_, part),) = print_deck("image\na.svg\n", layout="own.toml")
+
+    assert [str(found) for found in part.findings] == [
+        "row 2, front, a.svg: filters: not drawn; "
+        "convert it to plain paths and colours [missing]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "left"),
+    [("centre", -20), ("left", 5), ("right", -45), ("20% 50%", -5)],
+)
+def test_a_column_says_what_stays_of_a_picture(
+    home: Path, where: str, left: float
+) -> None:
+    png(home / "a.png", size=(200, 100))
+    own(home, kind='"image"', image='"a.png"', anchor='"[crop|centre]"')
+
+    drawn = face(home, {"crop": where})
+
+    (picture,) = [m for m in every(drawn.marks) if isinstance(m, Picture)]
+    assert (picture.x, picture.y) == pytest.approx((left, 5))
+
+
+def test_a_place_that_is_none_is_refused() -> None:
+    with pytest.raises(BadData, match="anchor: 'midle' is no place"):
+        anchor("midle")
+
+
+def test_low_ink_leaves_pictures_out_but_checks_them(home: Path) -> None:
+    (home / "a.svg").write_bytes(SVG)
+    own(home, kind='"image"', image='"a.svg"')
+
+    assert fills(face(home, {}, low=True)) == []
+
+
+def test_what_is_below_a_picture_is_not_seen_where_the_picture_is_clear(
+    home: Path,
+) -> None:
+    Image.new("RGBA", (4, 4)).save(home / "clear.png")
+    (home / "own.toml").write_text(
+        'title = "own"\nsize = "poker"\n[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
+        '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
+        '[front.icon]\nkind = "icon"\nx = 5\ny = 5\nw = 9\nh = 9\nicon = "sun"\n'
+        '[front.picture]\nkind = "image"\nx = 5\ny = 5\nw = 9\nh = 9\n'
+        'image = "[image]"\nground = "paper"\n'
+    )
+
+    def darkest(name: str, *, low: bool = False) -> int:
+        look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
+        piece = Piece("row 2", 63.5, 88.9, cards.front(look, Row(2, {"image": name})))
+        square = pixels.face(piece, 50, low=low).crop((10, 10, 27, 27))
+        dark: int = square.convert("L").getextrema()[0]
+        return dark
+
+    assert darkest("clear") == 255
+    assert max(darkest(""), darkest("clear", low=True)) < 60
+
+
+@pytest.mark.parametrize("name", ["a.tif", "a.tiff", "a.png"])
+def test_pictures_of_layout_programs_are_read_and_cmyk_becomes_rgb(
+    home: Path, name: str
+) -> None:
+    mode = "RGB" if name == "a.png" else "CMYK"
+    Image.new(mode, (8, 8), (0,) * len(mode)).save(home / name)
+
+    raster = pictures.picture(home / name)
+
+    with Image.open(io.BytesIO(raster.data)) as image:
+        assert image.mode == "RGB"
+        assert image.getpixel((4, 4)) == ((255,) * 3 if mode == "CMYK" else (0,) * 3)
+
+
+def test_the_flattened_picture_of_a_psd_is_read(home: Path) -> None:
+    head = b"8BPS" + (1).to_bytes(2) + bytes(6) + (3).to_bytes(2)
+    size_of = (2).to_bytes(4) + (3).to_bytes(4) + (8).to_bytes(2) + (3).to_bytes(2)
+    planes = bytes([200] * 6 + [100] * 6 + [50] * 6)
+    (home / "a.psd").write_bytes(head + size_of + bytes(12) + bytes(2) + planes)
+
+    raster = pictures.picture(home / "a.psd")
+
+    with Image.open(io.BytesIO(raster.data)) as image:
+        assert image.size == (3, 2)
+        assert image.getpixel((2, 1)) == (200, 100, 50)
+
+
+def test_a_file_of_illustrator_is_its_pdf(home: Path) -> None:
+    pdf(home / "art.ai", ("red", "blue"))
+    own(home, kind='"image"', image='"[image]"')
+
+    drawn = face(home, {"image": "art.ai#2"})
+
+    assert [remark.fault for remark in drawn.remarks] == [False]
+
+
+def test_a_coarse_picture_is_named_by_its_box(print_deck: Print, home: Path) -> None:
+    png(home / "a.png")
+    own(home, kind='"image"', image='"[image]"')
+
+    ((_, part),) = print_deck("image\na.png\n", layout="own.toml")
+
+    (found,) = (found for found in part.findings if found.rule == "dots")
+    assert found.where.startswith("row 2, front, picture box at (")

@@ -1,0 +1,240 @@
+"""Actions, masteries and abilities on faces: the worked examples of the rulebook."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import (
+    State,
+    actions,
+    apply,
+    heaps,
+    legal_actions,
+    why_not,
+)
+from companion.games.six_winters.campaign.full.hand import refreshed
+from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.words import WORDS, read, spelled, write
+from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
+
+HERE = "empire-technology"
+
+
+def acting(
+    *played: str, pool: tuple[int, ...] = (), hand: str = "123456", mastery: int = 0
+) -> State:
+    """Both characters in a Technology slot; its pool and Thea's hand are given."""
+    state = table(*(played or ("thea", "keel")), at=HERE)
+    state = replace(state, shown=Shown(), step="actions")
+    state = replace(state, progress=(mastery or 1,) * 6)
+    state = heaps.with_pool(state, 1, len(pool), tuple(sorted(pool)))
+    dice = tuple(sorted(map(int, hand)))
+    return doing(heaps.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause())
+
+
+def do(state: State, *texts: str) -> State:
+    for text in texts:
+        state = apply(state, read(spelled(text, state)))
+        keeps_every_law(state)
+    return state
+
+
+def refused(state: State, text: str) -> str:
+    return why_not(state, read(spelled(text, state))) or ""
+
+
+def holding(state: State) -> State:
+    """Give Thea the card Tinkering."""
+    later = tuple(one for one in state.later if one != "tinkering")
+    state = replace(state, later=later)
+    return state.with_seat(0, replace(state.seats[0], card="tinkering"))
+
+
+def legal(state: State, kind: type[Any]) -> list[str]:
+    return [write(one) for one in legal_actions(state) if isinstance(one, kind)]
+
+
+def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
+    state = acting(pool=(2, 3, 6), hand="3")
+    assert legal(state, actions.Created) == [
+        "created technology 1 with take:2 thea:3",
+        "created technology 1 with take:3 thea:3",
+    ]
+    assert (
+        refused(state, "created te 1 with 3 take:6") == "a 3 takes no 6; it takes a 6"
+    )
+    assert refused(state, "created te 1 with 4 take:2") == (
+        "Thea has no 4 among the unspent action dice: 3"
+    )
+    state = do(state, "created te 1 with 3 take:2")
+    assert state.shown
+    assert state.shown.pools[1] == (3, 6)
+    assert state.shown.row(HERE)[1] == (2,)
+    assert heaps.action_dice(state, "hand-ann") == ()
+
+
+def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
+    state = acting(pool=(3, 3, 3, 3, 5), hand="33", mastery=6)
+    state = do(state, "created te 4 with 3 take:3333")
+    assert state.shown
+    assert state.shown.pools[1] == (5,)
+    state = heaps.with_pool(state, 1, 4, (3, 3, 3, 3))
+    state = do(state, "traded te es 4 with 3 take:3333")
+    assert state.shown
+    assert state.shown.pools[2] == (3, 3, 3, 3)
+
+
+def test_a_trade_keeps_faces_and_goes_one_step_along_the_wheel() -> None:
+    state = acting(pool=(2, 4), hand="46")
+    state = do(state, "traded te es 1 with 4 take:4")
+    assert state.shown
+    assert state.shown.pools[1:3] == ((2,), (4,))
+    assert "Technology trades into Espionage" in refused(
+        state, "traded te mi 1 with 6 take:2"
+    )
+
+
+def test_technology_mastery_gives_six_action_dice_at_refresh() -> None:
+    for mastery, count in ((7, 5), (8, 6)):
+        state = refreshed(acting(mastery=mastery))
+        assert heaps.action_dice(state, "hand-ann") == (0,) * count
+
+
+def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
+    state = refreshed(acting(hand="166"))
+    assert heaps.action_dice(state, "hand-ann") == (0,) * 5
+    chosen = replace(
+        acting(hand="166"), options=replace(state.options, action_dice="top-up")
+    )
+    assert heaps.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
+
+
+def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
+    state = acting(pool=(1, 1, 5), mastery=8)
+    state = do(state, "exchanged te es 1 with 1 5", "rolled 6")
+    assert state.shown
+    assert state.shown.pools[1:3] == ((1,), (6,))
+    assert refused(acting(pool=(1, 1)), "exchanged te es 1 with 1 1") == (
+        "only the mastery of Diplomacy exchanges two pool dice for a new one"
+    )
+
+
+def test_military_mastery_carries_assets_with_their_faces() -> None:
+    state = heaps.with_count(acting(mastery=8), HERE, 3, 2, (2, 6))
+    state = do(state, "carried mi em-te re-su 1 with 6")
+    assert state.shown
+    assert state.shown.row(HERE)[3] == (2,)
+    assert state.shown.row("red_bank-support")[3] == (6,)
+
+
+def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
+    state = heaps.with_count(acting(mastery=9), HERE, 5, 2, (2, 4))
+    state = holding(state)
+    assert legal(state, actions.Laid) == [
+        "laid thea sorcery 1 with a1:so2",
+        "laid thea sorcery 1 with a1:so4",
+    ]
+    state = do(state, "laid thea so 1 with a1:so2")
+    assert "laid thea sorcery 1 with b1:so4" in legal(state, actions.Laid)
+    assert "laid thea sorcery 1 with b2:so4" not in legal(state, actions.Laid)
+    plain = heaps.with_count(acting(), HERE, 5, 1, (2,))
+    plain = holding(plain)
+    assert legal(plain, actions.Laid) == []
+
+
+def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
+    state = heaps.with_count(acting(hand="1"), HERE, 0, 4, (2, 5, 5, 5))
+    state = do(state, "ability thea 3 with su2", "at em-te", "rolled 1 5 3", "rolled 4")
+    assert state.shown
+    assert state.shown.row(HERE)[0] == (1, 3, 4, 5, 5, 5, 5)
+    assert state.shown.row("abilities-thea")[0] == (2,)
+
+
+def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
+    state = do(acting(hand="446"), "ability thea 2 with 4")
+    assert heaps.action_dice(state, "hand-ann") == (4, 5, 6)
+    assert heaps.action_dice(state, "abilities-thea") == (4,)
+    assert refused(state, "ability thea 2 with 4") == (
+        "Thea has used ability 2; its die stays there until Refresh"
+    )
+    state = doing(replace(state, agenda=()), FillPools())
+    assert heaps.action_dice(state, "abilities-thea") == ()
+    assert state.used == ()
+
+
+def test_impossible_dice_are_not_offered() -> None:
+    state = acting("fuscus", "keel", hand="1")
+    assert refused(state, "ability fuscus 3 with 1") == (
+        "Fuscus, ability 3: no die shows 0"
+    )
+
+
+def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
+    state = heaps.with_count(acting("keel", "thea"), HERE, 1, 11, (5,) + (1,) * 10)
+    state = heaps.with_pool(state, 1, 1, (6,))
+    state = do(state, "ability keel 3 with te5 make te1 te4")
+    assert "no Technology die comes: the supply is empty" in news(state)
+
+
+def test_moves_rests_and_locations_spend_the_dice_they_name() -> None:
+    state = acting(hand="2456")
+    state = do(state, "went thea em-mi with 2", "rested thea body with 4")
+    assert heaps.action_dice(state, "hand-ann") == (5, 6)
+    assert state.seats[0].dice == (5, 4)
+    assert state.seats[0].slot == 0
+    assert refused(state, "went thea se-so with 5") == "the move costs 2 dice, not 1"
+    assert "every die has a face" in refused(state, "went thea se-so")
+
+
+def test_a_report_with_faces_is_judged_by_doing_it_and_not_logged_as_asserted() -> None:
+    state = acting(hand="2")
+    action = read("went thea em-mi with 2")
+    assert WORDS.results
+    assert [*WORDS.results(state, action, apply(state, action))] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "created technology 1 with take:2 thea:3",
+        "placed keel:3",
+        "placed su3",
+        "placed keel:te3",
+        "die su3",
+        "die 3",
+        "die a1:su3",
+        "tried tripwire keel thea",
+        "exchanged support technology 1 with 2 4",
+        "carried military empire-military empire-technology 1 with 6",
+        "faces",
+        "counted",
+    ],
+)
+def test_reports_of_full_dice_are_written_as_they_are_read(text: str) -> None:
+    assert write(read(text)) == text
+
+
+def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
+    state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
+    gone = tuple(one for one in state.locked if one != "field-work")
+    state = replace(state, locked=gone)
+    assert legal(state, actions.Created) == [
+        "created technology 1 with take:3 thea:te4",
+        "created technology 1 with keel:te4 take:3",
+    ]
+    state = do(state, "created te 1 with keel:te4 take:3")
+    assert state.pools[1] == 0
+    assert state.assets(1)[1] == 1
+
+
+def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
+    state = heaps.with_pool(acting(), 5, 12, (1,) * 12)
+    (verb,) = facts().obstacle["mana-forge"].verbs("activation")
+    state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
+    state = do(state, "answer yes", "many 6")
+    assert state.shown
+    assert state.shown.pools[5] == (1,) * 12

@@ -1,0 +1,136 @@
+"""Every effect of every card acts on faces as its literal row says."""
+
+import json
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import State, apply, heaps
+from companion.games.six_winters.campaign.full import attempt, ways
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import REGIONS, RESOURCES
+from companion.games.six_winters.cards.wording import spot
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming, paths, search
+from companion.games.six_winters.words import read
+from tests.games.six_winters.campaign.full import card_effects
+from tests.games.six_winters.campaigns import doing, keeps_every_law
+
+ROWS = json.loads(card_effects.FILE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "row", ROWS, ids=lambda row: f"{row['when']}-{row['cards'][0]}"
+)
+def test_an_effect_changes_what_its_row_says(row: dict[str, Any]) -> None:
+    typed, changed = card_effects.result(row["when"], row["cards"][0])
+
+    assert typed == row["typed"]
+    assert changed == row["changes"]
+
+
+def test_the_table_names_every_effect_of_every_card_once() -> None:
+    named = [(row["when"], name) for row in ROWS for name in row["cards"]]
+    every = [(when, name) for when, _, name in card_effects.every()]
+    assert sorted(named) == sorted(every)
+    alike = {tuple(names) for names in card_effects.distinct().values()}
+    assert {tuple(row["cards"]) for row in ROWS} <= alike
+
+    names = Counter(name.partition(":")[0] for _, name in named)
+    assert {one.id for one in facts().obstacles if one.effects} <= names.keys()
+    assert {one.id for one in facts().events} <= names.keys()
+    assert sum(names[who.id] for who in facts().characters) == 63
+    silent = [one.id for one in facts().locations if one.id not in names]
+    starting = [place.id for place in facts().locations if place.starting_slot]
+    assert sorted(silent) == sorted([*starting, "firstborn-peak", "cyclabrary"])
+
+
+def test_only_effects_without_a_target_change_nothing() -> None:
+    still = [row["cards"][0] for row in ROWS if not row["changes"]]
+
+    assert still == ["background-checks"]  # it is where most guards are already
+
+
+# Progress cards.
+
+
+def solved(name: str) -> tuple[paths.PlacedDie, ...]:
+    """Return a shortest path over a card from dice of every kind and region."""
+    kinds = product(RESOURCES, range(1, 7), REGIONS)
+    assets = [paths.Asset(*one) for one in kinds] * 2
+    found = search.suggest(facts().card[name], assets)
+    assert found
+    return found
+
+
+def standing(state: State, laid: paths.PlacedDie) -> State:
+    """Put Keel where a die has to be taken, with that die as the only asset there."""
+    slot = next(
+        n for n, slot in enumerate(SLOT_NAMES) if slot.startswith(laid.die.region or "")
+    )
+    state = heaps.cleared(state, SLOT_NAMES[slot])
+    kind = ResourceIndex.of(laid.die.type)
+    state = heaps.with_more(state, SLOT_NAMES[slot], kind, 1, (laid.die.face,))
+    return state.with_seat(1, replace(state.seats[1], slot=slot))
+
+
+@pytest.mark.parametrize("name", [card.id for card in facts().progress])
+def test_a_progress_card_is_completed_die_by_die_and_raises_its_tracks(
+    name: str,
+) -> None:
+    state = card_effects.begun()
+    staged = tuple(one for one in state.staged if one != name)
+    deck = tuple(one for one in state.deck if one != name)
+    later = tuple(one for one in state.later if one != name)
+    state = replace(state, staged=staged, deck=deck, later=later)
+    state = state.with_seat(1, replace(state.seats[1], card=name))
+    way = solved(name)
+    for number, laid in enumerate(way):
+        state = doing(standing(state, laid), ActionStep())
+        text = f"laid keel {laid.die.type} 1 with {spot(laid.at)}:"
+        text += f"{laid.die.type[:2]}{laid.die.face}"
+        assert state.seats[1].card == name, number
+        assert read(text) in set(ways.laid(state, state.seats[1]))
+        state = apply(state, read(text))
+    state = card_effects.done(state, [])
+
+    assert len(way) >= (paths.to_go(facts().card[name], ()) or 9)
+    assert sum(state.progress) == 6 + len(facts().card[name].rewards)
+    assert state.dice_at("card-ben") == (0,) * 6
+    keeps_every_law(state)
+
+
+# Patterns of obstacles.
+
+
+@pytest.mark.parametrize("name", [card.id for card in facts().obstacles])
+def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
+    name: str,
+) -> None:
+    card = facts().obstacle[name]
+    state = card_effects.with_obstacle(name, card_effects.HERE)
+    for slot in range(9):  # nothing else is in play
+        attached = (name,) if slot == card_effects.HERE else ()
+        state = state.with_attached(slot, attached)
+    sheet = state.sheet("keel").with_rank(card.skill, card.difficulty)
+    state = heaps.cleared(state.with_sheet(sheet), SLOT_NAMES[card_effects.HERE])
+    state = doing(replace(state, step="actions"), ActionStep())
+    state = apply(state, read(f"tried {name} keel"))
+    left = list(overcoming.pattern(card, (card,)))
+    task = state.task
+    assert isinstance(task, Attempting)
+    while left:
+        state = heaps.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
+        fits = {one.die[0].face for one in attempt.legal(state, task)
+                if hasattr(one, "die")}  # fmt: skip
+        assert fits == set(left) or card.difficulty == 6
+        state = apply(state, read(f"placed keel:{left[0]}"))
+        left.pop(0)
+
+    assert not isinstance(state.task, Attempting)
+    assert any("is overcome" in one.text for one in state.news)

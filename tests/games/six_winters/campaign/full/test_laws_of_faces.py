@@ -1,0 +1,139 @@
+"""Laws of full dice, in every state of campaigns kept by bots."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.contract import Choice, Over, Roll, Rolled
+from companion.games.six_winters.campaign import (
+    State,
+    actions,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.words import read, write
+from tests.games.six_winters.campaigns import (
+    anything,
+    campaign,
+    keeps_every_law,
+    some_rulings,
+    states,
+)
+
+
+@pytest.mark.parametrize(
+    ("seed", "bot", "books"),
+    [
+        (1, "steady", "full"),
+        (2, "random", "light"),
+        (3, "random", "full"),
+        (4, "planner", "light"),
+    ],
+)
+def test_every_die_has_one_place_and_every_list_is_what_is_legal(
+    seed: int, bot: str, books: str
+) -> None:
+    rng = Random(seed)
+    begun = campaign(some_rulings(rng), dice="full", books=books)
+    kinds: Counter[type] = Counter()
+    for number, (state, action) in enumerate(states(rng, begun, bot)):
+        if state.year == 3:
+            break
+        keeps_every_law(state)
+        kinds[type(action)] += 1
+        if number % 13 == 0 and isinstance(waits_for(state), Choice):
+            legal = legal_actions(state)
+            assert legal
+            assert len(set(legal)) == len(legal)
+            for one in legal[:60]:
+                assert why_not(state, one) is None
+                assert read(write(one)) == one
+
+    assert kinds[Rolled] > 50
+    assert kinds[actions.Attempted] or bot == "random"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_campaigns_of_each_bot_keep_every_law(seed: int) -> None:
+    for bot in ("random", "steady", "planner"):
+        rng = Random(seed)
+        books = ("full", "light")[seed % 2]
+        level = ("standard", "easy", "hardcore")[seed % 3]
+        chosen = some_rulings(rng)
+        begun = campaign(chosen, dice="full", books=books, difficulty=level)
+        done = []
+        for state, action in states(rng, begun, bot):
+            keeps_every_law(state)
+            done.append(action)
+        again = begun
+        for action in done[:-1]:
+            assert action
+            again = apply(again, action)
+        assert again == state
+        assert isinstance(waits_for(state), Over)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_action_at_any_time_keeps_every_law_and_leaves_nobody_stuck(
+    seed: int,
+) -> None:
+    """Settings and corrections come as often as what is played."""
+    rng = Random(seed)
+    state = campaign(some_rulings(rng), dice="full")
+    for _ in range(250):
+        action = anything(state, rng)
+        if action is None:
+            break
+        state = apply(state, action)
+        keeps_every_law(state)
+
+
+def playing(seed: int) -> list[State]:
+    """The actions step of the first year of a campaign with full dice."""
+    found = []
+    for state, _ in states(Random(seed), campaign(dice="full"), "random"):
+        if state.year == 2:
+            break
+        if isinstance(state.task, ActionStep) and isinstance(waits_for(state), Choice):
+            found.append(state)
+    return found
+
+
+def test_dice_that_nobody_has_are_refused_and_so_is_a_report_without_dice() -> None:
+    checked = 0
+    for state in playing(5)[::4]:
+        for one in legal_actions(state):
+            if not isinstance(one, actions.Went | actions.Rested) or not one.dice:
+                continue
+            bare = type(one)(*[getattr(one, f) for f in one.__struct_fields__[:-1]])
+            assert "every die has a face" in (why_not(state, bare) or "")
+            checked += 1
+            break
+    assert checked
+
+
+def test_reports_of_counted_dice_are_refused_with_what_is_done_instead() -> None:
+    state = next(one for one in playing(5) if any(s.acts for s in one.seats))
+    who = next(seat.character for seat in state.seats if seat.acts)
+    for report in (
+        actions.Hurt(who, "body", 1),
+        actions.Spent("support", 1),
+        actions.Added("support", 1),
+    ):
+        assert (why_not(state, report) or "").startswith("dice have faces: ")
+
+
+def test_faces_that_are_no_faces_are_refused() -> None:
+    begun = states(Random(4), campaign(dice="full"), "random")
+    state = next(one for one, _ in begun if isinstance(waits_for(one), Roll))
+    due = waits_for(state)
+    assert isinstance(due, Roll)
+    assert why_not(state, Rolled((7,) * due.count)) == "a die shows 1 to 6"
+    assert "faces are reported" in (why_not(state, Rolled((1,) * 19)) or "")
+    assert (why_not(state, actions.Next()) or "").startswith("dice are due first")
+    assert legal_actions(state) == ()

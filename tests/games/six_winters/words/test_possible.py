@@ -1,0 +1,80 @@
+"""`moves`, `attempts` and `paths`: what is possible now, and what it costs."""
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.words import about
+from tests.games.six_winters.campaigns import doing, table
+
+
+def acting(*, faces: bool = True) -> State:
+    state = table("thea", "keel", at="empire-technology", empire__technology="tripwire")
+    later = tuple(one for one in state.later if one != "tinkering")
+    state = replace(state, later=later, shown=Shown() if faces else None)
+    state = state.with_seat(1, replace(state.seats[1], card="tinkering", slot=0))
+    state = state.with_seat(0, replace(state.seats[0], slot=1))
+    state = heaps.with_action_dice(state, "hand-ann", (3, 5))
+    state = heaps.with_pool(state, 1, 2, (2, 4))
+    state = heaps.with_count(state, "empire-military", 0, 1, (3,))
+    state = heaps.with_count(state, "empire-technology", 1, 1, (6,))
+    return doing(replace(state, step="actions"), ActionStep())
+
+
+def said(state: State, verb: str) -> str:
+    return "\n".join(about(verb, "", state))
+
+
+def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
+    text = said(acting(), "moves")
+    assert "Thea at Guild of Strategy, action dice 3 5" in text
+    assert "go for 1 die: Eastkeep (empire-military), Whitehold" in text
+    assert "create Technology assets, or trade them: a 3 takes 2; a 5 takes 4" in text
+    assert "trade Support into Technology, Technology into Espionage" not in text
+    assert "trade Technology into Espionage" in text
+    assert "ability 1: any die: reroll any action dice" in text
+    assert "Keel at Eastkeep, no action dice" in text
+
+
+def test_without_faces_moves_tells_prices_alone() -> None:
+    text = said(acting(faces=False), "moves")
+    assert "go for 1 die: Eastkeep (empire-military), Whitehold" in text
+    assert "rest (psyche or body): 1 action die" in text
+    assert "takes" not in text
+
+
+def test_attempts_tells_ranks_open_faces_chances_and_what_fits() -> None:
+    state = heaps.with_action_dice(acting(), "tripwire", (1,))
+    text = said(state, "attempts")
+    assert (
+        "Tripwire: rank 0 against 1 in thievery, defends first, open 1, defence 31 % "
+        "with 2 dice, or 2 body"
+    ) in text
+    assert "no obstacle is here" in text  # where Keel is
+    fitting = heaps.with_action_dice(state, "hand-ann", (1, 5))
+    assert "fitting now: 1" in said(fitting, "attempts")
+    assert "defence 60 % with 5 dice" in said(acting(faces=False), "attempts")
+
+
+def test_paths_finds_the_shortest_way_with_the_assets_there_or_everywhere() -> None:
+    state = acting()
+    text = said(state, "paths")
+    assert "Tinkering: 0 dice on it" in text
+    assert "not complete with the assets here; at least 3 more" in text
+    assert "next on a1: a Support die" in text
+    assert "no progress card" in text  # Thea has none
+
+    state = heaps.with_count(state, "empire-military", 3, 2, (1, 1))
+    assert "complete with a1: Support 3 from the Empire, b1: Military 1" in said(
+        state, "paths"
+    )
+    far = heaps.with_count(acting(), "empire-technology", 3, 2, (1, 1))
+    assert "complete with assets of several places: a1: Support 3" in said(far, "paths")
+    counted = said(acting(faces=False), "paths")
+    assert "a shortest path has 3 dice, from a1" in counted
+
+
+def test_nobody_on_the_board_can_do_nothing() -> None:
+    state = replace(table(), shown=Shown())
+    assert about("moves", "", state) == ["  nobody is on the board"]

@@ -1,0 +1,65 @@
+"""Blocks of a sweep are played again when the process that had them dies."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.cli.asked import Finder
+from companion.errors import BadValue, CompanionError, NoCluster
+from companion.lab.sweep.question import Question, seatings, variants
+from companion.lab.sweep.work import Block, played
+from companion.lab.sweep.workers import workers
+
+
+class Mortal(Finder):
+    """Ends the process that asks it first, as a lack of memory would."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def game(self, name: str, facts: Mapping[str, Any]) -> Any:
+        if not self.mark.exists():
+            self.mark.touch()
+            os._exit(1)
+        return super().game(name, facts)
+
+
+def asked(count: int) -> Question:
+    kinds = variants(seatings(("greedy",), 1), {}, {})
+    revision = games.load("seven-steps").rules().REVISION
+    return Question(
+        game="seven-steps", revision=revision, variants=kinds, games=count, seed=2
+    )
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_costs_no_game(tmp_path: Path) -> None:
+    question = asked(80)
+    blocks = [Block(question, number) for number in range(6)]
+
+    with workers(Mortal(tmp_path / "mark"), 2, None, print) as play:
+        found = list(play(blocks))
+
+    assert found == [played(block, Finder()) for block in blocks]
+
+
+def test_errors_reach_who_asked_from_other_processes() -> None:
+    import pickle
+
+    error: CompanionError = pickle.loads(
+        pickle.dumps(NoCluster("there", "no cluster answers", "start one"))
+    )
+
+    assert str(error) == "there: no cluster answers; start one"
+    assert isinstance(error, NoCluster)
+
+
+def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.lab.sweep.play.LONGEST", 3)
+
+    with pytest.raises(BadValue, match="a game goes on after 3 steps"):
+        played(Block(asked(1), 0), Finder())

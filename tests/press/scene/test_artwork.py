@@ -1,0 +1,352 @@
+"""What strangers bring: files in the formats of programs and icon sets."""
+
+import io
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.errors import BadData
+from companion.press.ink import pixels, svg
+from companion.press.layout.piece import Piece
+from companion.press.layout.side import PlacedFace, Side
+from companion.press.scene import icons
+from companion.press.scene.artwork import Artwork, read
+from companion.press.scene.marks import Fade, Group, Shape
+from companion.press.scene.scene import Scene
+
+FILES = Path(__file__).parent / "svgs"
+HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+
+LEFT_OUT = {"figma-shadow": ("filters",), "hand-marker": ("markers",)}
+
+REPLACED = {
+    "board-font": ("its text is set in jost, not in Hand",),
+    "hand-words": ("its text is set in eb-garamond, not in Georgia",),
+    "illustrator-text": ("its text is set in jost, not in MyriadPro-Regular",),
+}
+
+REFUSED = {
+    "circle-of-uses": "uses itself, or too much",
+    "deep": "more than 60 groups in one another",
+    "entities": "holds the entity 'a'",
+    "entity-file": "holds the entity 'a'",
+    "event": "holds 'onload', which runs a script",
+    "foreign": "holds <foreignObject>",
+    "image-file": "refers to 'file:///etc/passwd'",
+    "many-uses": "draws more than 20000 elements",
+    "script": "holds <script>",
+    "style-import": "its style sheet refers outside",
+    "style-url": "'style' refers outside",
+    "stylesheet": "takes a style sheet from outside",
+    "use-host": "refers to 'https://example.org/a.svg#b'",
+}
+
+
+def drawing(name: str) -> Artwork:
+    return icons.read((FILES / "ordinary" / f"{name}.svg").read_bytes(), name)
+
+
+def test_any_ordinary_svg_is_drawn_and_what_cannot_be_is_named() -> None:
+    names = [path.stem for path in sorted((FILES / "ordinary").glob("*.svg"))]
+
+    assert len(names) >= 29
+    for name in names:
+        found = drawing(name)
+        assert found.marks, name
+        assert found.left_out == LEFT_OUT.get(name, ()), name
+        assert found.replaced == REPLACED.get(name, ()), name
+
+
+def test_entities_scripts_and_outside_references_are_refused() -> None:
+    found = {}
+    for path in sorted((FILES / "hostile").glob("*.svg")):
+        with pytest.raises(BadData) as caught:
+            icons.read(path.read_bytes(), "x.svg")
+        found[path.stem] = caught.value.what
+
+    assert found == REFUSED
+
+
+def test_a_silhouette_takes_one_colour_and_loses_the_square_behind_it() -> None:
+    shield = drawing("gameicons-shield")
+
+    own = [shape.fill for shape in shield.shapes()]
+    marks = icons.coloured(shield, "#123456", "#FFEEDD", inked=True)
+
+    assert own == ["#000000", "#FFFFFF"]
+    assert shield.silhouette
+    assert [shape.fill for shape in Artwork(24, 24, marks).shapes()] == ["#123456"]
+
+
+def test_a_drawing_of_many_colours_keeps_them_unless_it_is_recoloured() -> None:
+    badge = drawing("illustrator-classes")
+
+    plain = Scene(24, 24)
+    plain.icons = FILES / "ordinary"
+    plain.tinted("illustrator-classes", (12, 12, 24), ("#123456", "#FFEEDD"), "auto")
+    auto = Artwork(24, 24, plain.marks)
+    inked = Artwork(24, 24, icons.coloured(badge, "#123456", "#FFEEDD", inked=True))
+
+    assert {s.fill for s in auto.shapes()} == {"#264653", None, "#E76F51", "#FFFFFF"}
+    assert {s.fill for s in inked.shapes()} <= {"#123456", "#FFEEDD", None}
+
+
+def test_current_colour_is_the_colour_of_the_icon() -> None:
+    bolt = drawing("awesome-bolt")
+
+    (group,) = icons.coloured(bolt, "#123456", "#FFFFFF", inked=False)
+
+    assert isinstance(group, Group)
+    (shape,) = Artwork(24, 24, group.marks).shapes()
+    assert shape.fill == "#123456"
+
+
+def test_a_drawing_is_fitted_into_the_grid_of_icons() -> None:
+    (group,) = icons.coloured(
+        drawing("gameicons-bare"), "#000000", "#FFFFFF", inked=False
+    )
+
+    assert isinstance(group, Group)
+    assert group.matrix == pytest.approx((24 / 512, 0, 0, 24 / 512, 0, 0))
+
+
+def test_gradients_and_clip_paths_stay_vectors() -> None:
+    found = drawing("illustrator-gradient")
+
+    (group,) = found.marks
+
+    assert isinstance(group, Group)
+    assert group.clip is not None
+    assert group.clip.bounds() == (10, 10, 110, 70)
+    assert [type(shape.fill) for shape in found.shapes()] == [Fade, Fade]
+
+
+def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
+    svg = (
+        HEAD + b'<linearGradient id="g"><stop offset="0" stop-color="red"/>'
+        b'<stop offset="1" stop-color="blue"/></linearGradient>'
+        b'<rect x="2" y="3" width="6" height="4" fill="url(#g)"/></svg>'
+    )
+
+    (group,) = read(svg, "x").marks
+
+    assert isinstance(group, Group)
+    assert group.matrix == (6, 0, 0, 4, 2, 3)
+    (shape,) = group.marks
+    assert isinstance(shape, Shape)
+    assert shape.fill == Fade(0, 0, 1, 0, ((0, "#FF0000"), (1, "#0000FF")))
+
+
+def test_style_sheets_win_over_attributes_and_styles_over_both() -> None:
+    svg = (
+        HEAD + b"<style>.a { fill: red } #b { fill: blue !important }</style>"
+        b'<rect class="a" fill="green" width="1" height="1"/>'
+        b'<rect class="a" style="fill:lime" width="1" height="1"/>'
+        b'<rect id="b" style="fill:lime" width="1" height="1"/></svg>'
+    )
+
+    found = [shape.fill for shape in read(svg, "x").shapes()]
+
+    assert found == ["#FF0000", "#00FF00", "#0000FF"]
+
+
+def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
+    svg = HEAD + b'<g><path class="snow" d="M1 1h5v5z"/><path d="M0 0h1v1z"/></g></svg>'
+
+    found = read(svg, "x", classes=("snow",))
+    marks = found.painted({"snow": "#EEEEFF"})
+
+    assert [s.fill for s in found.shapes()] == ["snow", "#000000"]
+    assert [s.fill for s in Artwork(10, 10, marks).shapes()] == ["#EEEEFF", "#000000"]
+
+
+def test_lines_of_other_programs_have_sharp_corners() -> None:
+    svg = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
+    face = Scene(10, 10)
+    face.share(read(svg, "x").marks)
+
+    assert read(svg, "x").shapes()[0].cap == "mitre"
+    assert 'stroke-linejoin="miter"' in _svg(face)
+
+
+def _svg(face: Scene) -> str:
+    return svg.paint(face, title="x")
+
+
+VALUES = (
+    *(b"-1", b"1e999", b"nan", b"none", b"url(#g)", b"inherit", b"50%", b"", b"#abc"),
+    *(b"1 2 3", b"matrix(0 0 0 0 0 0)", b"scale(0)", b"0 0 0 0", b"rgb(1 2 3/0)"),
+    *(b"currentColor", b"M0 0A1 1 0 0 1 1 1", b"objectBoundingBox", b"var(--x)"),
+)
+
+
+def test_a_damaged_drawing_is_drawn_or_refused_in_one_line() -> None:
+    chance = random.Random(18)
+    files = [path.read_bytes() for path in sorted((FILES / "ordinary").glob("*.svg"))]
+    lines: list[str] = []
+    for _ in range(600):
+        svg = chance.choice(files)
+        for _ in range(chance.randint(1, 4)):
+            found = chance.choice(list(re.finditer(rb'"([^"]*)"', svg)))
+            start, end = found.span(1)
+            svg = svg[:start] + chance.choice(VALUES) + svg[end:]
+        try:
+            damaged = icons.read(svg, "x.svg")
+        except BadData as error:
+            lines.append(str(error))
+        else:
+            icons.coloured(damaged, "#000000", "#FFFFFF", inked=True)
+
+    assert 100 < len(lines) < 500
+    assert not [line for line in lines if "\n" in line]
+
+
+SAME = 6.0
+"""Greatest mean difference of the pixels of two renderers, of 255."""
+
+OTHERWISE = (
+    *("figma-alpha-mask", "gameicons-gradient", "hand-line-gradient", "hand-patterns"),
+)
+"""Where WeasyPrint differs from browsers: radii, tiles, masks by alpha."""
+
+
+@pytest.mark.slow
+def test_drawings_look_as_another_renderer_shows_them() -> None:
+    weasyprint = pytest.importorskip("weasyprint")
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    from PIL import Image, ImageChops, ImageStat
+
+    for path in sorted((FILES / "ordinary").glob("*.svg")):
+        if path.stem in (*LEFT_OUT, *REPLACED, *OTHERWISE):
+            continue
+        found = read(path.read_bytes(), path.stem)
+        scale = 60 / max(found.width, found.height)
+        face = Scene(found.width * scale, found.height * scale)
+        with face.at(0, 0, scale=scale):
+            face.share(found.painted({"ink": "#000000", "knock": "#FFFFFF"}))
+        box = (0.0, 0.0, face.width, face.height)
+        side = Side("x", face.width, face.height, (PlacedFace(face, 0, 0),), box)
+        ours = pixels.paint(side, 72)
+        page = (
+            f"<style>@page {{ size: {face.width}mm {face.height}mm; margin: 0 }}"
+            f"img {{ position: absolute; left: 0; top: 0; width: {face.width}mm; "
+            f"height: {face.height}mm }}</style>"
+            f'<img src="{path.as_uri()}">'
+        )
+        printed = io.BytesIO(weasyprint.HTML(string=page).write_pdf())
+        theirs = pypdfium2.PdfDocument(printed)[0].render(scale=1).to_pil()
+        theirs = theirs.convert("RGB")
+        theirs = theirs.resize(ours.size, Image.Resampling.BILINEAR)
+        apart = ImageChops.difference(ours.convert("RGB"), theirs)
+        assert max(ImageStat.Stat(apart).mean) < SAME, path.stem
+
+
+def dots(name: str) -> Callable[[float, float], str]:
+    """Draw a file of 40 x 40 units; give the colour at a point of it."""
+    found = drawing(name)
+
+    def draw(scene: Scene) -> None:
+        scene.share(found.painted({}))
+
+    image = pixels.face(Piece(name, 40, 40, draw, bleed=0), 254).convert("RGB")
+
+    def colour(x: float, y: float) -> str:
+        return "#{:02X}{:02X}{:02X}".format(*image.getpixel((x * 10, y * 10)))
+
+    return colour
+
+
+def test_a_mask_shows_what_is_within_it_and_a_gradient_may_end_in_nothing() -> None:
+    colour = dots("figma-alpha-mask")
+
+    assert colour(20, 10) == "#123C69"
+    assert colour(1, 10) == colour(20, 39) == "#FFFFFF"
+    fading = [int(colour(20, y)[3:5], 16) for y in (21, 25, 29, 33)]
+    assert fading == sorted(fading)
+    assert fading[0] < 0x4A < 0xA0 < fading[-1]
+
+
+def test_a_gradient_runs_along_a_line() -> None:
+    colour = dots("hand-line-gradient")
+
+    assert int(colour(6, 20)[5:], 16) < 40  # gold
+    assert colour(34.5, 20)[5:] > colour(20, 20)[5:] > colour(6, 20)[5:]
+    assert colour(0.5, 0.5) == "#FFFFFF"
+
+
+def test_patterns_are_laid_tile_by_tile() -> None:
+    colour = dots("hand-patterns")
+
+    assert [colour(x, 5) for x in (2.8, 4.6, 6.4)] == ["#008080", "#FFFFFF", "#008080"]
+    assert {colour(x / 4, 20) for x in range(90, 150)} >= {"#AA4400", "#FFFFFF"}
+
+
+def test_pictures_of_dots_within_a_drawing_are_drawn() -> None:
+    colour = dots("figma-image-fill")
+
+    found = [colour(x, y) for x, y in ((10, 10), (30, 10), (10, 30), (30, 30))]
+    assert found == ["#FF0000", "#00A000", "#0000FF", "#FFC800"]
+    assert colour(4.2, 4.2) == "#FFFFFF"
+
+
+def test_text_is_anchored_and_goes_on_where_its_parts_say() -> None:
+    title, *others = drawing("hand-words").shapes()
+
+    left, _, right, _ = title.path.bounds()
+    assert (left + right) / 2 == pytest.approx(30, abs=0.3)
+    two, words, below = (shape.path.bounds() for shape in others[:3])
+    assert two[2] < words[0] < words[2] == pytest.approx(58, abs=0.3)
+    assert below[2] == pytest.approx(58, abs=0.3)
+    assert below[3] == pytest.approx(30, abs=0.3)
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<mask id="a"><rect width="9" height="9" mask="url(#a)"/></mask>'
+        '<rect width="9" height="9" mask="url(#a)"/>',
+        '<pattern id="a" width="4" height="4" patternUnits="userSpaceOnUse">'
+        '<rect width="9" height="9" fill="url(#a)"/></pattern>'
+        '<rect width="9" height="9" fill="url(#a)"/>',
+        '<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgo="/>',
+    ],
+)
+def test_masks_and_patterns_of_themselves_and_damaged_pictures_are_refused(
+    inner: str,
+) -> None:
+    with pytest.raises(BadData, match=r"uses itself, or too much|no picture"):
+        read(HEAD + inner.encode() + b"</svg>", "x")
+
+
+def test_a_pattern_of_too_many_tiles_is_left_out_and_named() -> None:
+    svg = (
+        HEAD + b'<pattern id="a" patternUnits="userSpaceOnUse" width=".01" height="1">'
+        b'<path d="M0 0h1v1z"/></pattern><rect width="9" height="9" fill="url(#a)"/>'
+        b"</svg>"
+    )
+
+    assert read(svg, "x").left_out == ("patterns",)
+
+
+def test_a_group_that_is_faint_is_one_layer() -> None:
+    colour = dots("inkscape-faint-layer")
+
+    assert colour(20, 20) == colour(32, 20)  # blue, and no red below it
+    assert [int(colour(8, 20)[at : at + 2], 16) for at in (1, 3, 5)] == (
+        pytest.approx([230, 128, 128], abs=2)
+    )
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        b'<g transform="scale(0)"><rect width="9" height="9"/></g>',
+        b'<g transform="matrix(1 2 2 4 0 0)"><rect width="9" height="9"/></g>',
+        b'<svg viewBox="0 0 9 9" preserveAspectRatio="xMnoYMax"/>',
+    ],
+)
+def test_what_is_drawn_flat_is_not_drawn(inner: bytes) -> None:
+    assert read(HEAD + inner + b"</svg>", "x").marks == ()

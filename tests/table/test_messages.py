@@ -1,0 +1,119 @@
+"""No message of any game shows an id, a wrong article, or suggests what was typed."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.table import help
+from tests.table.messages import NAMES, Listener, Message, faults, ids_of
+
+STEPS = {"six-winters": 40}
+"""Steps of a game that are listened to, 120 if not said."""
+
+
+def listened(game: str, seed: int, steps: int) -> dict[str, Message]:
+    """Return every fault of a game that is played at random, with one message."""
+    ids = ids_of(game)
+    return {
+        fault: message
+        for message in Listener(game, seed).listen(steps)
+        for fault in faults(message, ids)
+    }
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_message_has_an_id_or_a_wrong_article(game: str) -> None:
+    assert listened(game, 0, STEPS.get(game, 120)) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.names())
+def test_no_message_of_many_games_has_an_id_or_a_wrong_article(game: str) -> None:
+    for seed in range(1, 6):
+        assert listened(game, seed, 3 * STEPS.get(game, 120)) == {}
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) -> None:
+    entries = games.load(game).entries
+    assert entries is not None
+    for entry in entries()(None):
+        text = "\n".join((entry.kind, *entry.printed, *entry.needs))
+        found = [fault for fault in faults(Message("", text), frozenset())]
+        assert [fault for fault in found if "article" in fault] == [], entry.name
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_line_suggests_the_word_that_was_typed(
+    game: str, sit: Callable[..., Any]
+) -> None:
+    least = games.load(game).facts().game.players[0]
+    seat = sit(game, NAMES[:least] if least > 1 else ())
+    verbs = games.load(game).words().actions.verbs
+    words = [word for word in (*help.COMMANDS, *verbs[:6]) if word != "quit"]
+    lines = [
+        line
+        for word in words
+        for line in (word, f"{word} {word}", f"why {word}", f"help {word}", f"{word}x")
+    ]
+    seat.play(*["" for _ in range(3 * (least > 1))], *lines)
+
+    said = "\n".join(seat.shown)
+    assert "did you mean" in said
+    found = [
+        fault
+        for line in seat.shown
+        for fault in faults(Message("", line), frozenset())
+        if "for itself" in fault
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("'rousing-speech' (pile-red_bank) cannot be", "the id rousing-speech"),
+        ("angry-mob-3 is locked", "the id angry-mob-3"),
+        ("put it on red_bank", "the id red_bank"),
+        ("choose a the Weird Rock", "the article in 'a the'"),
+        ("a apple is taken", "the article in 'a apple'"),
+        ("an worm is taken", "the article in 'an worm'"),
+        ("'undo' means nothing; did you mean 'undo'?", "'undo' for itself"),
+        ("type `put poison pile-red_bank`, an 8, a unit, an obstacle", ""),
+    ],
+)
+def test_what_is_wrong_with_a_message_is_found(text: str, fault: str) -> None:
+    found = [*faults(Message("", text), ids_of("six-winters"))]
+
+    assert (fault in found) if fault else not found
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_answer_to_a_misspelt_question_has_an_id(
+    game: str, sit: Callable[..., Any]
+) -> None:
+    least = games.load(game).facts().game.players[0]
+    seat, rng = sit(game, NAMES[:least] if least > 1 else ()), Random(game)
+    typed = []
+    for verb, examples in games.load(game).questions().examples.items():
+        for example, _ in examples:
+            for _ in range(6):
+                at = rng.randrange(len(example))
+                typed.append(f"{verb} {example[:at]}{example[at + 1 :]}")
+    known = [entry.name for entry in games.load(game).entries()(None)]
+    # A ruling has no other name than the one it is typed by.
+    names = [name for name in known if not name.islower()]
+    for name in rng.sample(names, min(8, len(names))):
+        at = rng.randrange(len(name))
+        typed.append(f"look {name[:at]}x{name[at + 1 :]}")
+    seat.play(*["" for _ in range(3 * (least > 1))], *typed)
+
+    ids, found = ids_of(game), []
+    for line in seat.shown:
+        answer = line.partition("> ")[2] if "> " in line else line
+        if answer not in typed:
+            found += [(fault, line) for fault in faults(Message("", line), ids)]
+    assert [pair for pair in found if "the id" in pair[0]] == []

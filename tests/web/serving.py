@@ -1,0 +1,256 @@
+"""A server in a thread, and plain clients that keep every byte they receive."""
+
+import asyncio
+import http.client
+import json
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.cli.hosting import desk
+from companion.contract import Begun
+from companion.dice import roll
+from companion.facts import settle
+from companion.web import app, server
+from companion.web.room import Room, Served
+
+NOON = "2026-11-21T12:00:00Z"
+SOON = 20.0
+"""Seconds in which a test gives up."""
+
+
+def begun(
+    path: Path,
+    game: str,
+    players: Sequence[str] = (),
+    *,
+    bots: Mapping[str, str] | None = None,
+) -> Path:
+    """Create a save and return its path."""
+    found = games.load(game)
+    rulings = settle(found.facts().rulings, {}, game)
+    setup: dict[str, object] = {"players": list(players)} if players else {}
+    new = Begun(rulings, setup, dict(bots or {}))
+    store.create(path, found, new, Stamp(NOON, "ann"))
+    return path
+
+
+Connect = Callable[[], Any]
+"""Opens a line to a server: a socket, or what is used like one."""
+
+
+class Running:
+    """A server that answers on a port of this computer."""
+
+    def __init__(self, room: Room, port: int, connect: Connect | None = None) -> None:
+        self.room, self.port, self._connect = room, port, connect
+        self._clients: list[Client] = []
+
+    @property
+    def served(self) -> Served:
+        assert self.room.served is not None
+        return self.room.served
+
+    @property
+    def base(self) -> str:
+        """The address of the table."""
+        return f"/t/{self.room.code}"
+
+    def client(self, *, host: bool = False) -> "Client":
+        """Return a client, which is the host if it is let in as such."""
+        found = Client(self.port, self._connect)
+        self._clients.append(found)
+        if host:
+            assert found.get(f"/host/in/{self.room.secret}").code == 303
+        return found
+
+    def close(self) -> None:
+        """Close what the clients left open."""
+        for client in self._clients:
+            client.close()
+
+    def seated(self, *seats: int) -> "Client":
+        """Return a client that has taken these seats."""
+        found = self.client()
+        for seat in seats:
+            found.post(f"{self.base}/seat", take=seat)
+        return found
+
+
+def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket]:
+    """Return a room with a save on its table, and where it will be served."""
+    room = Room(desk(), roll.seeded(seed), lambda: NOON)
+    if path:
+        room.put(path)
+    (listener,) = server.listen(["127.0.0.1"], port)
+    room.answer_to(["127.0.0.1"], listener.getsockname()[1])
+    return room, listener
+
+
+@contextmanager
+def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Running]:
+    """Serve a save until the block ends."""
+    room, listener = opened(path, seed, port)
+    serving = server.Server(app.build(room), room)
+    thread = threading.Thread(
+        target=lambda: asyncio.run(serving.serve([listener])), daemon=True
+    )
+    thread.start()
+    here = Running(room, room.port)
+    try:
+        yield here
+    finally:
+        here.close()
+        serving.handle_exit(2, None)
+        thread.join(SOON)
+        assert not thread.is_alive()
+
+
+class Answer:
+    """What a request was answered with."""
+
+    def __init__(self, found: http.client.HTTPResponse, body: bytes) -> None:
+        self.code, self.headers, self.body = found.status, found.headers, body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+class Client:
+    """A browser without a page: cookies, requests, streams, and all bytes received."""
+
+    def __init__(self, port: int, connect: Connect | None = None) -> None:
+        self.port, self.connect = port, connect or self._opened
+        self.host = f"127.0.0.1:{port}"
+        self.cookies: dict[str, str] = {}
+        self.received: list[bytes] = []
+        self.streams: list[Stream] = []
+        self.keeps = False
+        self._line: http.client.HTTPConnection | None = None
+        self._ids = 0
+
+    def _opened(self) -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", self.port), SOON)
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return line
+
+    def close(self) -> None:
+        """Close what is left open."""
+        for stream in self.streams:
+            stream.close()
+        if self._line:
+            self._line.close()
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        **headers: str | None,
+    ) -> Answer:
+        """Ask for something; headers that are None are left out."""
+        sent = {"Host": self.host, "Cookie": self._cookie()}
+        if method == "POST":
+            sent |= {"Origin": f"http://{self.host}"}
+            sent |= {"Content-Type": "application/json"}
+        sent |= {name.replace("_", "-"): text for name, text in headers.items() if text}
+        for name, text in headers.items():
+            if text is None:
+                sent.pop(name.replace("_", "-"), None)
+        found, data = self._answered(method, path, body, sent)
+        for cookie in found.headers.get_all("Set-Cookie") or []:
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        head = "".join(f"{name}: {text}\n" for name, text in found.getheaders())
+        self.received += [head.encode(), data]
+        return Answer(found, data)
+
+    def _answered(
+        self, method: str, path: str, body: bytes | None, sent: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        """Ask on a line of its own; with `keeps`, on one that stays open."""
+        line = self._line or http.client.HTTPConnection("127.0.0.1", self.port)
+        try:
+            line.sock = line.sock or self.connect()
+            line.request(method, path, body, sent)
+            found = line.getresponse()
+            return found, found.read()
+        finally:
+            if self.keeps:
+                self._line = line
+            else:
+                line.close()
+
+    def _cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def get(self, path: str, **headers: str | None) -> Answer:
+        return self.ask("GET", path, **headers)
+
+    def post(self, path: str, **fields: object) -> Answer:
+        return self.ask("POST", path, json.dumps(fields).encode())
+
+    def state(self, base: str, seat: int | None = None) -> Any:
+        """Return the view of a seat; of the device's own if none is named."""
+        return self.get(
+            f"{base}/state" + ("" if seat is None else f"?seat={seat}")
+        ).json
+
+    def act(self, base: str, view: Any, text: str) -> Any:
+        """Do something as who has that view."""
+        self._ids += 1
+        seat, rev = view["me"]["seat"], view["rev"]
+        sent = {"seat": seat, "rev": rev, "id": f"{id(self)}-{self._ids}", "text": text}
+        return self.post(f"{base}/act", **sent).json
+
+    def stream(self, path: str) -> "Stream":
+        self.streams.append(Stream(self, path))
+        return self.streams[-1]
+
+
+class Stream:
+    """An open stream of events."""
+
+    def __init__(self, client: Client, path: str) -> None:
+        self._client = client
+        self._line = client.connect()
+        head = f"GET {path} HTTP/1.1\r\nHost: {client.host}\r\n"
+        head += f"Cookie: {client._cookie()}\r\n\r\n"
+        self._line.sendall(head.encode())
+        self._left = b""
+
+    def next(self, name: str = "view") -> Any:
+        """Return the next event of that name; None at the end of the stream."""
+        while True:
+            if found := re.search(rb"event: (\w+)\ndata: (.*)\n\n", self._left):
+                self._left = self._left[found.end() :]
+                if found[1].decode() == name:
+                    return json.loads(found[2])
+                continue
+            if not (data := self._line.recv(1 << 16)):
+                return None
+            self._client.received.append(data)
+            # Chunks of HTTP: a length in hexadecimal before each event.
+            self._left += re.sub(rb"\r\n[0-9a-f]+\r\n|^[0-9a-f]+\r\n|\r\n$", b"", data)
+
+    def until(self, rev: int) -> Any:
+        """Return the first view of at least so many steps."""
+        while (view := self.next()) is not None:
+            if view["rev"] >= rev:
+                return view
+        return None
+
+    def close(self) -> None:
+        self._line.close()

@@ -1,0 +1,390 @@
+"""What the host does: games, saves, settings, sheets; a server that starts again."""
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games, places
+from companion.chronicle import store
+from companion.web.desk import Judged, Kept, Option, Tick
+from tests.web.serving import Client, Running, begun, running
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def here(shelf: Path) -> Iterator[Running]:
+    with running(None) as found:
+        yield found
+
+
+@pytest.fixture
+def host(here: Running) -> Client:
+    return here.client(host=True)
+
+
+def test_the_start_page_lists_saves_and_games_with_their_rulings_in_words(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(shelf / "dante.json", "nine-circles")
+    (shelf / "torn.json").write_text('{"format": ', "utf-8")
+
+    page = host.get("/").text
+    nine = host.get("/new/nine-circles").text
+
+    assert re.findall(r"{&#34;save&#34;: &#34;(\w+)&#34;}", page) == ["dante"]
+    assert "torn.json: the file breaks off before its end" in page
+    assert re.findall(r'href="/new/([a-z-]+)"', page) == list(games.names())
+    (picture,) = re.findall(r'src="(/preview/[^"]+)"', nine)
+    assert host.get(picture).headers["content-type"] == "image/webp"
+    rulings = [*games.load("nine-circles").facts().rulings]
+    assert nine.count("<small> (usual)</small>") == len(rulings)
+    assert all(html.escape(one.question) in nine for one in rulings)
+
+
+def test_a_game_is_begun_with_players_rulings_bots_and_settings(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    answer = host.post(
+        "/host/new",
+        game="seven-steps-kosmos",
+        name="sunday",
+        options={"players": "ann,ben"},
+        bots={"ben": "greedy"},
+        dice="digital",
+    ).json
+
+    kept = store.open(shelf / "sunday.json", games.load)
+    assert answer == {"go": f"{here.base}/host"}
+    assert kept.save.setup["players"] == ["ann", "ben"]
+    assert kept.save.bots == {"ben": "greedy"}
+    view = host.state(here.base)
+    assert view["settings"] == {"dice": "digital", "cards": "digital", "advice": False}
+    assert view["seats"][1]["state"] == "bot"
+
+
+def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    form = {"game": "seven-steps-kosmos", "cards": "digital", "dice": "real"}
+    rulings = games.load("seven-steps-kosmos").facts().rulings
+    usual = {ruling.id: ruling.default for ruling in rulings}
+
+    for name, players, plays in (
+        ("named", {"0": "ann", "1": "", "2": "cleo"}, {"0": "", "2": "greedy"}),
+        ("nobody", {"0": "", "1": " ", "2": ""}, {"1": "random"}),
+    ):
+        typed = {"name": name, "players": players, "plays": plays, "rulings": usual}
+        answer = host.post("/host/new", **form, **typed, options={"edition": ""}).json
+        assert answer == {"go": f"{here.base}/host"}
+
+    named, nobody = (
+        store.open(shelf / f"{name}.json", games.load).save
+        for name in ("named", "nobody")
+    )
+    assert (named.setup["players"], named.bots) == (["ann", "cleo"], {"cleo": "greedy"})
+    assert nobody.setup["players"] == ["player1", "player2"]
+    assert nobody.bots == {"player2": "random"}
+
+
+def test_a_game_for_one_leads_to_the_board(here: Running, host: Client) -> None:
+    answer = host.post("/host/new", game="nine-circles").json
+
+    assert answer == {"go": here.base}
+
+
+def test_the_host_of_a_game_for_one_sits_down_at_once_in_any_browser(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    host.post("/host/new", game="nine-circles", name="dante")
+    host.get(here.base)
+    assert host.state(here.base, 0)["me"]["seats"] == [0]
+
+    fresh = here.client(host=True)
+
+    assert fresh.state(here.base, 0)["me"]["seats"] == [0]
+    assert host.get(f"{here.base}/state?seat=0").json == {"lost": True}
+    assert host.state(here.base)["me"]["seats"] == []
+    host.get(here.base)
+    assert host.state(here.base, 0)["me"]["seats"] == [0]
+    assert here.client().state(here.base)["me"]["seats"] == []
+
+
+def test_a_game_that_cannot_be_begun_says_why_and_writes_nothing(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    for fields, sentence in (
+        ({"game": "chess"}, "no game is called 'chess'"),
+        ({"game": "seven-steps-kosmos"}, "players named: 0"),
+        ({"game": "nine-circles", "rulings": {"x": "y"}}, "'x'"),
+        ({"game": "nine-circles", "cards": "real"}, "it has no cards"),
+    ):
+        refused = host.post("/host/new", **fields).json["refused"]
+        assert sentence in refused["sentence"], fields
+    assert list(shelf.iterdir()) == []
+
+
+def test_real_cards_are_of_the_game_and_its_bots_hold_none(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    new = {"game": "seven-steps-kosmos", "options": {"players": "ann,ben"}}
+
+    refused = host.post("/host/new", **new, cards="real", bots={"ben": "greedy"}).json
+    host.post("/host/new", **new, cards="real", name="real")
+
+    assert "a bot holds no real cards" in refused["refused"]["sentence"]
+    kept = store.open(shelf / "real.json", games.load)
+    assert kept.save.setup["cards"] == "table"
+    ask = here.seated(0).state(here.base)["screen"]["ask"]
+    assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]
+
+
+def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(shelf / "one.json", "nine-circles")
+    begun(shelf / "two.json", "seven-steps")
+    host.post("/host/open", save="one")
+    stream = here.client().stream(f"{here.base}/stream")
+    stream.next()
+
+    host.post("/host/open", save="two")
+
+    assert stream.next("closed") == {"sentence": "another game is on the table now"}
+    assert host.state(here.base)["table"]["game"] == "seven-steps"
+
+
+def test_a_save_is_downloaded_and_opened_on_another_computer(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(shelf / "dante.json", "nine-circles")
+    host.post("/host/open", save="dante")
+
+    found = host.get("/host/save")
+    again = host.ask("POST", "/host/save", found.body).json
+
+    assert found.headers["content-disposition"] == 'attachment; filename="dante.json"'
+    assert found.body == (shelf / "dante.json").read_bytes()
+    assert (shelf / "nine-circles-1.json").read_bytes() == found.body
+    assert again == {"go": here.base}
+    for wrong in (b"{}", b"not JSON", found.body[:-200]):
+        assert "refused" in host.ask("POST", "/host/save", wrong).json
+
+
+def test_settings_reach_every_page(here: Running, host: Client, shelf: Path) -> None:
+    begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    host.post("/host/open", save="k")
+    stream = here.client().stream(f"{here.base}/stream")
+    assert stream.next()["settings"]["dice"] == "real"
+
+    host.post("/host/settings", dice="digital", bots={"ben": "greedy"})
+
+    view = stream.next()
+    while view["settings"]["dice"] != "digital":
+        view = stream.next()
+    assert view["seats"][1]["bot"] == "greedy"
+    assert store.open(shelf / "k.json", games.load).save.bots == {"ben": "greedy"}
+
+
+def test_after_a_minute_without_a_phone_the_host_is_told_what_to_check(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    host.post("/host/open", save="k")
+    here.room.answer_to(["127.0.0.1", "127.0.0.2"], here.port)
+    page, hint = f"{here.base}/host", "No phone has come yet"
+    assert hint not in host.get(page).text
+
+    here.served._begun -= 60
+
+    assert hint in host.get(page).text
+    ann = here.seated(0)
+    ann.stream(f"{here.base}/stream").next()
+    assert hint not in host.get(page).text
+
+
+def test_filled_sheets_are_printed(here: Running, host: Client, shelf: Path) -> None:
+    begun(shelf / "w.json", "six-winters", ("ann", "ben"))
+    host.post("/host/open", save="w")
+
+    names = re.findall(
+        r'href="/host/sheets\?name=([^"]+)"', host.get("/host/sheets").text
+    )
+    sheet = host.get(f"/host/sheets?name={names[0]}")
+
+    assert sheet.headers["content-type"] == "application/pdf"
+    assert sheet.body.startswith(b"%PDF-")
+    assert host.get("/host/sheets?name=..%2fw").code == 404
+
+
+def test_a_server_that_starts_again_keeps_address_seats_and_settings(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "party.json", "exit-from-purgatory", ("a", "b", "c", "d"))
+    with running(path) as here:
+        ann = here.seated(2)
+        here.client(host=True).post("/host/settings", dice="digital")
+        base, port = here.base, here.port
+
+    with running(path, port=port) as again:
+        view = ann.state(base)
+
+        assert again.base == base
+        assert view["me"]["name"] == "c"
+        assert view["settings"]["dice"] == "digital"
+        stream = ann.stream(f"{base}/stream?seat=2")
+        assert stream.next()["me"]["seat"] == 2
+        stream.close()
+
+
+def test_the_end_of_the_server_is_told_to_every_page(tmp_path: Path) -> None:
+    path = begun(tmp_path / "dante.json", "nine-circles")
+    with running(path) as here:
+        stream = here.client().stream(f"{here.base}/stream")
+        stream.next()
+
+        loop = here.room._loop
+        assert loop
+        loop.call_soon_threadsafe(here.room.farewell, "The table is closed.")
+
+        closed = stream.next("closed")
+        assert closed == {"sentence": "The table is closed."}
+
+
+def test_the_code_that_was_printed_before_a_game_began_leads_to_the_table(
+    here: Running, host: Client
+) -> None:
+    printed = here.room.code
+    host.post("/host/new", game="nine-circles")
+
+    assert here.client().get(f"/{printed}").headers["location"] == here.base
+    host.post("/host/code")
+    assert here.client().get(f"/{printed}").code == 404
+
+
+def test_a_code_without_a_game_opens_the_roll_helper(here: Running) -> None:
+    guest = here.client()
+
+    answer = guest.get(f"/{here.room.code}")
+
+    assert answer.headers["location"] == "/roll"
+    assert guest.get("/roll").code == 200
+    assert here.client().get("/roll").code == 403
+
+
+class Sure:
+    """Best play that thinks every action as good as its place in the list."""
+
+    def at(self, kept: Kept, tick: Tick) -> tuple[Option, ...]:
+        legal = kept.rules.legal_actions(kept.state)
+        return tuple(
+            Option(one, 1 / (at + 2), f"{50 - 100 / (at + 2):.2f} %" if at else "")
+            for at, one in enumerate(legal)
+        )
+
+    def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
+        steps = (("threw 2", 0.25, None, "throw 4"), ("rolled 6 6", None, 0.5, ""))
+        return tuple(
+            Judged(n, text, cost, luck, 0.5, best)
+            for n, (text, cost, luck, best) in enumerate(steps, 1)
+        )
+
+
+def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "dante.json", "nine-circles")
+    with running(path) as here:
+        here.served.advice.oracle = Sure()
+        ann = here.client(host=True)
+        choices = f"{here.base}/choices?seat=0"
+        plain = ann.get(choices).json["groups"][0]["choices"]
+        assert [one["worth"] for one in plain] == [None] * 4
+
+        ann.post("/host/settings", advice=True)
+        for _ in range(100):
+            shown = ann.get(choices).json["groups"][0]["choices"]
+            here.room._often.most = 1 << 20
+            if shown[0]["worth"]:
+                break
+
+        assert [one["worth"] for one in shown] == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
+
+
+def test_advice_says_of_each_choice_the_chance_to_win_and_what_it_costs(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "dante.json", "nine-circles")
+    with running(path) as here:
+        here.served.advice.oracle = Sure()
+        ann = here.seated(0)
+
+        found = ann.get(f"{here.base}/advice?seat=0").json
+        while found["state"] == "counting":
+            found = ann.get(f"{here.base}/advice?seat=0").json
+
+        table, buttons = found["parts"]
+        assert table["head"] == ["best first", "game won", "costs"]
+        assert [row["cells"] for row in table["rows"]] == [
+            ["50.00 %", ""], ["33.33 %", "16.67 %"], ["25.00 %", "25.00 %"],
+            ["20.00 %", "30.00 %"],
+        ]  # fmt: skip
+        assert (
+            buttons["buttons"][0]["label"] == "Throw 1 die of the pool, marking row 1"
+        )
+
+
+def test_a_review_says_what_was_given_away_and_what_luck_did(tmp_path: Path) -> None:
+    path = begun(tmp_path / "dante.json", "nine-circles")
+    with running(path) as here:
+        here.served.advice.oracle = Sure()
+        ann = here.seated(0)
+
+        found = ann.get(f"{here.base}/log?tab=review").text
+        while "data-again" in found:
+            found = ann.get(f"{here.base}/log?tab=review").text
+
+        assert re.findall(r'<b class="\w+">([^<]+)</b></div>', found) == [
+            "25.00 %",
+            "+50.00 %",
+        ]
+        assert "<small>better: throw 4</small>" in found
+        assert re.findall(r'<b class="bad">([^<]+)<', found) == [
+            "25.00 %",
+            "\u221225.00",
+        ]
+        assert re.findall(r'<path class="(mistake|luck)"', found) == ["mistake", "luck"]
+
+
+def test_advice_counts_beside_the_game_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    with running(path) as here:
+        ann = here.seated(0, 1)
+        view = ann.act(here.base, ann.state(here.base, 0), "roll")["view"]
+        seat = view["due"]["seat"]
+
+        found = ann.get(f"{here.base}/advice?seat={seat}").json
+        while found["state"] == "counting":
+            found = ann.get(f"{here.base}/advice?seat={seat}").json
+
+        assert found["state"] == "ready"
+        table, buttons = found["parts"]
+        best = table["rows"][0]
+        assert best["look"] == "chosen"
+        assert buttons["buttons"][0]["tap"] == best["tap"]
+        assert best["tap"]["text"].startswith("lay ")
+        other = ann.get(f"{here.base}/advice?seat={1 - seat}").json
+        assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
+    assert json.dumps(found)

@@ -1,0 +1,379 @@
+"""Who may ask what of the server, and what it answers to everybody else."""
+
+import json
+import socket
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.web import guard, server
+from tests.web.serving import SOON, Running, begun, running
+
+FOUR = ("ann", "ben", "cleo", "dan")
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    path = tmp_path_factory.mktemp("safety") / "party.json"
+    with running(begun(path, "exit-from-purgatory", FOUR)) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def _patience(here: Running) -> None:
+    """Forget who has asked often: all tests come from one address."""
+    here.room._wrong = guard.Rate(10, 60)
+    here.room._often = guard.Rate(20, 1)
+    here.served.table.people.renew()
+
+
+def test_a_token_has_128_bits_in_a_cookie_that_scripts_and_other_sites_never_see(
+    here: Running,
+) -> None:
+    client = here.client()
+
+    cookie = client.get(here.base).headers.get_all("Set-Cookie")[0]
+
+    name, _, rest = cookie.partition("=")
+    token, *flags = rest.split("; ")
+    assert name == f"companion-{here.served.table.people.id}"
+    assert len(bytes.fromhex(token)) == 16
+    assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(flags)
+
+
+def test_the_cookie_is_named_after_its_table_as_ports_share_cookies(
+    tmp_path: Path,
+) -> None:
+    names = []
+    for number in range(2):
+        path = begun(tmp_path / f"{number}.json", "nine-circles")
+        with running(path) as there:
+            names.append(there.served.table.people.id)
+
+    assert names[0] != names[1]
+
+
+def test_tokens_are_kept_as_hashes_beside_the_save_for_its_owner_only(
+    here: Running,
+) -> None:
+    client = here.seated(0)
+    (token,) = (value for name, value in client.cookies.items() if "guest" not in name)
+    kept = here.served.table.path.with_name("party.json.table")
+
+    assert token not in kept.read_text("utf-8")
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert "device" not in here.served.table.path.read_text("utf-8")
+
+
+def test_a_device_sees_no_seat_but_its_own(here: Running) -> None:
+    ann = here.seated(0)
+
+    assert ann.get(f"{here.base}/state?seat=1").json == {"lost": True}
+    assert ann.stream(f"{here.base}/stream?seat=1").next()["me"]["seat"] == -1
+    for path in ("choices", "advice", "log", "look", "faces"):
+        assert ann.get(f"{here.base}/{path}?seat=1").code == 403, path
+    for name, body in (
+        ("act", {"seat": 1, "rev": 0, "id": "x", "text": "roll"}),
+        ("undo", {"seat": 1, "rev": 0, "id": "x"}),
+        ("note", {"seat": 1, "id": "x", "text": "hello", "rev": 0}),
+        ("why", {"seat": 1, "text": "roll"}),
+    ):
+        assert ann.post(f"{here.base}/{name}", **body).code == 403, name
+
+
+def test_who_watches_does_nothing(here: Running) -> None:
+    client = here.client()
+    client.post(f"{here.base}/seat", watch=True)
+
+    answer = client.post(f"{here.base}/act", seat=-1, rev=0, id="x", text="roll")
+
+    assert (answer.code, answer.text) == (403, "take a seat first")
+
+
+def test_a_passed_tablet_holds_several_seats(here: Running) -> None:
+    tablet = here.seated(0, 2)
+
+    assert tablet.state(here.base)["me"] == {
+        "seat": -1,
+        "name": "",
+        "host": False,
+        "seats": [0, 2],
+    }
+    assert tablet.state(here.base, 2)["me"]["name"] == "cleo"
+
+
+def test_a_seat_is_given_back_and_free_again(here: Running) -> None:
+    ann = here.seated(0)
+
+    ann.post(f"{here.base}/seat", give=0)
+
+    assert ann.get(f"{here.base}/state?seat=0").json == {"lost": True}
+    assert ann.state(here.base)["seats"][0]["state"] == "free"
+
+
+def test_a_second_device_of_a_person_is_let_in_by_the_first(here: Running) -> None:
+    ann, other = here.seated(0), here.client()
+
+    asked = other.post(f"{here.base}/seat", take=0).json["view"]
+    assert asked["me"]["seats"] == []
+    assert ann.state(here.base)["wishes"] == [0]
+    ann.post(f"{here.base}/seat", share=0)
+
+    assert other.state(here.base)["me"]["seats"] == [0]
+    assert ann.state(here.base)["me"]["seats"] == [0]
+    assert ann.state(here.base)["wishes"] == []
+
+
+def test_a_device_cannot_let_itself_in(here: Running) -> None:
+    here.seated(0)
+    other = here.client()
+    other.post(f"{here.base}/seat", take=0)
+
+    assert other.post(f"{here.base}/seat", share=0).code == 409
+    assert other.state(here.base)["me"]["seats"] == []
+
+
+def test_the_host_takes_over_a_seat_at_once(here: Running) -> None:
+    ann, host = here.seated(0), here.client(host=True)
+    stream = ann.stream(f"{here.base}/stream?seat=0")
+    assert stream.next()["me"]["seat"] == 0
+
+    host.post(f"{here.base}/seat", take=0)
+
+    view = stream.next()
+    while view["me"]["seat"] != -1:
+        view = stream.next()
+    assert view["me"] == {"seat": -1, "name": "", "host": False, "seats": []}
+    assert not view["private"]
+
+
+def test_ten_wrong_codes_a_minute_from_an_address_then_a_pause(here: Running) -> None:
+    seated, stranger = here.seated(0), here.client()
+
+    codes = [stranger.get(f"/aaaaa{n}").code for n in range(10)]
+    right = stranger.get(f"/{here.room.code}").code
+
+    assert codes == [404] * 10
+    assert right == 429
+    assert seated.get(f"{here.base}/state").code == 200, "who sits plays on"
+
+
+def test_codes_are_not_guessed_at_any_address_under_the_table(here: Running) -> None:
+    stranger = here.client()
+
+    for n in range(5):
+        stranger.get(f"/t/bbbbb{n}/state")
+        stranger.post(f"/t/bbbbb{n}/seat", take=0)
+
+    assert stranger.get(f"{here.base}/state").code == 429
+
+
+def test_a_new_code_revokes_all_tokens_and_ends_the_streams(here: Running) -> None:
+    ann, host = here.seated(0), here.client(host=True)
+    stream, old = ann.stream(f"{here.base}/stream?seat=0"), here.base
+    stream.next()
+
+    host.post("/host/code")
+
+    assert "address has changed" in stream.next("closed")["sentence"]
+    assert here.base != old
+    assert ann.get(f"{old}/state").code == 404
+    assert ann.get(f"{here.base}/state?seat=0").json == {"lost": True}
+
+
+def test_only_the_host_begins_opens_changes_prints_and_downloads(here: Running) -> None:
+    guest = here.seated(0)
+
+    for path in ("save", "sheets", "qr/0.svg"):
+        assert guest.get(f"/host/{path}").code == 403, path
+    for path in ("new", "open", "code", "settings", "free", "save"):
+        assert guest.post(f"/host/{path}").code == 403, path
+    assert guest.get(f"{here.base}/host").code == 403
+    assert guest.get("/new/nine-circles").code == 403
+
+
+def test_the_host_is_known_by_the_secret_alone(here: Running) -> None:
+    stranger = here.client()
+
+    assert stranger.get("/host/in/guess").code == 404
+    assert here.client(host=True).get("/new/nine-circles").code == 200
+
+
+def test_the_secret_is_guessed_no_more_often_than_a_code(here: Running) -> None:
+    stranger = here.client()
+
+    codes = [stranger.get(f"/host/in/{n}").code for n in range(11)]
+
+    assert codes == [404] * 10 + [429]
+
+
+def test_guests_never_see_the_list_of_saves_nor_the_name_of_one(here: Running) -> None:
+    guest = here.seated(0)
+
+    for path in ("/", here.base, f"{here.base}/state", f"{here.base}/log?tab=all"):
+        guest.get(path)
+
+    assert b"party" not in b"".join(guest.received)
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.2:1"]
+)
+def test_another_host_name_is_refused_so_that_no_name_is_rebound(
+    here: Running, host: str
+) -> None:
+    answer = here.client().get(f"{here.base}/state", Host=host)
+
+    assert answer.code in (400, 421)
+    assert "seats" not in answer.text
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", None])
+def test_another_origin_posts_nothing(here: Running, origin: str | None) -> None:
+    ann = here.seated(0)
+    body = b'{"seat": 0, "rev": 0, "id": "x", "text": "attempt A"}'
+
+    answer = ann.ask("POST", f"{here.base}/act", body, Origin=origin)
+
+    assert answer.code == 403
+    assert here.served.table.rev == ann.state(here.base)["rev"]
+
+
+def test_a_post_is_json_and_nothing_else(here: Running) -> None:
+    ann = here.seated(0)
+
+    for body in (b"", b"{", b"[]", b'{"seat": "0"}', b'{"x": 1}', b"\xff", b"[" * 9999):
+        answer = ann.ask("POST", f"{here.base}/act", body)
+        assert answer.code == 400, body[:20]
+    form = ann.ask("POST", f"{here.base}/act", b"{}", Content_Type="text/plain")
+    assert form.code == 415
+
+
+def test_every_answer_has_the_headers_of_a_page_that_runs_no_other_scripts(
+    here: Running,
+) -> None:
+    ann = here.seated(0)
+
+    for path in (here.base, f"{here.base}/state", "/nothing/here", "/web/table.js"):
+        headers = ann.get(path).headers
+        policy = dict(
+            part.split(" ", 1)
+            for part in headers["content-security-policy"].split("; ")
+        )
+        assert policy["default-src"] == "'self'"
+        assert "unsafe" not in str(policy)
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["cache-control"], path
+        assert "access-control-allow-origin" not in headers
+
+
+def test_a_body_of_more_than_16_kB_is_refused(here: Running) -> None:
+    ann = here.seated(0)
+
+    sent = ann.ask("POST", f"{here.base}/act", b" " * (16 << 10) + b"{}")
+    counted = ann.ask("POST", f"{here.base}/act", b"", Content_Length="17000")
+
+    assert (sent.code, counted.code) == (413, 413)
+
+
+def test_a_seat_acts_at_most_20_times_a_second(here: Running) -> None:
+    ann, ben = here.seated(0), here.seated(1)
+    sent = {"seat": 0, "rev": -1, "id": "x", "text": "roll"}
+
+    codes = [ann.post(f"{here.base}/act", **sent).code for _ in range(21)]
+    other = ben.post(f"{here.base}/act", **sent | {"seat": 1}).code
+
+    assert codes[:20] == [200] * 20
+    assert codes[20] == 429
+    assert other == 200
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST /roll/throw HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    ],
+    ids=["silence", "half a head", "half a body"],
+)
+def test_a_slow_client_is_dropped(
+    here: Running, head: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "IDLE", 0.2)
+
+    with socket.create_connection(("127.0.0.1", here.port), 5) as line:
+        line.sendall(head)
+        answer = b"".join(iter(lambda: _received(line), b""))
+
+    assert b"200 OK" not in answer
+
+
+def _received(line: socket.socket) -> bytes:
+    try:
+        return line.recv(4096)
+    except ConnectionResetError:
+        return b""
+
+
+def test_a_client_that_does_not_read_is_dropped(
+    here: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "IDLE", 0.2)
+    ann = here.client()
+    stream = ann.stream(f"{here.base}/stream")
+    stream._line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    stream.next()
+    before = len(here.served.hub.listeners)
+
+    here.served.views.newest = lambda who: json.dumps(  # type: ignore[method-assign]
+        {"pad": "x" * (8 << 20), "n": len(ann.received)}
+    ).encode()
+    try:
+        here.served.hub.wake()
+        until = time.monotonic() + SOON
+        while len(here.served.hub.listeners) >= before and time.monotonic() < until:
+            here.client().get("/nothing")
+    finally:
+        del here.served.views.newest
+
+    assert len(here.served.hub.listeners) < before
+
+
+def test_no_path_from_a_request_reaches_the_disk(here: Running) -> None:
+    host = here.client(host=True)
+
+    for path in (
+        "/web/../../../pyproject.toml",
+        "/web/..%2f..%2fpage.html",
+        "/web/%2e%2e/page.css",
+        "/web/page.html%00.js",
+        "/art/..%2f..%2fx.svg",
+        "/icons/x/..%2f..%2fpalette.svg",
+        "/looks/..%2f..%2fx.css",
+        "/fonts/..%2f..%2fx.woff2",
+        "/preview/..%2f..%2fx.webp",
+        "/preview/nine_circles.webp",
+    ):
+        assert host.get(path).code in (400, 404), path
+    for body in ({"save": "../party"}, {"save": "/etc/passwd"}, {"save": "party.json"}):
+        assert "refused" in host.post("/host/open", **body).json, body
+    for name in ("../up", "a/b", "a\\b", "..", "a.json"):
+        new = host.post("/host/new", game="nine-circles", name=name)
+        assert "refused" in new.json, name
+    asked = {"game": "seven-steps-kosmos", "options": {"edition": "/etc/passwd"}}
+    assert "sets no option" in str(host.post("/host/new", **asked).json["refused"])
+
+
+def test_a_hidden_reason_is_not_told(here: Running) -> None:
+    """What other hands hold decides in earnest, and only that it does is told."""
+    ben = here.seated(1)
+    why = ben.post(f"{here.base}/why", seat=1, text="steal ann").json["sentence"]
+
+    assert why == "it is not for ben to choose now; wait for ann"
