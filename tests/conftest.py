@@ -1,5 +1,6 @@
 """What several tests look at: a face or a PDF as pixels and as words."""
 
+import signal
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,16 @@ from tests import kits
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start end at Ctrl-C, however this run was started.
+
+    A shell lets every program that it starts in the background ignore Ctrl-C, and
+    programs pass that on to those that they start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
