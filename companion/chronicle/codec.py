@@ -82,7 +82,8 @@ class Event(msgspec.Struct, Generic[A], frozen=True):
     """One line of a save.
 
     `action` is the game's, or `Undo`, `Amend` or `Note`; `dice` says who rolled;
-    `entry` is the event as the file holds it.
+    `entry` is the event as the file holds it, and `line` its bytes there, made once: a
+    save with many events is written at every step.
     """
 
     n: int
@@ -92,6 +93,7 @@ class Event(msgspec.Struct, Generic[A], frozen=True):
     dice: Dice | None
     h: str
     entry: dict[str, object]
+    line: bytes
 
 
 class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
@@ -281,7 +283,7 @@ def save(raw: Mapping[str, object], actions: object, where: str) -> Save[A]:
     except msgspec.ValidationError as error:
         raise SaveDamaged(where, _slip(error)) from None
     events = tuple(
-        Event(line.n, line.at, line.by, action, who, line.h, entry)
+        Event(line.n, line.at, line.by, action, who, line.h, entry, _line(entry))
         for line, action, who, entry in zip(lines, body, dice, found, strict=True)
     )
     return msgspec.structs.replace(
@@ -347,7 +349,7 @@ def event(
         raise ValueError(f"{action!r} is no action of {before.game}") from error
     if body.keys() & ENVELOPE:
         raise ValueError(f"{action!r} has a field that every event has")
-    return Event(n, stamp.at, stamp.by, read_back, dice, h, entry)
+    return Event(n, stamp.at, stamp.by, read_back, dice, h, entry, _line(entry))
 
 
 def plain(value: object) -> object:
@@ -370,7 +372,7 @@ def text(save: Save[A]) -> bytes:
         (
             _line(head)[:-1],
             b',\n "events": [',
-            b",".join(b"\n  " + _line(event.entry) for event in save.events),
+            b",".join(b"\n  " + event.line for event in save.events),
             b'],\n "state": ',
             _line(save.state),
             b"}\n",

@@ -112,13 +112,14 @@ def _events(table: Table, seat: int, *, host: bool) -> Iterator[Row]:
     """Yield each event and its results; what was taken back is marked."""
     kept, viewer = table.kept, table.viewer(seat)
     gone, several = narrate.undone(kept), len(secrets.names(kept)) > 1
+    readings = table.readings(seat, host=host)
     for event in kept.events:
         sentence = narrate.sentence(kept, event, viewer)
         yield Row(
             f"{event.by}: {sentence}" if several else sentence,
             n=event.n,
             undone=event.n in gone,
-            correct=table.reads(event.n, seat, host=host) is not None,
+            correct=event.n in readings,
         )
         for line in narrate.results(kept, event):
             yield Row(line)
@@ -142,7 +143,8 @@ def _misread(table: Table, seat: int, query: Mapping[str, str], *, host: bool) -
         Refused: if it is no roll that this device may correct.
     """
     number = query.get("event", "")
-    step = table.reads(int(number) if number.isdecimal() else 0, seat, host=host)
+    readings = table.readings(seat, host=host)
+    step = readings.get(int(number)) if number.isdecimal() else None
     if step is None or step.before is None or not isinstance(step.action, Rolled):
         raise Refused(404, "those are no dice that you read")
     due = table.kept.rules.waits_for(step.before.state)

@@ -83,6 +83,14 @@ def json(answer: object) -> Response:
     return Response(msgspec.json.encode(plain), media_type="application/json")
 
 
+def viewed(served: Served, who: Who, refused: object = None) -> Response:
+    """Return the newest view of a device, as its stream has it, and what is refused."""
+    found: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
+    if refused:
+        found["refused"] = speech.said(refused)
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
     """Return the body of a request.
 
@@ -243,8 +251,8 @@ async def _changed(
     except CompanionError as error:
         repair = helps(served, seat, text) if isinstance(error, IllegalAction) else None
         refused = refusal(error, repair)
-        return json({"refused": refused, "view": served.views.state(who, ())})
-    return json({"view": served.views.state(who, ())})
+        return viewed(served, who, refused)
+    return viewed(served, who)
 
 
 def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:

@@ -159,16 +159,18 @@ class Table:
         names = secrets.names(self.kept)
         return event.by not in names or names.index(event.by) == seat
 
-    def reads(
-        self, n: int, seat: int, *, host: bool
-    ) -> replay.Step[object, Act] | None:
-        """Return a roll that a seat or the host may correct; None if it is none."""
-        step = next((one for one in self.kept.path if one.event == n), None)
-        if step is None or not isinstance(step.action, contract.Rolled):
-            return None
-        event = self.kept.events[n - 1]
-        own = host or (seat >= 0 and self.did(event, seat))
-        return step if own and event.dice == "hand" else None
+    def readings(self, seat: int, *, host: bool) -> dict[int, replay.Step[object, Act]]:
+        """Return the rolls that a seat or the host may correct, by their events."""
+        if not host and seat < 0:
+            return {}
+        events = self.kept.events
+        return {
+            step.event: step
+            for step in self.kept.path
+            if isinstance(step.action, contract.Rolled)
+            and events[step.event - 1].dice == "hand"
+            and (host or self.did(events[step.event - 1], seat))
+        }
 
     def doer(self, event: Event[Act], held: Iterable[int]) -> int:
         """Return which of the seats that a device holds did an event; -1 if none."""

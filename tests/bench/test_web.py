@@ -6,6 +6,7 @@ are played with a client for each seat (30; 300 for the proof), from COMPANION_F
 """
 
 import asyncio
+import gc
 import json
 import os
 import re
@@ -205,6 +206,16 @@ def test_no_event_is_lost_or_doubled_while_the_server_is_killed(
     print(f"\n{ACTIONS} rounds, {done.stdout.strip()} actions acknowledged")
 
 
+@pytest.fixture
+def seldom_collected() -> Iterator[None]:
+    """Look for circular garbage more seldom: a long game holds many old states."""
+    usual = gc.get_threshold()
+    gc.set_threshold(200_000, 20, 50)
+    yield
+    gc.set_threshold(*usual)
+
+
+@pytest.mark.usefixtures("seldom_collected")
 @pytest.mark.parametrize("game", SEATS)
 def test_no_client_of_a_whole_game_is_sent_what_it_may_not_know(
     tmp_path: Path, game: str

@@ -49,6 +49,21 @@ def test_a_step_on_one_page_reaches_all_pages_and_the_save(tmp_path: Path) -> No
         assert len(store.open(path, games.load).events) == 1
 
 
+def test_an_action_is_answered_with_the_view_that_the_stream_is_sent(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "dante.json", "nine-circles")
+    with running(path) as here:
+        ann = here.seated(0)
+        stream = ann.stream(f"{here.base}/stream?seat=0")
+        view = stream.next()
+
+        done = ann.act(here.base, view, "throw 4")
+        late = ann.act(here.base, view, "throw 3")
+
+        assert done["view"] == late["view"] == stream.until(1)
+
+
 def test_a_step_in_another_program_reaches_the_page(tmp_path: Path) -> None:
     path = begun(tmp_path / "dante.json", "nine-circles")
     game = games.load("nine-circles")
