@@ -1,12 +1,12 @@
 """A PDF document as reportlab keeps it: pages, forms, fonts, shadings, pictures.
 
 The one module that knows reportlab. The public canvas can neither write a form of given
-operators nor place one without ASCII filters, so these undocumented parts are used:
-`Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
-`addShading`, `getXObjectName`, `Reference`, `idToObject` and
-`idToObjectNumberAndVersion`, of fonts `splitString`, `getSubsetInternalName` and
-`face.charWidths`. `pyproject.toml` bounds the version, and `test_document.py` fails
-first when one of them changes.
+operators nor put them on a page with what they name, so these undocumented parts are
+used: `Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
+`addShading`, `getXObjectName`, `Pages`, `Reference`, `idToObject` and
+`idToObjectNumberAndVersion`, of a page `Contents` and `Resources`, of fonts
+`splitString`, `getSubsetInternalName` and `face.charWidths`. `pyproject.toml` bounds
+the version, and `test_document.py` fails first when one of them changes.
 """
 
 import hashlib
@@ -51,21 +51,30 @@ class Metadata(Struct, frozen=True):
     language: str = "en"
 
 
-class Form(Struct, frozen=True):
-    """Operators that a document holds once, cut at their box, and what they name.
+class Content(Struct, frozen=True):
+    """Operators of a form or a page, and what they name.
 
     Attributes:
         objects: the names of forms and pictures; `shadings` those of gradients.
         states: what each graphics state sets, by its name: an opacity, or the name of
             the form that is its mask.
-        whole: whether what it paints is one layer, which a mask needs.
     """
 
     code: Sequence[str]
+    objects: Sequence[str] = ()
+    shadings: Sequence[str] = ()
+    states: Mapping[str, float | str] = {}
+
+
+class Form(Struct, frozen=True):
+    """Operators that a document holds once, cut at their box.
+
+    Attributes:
+        whole: whether what it paints is one layer, which a mask needs.
+    """
+
+    content: Content
     box: Box
-    objects: Sequence[str]
-    shadings: Sequence[str]
-    states: Mapping[str, float | str]
     whole: bool = False
 
 
@@ -142,14 +151,13 @@ class Document:
         """Move all that comes on this page."""
         self._canvas.transform(*matrix)
 
-    def place_form(self, name: str, before: str, after: str) -> None:
-        """Paint a form on this page, between operators."""
-        self._canvas._code.append(before)
-        self._canvas.doForm(name)
-        self._canvas._code.append(after)
-
-    def end_page(self) -> None:
+    def end_page(self, content: Content) -> None:
+        """End the page, with what is painted on it."""
+        # What the page begins with is in it: how all that comes is moved.
+        code = "\n".join([*self._canvas._code, *content.code])
         self._canvas.showPage()
+        page = self._document.Pages[-1]
+        page.Contents, page.Resources = _PageStream(code), _Resources(content)
 
     def data(self) -> bytes:
         """Return the whole document; nothing can be added to it afterwards."""
@@ -203,28 +211,55 @@ class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
     """A form as reportlab's document writes it."""
 
     def __init__(self, form: Form) -> None:
-        self._form = form
-        self._data = zlib.compress("\n".join(form.code).encode("latin-1"))
+        box = " ".join(f"{side:g}" for side in form.box)
+        self._head = f"/Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]"
+        self._end = LAYER if form.whole else ""
+        self._resources = _Resources(form.content)
+        self._data = zlib.compress("\n".join(form.content.code).encode("latin-1"))
 
     def format(self, document: Any) -> bytes:
         """Return the form as bytes of the file; objects have their numbers by then."""
-        form, at = self._form, document.idToObjectNumberAndVersion
-        font = "/Font {} {} R".format(*at[pdfdoc.BasicFonts])
-        known = [f"/ProcSet [ /PDF /Text ] {font}"]
-        for kind, names in (("XObject", form.objects), ("Shading", form.shadings)):
+        resources = self._resources.format(document)
+        head = f"{self._head}\n/Resources {resources.decode()}{self._end}"
+        return _stream(head, self._data)
+
+
+class _PageStream(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
+    """What is painted on a page, compressed at once, as it is long."""
+
+    __RefOnly__ = 1  # streams are objects of their own
+
+    def __init__(self, code: str) -> None:
+        self._data = zlib.compress(code.encode("latin-1"))
+
+    def format(self, document: Any) -> bytes:
+        return _stream("", self._data)
+
+
+class _Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
+    """What operators name."""
+
+    def __init__(self, content: Content) -> None:
+        self._objects, self._shadings = content.objects, content.shadings
+        self._states = content.states
+
+    def format(self, document: Any) -> bytes:
+        at = document.idToObjectNumberAndVersion
+        known = ["/Font {} {} R".format(*at[pdfdoc.BasicFonts])]
+        for kind, names in (("XObject", self._objects), ("Shading", self._shadings)):
             entries = ("/{} {} {} R".format(name, *at[name]) for name in names)
             known += [f"/{kind} << {' '.join(entries)} >>"] if names else []
         states = " ".join(
-            f"/{name} << {_state(sets, at)} >>" for name, sets in form.states.items()
+            f"/{name} << {_state(sets, at)} >>" for name, sets in self._states.items()
         )
         known += [f"/ExtGState << {states} >>"] if states else []
-        box = " ".join(f"{side:g}" for side in form.box)
-        head = (
-            f"<< /Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]\n"
-            f"/Resources << {' '.join(known)} >>{LAYER if form.whole else ''}\n"
-            f"/Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
-        )
-        return head.encode() + self._data + b"\nendstream\n"
+        return f"<< {' '.join(known)} >>".encode()
+
+
+def _stream(head: str, data: bytes) -> bytes:
+    """Return compressed data as a stream, with the entries in its head."""
+    entries = f"<< {head}\n/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
+    return entries.encode() + data + b"\nendstream\n"
 
 
 def _state(sets: float | str, at: Mapping[str, tuple[int, int]]) -> str:

@@ -1,20 +1,22 @@
 """Paint sides as PDF.
 
-Each distinct face becomes one form, however often it is placed; forms are written with
-PDF's own operators, `document` keeps the file. Same sides, same bytes: no clock, no
-system font, no global setting.
+A face that is placed once is part of its page, where it compresses with its neighbours;
+one that is placed more often becomes one form. Both are written with PDF's own
+operators, `document` keeps the file. Same sides, same bytes: no clock, no system font,
+no global setting.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path as File
 from typing import BinaryIO
 
 from companion.press.ink import document as documents
 from companion.press.ink import fields, files, operators
-from companion.press.ink.document import Document, Duplex, Form, Metadata
+from companion.press.ink.document import Content, Document, Duplex, Form, Metadata
 from companion.press.ink.letters import Letters, first_font
-from companion.press.layout.side import Side
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix
@@ -24,6 +26,9 @@ __all__ = ["Duplex", "Metadata", "write"]
 
 FINE = 2
 """Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""
+
+ROUND = "1 j 1 J"
+"""How lines of a face meet and end, unless they say so."""
 
 FAR = 2000
 """Beyond any mark, in mm: the box of a form that is not cut."""
@@ -42,7 +47,7 @@ def write(
         CannotWrite: if the folder or disk does not take it.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
-    shared = Shared(document)
+    shared = Shared(document, sides)
     for number, side in enumerate(sides, 1):
         document.begin_page(
             f"sheet{number}",
@@ -53,13 +58,11 @@ def write(
         )
         if side.matrix != IDENTITY:
             document.transform(_moved(side.matrix, side.height))
+        page = ContentStream(shared)
         for placed in side.placements:
-            clip = operators.clip(placed.clip, side.height) if placed.clip else "q"
-            matrix = operators.MATRIX % _upright(placed.matrix, side.height)
-            name = shared.face(placed.face)
-            document.place_form(name, f"{clip} {matrix}", "Q Q")
+            page.face(placed, side.height)
         fields.add(document, side)
-        document.end_page()
+        document.end_page(page.content())
     files.put(document.data(), target)
 
 
@@ -94,8 +97,11 @@ def _moved(matrix: Matrix, high: float) -> Matrix:
 class Shared:
     """What a document holds once: faces, shared marks, the words of its lines."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, sides: Sequence[Side]) -> None:
         self.document = document
+        self._placed = Counter(
+            id(placed.face) for side in sides for placed in side.placements
+        )
         self._faces: dict[int, str] = {}
         # Keyed by the identity of the marks, the extra decimals and whether they are a
         # layer; the marks are kept too, so that no others can take that identity.
@@ -110,13 +116,16 @@ class Shared:
         return self._letters[font]
 
     def face(self, face: scenes.Scene) -> str:
-        """Return the form of a face, in mm, y down, cut at its edges."""
+        """Return the form of a face, in mm, y down; "" if it is placed only once."""
+        if self._placed[id(face)] == 1:
+            return ""
         if id(face) not in self._faces:
-            name = self._faces[id(face)] = f"face{len(self._faces) + 1}"
-            content = ContentStream(self)
-            content.code += ["1 j", "1 J"]
-            content.marks(face.marks)
-            content.form(name, 0, 0, face.width, face.height)
+            stream = ContentStream(self)
+            stream.code.append(ROUND)
+            stream.marks(face.marks)
+            form = f"face{len(self._faces) + 1}"
+            name = stream.form(form, 0, 0, face.width, face.height)
+            self._faces[id(face)] = name
         return self._faces[id(face)]
 
     def marks(
@@ -151,11 +160,28 @@ class ContentStream:
         self._now: dict[str, str] = {}
         self._scale = scale
 
+    def content(self) -> Content:
+        """Return what was written."""
+        names = tuple(self._objects), tuple(self._shadings)
+        return Content(self.code, *names, self._states)
+
     def form(self, name: str, *box: float, whole: bool = False) -> str:
         """Add what was written to the document, as a form cut at its box."""
-        names = tuple(self._objects), tuple(self._shadings)
-        form = Form(self.code, box, *names, self._states, whole)
-        return self._document.add_form(name, form)
+        return self._document.add_form(name, Form(self.content(), box, whole))
+
+    def face(self, placed: PlacedFace, high: float) -> None:
+        """Paint a face on a page `high` mm high, cut at its edges."""
+        clip = operators.clip(placed.clip, high) if placed.clip else "q"
+        face, matrix = placed.face, operators.MATRIX % _upright(placed.matrix, high)
+        if name := self._shared_forms.face(face):
+            self._objects[name] = None
+            self.code.append(f"{clip} {matrix} /{name} Do Q Q")
+            return
+        edge = f"0 0 {face.width:g} {face.height:g} re W n"
+        self.code += [f"{clip} {matrix} {edge}", ROUND]
+        self._now = {}
+        self.marks(face.marks)
+        self.code.append("Q Q")
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
@@ -179,7 +205,10 @@ class ContentStream:
         fine = operators.finer(self._scale * math.hypot(*group.matrix[:2]))
         name = self._shared_forms.marks(group.marks, fine)
         self._objects[name] = None
-        self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
+        if group.matrix == IDENTITY:
+            self.code.append(f"/{name} Do")
+        else:
+            self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
 
     def _masked(self, group: scenes.Group) -> None:
         """Paint marks as one layer, seen as far as their mask is light."""

@@ -4,11 +4,13 @@ If reportlab moves one, these tests fail first and name it.
 """
 
 import inspect
+import io
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from companion.press.ink.document import Document, Form, Metadata
+from companion.press.ink.document import Content, Document, Form, Metadata
 from companion.press.scene.scene import Fade
 
 FONT = "jost-400-normal"
@@ -34,10 +36,11 @@ def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
     document = canvas._doc
     for owner, names in (
         (canvas, ("_code", "_doc", "acroForm", "getpdfdata")),
-        (document, ("addForm", "addShading", "getXObjectName", "Reference")),
+        (document, ("addForm", "addShading", "getXObjectName", "Pages", "Reference")),
         (document, ("idToObject", "idToObjectNumberAndVersion")),
         (document, ("defaultStreamFilters",)),
         (pdfdoc, ("BasicFonts", "PDFObject", "PDFZCompress", "PDFStream")),
+        (pdfdoc.PDFPage(), ("Contents", "Resources")),
         (TTFont, ("splitString", "getSubsetInternalName")),
     ):
         for name in names:
@@ -49,19 +52,38 @@ def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
 def test_a_form_is_held_once_and_names_what_it_uses() -> None:
     document = Document(Metadata(title="t"), FONT)
     shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
-    form = Form([f"/{shading} sh"], (0, 0, 9, 8.5), (), (shading,), {"G500": 0.5})
+    drawn = Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5})
 
-    name = document.add_form("face1", form)
+    name = document.add_form("face1", Form(drawn, (0, 0, 9, 8.5)))
     document.begin_page("p", "Page", (20, 20), trim=(0, 0, 20, 20), bleed=None)
-    document.place_form("face1", "q", "Q")
-    document.place_form("face1", "q", "Q")
-    document.end_page()
+    document.end_page(Content([f"/{name} Do", f"/{name} Do"], (name,)))
 
     data = document.data()
     assert name == "FormXob.face1"
     assert data.count(b"/BBox [ 0 0 9 8.5 ]") == 1
     assert b"/G500 << /CA 0.5 /ca 0.5 >>" in data
     assert re.search(rb"/Shading << /%s \d+ 0 R >>" % shading.encode(), data)
+    assert re.search(rb"/XObject << /FormXob.face1 \d+ 0 R >>", data)
+
+
+def test_a_page_names_what_is_painted_on_it_and_nothing_else(pikepdf: Any) -> None:
+    document = Document(Metadata(), FONT)
+    shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
+    box = {"size": (20, 20), "trim": (0, 0, 20, 20), "bleed": None}
+
+    document.begin_page("p", "Page", **box)
+    document.transform((1, 0, 0, 1, 3, 4))
+    document.end_page(Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5}))
+    document.begin_page("q", "Page", **box)
+    document.end_page(Content(["0 0 9 9 re f"]))
+
+    with pikepdf.open(io.BytesIO(document.data())) as file:
+        first, second = file.pages
+        names = [sorted(page.Resources.keys()) for page in (first, second)]
+        code = [page.Contents.read_bytes() for page in (first, second)]
+    assert names == [["/ExtGState", "/Font", "/Shading"], ["/Font"]]
+    assert code[0].split(b"\n")[-2:] == [b"1 0 0 1 3 4 cm", b"/Sh0 sh"]
+    assert code[1] == b"0 0 9 9 re f"
 
 
 def test_a_font_gives_codes_and_its_own_widths() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from companion.errors import CannotWrite
 from companion.press.ink import pdf
@@ -201,6 +201,43 @@ def test_a_face_placed_many_times_is_written_once() -> None:
     assert len(data) < 1.3 * len(write(on_a4(face)))
 
 
+def test_a_face_placed_once_is_part_of_its_page() -> None:
+    words, other = Scene(60, 60), Scene(60, 60)
+    for face in (words, other):
+        face.text("Ox", (10, 10), Type(GARAMOND, 14, "#000000"))
+    places = PlacedFace(words, 10, 10), PlacedFace(other, 80, 10)
+
+    data = write(Side("x", 210, 297, places, (0, 0, 210, 297)))
+
+    assert b"/Subtype /Form" not in data
+
+
+def test_a_face_in_its_page_is_painted_as_one_in_a_form(render: Render) -> None:
+    face = everything()
+    place = PlacedFace(face, 15, 20, 0.9, clip=Path().rect(20, 30, 150, 200))
+    alone = Side("x", 210, 297, (place,), (0, 0, 210, 297))
+    pages = write(alone), write(alone, alone)
+    forms = [data.count(b"FormXob.face1") for data in pages]
+
+    once, often = (render(data, dpi=100) for data in pages)
+
+    assert forms[0] == 0 < forms[1]
+    # Readers round a form's matrix and the page's one after the other.
+    assert ImageChops.difference(once, often).getextrema()[1] <= 2
+
+
+def test_a_face_begins_with_states_of_its_own(render: Render) -> None:
+    faint, plain = Scene(20, 20), Scene(20, 20)
+    faint.draw(Path().rect(0, 0, 20, 20), fill="#000000", opacity=0.5)
+    plain.draw(Path().rect(0, 0, 20, 20), fill="#000000")
+    places = PlacedFace(faint, 10, 10), PlacedFace(plain, 40, 10)
+
+    page = render(write(Side("x", 100, 100, places, (0, 0, 100, 100))), dpi=25.4)
+
+    assert page.getpixel((20, 20)) == pytest.approx(128, abs=2)
+    assert page.getpixel((50, 20)) == 0
+
+
 def test_every_sheet_is_a_page_with_an_entry_in_the_outline() -> None:
     data = write(on_a4(Scene(190, 260), "Gamesheet"), on_a4(Scene(190, 260), "Minis"))
 
@@ -321,7 +358,9 @@ def test_more_letters_than_one_font_subset_holds_are_all_read(
     assert read_words(print_faces(scene)).split("\r\n") == rows
 
 
-def test_ten_thousand_burin_strokes_are_one_paint_operation(print_faces: Print) -> None:
+def test_ten_thousand_burin_strokes_are_one_paint_operation(
+    print_faces: Print, pikepdf: Any
+) -> None:
     strokes = Path()
     for number in range(10_000):
         x, y = number % 100, number / 100
@@ -332,7 +371,9 @@ def test_ten_thousand_burin_strokes_are_one_paint_operation(print_faces: Print) 
     data = print_faces(scene)
 
     assert len(data) < 700_000
-    assert len(re.findall(rb"/Subtype /Form", data)) == 1
+    with pikepdf.open(io.BytesIO(data)) as document:
+        code = document.pages[0].Contents.read_bytes()
+    assert len(re.findall(rb"\nf\*?\n", code)) == 1
 
 
 def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
