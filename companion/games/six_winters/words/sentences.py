@@ -77,8 +77,7 @@ def say(action: Act) -> str:
     >>> say(actions.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
     ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
-    diced = actions.DicedReport | actions.Exchanged | actions.Carried
-    if isinstance(action, diced) and action.dice:
+    if isinstance(action, actions.WithDice) and action.dice:
         return f"{_said(action)}, with {_named(action.dice)}"
     return _said(action)
 
