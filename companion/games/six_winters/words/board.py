@@ -59,9 +59,9 @@ def _row(text: str, first: str = "  ", then: str = "    ") -> Row:
 
 
 def usual(state: State) -> Action | None:
-    """Return the action of Enter: go on at a pause, the only answer to a question."""
+    """Return the action of Enter: to go on, or the only answer to a question."""
     match state.task:
-        case tasks.Pause():
+        case tasks.Pause() | tasks.ActionStep():
             return Next()
         case Attempting(phase="defend"):
             return Next()
