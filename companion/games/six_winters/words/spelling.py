@@ -97,11 +97,11 @@ def _verb_begun(text: str, state: State, *, alone: bool) -> str:
     """
     legal = dict.fromkeys(map(_verb, legal_actions(state)))
     verbs = _begun(text, legal)
-    if len(verbs) > 1:
-        raise BadValue(NAME, f"'{short(text)}' may be {row(verbs, 'or')}", "say which")
     if not verbs and not alone:
         verbs = _begun(text, ACTIONS.verbs)
-    return verbs[0] if len(verbs) == 1 else ""
+    if len(verbs) > 1:
+        raise BadValue(NAME, f"'{short(text)}' may be {row(verbs, 'or')}", "say which")
+    return verbs[0] if verbs else ""
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:
