@@ -145,7 +145,7 @@ def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
     """Return the id of a shortened word, such as the slot em-te."""
     try:
         written = field.write(field.read((text,)))
-    except CompanionError:
+    except (CompanionError, ValueError):
         return ()
     id = IDS.get(written, written)
     return (id,) if id in pool else ()

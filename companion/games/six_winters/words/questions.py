@@ -43,7 +43,7 @@ def _going_on(state: State) -> str:
     begun = (task.step for task in state.agenda if isinstance(task, tasks.BeginStep))
     step = next(begun, None)
     if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
-        return "go on to the next turn"
+        return f"go on to the {'next' if state.turn else 'first'} turn"
     if step is None or not isinstance(state.task, tasks.Pause):
         return "go on"
     return f"go on to {STEPS[step].name}"

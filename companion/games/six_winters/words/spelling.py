@@ -6,13 +6,14 @@ value there; a number left out is 1, a team everybody there.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import combinations
 
 from msgspec.structs import astuple
 
 from companion.contract import Act
-from companion.errors import BadValue, UnknownName, near, short
-from companion.games.six_winters.campaign import State, legal_actions, names
+from companion.errors import BadValue, CompanionError, UnknownName, near, short
+from companion.games.six_winters.campaign import State, legal_actions, names, why_not
 from companion.games.six_winters.campaign.corrections import obstacles
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Correcting, Question
@@ -74,34 +75,50 @@ def spelled(text: str, state: State) -> str:
     begun, *words = text.replace('"', "").split() or [""]
     if len(words) > MOST:
         return text
-    if begun.casefold() not in ACTIONS.verbs:
-        if isinstance(state.task, Question) and (
-            answer := _answer([begun, *words], state)
-        ):
-            return answer
-        begun = _verb_begun(begun.casefold(), state, alone=not words)
-        if not begun:
-            return text
-    found = _reported(begun.casefold(), words, state)
-    return owned(found, state) if found else " ".join([begun, *words])
+    verb = begun.casefold()
+    if verb in ACTIONS.verbs:
+        return _in_full(verb, words, state) or " ".join([verb, *words])
+    asked = isinstance(state.task, Question)
+    if asked and (answer := _answer([begun, *words], state)):
+        return answer
+    verbs = _verbs_begun(verb, state, alone=not words)
+    if len(verbs) > 1:
+        return _legal_of(verbs, words, state)
+    if verbs:
+        return _in_full(verbs[0], words, state) or " ".join([*verbs, *words])
+    return text
 
 
-def _verb_begun(text: str, state: State, *, alone: bool) -> str:
-    """Return the legal verb that begins so; empty if none does.
+def _in_full(verb: str, words: Sequence[str], state: State) -> str:
+    found = _reported(verb, words, state)
+    return owned(found, state) if found else ""
 
-    Of verbs that are not legal one is found too, unless it is `alone`: the rules then
-    say why not.
+
+def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
+    """Return the only report of several verbs that is legal.
 
     Raises:
-        BadValue: if several do.
+        BadValue: if several are, or none.
     """
-    legal = dict.fromkeys(map(_verb, legal_actions(state)))
-    verbs = _begun(text, legal)
-    if not verbs and not alone:
-        verbs = _begun(text, ACTIONS.verbs)
-    if len(verbs) > 1:
-        raise BadValue(NAME, f"'{short(text)}' may be {row(verbs, 'or')}", "say which")
-    return verbs[0] if verbs else ""
+    legal = []
+    for verb in verbs:
+        with suppress(CompanionError, ValueError):
+            text = _in_full(verb, words, state)
+            if text and why_not(state, ACTIONS.read(text)) is None:
+                legal.append(text)
+    if len(legal) == 1 and words:
+        return legal[0]
+    raise BadValue(NAME, f"the verb may be {row(verbs, 'or')}", "say which")
+
+
+def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
+    """Return the legal verbs that begin so.
+
+    Of verbs that are not legal some are returned too, unless the word is `alone`: the
+    rules then say why not.
+    """
+    legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
+    return legal if legal or alone else _begun(text, ACTIONS.verbs)
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:
