@@ -129,6 +129,7 @@ def changed(path: Path) -> dict[str, object]:
         UnknownName: if a value is for a key that is not there.
         BadValue: if it is for a table or a list.
     """
+    entries: dict[str, object]
     if path.suffix == ".json":
         entries = msgspec.json.decode(reading.data(path, LARGEST, "split it"))
     else:
@@ -137,7 +138,7 @@ def changed(path: Path) -> dict[str, object]:
         stem, _, rest = key.partition(".")
         if stem == path.stem:
             _put(entries, rest.split("."), value, key)
-    return entries  # type: ignore[no-any-return]
+    return entries
 
 
 NAMED_BY = ("id", "name", "letter", "number", "title")

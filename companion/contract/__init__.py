@@ -164,6 +164,9 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     Attributes:
         describe: a state as text for a terminal: a heading, then blocks. A block is a
             line indented by two spaces with those below it that are indented more.
+        brief: a state in the fewest lines, built as `describe` is, shown at each step
+            in its place; `state` shows the rest.
+        drawn: a state as a drawing, shown when `board` is typed.
         say: an action as a sentence.
         actions: reads, writes, explains and completes actions as they are typed.
         faces: dice as they are typed; None where dice are never reported.
@@ -177,6 +180,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         first: verbs that a list of choices begins with; the others follow.
         rare: verbs of choices that are listed only when they are asked for.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
+        offered: a few choices that are usual now, as typed and in words, which a list
+            that is folded shows in the place of forms.
         lookup: lines of any length that answer a typed verb and the rest of its line;
             none if it is no query of the game. `lookup_help` has what is typed, and
             what it shows.
@@ -185,6 +190,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     """
 
     describe: Callable[[S, int], str]
+    brief: Callable[[S, int], str] | None = None
+    drawn: Callable[[S, int], str] | None = None
     say: Callable[[A], str]
     actions: Codec[A]
     faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
@@ -197,6 +204,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     first: tuple[str, ...] = ()
     rare: frozenset[str] = frozenset()
     folds: bool = False
+    offered: Callable[[S], Sequence[tuple[str, str]]] | None = None
     lookup: Callable[[str, str, S], Sequence[str]] | None = None
     lookup_help: tuple[tuple[str, str], ...] = ()
     chapter: Callable[[S], str] | None = None

@@ -92,6 +92,8 @@ def listed(
     if everything or not usual:
         usual = every
     if len(usual) > MANY and words.folds and not everything:
+        if words.offered:
+            return Menu(_offers(words.offered(state), usual, words, width))
         return Menu(_forms(usual, every[len(usual) :], words, width))
     few, most = len(usual) <= FEW, None if everything else ROWS
     lines: list[str] = []
@@ -142,6 +144,25 @@ def _forms(
         for form in [*forms, ", ".join(["`more` lists them", *_verbs(rare, words)])]
     ]
     return "\n".join(wrapped(DOT.join(kept), width, then="  ")).replace(HARD, " ")
+
+
+def _offers(
+    some: Sequence[tuple[str, str]],
+    usual: Sequence[Numbered[A]],
+    words: Words[S, A],
+    width: int,
+) -> str:
+    """Return a few choices as typed, with their sentences, and the other verbs."""
+    column = max((len(typed) for typed, _ in some), default=0)
+    lines: list[str] = []
+    for typed, said in some:
+        beside = column + 4 + len(said) <= width
+        lines += wrapped(f"{typed:<{column}}  {said}" if beside else typed, width)
+        lines += [] if beside else wrapped(said, width, first=" " * 6, then=" " * 6)
+    shown = {typed.split()[0] for typed, _ in some}
+    others = [verb for verb in _verbs(usual, words) if verb not in shown]
+    also = f"also {', '.join(others)}; `help VERB` says how, `more` lists all"
+    return "\n".join([*lines, *wrapped(also, width)])
 
 
 def _sentence(choice: Numbered[A], words: Words[S, A], state: S, width: int) -> str:

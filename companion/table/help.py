@@ -31,6 +31,7 @@ ALWAYS: tuple[Row, ...] = (
 
 DICE: tuple[Row, ...] = (
     ("Enter", "at a roll, let the companion roll"),
+    ("roll all", "the same for all rolls that are due in a row"),
     ("2 2 4 6", "what your own dice show; 2246 and 2x2 1x4 1x6 read as well"),
     ("amend N F..", "the dice of event N were misread, they showed F.."),
 )

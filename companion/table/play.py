@@ -149,6 +149,8 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             table.say(advice.answer(table, kept, everything=bool(rest)))
         case "do" if rest.casefold() == "best":
             _do_best(table, kept)
+        case "roll" if rest.casefold() == "all":
+            _roll_all(table, kept)
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(look.answer(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
@@ -162,6 +164,11 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
+        case "board" if kept.game.words().drawn:
+            screen.board(table, kept, drawing=True)
+        case "state" if kept.game.words().brief:
+            screen.board(table, kept, drawing=False)
+            table.screen.choices = ""  # the list is shown again below it
         case "state" | "look":
             table.screen.viewer = None
         case "more" | "all":
@@ -206,6 +213,15 @@ def _do_best(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     for action in advice.best(table, kept):
         secrets.must_be_possible(kept, action, table.party.viewer)
         kept = _stepped(table, kept, steps.Step(action))
+        _narrate_last(table, kept)
+
+
+def _roll_all(table: Table[S, A], kept: Chronicle[S, A]) -> None:
+    """Roll the dice that are due, and those that are due then, until none are."""
+    kept = _stepped(table, kept, steps.rolled(kept, table.dice))
+    _narrate_last(table, kept)
+    while isinstance(kept.due, contract.Roll):
+        kept = _stepped(table, kept, steps.rolled(kept, table.dice))
         _narrate_last(table, kept)
 
 

@@ -18,7 +18,7 @@ def show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     All is printed to whoever has not seen it, and once `state` was typed.
     """
     screen, viewer = table.screen, table.party.viewer
-    board = changes.blocks(secrets.board(kept, viewer, table.width()))
+    board = changes.blocks(secrets.brief(kept, viewer, table.width()))
     menu = _menu(table, kept).text
     if screen.viewer != viewer:
         _print_all(table, kept, board, menu)
@@ -43,9 +43,18 @@ def _print_all(
         table.say(menu if close else f"\n{menu}")
 
 
+def board(table: Table[S, A], kept: Chronicle[S, A], *, drawing: bool) -> None:
+    """Print the whole board, in words or as a drawing."""
+    shown = secrets.drawn if drawing else secrets.board
+    text = shown(kept, table.party.viewer, table.width())
+    table.say(_coloured(table, kept, text, "" if drawing else text.split("\n")[0]))
+
+
 def _coloured(table: Table[S, A], kept: Chronicle[S, A], text: str, top: str) -> str:
     """Return blocks of the board, letters in colour; if `top` is one, it is bright."""
-    title, line, rest = text.partition("\n") if text.startswith(top) else ("", "", text)
+    title, line, rest = "", "", text
+    if top and text.startswith(top):
+        title, line, rest = text.partition("\n")
     tint = kept.game.words().tint
     if table.tinted and tint:
         rest = tint(rest)
@@ -63,13 +72,24 @@ def _menu(table: Table[S, A], kept: Chronicle[S, A]) -> choices.Menu:
     if table.party.screen_for(kept) != table.party.viewer:
         return choices.Menu()
     seen = secrets.view(kept, table.party.viewer)
+    opened = table.screen.opened == len(kept.events)
+    if not opened and _is_enter_alone(table, kept):
+        return choices.Menu("", frozenset({1}))
     return choices.listed(
         _ordered(table, kept),
         kept.game.words(),
         seen,
-        everything=table.screen.opened == len(kept.events),
+        everything=opened,
         width=table.width(),
     )
+
+
+def _is_enter_alone(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
+    """Return whether the prompt says it all: Enter does what is not rare."""
+    words = kept.game.words()
+    verbs = [words.actions.verb(action) for action in _ordered(table, kept)]
+    few = [verb for verb in verbs if verb not in words.rare]
+    return len(few) == 1 < len(verbs) and usual(table, kept) is not None
 
 
 def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:

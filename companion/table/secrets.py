@@ -134,6 +134,18 @@ def board(kept: Chronicle[S, A], viewer: int, width: int) -> str:
     return kept.game.words().describe(view(kept, viewer), width)
 
 
+def brief(kept: Chronicle[S, A], viewer: int, width: int) -> str:
+    """Return what is shown of the board at each step, as a seat may see it."""
+    words = kept.game.words()
+    return (words.brief or words.describe)(view(kept, viewer), width)
+
+
+def drawn(kept: Chronicle[S, A], viewer: int, width: int) -> str:
+    """Return the board as a drawing, in words if the game draws none."""
+    words = kept.game.words()
+    return (words.drawn or words.describe)(view(kept, viewer), width)
+
+
 def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
     """Return what a seat may know of an action that was done in `state`."""
     if game.hidden is None or viewer == ALL:

@@ -172,7 +172,8 @@ def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
     run(f"do winter {SET_UP} --seed 3")
     out = run("play winter", typed="\n\n\nquit\n").out
 
-    assert out.count("Enter: go on > ") == 2
+    assert out.count("Enter: go on to the first turn > ") == 1
+    assert out.count("Enter: go on to 2 actions > ") == 1
     assert "turn 1; 1 seasonal event\n" in out
     assert "  play: several things are possible; type one, as above; `state`" in out
     assert "3 refresh" not in out

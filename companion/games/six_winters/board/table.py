@@ -1,7 +1,7 @@
 """The tracks of the resources, the wheel of the year, the steps of a turn."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from companion.contract.parts import Line, Stage, Stages, Text, Track, Tracks
 from companion.games.six_winters.board.buttons import name_of
@@ -13,26 +13,9 @@ from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.words.steps import session
 
-TURN: tuple[Step, ...] = (
-    "event",
-    "actions",
-    "refresh",
-    "activation",
-    "new-obstacles",
-    "threats",
-    "time",
-)
-END: tuple[Step, ...] = (
-    "end-1",
-    "end-2",
-    "end-3",
-    "end-4",
-    "end-5",
-    "end-6",
-    "end-7",
-    "end-8",
-    "end-9",
-)
+STEPS: tuple[Step, ...] = get_args(Step)
+END = tuple(step for step in STEPS if step.startswith("end-"))
+TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 

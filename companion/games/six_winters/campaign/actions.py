@@ -242,7 +242,10 @@ StepReport = PersonReport | Overcame | DiceReport | TryReport
 DicedReport = (
     Went | Rested | Overcame | Completed | Used | AbilityUsed | Created | Traded | Laid
 )
-"""Reports that may name their dice."""
+"""Reports that may name their dice, and are judged if they do."""
+
+WithDice = DicedReport | Exchanged | Carried
+"""Reports that have a field for dice; those of a mastery need it with full dice."""
 
 Setting = Light | Full | Faces | Counted
 """How the record is kept from now on."""

@@ -39,6 +39,7 @@ from companion.games.six_winters.cards.wording import capital, counted, finding
 from companion.games.six_winters.facts import NAME, RESOURCES, facts
 from companion.games.six_winters.referee import queries, verdicts
 from companion.games.six_winters.referee.labels import by_label
+from companion.games.six_winters.referee.paths import PathState
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 
 SORCERY, SUPPORT = ResourceIndex.SORCERY, ResourceIndex.SUPPORT
@@ -98,7 +99,8 @@ def check(state: State, query: queries.Challenge, named: Dice) -> Finding:
 
 @cache
 def _rulings(options: Options) -> dict[str, str]:
-    return msgspec.to_builtins(options)  # type: ignore[no-any-return]
+    chosen: dict[str, str] = msgspec.to_builtins(options)
+    return chosen
 
 
 # Action dice, and pool dice that may be used as such.
@@ -270,10 +272,11 @@ def _path(
     wild = state.masters(SORCERY)
     found = check(state, queries.PathQuery(seat.card, wild, state.in_play), laid)
     way = found.found
-    if found.met and isinstance(report, actions.Completed):
-        complete = getattr(way, "complete", False)
-        return found if complete else finding(False, found.sentence, found.notes)
-    return found
+    if not found.met or isinstance(report, actions.Laid):
+        return found
+    if isinstance(way, PathState) and way.complete:
+        return found
+    return finding(False, found.sentence, found.notes)
 
 
 def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:

@@ -126,7 +126,7 @@ def _not_in_attempt(state: State, task: Attempting, action: actions.StepReport) 
     if isinstance(action, actions.Placed):
         if task.phase == "defend":
             return "the defence is judged first; go on with next"
-        return "that die fits no open place; `moves` lists those that do"
+        return "that die fits no open place; `attempts` lists those that do"
     if isinstance(action, actions.AbilityUsed):
         return action_step.refusal(state, action)
     return f"{_verb(action)} waits until the attempt is over; place dice, or next"

@@ -13,7 +13,10 @@ from companion.games.six_winters.words.sentences import say
 from companion.games.six_winters.words.spelling import spelled
 
 from .board import describe, usual
+from .brief import brief, offered
 from .dice import faces
+from .drawing import drawn
+from .inks import tint
 from .questions import choice
 from .results import results
 from .steps import chapter, quiet
@@ -38,6 +41,9 @@ EXAMPLES = {
 
 WORDS: Words[State, Action] = Words(
     describe=describe,
+    brief=brief,
+    drawn=drawn,
+    tint=tint,
     say=say,
     actions=ACTIONS,
     usual=usual,
@@ -46,6 +52,7 @@ WORDS: Words[State, Action] = Words(
     choice=choice,
     rare=frozenset({"mend", "light", "full", "faces", "counted"}),
     folds=True,
+    offered=offered,
     lookup=about,
     lookup_help=HELP,
     chapter=chapter,

@@ -37,14 +37,15 @@ Row = tuple[str, str, str]
 
 def describe(state: State, width: int = WIDTH) -> str:
     """Return the state as text."""
-    lines = list(wrapped(_title(state), width, first=""))
-    lines += _lines((*_rule(state), *_recent(state)), width)
-    lines += _tracks(state, width)
-    rows = (*_regions(state), *_people(state), *_cards(state), *_due(state))
-    return "\n".join([*lines, *_lines(rows, width)])
+    text = list(wrapped(title(state), width, first=""))
+    text += parted((*rule(state), *recent(state)), width)
+    text += _tracks(state, width)
+    rows = (*_regions(state), *people(state), *_cards(state), *due(state))
+    return "\n".join([*text, *parted(rows, width)])
 
 
-def _lines(rows: Iterable[Row], width: int) -> Iterator[str]:
+def parted(rows: Iterable[Row], width: int) -> Iterator[str]:
+    """Yield rows as lines of at most so many columns."""
     for text, first, then in rows:
         yield from _parted(text, first, then, width)
 
@@ -54,7 +55,8 @@ def _parted(text: str, first: str, then: str, width: int) -> tuple[str, ...]:
     return tuple(wrapped(text, width, first=first, then=then))
 
 
-def _row(text: str, first: str = "  ", then: str = "    ") -> Row:
+def row(text: str, first: str = "  ", then: str = "    ") -> Row:
+    """Return a row of the board."""
     return text, first, then
 
 
@@ -70,9 +72,10 @@ def usual(state: State) -> Action | None:
     return None
 
 
-def _title(state: State) -> str:
-    title, years = facts().game.title, facts().campaign.years
-    when = f"{title}: year {session(state)} of {years}"
+def title(state: State) -> str:
+    """Return the heading: year, season, turn and step."""
+    name, years = facts().game.title, facts().campaign.years
+    when = f"{name}: year {session(state)} of {years}"
     if state.turn and not state.step.startswith("end-"):
         season = facts().board.wheel[state.box - 1].season
         when += f", {season} (box {state.box}), turn {state.turn}"
@@ -87,16 +90,18 @@ FOR_WHOM = (
 """How a campaign can be kept, and for whom, on its first screen."""
 
 
-def _rule(state: State) -> Iterator[Row]:
-    if state.year == 1 and not state.turn and not any(s.card for s in state.seats):
-        yield from map(_row, FOR_WHOM)
+def rule(state: State) -> Iterator[Row]:
+    """Yield the rule of the step, and first of all for whom each setting is."""
+    if state.year == 1 and not any(seat.character for seat in state.seats):
+        yield from map(row, FOR_WHOM)
     if state.step != "actions":  # what may be reported is listed
-        yield _row(STEPS[state.step].rule)
+        yield row(STEPS[state.step].rule)
 
 
-def _recent(state: State) -> Iterator[Row]:
+def recent(state: State) -> Iterator[Row]:
+    """Yield what happened since the last step."""
     for message in state.news:
-        yield _row(narrated(message), "  - ", "    ")
+        yield row(narrated(message), "  - ", "    ")
 
 
 def narrated(message: Message) -> str:
@@ -178,8 +183,8 @@ def _table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return rows in columns; all below the first are indented, as its block."""
     sizes = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for number, row in enumerate(rows):
-        cells = [f"{text:<{size}}" for text, size in zip(row, sizes, strict=True)]
+    for number, texts in enumerate(rows):
+        cells = [f"{text:<{size}}" for text, size in zip(texts, sizes, strict=True)]
         first = "    " if number else "  "
         gap = "" if number else "  "
         lines.append(f"{first}{cells[0]}{gap} {' '.join(cells[1:])}".rstrip())
@@ -192,19 +197,19 @@ def _regions(state: State) -> Iterator[Row]:
         sign = top(state, number)
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
-        yield _row(f"{region.name}: pile of {count}{shown}{gone}")
+        yield row(f"{region.name}: pile of {count}{shown}{gone}")
         for at in RegionIndex(number).slots:
             spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
-            here = [seat.character for seat in state.seats if _is_at(seat, at)]
-            people = f" [{', '.join(map(stress.name, here))}]" if here else ""
+            here = [seat.character for seat in state.seats if is_at(seat, at)]
+            who = f" [{', '.join(map(stress.name, here))}]" if here else ""
             there = "; ".join(  # the name of an obstacle may have a comma
                 obstacle(card) + held_at(state, card) for card in spot.attached
             )
             held = held_at(state, at.id)
-            line = f"{capital(at.resource):<11}{name}{people}{held}"
+            line = f"{capital(at.resource):<11}{name}{who}{held}"
             text = f"{line}: {there}" if there else line
-            yield _row(text, "    ", " " * 8)
+            yield row(text, "    ", " " * 8)
 
 
 def _dice(dice: Sequence[int]) -> str:
@@ -219,24 +224,23 @@ def held_at(state: State, place: str) -> str:
     """Return the dice in a place in brackets, with faces if they have any."""
     if state.shown is None:
         return _dice(state.dice_at(place))
-    row = state.shown.row(place)
-    shown = [
-        f"{name} {_faces(faces)}"
-        for name, faces in zip((*RESOURCES, "action"), row, strict=True)
-        if faces
-    ]
+    dice = zip((*RESOURCES, "action"), state.shown.row(place), strict=True)
+    shown = [f"{name} {faces(some)}" for name, some in dice if some]
     return f" ({', '.join(map(capital, shown))})" if shown else ""
 
 
-def _faces(faces: Sequence[int]) -> str:
-    return " ".join(str(face or "?") for face in faces) or "none"
+def faces(some: Sequence[int]) -> str:
+    """Return faces in words; those still to be rolled are question marks."""
+    return " ".join(str(face or "?") for face in some) or "none"
 
 
-def _is_at(seat: Seat, slot: int) -> bool:
+def is_at(seat: Seat, slot: int) -> bool:
+    """Return whether a character is on the board, in a slot."""
     return seat.acts and seat.slot == slot
 
 
-def _people(state: State) -> Iterator[Row]:
+def people(state: State) -> Iterator[Row]:
+    """Yield the characters with their stress, cards and dice."""
     for seat in state.seats:
         if not seat.character:
             continue
@@ -246,42 +250,42 @@ def _people(state: State) -> Iterator[Row]:
         if seat.card:
             on_it = held_at(state, heaps.of_card(seat.player))
             holds = f"; card: {progress(seat.card)}{on_it}"
-        yield _row(f"{seat.player}: {name}, {how}{holds}")
+        yield row(f"{seat.player}: {name}, {how}{holds}")
         if kept := held_at(state, heaps.of_stash(seat.character)):
-            yield _row(f"stashed:{kept}", " " * 6, " " * 8)
+            yield row(f"stashed:{kept}", " " * 6, " " * 8)
         if paid := held_at(state, heaps.of_abilities(seat.character)):
-            yield _row(f"on abilities until Refresh:{paid}", " " * 6, " " * 8)
+            yield row(f"on abilities until Refresh:{paid}", " " * 6, " " * 8)
         if state.shown is not None:
             hand = heaps.action_dice(state, heaps.of_hand(seat.player))
-            yield _row(f"action dice: {_faces(hand)}", " " * 6, " " * 8)
+            yield row(f"action dice: {faces(hand)}", " " * 6, " " * 8)
     if state.step == "refresh":
-        yield from _refresh(state)
+        yield from refreshed(state)
     if state.step == "set-up" and all(seat.character for seat in state.seats):
-        yield _row(f"action dice: each player rolls {dice_a_player(state)}")
+        yield row(f"action dice: each player rolls {dice_a_player(state)}")
 
 
-def _refresh(state: State) -> Iterator[Row]:
-    """Yield how dice are refreshed (rulings action-dice, stash-refresh)."""
+def refreshed(state: State) -> Iterator[Row]:
+    """Yield how action dice are refreshed (rulings action-dice, stash-refresh)."""
     dice = dice_a_player(state)
     how = f"each player returns what is unspent and rolls {dice}"
     if state.options.action_dice == "top-up":
         how = f"each player keeps what is unspent and rolls up to {dice}"
     stash = state.options.stash_refresh == "cleared"
-    yield _row(f"action dice: {how}")
+    yield row(f"action dice: {how}")
     if stash:
-        yield _row("stashed assets are cleared, too")
+        yield row("stashed assets are cleared, too")
 
 
 def _cards(state: State) -> Iterator[Row]:
     if state.staged:
         names = "; ".join(map(progress, state.staged))
-        yield _row(f"staged, from the bottom: {names}; {_deck(state)}")
+        yield row(f"staged, from the bottom: {names}; {_deck(state)}")
     elif not state.step.startswith("end-"):  # then all cards are back in the deck
-        yield _row(_deck(state))
+        yield row(_deck(state))
     for year, turn, reason, what, value in state.corrections[-3:]:
         if (year, turn) == (state.year, state.turn):  # the log has the others
             when = f"set by hand in year {year}, turn {turn}"
-            yield _row(f"{when}: {by_hand(what, value)} ({reason})")
+            yield row(f"{when}: {by_hand(what, value)} ({reason})")
 
 
 def _deck(state: State) -> str:
@@ -306,18 +310,18 @@ def rolled(due: Roll) -> str:
     return f"{due.count} {due.what}"
 
 
-def _due(state: State) -> Iterator[Row]:
-    due = waits_for(state)
-    match state.task, due:
+def due(state: State) -> Iterator[Row]:
+    """Yield the question, or what else is waited for."""
+    match state.task, waits_for(state):
         case _, Roll() as roll:
-            yield _row(f"due: {rolled(roll)}")
+            yield row(f"due: {rolled(roll)}")
         case _, Over(reason=reason):
-            yield _row(f"The campaign is over: {reason}.")
+            yield row(f"The campaign is over: {reason}.")
         case tasks.Question(text, task=task), _:
-            yield _row(" ".join(filter(None, (text, about(state, task)))))
+            yield row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
-            yield _row(f"due: {counted(count, 'card')}, the {deck}")
+            yield row(f"due: {counted(count, 'card')}, the {deck}")
         case Attempting(obstacle=name, phase=phase), _:
-            yield _row(f"{obstacle(name)}: {PHASES[phase]}")
+            yield row(f"{obstacle(name)}: {PHASES[phase]}")
         case tasks.Correcting(), _:
-            yield _row("put each correction, then next")
+            yield row("put each correction, then next")

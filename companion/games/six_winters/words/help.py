@@ -13,8 +13,10 @@ from companion.games.six_winters.words import mats, possible
 from companion.games.six_winters.words.sentences import bought, plain
 
 HELP = (
+    ("w k eastk; n", "verbs and names may be begun, and reports share a line"),
+    ("board", "the table as a drawing: tracks, regions, who is where"),
     ("... with DICE", "judge a report by the dice used: went thea em-te with 3"),
-    ("moves", "what each character can do now, and what it costs"),
+    ("moves, moves WHO", "what each character can do now, and what it costs"),
     ("attempts", "the obstacles where they are, with chances and open faces"),
     ("paths", "the shortest way over each progress card with the assets there"),
     ("light, full", "who shuffles and draws from now on: you, or the companion"),
@@ -36,8 +38,8 @@ def about(verb: str, rest: str, state: State) -> list[str]:
     Raises:
         UnknownName: if no character or player has the name after `mat`.
     """
-    if verb in possible.LOOKUPS and not rest:
-        return possible.about(verb, state)
+    if verb in possible.LOOKUPS:
+        return possible.about(verb, state, rest)
     if verb == "mat":
         return [line for who in _sheets(rest, state) for line in _mat(state, who)]
     topic = rest if verb == "help" else "" if rest else verb

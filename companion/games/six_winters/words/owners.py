@@ -1,19 +1,33 @@
-"""Whose action dice are meant, where a report with full dice has to say it."""
+"""The dice of a report with full dice, in full: whose they are, and those left out."""
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from companion.errors import CompanionError
+from companion.errors import BadValue, CompanionError
 from companion.games.six_winters.campaign import State, actions, why_not
-from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.campaign.full import ways
+from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.typed import ACTIONS
+
+MADE = ("take", "make")
+"""Purposes of dice that do not pay."""
+
+FEW = 6
+"""Most ways to name dice that an error lists."""
 
 
 def owned(text: str, state: State) -> str:
-    """Return a report with the owner of its action dice, if only that is missing.
+    """Return a report with all its dice, if there is one way to name them.
 
-    The first character for whom it is legal owns them, or else the first on the board.
+    The first character for whom it is legal owns the action dice, or else the first on
+    the board.
+
+    Raises:
+        BadValue: if dice are left out, and several ways are open.
     """
     if state.shown is None:
         return text
@@ -21,9 +35,11 @@ def owned(text: str, state: State) -> str:
         action = ACTIONS.read(text)
     except CompanionError:
         return text
-    ways = list(_ways(action, state))
-    legal = (way for way in ways if why_not(state, way) is None)
-    found = next(legal, ways[0] if ways else None)
+    known = list(_ways(action, state))
+    legal = (way for way in known if why_not(state, way) is None)
+    found = next(legal, None) or _whole(action, state)
+    if found is None and known:
+        found = known[0]
     return ACTIONS.write(found) if found else text
 
 
@@ -31,15 +47,62 @@ def _ways(action: actions.Action, state: State) -> Iterator[actions.Action]:
     """Yield the report for each owner; none if the owner is named or needs no name."""
     owners = [seat.character for seat in state.seats if seat.acts]
     match action:
-        case actions.Created(dice=dice) | actions.Traded(dice=dice):
-            if dice and not any(die.label in owners for die in dice):
-                yield from (replace(action, dice=_for(dice, who)) for who in owners)
+        case actions.Created(dice=some) | actions.Traded(dice=some):
+            if some and not any(die.label in owners for die in some):
+                yield from (replace(action, dice=_for(some, who)) for who in owners)
         case actions.Placed((die,)) if not die.label and not die.type:
             for who in owners:
                 yield actions.Placed((replace(die, label=who),))
 
 
-def _for(dice: Dice, owner: str) -> Dice:
+def _for(some: Dice, owner: str) -> Dice:
     return tuple(
-        replace(die, label=owner) if die.label in ("", "pay") else die for die in dice
+        replace(die, label=owner) if die.label in ("", "pay") else die for die in some
     )
+
+
+def _whole(action: actions.Action, state: State) -> actions.Action | None:
+    """Return the one legal report that has the named dice and more; None if none is.
+
+    Raises:
+        BadValue: if there are several.
+    """
+    if not isinstance(action, actions.WithDice) or why_not(state, action) is None:
+        return None
+    fits = [
+        one
+        for one in ways.of_kind(state, action)
+        if isinstance(one, actions.WithDice) and _is_more(one, action)
+    ]
+    if len(fits) > 1:
+        open_ways = [f"with {dice.typed(one.dice)}" for one in fits[:FEW]]
+        open_ways += [f"{len(fits) - FEW} more"] * (len(fits) > FEW)
+        what = "several dice would do" if action.dice else "no dice are named"
+        raise BadValue(NAME, what, f"say {row(open_ways, 'or')}")
+    return fits[0] if fits else None
+
+
+def _is_more(whole: actions.WithDice, named: actions.WithDice) -> bool:
+    """Return whether a report is another one with more of its dice named."""
+    if type(whole) is not type(named):
+        return False
+    if asdict(whole) | {"dice": ()} != asdict(named) | {"dice": ()}:
+        return False
+    pays = [die for die in named.dice if die.label not in MADE]
+    if pays and len(pays) != sum(die.label not in MADE for die in whole.dice):
+        return False
+    left = list(whole.dice)
+    for die in named.dice:
+        found = next((one for one in left if _is_named(one, die)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _is_named(die: TypedDie, by: TypedDie) -> bool:
+    """Return whether a die is the one that is named, its square or owner left out."""
+    shows = (die.face, die.type, die.stress) == (by.face, by.type, by.stress)
+    made = (die.label in MADE) == (by.label in MADE)
+    owner = by.label in ("", "pay", die.label)
+    return shows and made and owner and by.at in (None, die.at)

@@ -32,12 +32,17 @@ from companion.games.six_winters.words.sentences import bought
 LOOKUPS = ("moves", "attempts", "paths")
 
 
-def about(verb: str, state: State) -> list[str]:
-    """Return the lines of a look-up, for each character on the board."""
+def about(verb: str, state: State, who: str = "") -> list[str]:
+    """Return the lines of a look-up, for each character on the board.
+
+    Args:
+        who: the beginning of a player's or a character's name; else both.
+    """
     of = {"moves": _moves, "attempts": _attempts, "paths": _path}[verb]
     lines = []
     for seat in state.seats:
-        if seat.acts:
+        called = seat.character, seat.player.casefold()
+        if seat.acts and any(name.startswith(who.casefold()) for name in called):
             where = location(state.spots[seat.slot].location)
             lines.append(
                 f"  {stress.name(seat.character)} at {where}{_hand(state, seat)}"
@@ -82,7 +87,8 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
         prices = [counted(found["dice"], "die", "dice")] if "dice" in found else []
         prices += ["1 psyche or body"] if "psyche" in found else []
         if prices:
-            there = f"{journey.target.name} ({name.replace('_', '-')})"
+            land, _, kind = name.partition("-")
+            there = f"{journey.target.name} ({land[:2]}-{kind[:2]})"
             by_price.setdefault(" or ".join(prices), []).append(there)
     for price, names in sorted(by_price.items()):
         yield f"go for {price}: {', '.join(names)}"

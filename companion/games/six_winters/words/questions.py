@@ -2,7 +2,7 @@
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import State, tasks
-from companion.games.six_winters.campaign.actions import Stand, Went
+from companion.games.six_winters.campaign.actions import Next, Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.names import location, slot
 from companion.games.six_winters.cards.answers import At, That
@@ -10,6 +10,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.steps import STEPS
 
 
 def about(state: State, task: Task) -> str:
@@ -35,6 +36,19 @@ def about(state: State, task: Task) -> str:
     return ""
 
 
+def _going_on(state: State) -> str:
+    """Return what going on ends, or leads to."""
+    if isinstance(state.task, tasks.ActionStep):
+        return "the actions are over"
+    begun = (task.step for task in state.agenda if isinstance(task, tasks.BeginStep))
+    step = next(begun, None)
+    if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
+        return f"go on to the {'next' if state.turn else 'first'} turn"
+    if step is None or not isinstance(state.task, tasks.Pause):
+        return "go on"
+    return f"go on to {STEPS[step].name}"
+
+
 def there(state: State, number: int) -> str:
     """Return a slot in words, its location first if there is one."""
     name, card = slot(SLOT_NAMES[number]), state.spots[number].location
@@ -44,6 +58,8 @@ def there(state: State, number: int) -> str:
 def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
     match action:
+        case Next():
+            return _going_on(state)
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
             return f"{say(action)} ({location(card)})" if card else say(action)

@@ -77,8 +77,7 @@ def say(action: Act) -> str:
     >>> say(actions.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
     ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
-    diced = actions.DicedReport | actions.Exchanged | actions.Carried
-    if isinstance(action, diced) and action.dice:
+    if isinstance(action, actions.WithDice) and action.dice:
         return f"{_said(action)}, with {_named(action.dice)}"
     return _said(action)
 
@@ -116,7 +115,7 @@ def _said(action: Act) -> str:
 
 def _named(some: Dice) -> str:
     """Return the dice of a report in words; what pays comes first."""
-    if not any(die.label for die in some):
+    if not any(die.label or die.at for die in some):
         return dice.typed(some)
     ordered = sorted(some, key=lambda die: die.label in LABELS)
     return ", ".join(shown(dice.typed((die,))) for die in ordered)
@@ -126,11 +125,15 @@ def _placed(die: TypedDie) -> str:
     return f"{shown(dice.typed((die,)))} is placed"
 
 
+DOING = {"pay": "paying", "take": "taking", "make": "making", "place": "placing"}
+"""The words before dice of a use in a sentence."""
+
+
 def shown(die: str) -> str:
     """Return a die as it is typed in words, with its owner, its use or its square.
 
     >>> shown("su3"), shown("keel:5"), shown("a1:te2"), shown("take:4")
-    ('Support 3', "Keel's 5", 'Technology 2 on a1', 'take a 4')
+    ('Support 3', "Keel's 5", 'Technology 2 on a1', 'taking a 4')
     """
     where, _, plain = die.rpartition(":")
     kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), None)
@@ -138,7 +141,8 @@ def shown(die: str) -> str:
     if where in facts().character:
         return f"{names.person(where)}'s {named}"
     if where in LABELS:
-        return f"{where} {named}" if kind else f"{where} a {named}"
+        doing = DOING.get(where, where)
+        return f"{doing} {named}" if kind else f"{doing} a {named}"
     return f"{named} on {where}" if where else named
 
 

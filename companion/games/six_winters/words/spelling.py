@@ -1,31 +1,36 @@
-"""Names as people type them, to ids: as printed, shortened, in any letter case.
+"""What people type, in full: verbs and names begun, fields left out.
 
-Of several ids with a name, those that are legal now take precedence. The name of a
-location stands for its slot; of copies that are alike the first is taken.
+A name is read as printed or begun, in any letter case (`matching`). A verb may be begun
+if one legal verb begins so. A field may be left out if all that is legal has the same
+value there; a number left out is 1, a team everybody there.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import combinations
 
 from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import State, deck, legal_actions, names
-from companion.games.six_winters.campaign.corrections import (
-    obstacles,
-    subjects,
-    values,
-)
+from companion.games.six_winters.campaign import State, legal_actions, names, why_not
+from companion.games.six_winters.campaign.corrections import obstacles
 from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.campaign.tasks import Correcting
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.campaign.tasks import Correcting, Question
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.words.matching import (
+    Lookup,
+    Match,
+    fits,
+    named,
+    names_of,
+    word_of,
+)
 from companion.games.six_winters.words.owners import owned
-from companion.games.six_winters.words.typed import ACTIONS, IDS, NO_NAMES
-from companion.typed import Field, Form
+from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES, N
+from companion.typed import Form
 
 MOST = 24
 """Words of the longest report with names; a whole pile is typed in ids."""
@@ -37,7 +42,10 @@ AS_TYPED = ("mend", "rolled")
 """Verbs without names after them."""
 
 ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
-"""Verbs that answer no question; they are legal at every question."""
+"""Verbs that answer no question; they are legal at every question, and typed whole."""
+
+NO_COUNT = ("ability", "hurt", "many")
+"""Verbs whose number is typed: it is no count of dice."""
 
 NOUNS = {
     "WHO": "character",
@@ -50,62 +58,112 @@ NOUNS = {
     "WHAT": "field",
     "VALUE": "value of it",
     "WHERE": "character or obstacle",
+    "N": "number",
 }
 """The kind of name in a field, where it differs from the field's name."""
-
-
-class Lookup(NamedTuple):
-    """The state, the form and the legal actions in which names are looked up."""
-
-    state: State
-    form: Form[Act]
-    legal: tuple[Act, ...]
-
-
-class Match(NamedTuple):
-    """The ids that match a name, none or several, and those that are known."""
-
-    field: str
-    text: str
-    ids: Cards
-    known: Cards
 
 
 def spelled(text: str, state: State) -> str:
     """Return a typed report with each name in it as its id; else as it was typed.
 
-    If only one kind of answer is legal, its name alone is enough.
+    At a question its answer alone is enough.
 
     Raises:
         UnknownName: if nothing has a name; the nearest is named.
-        BadValue: if several things have it; the error tells them apart.
+        BadValue: if several things or verbs have it; the error tells them apart.
     """
-    verb, *words = text.replace('"', "").split() or [""]
+    begun, *words = text.replace('"', "").split() or [""]
     if len(words) > MOST:
         return text
-    if verb.casefold() not in ACTIONS.verbs:
-        return _answer([verb, *words], state) or text
-    lookup = _look_up(verb.casefold(), state)
+    verb = begun.casefold()
+    if verb in ACTIONS.verbs:
+        return _in_full(verb, words, state) or " ".join([verb, *words])
+    asked = isinstance(state.task, Question)
+    if asked and (answer := _answer([begun, *words], state)):
+        return answer
+    verbs = _verbs_begun(verb, state, alone=not words)
+    if len(verbs) > 1:
+        return _legal_of(verbs, words, state)
+    if verbs:
+        return _in_full(verbs[0], words, state) or " ".join([*verbs, *words])
+    return text
+
+
+def _in_full(verb: str, words: Sequence[str], state: State) -> str:
+    found = _reported(verb, words, state)
+    return owned(found, state) if found else ""
+
+
+def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
+    """Return the only report of several verbs that is legal.
+
+    Raises:
+        BadValue: if several are, or none.
+    """
+    legal = []
+    for verb in verbs:
+        with suppress(CompanionError, ValueError):
+            text = _in_full(verb, words, state)
+            if text and why_not(state, ACTIONS.read(text)) is None:
+                legal.append(text)
+    if len(legal) == 1 and words:
+        return legal[0]
+    raise BadValue(NAME, f"the verb may be {row(verbs, 'or')}", "say which")
+
+
+def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
+    """Return the legal verbs that begin so.
+
+    Of verbs that are not legal some are returned too, unless the word is `alone`: the
+    rules then say why not.
+    """
+    legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
+    return legal if legal or alone else _begun(text, ACTIONS.verbs)
+
+
+def _begun(text: str, verbs: Iterable[str]) -> list[str]:
+    return [
+        one
+        for one in verbs
+        if text and one.startswith(text) and one not in (*ALWAYS_LEGAL, *AS_TYPED)
+    ]
+
+
+def _reported(verb: str, words: Sequence[str], state: State) -> str:
+    """Return a report with its names as ids; empty if that is for the codec to read.
+
+    Raises:
+        UnknownName, BadValue: as `spelled` does.
+    """
+    lookup = _look_up(verb, state)
     fields = lookup.form.fields
     plain, tail = lookup.form.parted(words)
-    words = [*plain, *_everybody(lookup, plain, state)]
-    if lookup.form.verb in AS_TYPED or len(words) < len(fields) or not fields:
-        return text
+    if verb in AS_TYPED or not fields:
+        return ""
+    whole = [*plain, *_everybody(lookup, plain, state)]
     misses: list[Match] = []
-    found = _fits(lookup, words, 0, (), misses)
+    found = None
+    if len(whole) >= len(fields):
+        found = fits(lookup, whole, 0, (), misses)
+    if found is None and fields[-1] is N and verb not in NO_COUNT:
+        found = fits(lookup, [*plain, "1"], 0, (), [])
+    if found is None:
+        found = _filled(lookup, plain)
+    if found is None and len(whole) < len(fields):
+        return ""
     if found is None:
         raise _refused(state, min(misses, key=lambda miss: not miss.ids))
-    return owned(" ".join([lookup.form.verb, *found, *tail]), state)
+    return " ".join([verb, *found, *tail])
 
 
 def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
     """Return those who are where an obstacle is, if nobody is named who overcame it."""
     if lookup.form.verb not in ("overcame", "tried") or not words:
         return []
-    named = _named(lookup, 0, " ".join(words), ()).ids
-    if len(named) != 1:
+    found = named(lookup, 0, " ".join(words), ()).ids
+    if len(found) != 1:
         return []
-    slot = state.where(named[0])
+    slot = state.where(found[0])
     acting = [seat for seat in state.seats if seat.acts]
     there = [seat.character for seat in acting if seat.slot == slot]
     return there or [seat.character for seat in acting[:1]]  # the rules refuse that
@@ -113,10 +171,11 @@ def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
 
 def _look_up(verb: str, state: State) -> Lookup:
     (form,) = (form for form in ACTIONS.forms if form.verb == verb)
+    kept = tuple(range(len(form.fields)))
     if isinstance(state.task, Correcting) or verb == "drawn":
-        return Lookup(state, form, ())  # too many to list
+        return Lookup(state, form, (), kept)  # too many to list
     legal = (action for action in legal_actions(state) if _verb(action) == verb)
-    return Lookup(state, form, tuple(legal))
+    return Lookup(state, form, tuple(legal), kept)
 
 
 def _verb(action: Act) -> str:
@@ -124,126 +183,99 @@ def _verb(action: Act) -> str:
 
 
 def _answer(words: Sequence[str], state: State) -> str:
-    """Return the answer for a name alone; empty if it is not one."""
-    verbs = {_verb(action) for action in legal_actions(state)}.difference(ALWAYS_LEGAL)
-    if len(verbs) != 1:
-        return ""
-    lookup = _look_up(verbs.pop(), state)
-    first, *others = lookup.form.fields or (None,)
-    if first is None or others or first.rest or first.name in NO_NAMES:
-        return ""
-    misses: list[Match] = []
-    found = _fits(lookup, words, 0, (), misses)
-    if found is None and (several := [miss for miss in misses if miss.ids]):
-        raise _refused(state, several[0])
-    return f"{lookup.form.verb} {found[0]}" if found else ""
+    """Return the answer to a question without its verb; empty if it is not one.
 
-
-def _fits(
-    lookup: Lookup, words: Sequence[str], at: int, before: Cards, misses: list[Match]
-) -> Cards | None:
-    """Return the ids that words name, from field `at` on; None if they name none.
-
-    A name may have several words; the longest known one is taken.
+    Raises:
+        BadValue: if several answers are called so.
     """
-    after = len(lookup.form.fields) - at - 1
-    if after < 0 or not words:
-        return () if after < 0 and not words else None
-    many = lookup.form.fields[at].rest
-    least = 1 if after or many else len(words)
-    for count in range(len(words) - after, least - 1, -1):
-        found = _named(lookup, at, " ".join(words[:count]), before)
-        if len(found.ids) != 1:
-            misses.append(found)
+    legal = dict.fromkeys(map(_verb, legal_actions(state)))
+    misses: list[Match] = []
+    for verb in legal:
+        lookup = _look_up(verb, state)
+        fields = lookup.form.fields
+        if verb in ALWAYS_LEGAL or not fields:
             continue
-        left = words[count:]
-        then = at if many and left else at + 1
-        got = _fits(lookup, left, then, (*before, *found.ids), misses)
-        if got is not None:
-            return (*found.ids, *got)
+        if fields[-1].rest or any(field.name in NO_NAMES for field in fields):
+            continue
+        found = fits(lookup, words, 0, (), misses) or _filled(lookup, words)
+        if found:
+            return f"{verb} {' '.join(found)}"
+    if several := [miss for miss in misses if len(miss.ids) > 1]:
+        raise _refused(state, several[0])
+    return ""
+
+
+# Fields that are left out.
+
+
+def _filled(lookup: Lookup, words: Sequence[str]) -> Cards | None:
+    """Return the ids of all fields where some are left out; None if it is open which.
+
+    The fewest fields are left out, the first ones before the last ones.
+
+    Raises:
+        BadValue: if the words fit and it is open what is left out.
+    """
+    count = len(lookup.form.fields) if lookup.legal else 0
+    several: list[list[tuple[Cards, ...]]] = []
+    for size in range(count - 1, -1, -1):
+        for kept in sorted(combinations(range(count), size), reverse=True):
+            rows = _rows(lookup._replace(kept=kept), words)
+            if len(rows) == 1:
+                return tuple(id for ids in rows[0] for id in ids)
+            several += [rows] if rows and kept else []
+    if several:
+        raise _open(lookup, several[0])
     return None
 
 
-def _named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
-    """Return the ids that match a name in a field."""
-    field, state, typed = lookup.form.fields[at], lookup.state, slug(text)
-    name = field.name.rstrip(".")
-    if name in NO_NAMES:
-        return Match(name, text, (text,) if " " not in text else (), ())
-    ids = tuple(IDS.get(known, known) for known in field.known())
-    known = _players(state) if name == "PLAYER" else ids
-    pools = [_possible(lookup, at, before), known]
-    for part in (False, True):
-        for pool in pools:
-            found = [id for id in pool if _is_called(state, id, typed, part)]
-            if found:
-                return Match(name, text, _alike(state, found), pools[0] or known)
-    short_for = _shortened(field, text, (*pools[0], *known))
-    return Match(name, text, short_for, pools[0] or known)
+def _rows(lookup: Lookup, words: Sequence[str]) -> list[tuple[Cards, ...]]:
+    """Return the legal reports that words fit, the ids of each field."""
+    found = fits(lookup, words, 0, (), [])
+    if found is None:
+        return []
+    fields = lookup.form.fields
+    typed = {at: found[n : n + 1] for n, at in enumerate(lookup.kept)}
+    if lookup.kept and fields[lookup.kept[-1]].rest:
+        typed[lookup.kept[-1]] = tuple(sorted(found[len(lookup.kept) - 1 :]))
+    rows = dict.fromkeys(_ids(lookup, action) for action in lookup.legal)
+    fit = [ids for ids in rows if all(ids[at] == typed[at] for at in typed)]
+    for at in range(len(fields)):
+        if at not in typed:
+            fit = _usual(lookup.form, at, fit)
+    return fit
 
 
-def _players(state: State) -> Cards:
-    return tuple(seat.player for seat in state.seats)
+def _usual(
+    form: Form[Act], at: int, rows: list[tuple[Cards, ...]]
+) -> list[tuple[Cards, ...]]:
+    """Return the reports in which a field has what it is if it is left out."""
+    if form.fields[at].rest:
+        most = max((len(ids[at]) for ids in rows), default=0)
+        return [ids for ids in rows if len(ids[at]) == most]
+    if form.fields[at] is N and form.verb not in NO_COUNT:
+        return [ids for ids in rows if ids[at] == ("1",)] or rows
+    return rows
 
 
-def _possible(lookup: Lookup, at: int, before: Cards) -> Cards:
-    """Return the legal ids of a field."""
-    name = lookup.form.fields[at].name
-    if name == "WHAT":
-        return tuple(subjects(lookup.state))
-    if name == "VALUE":
-        return values(lookup.state, before[0])
-    if lookup.form.verb == "drawn":
-        return deck(lookup.state)
-    found: list[str] = []
-    for action in lookup.legal:
-        value = astuple(action)[at]
-        found += value if isinstance(value, tuple) else (value,)
-    return tuple(dict.fromkeys(found))
+def _ids(lookup: Lookup, action: Act) -> tuple[Cards, ...]:
+    """Return the ids of each field of a report."""
+    values = zip(lookup.form.fields, astuple(action), strict=False)
+    return tuple(
+        value if field.rest and isinstance(value, tuple) else (word_of(field, value),)
+        for field, value in values
+    )
 
 
-def _is_called(state: State, id: str, typed: str, part: bool) -> bool:
-    """Return whether something has a name, or, with `part`, a longer one."""
-    called = _names(state, id)
-    return any(name == typed or (part and name.startswith(typed)) for name in called)
-
-
-def _names(state: State, id: str) -> Iterator[str]:
-    """Yield the names of something, written like ids."""
-    yield slug(id)
-    printed = ""
-    box = facts()
-    if id in box.obstacle:
-        printed = box.obstacle[id].name
-        yield slug(f"{printed} {box.obstacle[id].season}")
-    elif id in box.card or id in box.location or id in box.character:
-        known = box.card.get(id) or box.location.get(id) or box.character[id]
-        printed = known.name
-    elif id in SLOT_NAMES and (card := state.spots[SlotIndex.of(id)].location):
-        printed = box.location[card].name
-    yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
-
-
-def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
-    """Return the id of a shortened word, such as the slot em-te."""
-    try:
-        written = field.write(field.read((text,)))
-    except CompanionError:
-        return ()
-    id = IDS.get(written, written)
-    return (id,) if id in pool else ()
-
-
-def _alike(state: State, found: Sequence[str]) -> Cards:
-    """Return the ids; of copies that are alike only the first."""
-    box = facts().obstacle
-    if all(one in box for one in found):
-        kinds = {
-            (box[one].name, box[one].season, obstacles.present(state, one)): one
-            for one in reversed(found)
-        }
-        return tuple(reversed(kinds.values()))
-    return tuple(found)
+def _open(lookup: Lookup, rows: Sequence[tuple[Cards, ...]]) -> BadValue:
+    """Return that it is open what a field is, with what it may be."""
+    for field, some in zip(lookup.form.fields, zip(*rows, strict=True), strict=True):
+        known = list(dict.fromkeys(id for ids in some for id in ids))
+        if len(set(some)) > 1:
+            noun = NOUNS.get(field.name, field.name.casefold())
+            right = f"say {row(map(names.typed, known[:FEW]), 'or')}"
+            return BadValue(NAME, f"no {noun} is named", right)
+    raise ValueError(rows)  # several rows differ somewhere
 
 
 def _refused(state: State, miss: Match) -> BadValue | UnknownName:
@@ -266,7 +298,7 @@ def _distinct(state: State, one: str) -> str:
 
 
 def _near(state: State, miss: Match) -> str:
-    called = {name: id for id in miss.known for name in _names(state, id)}
+    called = {name: id for id in miss.known for name in names_of(state, id)}
     hint = near(slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]

@@ -282,5 +282,5 @@ ACTIONS: Codec[Action] = Codec(
     form(Rolled, (FACES,), "rolled 2 5"),  # at a roll the faces alone are typed
 )
 
-NO_NAMES = (N.name, YES.name, FACES.name, ONE.name, DIE.name)
+NO_NAMES = (N.name, FACES.name, ONE.name, DIE.name)
 """Fields without a name in them."""

@@ -29,7 +29,7 @@ def said(state: State, verb: str) -> str:
 def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
     text = said(acting(), "moves")
     assert "Thea at Guild of Strategy, action dice 3 5" in text
-    assert "go for 1 die: Eastkeep (empire-military), Whitehold" in text
+    assert "go for 1 die: Eastkeep (em-mi), Whitehold" in text
     assert "create Technology assets, or trade them: a 3 takes 2; a 5 takes 4" in text
     assert "trade Support into Technology, Technology into Espionage" not in text
     assert "trade Technology into Espionage" in text
@@ -37,9 +37,14 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
     assert "Keel at Eastkeep, no action dice" in text
 
 
+def test_moves_of_one_character_are_listed_alone_by_a_beginning_of_the_name() -> None:
+    assert "Keel" not in "\n".join(about("moves", "th", acting()))
+    assert "Thea" not in "\n".join(about("moves", "ben", acting()))
+
+
 def test_without_faces_moves_tells_prices_alone() -> None:
     text = said(acting(faces=False), "moves")
-    assert "go for 1 die: Eastkeep (empire-military), Whitehold" in text
+    assert "go for 1 die: Eastkeep (em-mi), Whitehold" in text
     assert "rest (psyche or body): 1 action die" in text
     assert "takes" not in text
 

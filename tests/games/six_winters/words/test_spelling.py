@@ -12,7 +12,15 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
-from companion.games.six_winters.cards.answers import At, Card, Keep, Land, That
+from companion.games.six_winters.cards.answers import (
+    Answer,
+    At,
+    Card,
+    Keep,
+    Land,
+    That,
+    Top,
+)
 from companion.games.six_winters.words import spelled
 from tests.games.six_winters.campaigns import doing, table
 
@@ -132,3 +140,54 @@ def test_a_place_is_typed_where_a_region_answers() -> None:
 
     assert spelled("land loomwood", state) == "land red_bank"
     assert spelled("loomwood", state) == "land red_bank"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("w k grave", "went keel settled_lands-sorcery"),
+        ("cr su", "created support 1"),
+        ("cr su 2", "created support 2"),
+        ("o poi", "overcame poison thea keel"),
+        ("o poi k", "overcame poison keel"),
+        ("re k b", "rested keel body"),
+        ("re k b with 3", "rested keel body with 3"),
+        ("N", "next"),
+        ("tripwire", "tripwire"),
+        ("u", "u"),
+    ],
+)
+def test_a_verb_may_be_begun_and_a_number_left_out_is_one(
+    typed: str, answer: str
+) -> None:
+    state = replace(acts(), pools=(2,) * 6)
+    state = state.with_seat(1, replace(state.seats[1], dice=(3, 2)))
+
+    assert spelled(typed, state) == answer
+
+
+def test_of_two_verbs_that_begin_so_the_one_that_is_legal_is_read() -> None:
+    state = replace(acts(), pools=(2,) * 6)
+
+    assert spelled("a th 1", state) == "ability thea 1"
+    with pytest.raises(BadValue, match="the verb may be ability or added; say which"):
+        spelled("a", state)
+
+
+def test_what_is_left_out_and_open_is_asked_for() -> None:
+    with pytest.raises(BadValue, match="no character is named; say Thea or Keel"):
+        spelled("w gravewood", acts())
+
+
+def test_a_field_with_one_legal_value_may_be_left_out() -> None:
+    top = at_question(Top("empire", "spring"), Top("empire", "fall"))
+
+    assert spelled("f", top) == "top empire fall"
+    assert spelled("yes", at_question(Answer(True), Answer(False))) == "answer yes"
+    assert spelled("n", at_question(That("poison"), Answer(False))) == "answer no"
+
+
+def test_a_verb_that_is_not_legal_now_may_be_begun_too_so_that_the_rule_is_given() -> (
+    None
+):
+    assert spelled("pi ann keel", acts()) == "pick ann keel"

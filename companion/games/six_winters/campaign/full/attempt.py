@@ -31,7 +31,8 @@ def begun(state: State, report: actions.Attempted) -> State:
     seats = tuple(sorted(map(state.seat_of, report.characters)))
     names = row(stress.name(state.seats[n].character) for n in seats)
     obstacle = card(report.obstacle)
-    state = state.says(f"{names} try to overcome {obstacle.name}", obstacle.id)
+    tries = "tries" if len(seats) == 1 else "try"
+    state = state.says(f"{names} {tries} to overcome {obstacle.name}", obstacle.id)
     task = Attempting(obstacle.id, seats, "approach")
     return state.push(task) if able(state, task) else _rolls(state, task)
 

@@ -35,6 +35,8 @@ INSTEAD = {
 }
 """Reports of counted dice, and what is done instead."""
 
+UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
+
 
 def refusal(state: State, report: actions.StepReport, counted: str) -> str:
     """Return why a report cannot be done, empty if it can.
@@ -60,22 +62,18 @@ def _reason(state: State, report: actions.StepReport, counted: str) -> str:
         if name:
             return f"it cannot be overcome while {card(name).name} is in play"
         return "nobody else is there to take part"
-    dice = getattr(report, "dice", ())
+    dice = report.dice if isinstance(report, actions.WithDice) else ()
     return (
-        (_unnamed(state, report) if not dice else "")
+        (UNNAMED if not dice else "")
         or _lacking(state, report, dice)
         or _judged(state, report)
         or "that is not possible now; `moves` lists what is"
     )
 
 
-def _unnamed(state: State, report: actions.StepReport) -> str:
-    return "every die has a face: name the dice after with; `moves` lists what can be"
-
-
 def _lacking(state: State, report: actions.StepReport, dice: Dice) -> str:
     """Return which action die a character does not have."""
-    who = getattr(report, "character", "")
+    who = report.character if isinstance(report, actions.PersonReport) else ""
     for die in dice:
         owner = die.label if die.label in facts().character else who
         number = state.seat(owner) if owner else None

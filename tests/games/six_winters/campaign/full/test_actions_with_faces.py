@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.errors import BadValue
 from companion.games.six_winters.campaign import (
     State,
     actions,
@@ -187,7 +188,8 @@ def test_moves_rests_and_locations_spend_the_dice_they_name() -> None:
     assert state.seats[0].dice == (5, 4)
     assert state.seats[0].slot == 0
     assert refused(state, "went thea se-so with 5") == "the move costs 2 dice, not 1"
-    assert "every die has a face" in refused(state, "went thea se-so")
+    with pytest.raises(BadValue, match="no dice are named; say with 2 4 5, with"):
+        refused(acting(hand="2456"), "went thea se-so")
 
 
 def test_a_report_with_faces_is_judged_by_doing_it_and_not_logged_as_asserted() -> None:
@@ -238,3 +240,23 @@ def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> Non
     state = do(state, "answer yes", "many 6")
     assert state.shown
     assert state.shown.pools[5] == (1,) * 12
+
+
+def test_dice_that_are_left_out_are_those_of_the_one_legal_report() -> None:
+    state = acting(pool=(2, 6), hand="35")
+    assert spelled("created te 1 with 5", state) == (
+        "created technology 1 with take:2 thea:5"
+    )
+
+    one = acting(pool=(2,), hand="3")
+    assert spelled("cr te", one) == "created technology 1 with take:2 thea:3"
+    laying = holding(acting(hand="3"))
+    laying = heaps.with_count(laying, HERE, 0, 1, (4,))
+    assert spelled("l", laying) == "laid thea support 1 with a1:su4"
+
+
+def test_dice_that_are_left_out_and_open_are_refused_with_the_ways() -> None:
+    with pytest.raises(BadValue, match="no dice are named; say with take:2 thea:3 or"):
+        spelled("cr te", acting(pool=(2,), hand="35"))
+    with pytest.raises(BadValue, match="several dice would do; say with take:2"):
+        spelled("cr te with 5", acting(pool=(2, 3), hand="5"))

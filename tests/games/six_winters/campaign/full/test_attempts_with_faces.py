@@ -193,7 +193,7 @@ def test_during_an_attempt_other_actions_wait() -> None:
         "rested waits until the attempt is over; place dice, or next"
     )
     assert why_not(state, read("placed keel:5")) == (
-        "that die fits no open place; `moves` lists those that do"
+        "that die fits no open place; `attempts` lists those that do"
     )
     assert "place dice in the approach" in describe(state)
     state = do(state, "next")

@@ -1,0 +1,129 @@
+"""What the terminal shows at each step: what happened, who is where, the question.
+
+All else is shown when it is typed: `state`, `board`, `mat`, `moves`, `look`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.contract import Roll
+from companion.games.six_winters.campaign import (
+    Action,
+    State,
+    actions,
+    heaps,
+    legal_actions,
+    stress,
+    tasks,
+    waits_for,
+)
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.names import location, obstacle, progress
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.words import board
+from companion.games.six_winters.words.questions import choice
+from companion.games.six_winters.words.typed import ACTIONS
+from companion.lines import WIDTH, wrapped
+
+USUAL: tuple[type[Action], ...] = (
+    actions.Overcame,
+    actions.Attempted,
+    actions.Laid,
+    actions.Created,
+    actions.Went,
+)
+"""What is usually done in the actions step, in the order in which it is offered."""
+
+OFFERED = 3
+"""Reports that are offered as examples."""
+
+
+def brief(state: State, width: int = WIDTH) -> str:
+    """Return what is new and what is due, without the rest of the table."""
+    lines = list(wrapped(board.title(state), width, first=""))
+    rows = [*board.rule(state), *board.recent(state)]
+    match _waiting(state):
+        case tasks.ActionStep():
+            rows += _people(state, (0, 1))
+        case Attempting(seats=seats):
+            rows += _people(state, seats)
+    if not isinstance(waits_for(state), Roll):  # the prompt names the dice
+        if state.step == "refresh" and isinstance(state.task, tasks.Pause):
+            rows += [*_pools(state), *board.refreshed(state)]
+        rows += board.due(state)
+    return "\n".join([*lines, *board.parted(rows, width)])
+
+
+def _waiting(state: State) -> Task | None:
+    """Return the task that waits, with the question of an action looked through."""
+    waiting = (
+        task
+        for task in state.agenda
+        if isinstance(task, tasks.ActionStep | Attempting | tasks.Pause)
+    )
+    return next(waiting, None)
+
+
+def _people(state: State, seats: Sequence[int]) -> Iterator[board.Row]:
+    """Yield who is where, with what, in the actions step."""
+    for seat in (state.seats[number] for number in seats):
+        name = f"{seat.player}: {stress.name(seat.character)}"
+        if not seat.acts:
+            yield board.row(f"{name}, out of this session")
+            continue
+        yield board.row(f"{name}, {'; '.join(_seat(state, seat))}")
+
+
+def _seat(state: State, seat: Seat) -> Iterator[str]:
+    spot, kind = state.spots[seat.slot], SLOTS[seat.slot].resource
+    number = ResourceIndex.of(kind)
+    pool = str(state.pools[number])
+    if state.shown is not None:
+        pool = board.faces(state.shown.pools[number])
+    where = location(spot.location) if spot.location else "no location"
+    yield f"{stress.standing(state, seat)}; at {where}, {capital(kind)} pool {pool}"
+    if held := board.held_at(state, SLOT_NAMES[seat.slot]):
+        yield f"assets{held}"
+    if spot.attached:
+        names = (obstacle(card) + board.held_at(state, card) for card in spot.attached)
+        yield f"obstacles: {', '.join(names)}"
+    if seat.card:
+        on_it = board.held_at(state, heaps.of_card(seat.player))
+        yield f"card {progress(seat.card)}{on_it}"
+    if state.shown is not None:
+        hand = heaps.action_dice(state, heaps.of_hand(seat.player))
+        yield f"action dice {board.faces(hand)}"
+
+
+def _pools(state: State) -> Iterator[board.Row]:
+    """Yield how many dice each pool has once it is filled."""
+    pools = (
+        f"{kind.title} {board.faces(state.shown.pools[kind])}"
+        if state.shown
+        else f"{kind.title} {state.pools[kind]}"
+        for kind in ResourceIndex
+    )
+    yield board.row(f"pools: {', '.join(pools)}")
+
+
+def _is_usual(report: Action) -> bool:
+    """Return whether a report is offered: dice are mostly laid on cards."""
+    return not isinstance(report, actions.Laid) or report.on in facts().character
+
+
+def offered(state: State) -> list[tuple[str, str]]:
+    """Return a few reports that are usual now, as typed, each with its sentence.
+
+    Of each kind the first that is legal; what is usual is an obstacle that can be
+    tried, dice for cards, a move.
+    """
+    legal, found = legal_actions(state), []
+    for kind in USUAL:
+        of_kind = (one for one in legal if isinstance(one, kind))
+        first = next((one for one in of_kind if _is_usual(one)), None)
+        if first is not None:
+            found.append((ACTIONS.write(first), choice(first, state)))
+    return [*found[:OFFERED], ("next", choice(actions.Next(), state))]

@@ -1,0 +1,123 @@
+"""The table drawn in text: the year, the tracks, the regions with all that is there.
+
+Regions are side by side in a wide terminal, one below the other in a narrow one. Each
+kind of thing has a sign, so that nothing depends on colour.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from companion.games.six_winters.campaign import State, stress
+from companion.games.six_winters.campaign.names import location, obstacle
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.words.board import held_at, is_at
+from companion.games.six_winters.words.steps import session
+from companion.lines import WIDTH, wrapped
+
+BESIDE = 72
+"""Columns from which the regions are side by side."""
+
+PERSON, ASSET, OBSTACLE = "@", "*", "!"
+
+KEY = (
+    f"P progress, T threat, X both, + mastery; {PERSON} characters, {ASSET} assets, "
+    f"{OBSTACLE} obstacles"
+)
+"""What the signs mean."""
+
+
+def drawn(state: State, width: int = WIDTH) -> str:
+    """Return the table as a drawing of at most so many columns."""
+    lines = [*wrapped(_year(state), width), *_tracks(state, width)]
+    if width >= BESIDE:
+        inner = (width - 4) // 3
+        columns = [list(_region(state, region, inner)) for region in RegionIndex]
+        lines += _beside(columns, inner)
+    else:
+        for region in RegionIndex:
+            lines += _beside([list(_region(state, region, width - 2))], width - 2)
+    return "\n".join([*lines, *wrapped(KEY, width)])
+
+
+def _year(state: State) -> str:
+    """Return the boxes of the year, that of now in brackets and capitals."""
+    boxes = [
+        f"[{box.season[:2].upper()}]" if number == state.box else box.season[:2]
+        for number, box in enumerate(facts().board.wheel, 1)
+    ]
+    turn = f", turn {state.turn}" if state.turn else ""
+    return f"Year {ROMAN[session(state) - 1]}{turn}: {' '.join(boxes)}"
+
+
+def _tracks(state: State, width: int) -> Iterator[str]:
+    """Yield the track of each resource with its markers, levels and pool."""
+    wide = width >= BESIDE
+    for number, track in enumerate(facts().board.resources):
+        spaces = "".join(
+            _space(state, number, space) for space in range(1, len(track.levels) + 1)
+        )
+        levels = state.progress_level(number), state.threat_level(number)
+        pool = str(state.pools[number])
+        if state.shown is not None:
+            faces = state.shown.pools[number]
+            pool = " ".join(str(face or "?") for face in faces) or "-"
+        tail = "P{} T{} pool {}".format(*levels, pool)
+        if wide:
+            tail = "progress {}, threat {}, pool {}".format(*levels, pool)
+        yield f"  {track.name:<10} {spaces}  {tail}"[:width].rstrip()
+
+
+def _space(state: State, number: int, space: int) -> str:
+    """Return the sign of a space of a track: a marker, the mastery, or a dot."""
+    signs = {
+        state.threat[number]: "T",
+        state.progress[number]: "P",
+    }
+    if state.threat[number] == state.progress[number] == space:
+        return "X"
+    mastery = facts().board.resources[number].mastery
+    return signs.get(space, "+" if space == mastery else ".")
+
+
+def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]]:
+    """Yield the lines of a region's heading, then those of each slot."""
+    board = facts().board.regions[region]
+    count = len(state.piles[region])
+    sign = top(state, region) or ("" if count else "empty")
+    pile = f"{count} {sign}".strip()
+    yield wrapped(f"{board.name.upper()}: {pile}", inner, first=" ", then="   ")
+    for slot in region.slots:
+        yield [
+            line
+            for text, first in _things(state, slot, capital(slot.resource))
+            for line in wrapped(text, inner, first=first, then=" " * (len(first) + 2))
+        ]
+
+
+def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
+    """Yield what is in a slot, each thing with its sign."""
+    spot = state.spots[slot]
+    name = location(spot.location) if spot.location else "no location"
+    yield f"{name} ({kind})", " "
+    if here := [seat.character for seat in state.seats if is_at(seat, slot)]:
+        yield f"{PERSON} {', '.join(map(stress.name, here))}", "  "
+    if assets := held_at(state, SLOT_NAMES[slot]):
+        yield f"{ASSET} {assets.strip(' ()')}", "  "
+    for card in spot.attached:
+        yield f"{OBSTACLE} {obstacle(card)}{held_at(state, card)}", "  "
+
+
+def _beside(columns: Sequence[Sequence[Sequence[str]]], inner: int) -> Iterator[str]:
+    """Yield boxes side by side, their parts at the same height."""
+    bar = "─" * inner
+    count = len(columns)
+    yield f"┌{'┬'.join([bar] * count)}┐"
+    for number, parts in enumerate(zip_longest(*columns, fillvalue=())):
+        if number:
+            yield f"├{'┼'.join([bar] * count)}┤"
+        for row in zip_longest(*parts, fillvalue=""):
+            yield f"│{'│'.join(f'{text:<{inner}}' for text in row)}│"
+    yield f"└{'┴'.join([bar] * count)}┘"

@@ -1,0 +1,106 @@
+"""What the terminal shows at each step, and the table as a drawing."""
+
+import re
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.state import Message
+from companion.games.six_winters.campaign.tasks import ActionStep, Pause
+from companion.games.six_winters.words.brief import brief, offered
+from companion.games.six_winters.words.drawing import drawn
+from companion.games.six_winters.words.inks import tint
+from tests.games.six_winters.campaigns import campaign, doing, table
+
+ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
+
+
+def acting() -> State:
+    """Thea and Keel at Eastkeep with an obstacle, Support there and a pool."""
+    state = table("thea", "keel", empire__military="tripwire")
+    state = replace(state, step="actions", progress=(1,) * 6, threat=(1,) * 6)
+    state = heaps.with_pool(state, 3, 2, ())
+    state = heaps.with_count(state, "empire-military", 0, 2, ())
+    return doing(state, ActionStep())
+
+
+def test_the_actions_step_shows_who_is_where_with_what_and_no_more() -> None:
+    shown = brief(acting(), 79)
+
+    assert shown.splitlines()[1:] == [
+        "  ann: Thea, psyche 5, body 3; at Eastkeep, Military pool 2; assets (2",
+        "    Support); obstacles: Tripwire",
+        "  ben: Keel, psyche 3, body 3; at Eastkeep, Military pool 2; assets (2",
+        "    Support); obstacles: Tripwire",
+    ]
+
+
+def test_a_pause_shows_what_happened_and_not_the_table() -> None:
+    state = replace(acting(), step="threats", agenda=(Pause(),))
+    state = replace(state, news=(Message("threat icons: Support 0"),))
+
+    shown = brief(state, 79)
+    assert "  - Threat icons: Support 0" in shown
+    assert "Eastkeep" not in shown
+
+
+def test_the_first_screen_says_for_whom_each_setting_is() -> None:
+    assert "light books, counted dice: for a table" in brief(campaign(), 79)
+    assert "for a table" not in brief(acting(), 79)
+
+
+def test_two_or_three_usual_reports_are_offered_and_the_end_of_the_actions() -> None:
+    assert offered(acting()) == [
+        ("overcame tripwire thea", "Thea overcame Tripwire"),
+        ("created military 1", "1 Military die of the pool became an asset"),
+        (
+            "went thea empire-technology",
+            "Thea goes to the Technology slot of the Empire (Guild of Strategy)",
+        ),
+        ("next", "the actions are over"),
+    ]
+
+
+def test_the_drawing_has_regions_side_by_side_and_below_one_another_if_narrow() -> None:
+    wide, narrow = drawn(acting(), 79).splitlines(), drawn(acting(), 45).splitlines()
+
+    assert max(map(len, wide)) <= 79
+    assert max(map(len, narrow)) <= 45
+    assert len(wide) <= 24
+    (heads,) = [line for line in wide if "THE EMPIRE" in line]
+    assert "RED BANK" in heads
+    assert "SETTLED LANDS" in heads
+    assert sum("RED BANK" in line for line in narrow) == 1
+    for lines in (wide, narrow):
+        text = "\n".join(lines)
+        for thing in ("@ Thea, Keel", "* 2 Support", "! Tripwire", "Eastkeep"):
+            assert thing in text
+
+
+def test_a_track_shows_progress_threat_and_the_space_of_mastery() -> None:
+    state = replace(acting(), progress=(1,) * 5 + (2,), threat=(1,) * 5 + (4,))
+    found = ROW.search(drawn(state, 79))
+    assert found
+    assert found[1] == ".P.T....+..."
+
+    state = replace(acting(), progress=(9,) * 6, threat=(9,) * 6)
+    found = ROW.search(drawn(state, 45))
+    assert found
+    assert found[1] == "........X..."
+
+
+def test_the_drawing_has_faces_where_dice_have_them() -> None:
+    state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
+    state = heaps.with_pool(state, 3, 2, (2, 5))
+    state = heaps.with_count(state, "empire-military", 0, 1, (6,))
+
+    assert "pool 2 5" in drawn(state, 79)
+    assert "* Support 6" in drawn(state, 79)
+
+
+def test_colour_changes_no_letter_of_the_table() -> None:
+    for shown in (drawn(acting(), 79), brief(acting(), 79)):
+        coloured = tint(shown)
+        assert coloured != shown
+        assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == shown
