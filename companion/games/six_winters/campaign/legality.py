@@ -121,7 +121,7 @@ def _refusal(state: State, action: actions.TableAction) -> str:
 
 def _not_in_attempt(state: State, task: Attempting, action: actions.StepReport) -> str:
     """Return why a report cannot be part of an attempt, empty if it can."""
-    if action in attempt.legal(state, task):
+    if attempt.is_legal(state, task, action):
         return ""
     if isinstance(action, actions.Placed):
         if task.phase == "defend":

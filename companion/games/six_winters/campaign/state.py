@@ -4,7 +4,7 @@ The faces of dice are recorded only in full-dice mode (`shown`). Each card is in
 exactly one tuple. In a light record a pile has no order except that of its layers.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -193,12 +193,9 @@ class State(msgspec.Struct, frozen=True):
         """All attached obstacles, slot by slot."""
         return tuple(card for spot in self.spots for card in spot.attached)
 
-    def lasting(self) -> Iterator[tuple[str, int, Verb]]:
-        """Yield the continuous verbs in play: the obstacle, its slot, the verb."""
-        for slot, spot in enumerate(self.spots):
-            for name in spot.attached:
-                verbs = card(name).verbs("continuous")
-                yield from ((name, slot, verb) for verb in verbs)
+    def lasting(self) -> tuple[tuple[str, int, Verb], ...]:
+        """Return the continuous verbs in play: the obstacle, its slot, the verb."""
+        return _lasting(tuple([spot.attached for spot in self.spots]))
 
     def location(self, slot: int) -> Location:
         """Return the location card in a slot."""
@@ -269,3 +266,13 @@ class YearEnd(msgspec.Struct, frozen=True):
 def card(obstacle: str) -> Obstacle:
     """Return an obstacle card."""
     return facts().obstacle[obstacle]
+
+
+@lru_cache(maxsize=1024)
+def _lasting(attached: tuple[Cards, ...]) -> tuple[tuple[str, int, Verb], ...]:
+    return tuple(
+        (name, slot, verb)
+        for slot, names in enumerate(attached)
+        for name in names
+        for verb in card(name).verbs("continuous")
+    )

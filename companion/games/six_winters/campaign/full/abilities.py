@@ -37,13 +37,19 @@ from companion.games.six_winters.referee.queries import Dice, TypedDie
 
 def ways(state: State, seat: Seat) -> Iterator[actions.AbilityUsed]:
     """Yield the abilities that a character may use, with each way to pay."""
-    who = facts().character[seat.character]
     top = purchases.ALWAYS + state.sheet(seat.character).achievements
     for number in range(1, top + 1):
-        if purchases.key(seat, number) not in state.used:
-            used = purchases.ability(who, number, state)
-            for some in _paid(state, seat, used):
-                yield actions.AbilityUsed(seat.character, number, some)
+        yield from ways_of(state, seat, number)
+
+
+def ways_of(state: State, seat: Seat, number: int) -> Iterator[actions.AbilityUsed]:
+    """Yield each way to pay for one ability; none if the character may not use it."""
+    top = purchases.ALWAYS + state.sheet(seat.character).achievements
+    if number not in range(1, top + 1) or purchases.key(seat, number) in state.used:
+        return
+    used = purchases.ability(facts().character[seat.character], number, state)
+    for some in _paid(state, seat, used):
+        yield actions.AbilityUsed(seat.character, number, some)
 
 
 def _paid(state: State, seat: Seat, used: Ability) -> Iterator[Dice]:

@@ -96,6 +96,15 @@ def legal(state: State, task: Attempting) -> Iterator[actions.StepReport]:
     yield from ways.free(state)
 
 
+def is_legal(state: State, task: Attempting, report: actions.StepReport) -> bool:
+    """Return whether a report is listed, without listing those of other kinds."""
+    if isinstance(report, actions.Placed):
+        seats = able(state, task)
+        return bool(seats) and report.die in ways.placed(state, task.obstacle, seats)
+    others = actions.AbilityUsed | actions.Exchanged | actions.Carried
+    return isinstance(report, others) and report in ways.of_kind(state, report)
+
+
 def goes_on(state: State, task: Attempting) -> State:
     """Go on from one step of an attempt to the next; the last one ends it."""
     if task.phase == "approach":

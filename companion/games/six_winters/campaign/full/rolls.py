@@ -1,5 +1,6 @@
 """The dice that are still to be rolled, or read from the table, place by place."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,12 +29,15 @@ class Pending(NamedTuple):
 
 def pending(state: State) -> Pending | None:
     """Return the next dice to roll; None if every die shows a face."""
-    if state.shown is None:
-        return None
-    for kind, faces in enumerate(state.shown.pools):
+    return None if state.shown is None else _unrolled(state.shown)
+
+
+@lru_cache(maxsize=64)
+def _unrolled(shown: Shown) -> Pending | None:
+    for kind, faces in enumerate(shown.pools):
         if faces and faces[0] == UNROLLED:
             return Pending("", kind, faces.count(UNROLLED))
-    for place, row in state.shown.lying:
+    for place, row in shown.lying:
         for kind, faces in enumerate(row):
             if faces and faces[0] == UNROLLED:
                 return Pending(place, kind, faces.count(UNROLLED))

@@ -88,13 +88,18 @@ def of_kind(state: State, report: actions.StepReport) -> Found:
         case actions.Created() | actions.Traded():
             for seat in _acting(state):
                 yield from OF[type(report)](state, seat)
-        case (
-            actions.Went(who) | actions.Rested(who) | actions.Used(who)
-            | actions.AbilityUsed(who)
-        ):  # fmt: skip
+        case actions.Rested(who) | actions.Used(who):
             for seat in _acting(state):
                 if seat.character == who:
                     yield from OF[type(report)](state, seat)
+        case actions.Went(who, slot):
+            for seat in _acting(state):
+                if seat.character == who and slot in SLOT_NAMES:
+                    yield from _moves_to(state, seat, SLOT_NAMES.index(slot))
+        case actions.AbilityUsed(who, number):
+            for seat in _acting(state):
+                if seat.character == who:
+                    yield from abilities.ways_of(state, seat, number)
 
 
 def _acting(state: State) -> list[Seat]:
@@ -109,10 +114,14 @@ def _combined(dice: Dice, count: int) -> tuple[Dice, ...]:
 
 def moves(state: State, seat: Seat) -> Found:
     """Yield the moves of a character, with each way to pay."""
+    yield from _moves_to(state, seat, *range(len(SLOT_NAMES)))
+
+
+def _moves_to(state: State, seat: Seat, *slots: int) -> Found:
     verbs = [verb for _, slot, verb in state.lasting() if slot == seat.slot]
     costs = (*move_costs(verbs), *reach.weather_costs(state))
     dice = hand.payers(state, seat)
-    for slot, name in enumerate(SLOT_NAMES):
+    for slot in slots:
         if slot == seat.slot:
             continue
         origin, target = state.spots[seat.slot].location, state.spots[slot].location
@@ -121,6 +130,7 @@ def moves(state: State, seat: Seat) -> Found:
                 paid: tuple[Dice, ...] = _combined(dice, price)
             else:
                 paid = ((TypedDie(stress=fare),),)
+            name = SLOT_NAMES[slot]
             yield from (actions.Went(seat.character, name, some) for some in paid)
 
 
@@ -329,10 +339,8 @@ def size(state: State, obstacle: str) -> int:
 
 
 OF |= {
-    actions.Went: moves,
     actions.Rested: rests,
     actions.Used: uses,
-    actions.AbilityUsed: abilities.ways,
     actions.Created: created,
     actions.Traded: traded,
 }
