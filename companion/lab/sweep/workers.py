@@ -5,6 +5,7 @@ whoever plays it. A few blocks more than are waited for are under way at a time;
 whose process died is given out again.
 """
 
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -12,8 +13,10 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import companion
 from companion.errors import BadValue, NoCluster
 from companion.lab.sweep.tally import Tally
 from companion.lab.sweep.work import Block, Finder, played
@@ -51,6 +54,8 @@ def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterato
     Raises:
         NoCluster: if there is no cluster, or the library for it is missing.
     """
+    if cluster is not None or jobs > 1:
+        _found_by_processes()
     if cluster is not None:
         with _client(cluster, jobs, note) as client:
             yield partial(_on_cluster, client, find)
@@ -58,6 +63,17 @@ def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterato
         yield partial(_in_processes, find, jobs)
     else:
         yield partial(_here, find)
+
+
+def _found_by_processes() -> None:
+    """Let processes import this package from where it is.
+
+    They search where this process does. `python -m companion` takes the current folder
+    off that list, which holds the package if it is not installed.
+    """
+    folder = str(Path(companion.__file__).resolve().parent.parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
 
 
 def _here(find: Finder, blocks: Iterable[Block]) -> Generator[list[Tally], None, None]:

@@ -1,6 +1,8 @@
 """Blocks of a sweep are played again when the process that had them dies."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,9 @@ from companion.errors import BadValue, CompanionError, NoCluster
 from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.work import Block, played
 from companion.lab.sweep.workers import workers
+
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Mortal(Finder):
@@ -63,3 +68,19 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -
 
     with pytest.raises(BadValue, match="a game goes on after 3 steps"):
         played(Block(asked(1), 0), Finder())
+
+
+@pytest.mark.slow
+def test_processes_find_a_package_that_is_not_installed(tmp_path: Path) -> None:
+    line = "lab sweep seven-steps --bots greedy --games 6 --jobs 2"
+
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *line.split()],
+        cwd=ROOT,
+        env=os.environ | {"COMPANION_READY": "1", "PYTHONPATH": ""},
+        capture_output=True,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "6 games" in done.stdout
