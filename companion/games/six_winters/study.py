@@ -14,6 +14,7 @@ from companion.games.six_winters.campaign import (
     waits_for,
 )
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.tale.counted import QUESTIONS
 
 PLAYERS = range(2)
 
@@ -69,5 +70,6 @@ STUDY: Study[State, Action] = Study(
     ended=_ended,
     under=_under,
     together=True,
+    questions=QUESTIONS,
 )
 """What is counted."""
