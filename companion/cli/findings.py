@@ -18,14 +18,19 @@ from companion.lines import wrapped
 
 
 class Finding(Fact, frozen=True):
-    """A sweep whose answer is kept, and what its readers saw in it.
+    """What sweeps found, whose answers are kept, and what their readers saw in it.
 
-    `id` names its file; `notes` are sentences.
+    Attributes:
+        answers: names of files, one for each sweep.
+        notes, surprised, checked: sentences.
     """
 
     id: str
     title: str
+    answers: tuple[str, ...]
     notes: tuple[str, ...]
+    surprised: tuple[str, ...]
+    checked: tuple[str, ...]
 
 
 class Findings(Fact, frozen=True):
@@ -45,18 +50,24 @@ def findings(
 
     companion lab findings nine-circles
     """
-    for finding, answer in kept_of(game):
-        paths = [*reports.write(answer, out / finding.id, finding.notes)] if out else []
-        lines = [finding.title, *_short(finding, answer)]
+    for finding, answers in kept_of(game):
+        lines = [finding.title, *_short(finding, answers)]
         width = shared.columns()
         for line in lines:
             typer.echo("\n".join(wrapped(line, width, then="    ")))
-        for path in paths:
-            typer.echo(str(path))
+        if out:
+            for path in reports.write(answers, out / finding.id, _remarks(finding)):
+                typer.echo(str(path))
 
 
-def kept_of(game: str) -> Iterator[tuple[Finding, Answer]]:
-    """Yield the findings of a game, each with its answer.
+def _remarks(finding: Finding) -> reports.Remarks:
+    return reports.Remarks(
+        finding.title, finding.notes, finding.surprised, finding.checked
+    )
+
+
+def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
+    """Yield the findings of a game, each with its answers.
 
     Raises:
         BadValue: if it has none.
@@ -66,11 +77,13 @@ def kept_of(game: str) -> Iterator[tuple[Finding, Answer]]:
         right = "make some with companion lab sweep"
         raise BadValue(game, "no findings are kept of it", right)
     for finding in facts.load(Findings, folder / "findings.toml").findings:
-        yield finding, kept.read(folder / "findings" / f"{finding.id}.json")
+        paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
+        yield finding, tuple(map(kept.read, paths))
 
 
-def _short(finding: Finding, answer: Answer) -> Iterator[str]:
+def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:
     yield from (f"  {note}" for note in finding.notes)
-    for change in report.changes(answer):
-        yield f"  - {change}"
-    yield f"  again: {reports.command(answer)}"
+    yield from (f"  Surprising: {note}" for note in finding.surprised)
+    yield from (f"  Checked: {note}" for note in finding.checked)
+    yield from (f"  - {change}" for change in report.changes(answers))
+    yield from (f"  again: {reports.command(answer)}" for answer in answers)

@@ -1,7 +1,7 @@
 """`companion lab`: many games of bots, and what they say of a game."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -84,7 +84,7 @@ def sweep(request: Sweep) -> None:
     asked = typed.question(request, share(request.until))
     with players(request) as play:
         sums = play(asked, request.out)
-    answer = answered(asked, sums, _turns(asked.game))
+    answer = answered(asked, sums, *_named(asked.game))
     path = kept.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
@@ -113,10 +113,13 @@ def players(request: Running) -> "Iterator[Run]":
         yield lambda asked, folder: run(asked, play, folder, progress)
 
 
-def _turns(game: str) -> str:
-    """Return what a turn of a game is called."""
+def _named(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+    """Return what a turn of a game is called, and what a playtest asks of it."""
     study = typed.Finder().game(game, {}).study
-    return study().turns if study else "turns"
+    if study is None:
+        return "turns", {}
+    known = study().questions
+    return study().turns, known.known() if known else {}
 
 
 class Tune(Running, frozen=True, kw_only=True):
@@ -191,22 +194,25 @@ def share(text: str | None) -> float:
 
 
 def report(
-    answer: Annotated[
-        Path, typer.Argument(help="An answer, or the folder of a sweep (--out).")
+    answers: Annotated[
+        list[Path],
+        typer.Argument(help="Answers, or folders of sweeps (--out), of one game."),
     ],
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="A folder; that of the answer.")
+        Path | None,
+        typer.Option(metavar="DIR", help="A folder; that of the first answer."),
     ] = None,
 ) -> None:
-    """Write report.html, report.pdf and results.csv from the answer of a sweep.
+    """Write report.html, report.pdf and results.csv from the answers of sweeps.
 
     companion lab report runs/rows
     """
     from companion.cli import reports
     from companion.lab.sweep import kept
 
-    folder = out or (answer if answer.is_dir() else answer.parent)
-    for path in reports.write(kept.read(answer), folder):
+    first = answers[0]
+    folder = out or (first if first.is_dir() else first.parent)
+    for path in reports.write([kept.read(answer) for answer in answers], folder):
         typer.echo(str(path))
 
 

@@ -6,7 +6,11 @@ import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from companion.cli.best import load
+from companion.errors import BadValue
 from companion.lab import report
 from companion.lab.sweep.answer import Answer
 from companion.press.ink import files, pages
@@ -14,19 +18,36 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 
 
-def write(answer: Answer, folder: Path, notes: Sequence[str] = ()) -> Iterator[Path]:
+class Remarks(Struct, frozen=True):
+    """What readers wrote of a report, in sentences; `heading` is its own title."""
+
+    heading: str = ""
+    notes: Sequence[str] = ()
+    surprised: Sequence[str] = ()
+    checked: Sequence[str] = ()
+
+
+def write(
+    answers: Sequence[Answer], folder: Path, remarks: Remarks | None = None
+) -> Iterator[Path]:
     """Write the files of a report, and yield the path of each.
 
     Args:
-        notes: what its readers saw in it, in sentences.
+        answers: of one game, one or more.
 
     Raises:
+        BadValue: if they are of several games.
         CannotWrite: if the folder or disk does not take them.
         NoPango: if the library that sets pages is not on this machine.
     """
-    about = load(answer.game).facts().game
-    found = report.context(answer, about.title, command(answer))
-    context = {"report": {**found, "notes": notes}}
+    others = {answer.game for answer in answers} - {answers[0].game}
+    if others:
+        what = f"{answers[0].game} and {min(others)} are two games"
+        raise BadValue("report", what, "name answers of one game")
+    about = load(answers[0].game).facts().game
+    commands = list(map(command, answers))
+    found = report.context(answers, about.title, commands)
+    context = {"report": {**found, **asdict(remarks or Remarks())}}
     options = pages.PageOptions(paper("a4"), author=about.credit, version=about.version)
     name = f"{about.title} in the lab"
     html, _ = pages.fill(
@@ -35,7 +56,7 @@ def write(answer: Answer, folder: Path, notes: Sequence[str] = ()) -> Iterator[P
     files.put(f"{html}\n".encode(), folder / "report.html")
     yield folder / "report.html"
     table = io.StringIO()
-    csv.writer(table, lineterminator="\n").writerows(report.rows(answer))
+    csv.writer(table, lineterminator="\n").writerows(report.rows(answers))
     files.put(table.getvalue().encode(), folder / "results.csv")
     yield folder / "results.csv"
     printed = Page("report", "shared/report_paper.html", name, lambda: context)

@@ -8,9 +8,36 @@ from typing import Generic
 import msgspec
 
 from companion.contract import A, Over, S
+from companion.contract.tale import Story
 
 NOBODY = -1
 """What `begins` returns where no turn begins."""
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A number of a whole game that answers a designer's question.
+
+    Attributes:
+        question: what it answers, such as `conditions taken`.
+        what: which one, such as `tired`.
+    """
+
+    question: str
+    what: str
+    number: int
+
+
+class Questions(msgspec.Struct, Generic[S, A], frozen=True):
+    """What designers want to know of a playtest.
+
+    Attributes:
+        counted: the numbers of a game that is over; what is not among them is 0.
+        known: of a question, all that could be counted, in the order of the game: what
+            never came up is seen by that.
+    """
+
+    counted: Callable[[Story[S, A]], Iterable[Counted]]
+    known: Callable[[], Mapping[str, tuple[str, ...]]]
 
 
 class Study(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -26,6 +53,7 @@ class Study(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         under: a state as if it were played under other rulings, all settled.
         turns: what a turn is called, in the plural.
         together: whether all players win or lose together.
+        questions: what a playtest of the game is for, where that is known.
     """
 
     score: Callable[[S], tuple[int, ...]]
@@ -36,3 +64,4 @@ class Study(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     under: Callable[[S, Mapping[str, str]], S]
     turns: str = "turns"
     together: bool = False
+    questions: Questions[S, A] | None = None

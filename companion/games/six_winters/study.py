@@ -15,6 +15,7 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.tale.counted import QUESTIONS
 
 PLAYERS = range(2)
 
@@ -94,5 +95,6 @@ STUDY: Study[State, Action] = Study(
     ended=_ended,
     under=_under,
     together=True,
+    questions=QUESTIONS,
 )
 """What is counted."""

@@ -1,6 +1,7 @@
 """What a sweep answers: each number with its interval, in the order of the question."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 import msgspec
 
@@ -8,16 +9,20 @@ from companion.lab.sweep.intervals import (
     Difference,
     Mean,
     Rate,
+    Sums,
+    apart,
     bootstrap,
     difference,
     wilson,
 )
 from companion.lab.sweep.play import WIN
 from companion.lab.sweep.question import Question, Value, Variant
-from companion.lab.sweep.tally import Tally
+from companion.lab.sweep.tally import Tally, Used
 
 FORMAT = 1
 """Of the file that keeps an answer."""
+
+NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class More(msgspec.Struct, frozen=True):
@@ -44,13 +49,17 @@ class Place(msgspec.Struct, frozen=True):
     win: Rate
 
 
-class Mattered(msgspec.Struct, frozen=True):
-    """Win rates with and without something; `seats` used it, in all games."""
+class Mattered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Win rates with and without something; `seats` used it, in all games.
+
+    `points` is what seats score more that used it.
+    """
 
     what: str
     seats: int
     having: Rate
     without: Rate | None
+    points: Difference | None = None
 
 
 class Often(msgspec.Struct, frozen=True):
@@ -58,6 +67,22 @@ class Often(msgspec.Struct, frozen=True):
 
     what: str
     games: Rate
+
+
+class Number(msgspec.Struct, frozen=True):
+    """In how many games something came up, and how often a game, on average."""
+
+    what: str
+    games: Rate
+    mean: Mean
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What the games say to a question of a playtest; `never` did not come up."""
+
+    question: str
+    numbers: tuple[Number, ...]
+    never: tuple[str, ...]
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +96,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
         comebacks, runaways: games won by a seat that was last, or first, halfway.
         rulings: those that came up in a game; `watched` games were looked at.
         longer: turns more than in the same games of the first variant.
+        answers: to the questions of a playtest, in a game that has some.
     """
 
     rulings: Mapping[str, str]
@@ -90,6 +116,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     comebacks: Rate | None = None
     runaways: Rate | None = None
     longer: Difference | None = None
+    answers: tuple[Answered, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -109,10 +136,23 @@ class Answer(msgspec.Struct, frozen=True):
     format: int = FORMAT
 
 
-def answer(question: Question, tallies: list[Tally], turns: str) -> Answer:
-    """Return what the counts of each variant say."""
+Known = Mapping[str, tuple[str, ...]]
+
+
+def answer(
+    question: Question, tallies: list[Tally], turns: str, known: Known = NOTHING
+) -> Answer:
+    """Return what the counts of each variant say.
+
+    Args:
+        turns: what a turn is called.
+        known: what could come up, by the question of a playtest.
+    """
     found = tuple(
-        _found(question, variant, tally, first=not at)
+        msgspec.structs.replace(
+            _found(question, variant, tally, first=not at),
+            answers=tuple(_answered(tally, known)),
+        )
         for at, (variant, tally) in enumerate(
             zip(question.variants, tallies, strict=True)
         )
@@ -172,6 +212,24 @@ def _seat(bot: str, at: int, tally: Tally, *, first: bool) -> Seat:
     )
 
 
+def _answered(tally: Tally, known: Known) -> Iterator[Answered]:
+    """Yield the answers to the questions of a playtest, in the order of the game."""
+    for question, names in known.items():
+        counts = tally.counted.get(question, {})
+        names = (*names, *sorted(counts.keys() - {*names}))
+        numbers = [
+            _number(what, counts[what], tally) for what in names if what in counts
+        ]
+        never = tuple(what for what in names if what not in counts)
+        yield Answered(question, tuple(numbers), never)
+
+
+def _number(what: str, counts: Mapping[int, int], tally: Tally) -> Number:
+    games = sum(counts.values())
+    every = {0: tally.games - games, **counts}
+    return Number(what, _rate(games, tally.games), _mean(every))
+
+
 def _rate(hits: float, of: int) -> Rate:
     return wilson(hits, of) or Rate(0.0, 0.0, 1.0)
 
@@ -198,8 +256,26 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
         rest = every - used.seats
         having = _rate(used.won / WIN, used.seats)
         without = wilson((won - used.won) / WIN, rest)
-        rows.append(Mattered(what, used.seats, having, without))
+        points = _points(used, tally)
+        rows.append(Mattered(what, used.seats, having, without, points))
     return tuple(sorted(rows, key=_gap))
+
+
+def _points(used: Used, tally: Tally) -> Difference | None:
+    """Return what seats score more that used something."""
+    scores = [pair for counts in tally.scores for pair in counts.items()]
+    every = Sums(
+        sum(seats for _, seats in scores),
+        sum(score * seats for score, seats in scores),
+        sum(score**2 * seats for score, seats in scores),
+    )
+    having = Sums(used.seats, used.points, used.squares)
+    rest = Sums(
+        every.count - having.count,
+        every.total - having.total,
+        every.squares - having.squares,
+    )
+    return apart(having, rest)
 
 
 def _gap(row: Mattered) -> tuple[float, str]:

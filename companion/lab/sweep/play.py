@@ -14,8 +14,9 @@ from typing import Generic
 import msgspec
 
 from companion import contract
-from companion.contract import A, Bot, Choice, Game, Over, Rules, S
-from companion.contract.study import NOBODY, Study
+from companion.contract import A, Bot, Choice, Game, Note, Over, Rules, S
+from companion.contract.study import NOBODY, Counted, Study
+from companion.contract.tale import Story
 from companion.errors import BadValue
 
 WIN = 840
@@ -38,6 +39,7 @@ class Played(msgspec.Struct, frozen=True):
         used: what each seat used, once each.
         ended: where or how.
         rulings: those that came up; None if that was not watched.
+        counted: the numbers that answer the questions of a playtest.
     """
 
     won: tuple[int, ...]
@@ -49,6 +51,7 @@ class Played(msgspec.Struct, frozen=True):
     used: frozenset[tuple[int, str]]
     ended: str
     rulings: frozenset[str] | None
+    counted: tuple[Counted, ...] = ()
 
 
 @dataclass
@@ -140,6 +143,7 @@ class Table(Generic[S, A]):
             used=frozenset(notes.used),
             ended=self.study.ended(state, over),
             rulings=rulings,
+            counted=notes.counted(),
         )
 
     def _won(self, over: Over, seats: int) -> tuple[int, ...]:
@@ -190,15 +194,26 @@ class _Notes(Generic[S, A]):
     """
 
     def __init__(self, study: Study[S, A], state: S) -> None:
-        self._study = study
+        self._study, self._start = study, state
+        self._steps: list[tuple[A | Note, S]] | None = [] if study.questions else None
         self.turns: list[tuple[int, tuple[float, ...]]] = []
         self.used: set[tuple[int, str]] = set()
 
     def step(self, before: S, action: A, after: S) -> None:
         study = self._study
         self.used.update(study.used(before, action, after))
+        if self._steps is not None:
+            self._steps.append((action, after))
         if (seat := study.begins(before, action, after)) != NOBODY:
             self.turns.append((seat, study.standing(after)))
+
+    def counted(self) -> tuple[Counted, ...]:
+        """Return the numbers that answer the questions of a playtest."""
+        questions = self._study.questions
+        if questions is None or self._steps is None:
+            return ()
+        story = Story(self._start, tuple(self._steps))
+        return tuple(questions.counted(story))
 
     def dead(self, end: S) -> int:
         """Return how many turns brought the seat nothing whose turn it was."""

@@ -11,10 +11,16 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Used(msgspec.Struct):
-    """Of games of seats: with how many something was used, and what these won."""
+    """Of seats that used something: how many, what they won, and their points.
+
+    Attributes:
+        points, squares: the sum of their scores, and of the squares of these.
+    """
 
     seats: int = 0
     won: int = 0
+    points: int = 0
+    squares: int = 0
 
 
 class Paired(msgspec.Struct):
@@ -36,6 +42,7 @@ class Tally(msgspec.Struct):
         watched: games of which it was noted which rulings came up.
         paired: by bot.
         longer: how many turns more than in the same game of the first variant.
+        counted: by question and what was counted, how often each number but 0 came up.
     """
 
     games: int = 0
@@ -54,6 +61,7 @@ class Tally(msgspec.Struct):
     rulings: dict[str, int] = {}
     paired: list[Paired] = []
     longer: dict[int, int] = {}
+    counted: dict[str, dict[str, dict[int, int]]] = {}
 
 
 def empty(seats: int) -> Tally:
@@ -90,6 +98,12 @@ def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
         used = tally.used.setdefault(name, Used())
         used.seats += 1
         used.won += game.won[seat]
+        used.points += game.scores[seat]
+        used.squares += game.scores[seat] ** 2
+    for found in game.counted:
+        if found.number:
+            asked = tally.counted.setdefault(found.question, {})
+            _add(asked.setdefault(found.what, {}), found.number)
     _add(tally.ended, game.ended)
     if game.rulings is not None:
         tally.watched += 1
@@ -129,6 +143,12 @@ def add(tally: Tally, more: Tally) -> None:
         known = tally.used.setdefault(name, Used())
         known.seats += used.seats
         known.won += used.won
+        known.points += used.points
+        known.squares += used.squares
+    for question, numbers in more.counted.items():
+        asked = tally.counted.setdefault(question, {})
+        for what, counts in numbers.items():
+            _merge(asked.setdefault(what, {}), counts)
 
 
 def _merge(counts: dict[T, int], more: dict[T, int]) -> None:

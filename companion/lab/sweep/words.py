@@ -10,6 +10,9 @@ from companion.lab.sweep.tune import Tuned
 MOST = 8
 """Lines of a list."""
 
+PRINTED = "as printed"
+"""The name of a variant of which nothing is varied."""
+
 SURE = 30
 """Seats that used something, or did not, below which a rate says little."""
 
@@ -34,7 +37,7 @@ def tuned(rows: Sequence[Tuned]) -> Iterator[str]:
 def varied(found: Found | Tuned) -> str:
     """Return what is varied, as it is typed."""
     pairs = [*found.setup.items(), *found.rulings.items(), *found.facts.items()]
-    return ", ".join(f"{name}={value}" for name, value in pairs) or "as printed"
+    return ", ".join(f"{name}={value}" for name, value in pairs) or PRINTED
 
 
 def compared(rows: Sequence[Row]) -> Iterator[str]:

@@ -59,7 +59,7 @@ def played(block: Block, find: Finder) -> list[Tally]:
             if at:
                 counts.compare(tallies[at], game, firsts[n], taken)
             else:
-                firsts[n] = msgspec.structs.replace(game, used=frozenset())
+                firsts[n] = msgspec.structs.replace(game, used=frozenset(), counted=())
     return tallies
 
 

@@ -18,7 +18,7 @@ from companion.games.exit_from_purgatory.bots.simple import (
     hope,
     is_hopeless,
 )
-from companion.games.exit_from_purgatory.rules import Action, State, steps
+from companion.games.exit_from_purgatory.rules import Action, State, seats, steps
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
     TYPES,
@@ -146,8 +146,17 @@ _search = searching(rules, Secrets(rules.view, rules.deck), PLAN)
 def mcts(state: State, chance: Chooser) -> Action:
     """Return what the search finds; where nothing is promising, what comes by lot.
 
-    Else a table could go on for ever in which nobody has what they need.
+    Where everybody waits for this player, do as the greedy bot does. Else a table could
+    go on for ever, in which nobody has what they need, or one thinks it best to wait.
     """
     if state.step is None and is_hopeless(state):
         return by_lot(state, chance)
+    if seats.closed(state) or _alone(state):
+        return greedy(state, chance)
     return _search(state, chance)
+
+
+def _alone(state: State) -> bool:
+    """Return whether all others that are in play are locked."""
+    playing = [player for player in state.players if not player.gone]
+    return sum(player.lock is None for player in playing) < 2

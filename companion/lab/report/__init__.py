@@ -1,0 +1,210 @@
+"""Sweeps as a report: the question, the method, charts and tables, what to change.
+
+`kinds` names the variants, `figures` chooses the charts that `dots` and `columns` draw,
+`changes` says what intervals support, `notebook` lists all numbers. What is here is
+ready to print; templates place it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.lab.report import figures
+from companion.lab.report.changes import changes
+from companion.lab.report.kinds import Kind, kinds
+from companion.lab.report.notebook import rows
+from companion.lab.sweep import words
+from companion.lab.sweep.answer import Answer, Often, Seat
+from companion.lab.sweep.intervals import Rate, bootstrap
+
+__all__ = ["changes", "context", "rows"]
+
+Row = Mapping[str, object]
+
+MOST = 12
+"""Rows of a table for each variant."""
+
+MANY = 60
+"""Rows above which a table is left to the file of results."""
+
+
+def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> Row:
+    """Return what a template prints.
+
+    Args:
+        answers: of one game, one or more.
+        title: of the game.
+        commands: what made each answer, as it is typed.
+    """
+    every = kinds(answers)
+    charts = (figures.scores(every), figures.lengths(every), figures.seats(every))
+    return {
+        "title": f"{title} in the lab",
+        "question": question(every, title),
+        "method": method(answers),
+        "commands": commands,
+        "changes": tuple(changes(answers)),
+        "wins": [row for kind in every for row in _wins(kind)],
+        "compared": [row for kind in every for row in _more(kind)],
+        "goes": [_goes(kind) for kind in every],
+        "charts": [chart for chart in charts if chart],
+        "ends": figures.ends(every),
+        "end_rows": _short([row for kind in every for row in _ends(kind)]),
+        "worth": [
+            chart
+            for chart in (figures.wins_with(every), figures.points_with(every))
+            if chart
+        ],
+        "mattered": _short([row for kind in every for row in _mattered(kind)]),
+        "replies": list(_replies(answers, every)),
+        "came_up": _short([row for kind in every for row in _came_up(kind)]),
+    }
+
+
+def question(every: Sequence[Kind], title: str) -> str:
+    """Return what was asked, in a sentence or two."""
+    bots = " and ".join(dict.fromkeys(bot for kind in every for bot in kind.bots))
+    asked = f"How does {title} go when it is played by {bots}?"
+    if len(every) > 1:
+        asked += f" Compared: {'; '.join(kind.name for kind in every)}."
+    return asked
+
+
+def method(answers: Sequence[Answer]) -> str:
+    """Return how it was found out."""
+    parts = [" and ".join(_played(answer) for answer in answers[:1])]
+    if len(answers) > 1:
+        numbers = sorted({answer.games for answer in answers})
+        most = f" to {numbers[-1]}" if len(numbers) > 1 else ""
+        parts = [
+            f"In {len(answers)} sweeps {numbers[0]}{most} games of each kind were "
+            "played by bots on the rules of the companion "
+            f"({answers[0].revision}), seed {answers[0].seed}."
+        ]
+    if any(len(answer.variants) > 1 for answer in answers):
+        parts.append(
+            "The same game of two kinds of a sweep begins with the same dice and "
+            "cards, and differences are taken game by game."
+        )
+    if any(len(found.seats) > 1 for answer in answers for found in answer.variants):
+        parts.append("Bots change seats from game to game.")
+    parts.append(
+        "Every number has the interval that holds the true one in 95 of 100 sweeps: "
+        "Wilson's for shares, a bootstrap for means and differences. Of twenty "
+        "intervals one may miss by chance. Bots are no people: what they find is a "
+        "hint where to look."
+    )
+    return " ".join(parts)
+
+
+def _played(answer: Answer) -> str:
+    kind = " of each kind" if len(answer.variants) > 1 else ""
+    return (
+        f"{answer.games} games{kind} were played by bots on the rules of the companion "
+        f"({answer.revision}), seed {answer.seed}."
+    )
+
+
+def _bar(rate: Rate) -> dict[str, float]:
+    """Return a bar: where its interval begins, and ends, and its value, of 100."""
+    return {
+        "low": round(100 * rate.low, 2),
+        "width": round(100 * (rate.high - rate.low), 2),
+        "at": round(100 * rate.rate, 2),
+    }
+
+
+def _wins(kind: Kind) -> Iterator[Row]:
+    """Yield the win rate and score of each bot; of bots that are all alike once."""
+    alone = len(kind.bots) == 1
+    for seat in kind.found.seats[: 1 if alone else None]:
+        win = kind.found.won if alone else seat.win
+        yield {
+            "name": kind.name,
+            "bot": f"{seat.bot}, all seats" if alone and kind.seats > 1 else seat.bot,
+            "win": words.rate(win),
+            "bar": _bar(win),
+            "score": words.mean(seat.score) if not alone else _score(kind),
+        }
+
+
+def _score(kind: Kind) -> str:
+    """Return the mean score over all seats."""
+    counts: dict[int, int] = {}
+    for seat in kind.found.seats:
+        for score, rate in seat.scores.items():
+            games = round(rate.rate * kind.found.games)
+            counts[score] = counts.get(score, 0) + games
+    mean = bootstrap(counts)
+    return words.mean(mean) if mean else ""
+
+
+def _more(kind: Kind) -> Iterator[Row]:
+    """Yield what each bot makes more than in the first variant of its sweep."""
+    alone = len(kind.bots) == 1
+    for seat in kind.found.seats[: 1 if alone else None]:
+        if seat.more:
+            yield {
+                "name": kind.name,
+                "bot": seat.bot,
+                "win": _win_more(kind, seat),
+                "score": words.more(seat.more.score),
+            }
+
+
+def _win_more(kind: Kind, seat: Seat) -> str:
+    """Return what a bot wins more; nothing of bots that share all wins."""
+    shared = len(kind.bots) == 1 and kind.seats > 1
+    return words.points(seat.more.win) if seat.more and not shared else ""
+
+
+def _goes(kind: Kind) -> Row:
+    found = kind.found
+    return {
+        "name": kind.name,
+        "turns": kind.turns,
+        "length": words.mean(found.length),
+        "dead": words.rate(found.dead),
+        "comebacks": words.rate(found.comebacks) if found.comebacks else "",
+        "runaways": words.rate(found.runaways) if found.runaways else "",
+    }
+
+
+def _ends(kind: Kind) -> Iterator[Row]:
+    return _often(kind, kind.found.ends)
+
+
+def _came_up(kind: Kind) -> Iterator[Row]:
+    return _often(kind, kind.found.came_up)
+
+
+def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:
+    for row in rows[:MOST]:
+        rate = {"rate": words.rate(row.games), "bar": _bar(row.games)}
+        yield {"name": kind.name, "what": row.what, **rate}
+
+
+def _mattered(kind: Kind) -> Iterator[Row]:
+    clear = [row for row in kind.found.mattered if words.parted(row)]
+    for row in clear[:MOST]:
+        yield {
+            "name": kind.name,
+            "what": row.what,
+            "having": words.rate(row.having),
+            "without": words.rate(row.without) if row.without else "",
+            "points": words.more(row.points) if row.points else "",
+        }
+
+
+def _short(rows: list[Row]) -> list[Row]:
+    """Return rows that fit on a page or two; none where they do not."""
+    return rows if len(rows) <= MANY else []
+
+
+def _replies(answers: Sequence[Answer], every: Sequence[Kind]) -> Iterator[Row]:
+    """Yield the answers to the questions of a playtest, sweep by sweep."""
+    at = 0
+    for answer in answers:
+        mine = every[at : at + len(answer.variants)]
+        at += len(answer.variants)
+        if mine[0].found.answers:
+            bots = " and ".join(mine[0].bots)
+            yield {"bots": bots, "answers": list(figures.replies(mine))}

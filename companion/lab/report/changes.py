@@ -1,0 +1,108 @@
+"""What to change: a sentence only where an interval supports it."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.lab.report.kinds import Kind, kinds
+from companion.lab.sweep import compare, words
+from companion.lab.sweep.answer import Answer
+from companion.lab.sweep.intervals import Difference, Rate
+
+RARE = 0.05
+"""A ruling that surely comes up in fewer games than that is hardly needed."""
+
+ODDS = 0.5
+"""Games won by who leads halfway, above which a game is decided early."""
+
+
+def changes(answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield what the intervals say of a change, and nothing that they do not."""
+    every = iter(kinds(answers))
+    for answer in answers:
+        mine = [next(every) for _ in answer.variants]
+        for kind in mine[1:]:
+            yield from _against(kind, mine[0])
+        for kind in mine:
+            yield from _decided(kind)
+            yield from _seats(kind)
+        yield from _rulings(mine)
+
+
+def _against(kind: Kind, first: Kind) -> Iterator[str]:
+    """Say how a variant differs from the first; of like bots one speaks for all."""
+    name, found = kind.name, kind.found
+    won = compare.difference(first.found.won, found.won)
+    if kind.seats > 1 and _is_clear(won):
+        yield (
+            f"{name}: somebody wins {words.rate(found.won)} of the games, with "
+            f"{first.name} {words.rate(first.found.won)}."
+        )
+    for bot in kind.bots:
+        more = kind.of(bot)[0].more
+        if more and _is_clear(more.win) and (kind.seats == 1 or len(kind.bots) > 1):
+            often = "more" if more.win.more > 0 else "less"
+            yield (
+                f"{name}: {bot} wins {often} often than with {first.name}, "
+                f"by {_apart(more.win)}."
+            )
+        if more and _is_clear(more.score):
+            yield f"{name}: the score of {bot} changes by {words.more(more.score)}."
+    if found.longer and _is_clear(found.longer):
+        yield f"{name}: games change by {words.more(found.longer)} {kind.turns}."
+
+
+def _is_clear(found: Difference) -> bool:
+    return found.low * found.high > 0
+
+
+def _apart(found: Difference) -> str:
+    """Return how far apart two shares are, whichever is greater."""
+    near, far = sorted(abs(100 * end) for end in (found.low, found.high))
+    return f"{abs(100 * found.more):.1f} percentage points ({near:.1f} to {far:.1f})"
+
+
+def _decided(kind: Kind) -> Iterator[str]:
+    """Say whether games end without a winner, or are decided early."""
+    found = kind.found
+    if kind.seats > 1 and found.won.high < 1 - RARE:
+        lost = Rate(1 - found.won.rate, 1 - found.won.high, 1 - found.won.low)
+        yield f"{kind.name}: {words.rate(lost)} of the games are won by nobody."
+    if found.runaways and found.runaways.low > ODDS:
+        yield (
+            f"{kind.name}: who leads halfway wins {words.rate(found.runaways)} "
+            "of the games."
+        )
+
+
+def _seats(kind: Kind) -> Iterator[str]:
+    """Say which seats win more or less than the others."""
+    places = kind.found.places
+    if not places:
+        return
+    fair = sum(place.win.rate for place in places) / len(places)
+    far = [
+        f"seat {place.seat} {'more' if place.win.rate > fair else 'less'}, "
+        f"{words.rate(place.win)}"
+        for place in places
+        if place.win.low > fair or place.win.high < fair
+    ]
+    if far:
+        share = f"its share of {100 * fair:.1f} %"
+        yield f"{kind.name}: against {share} wins {'; '.join(far)}."
+
+
+def _rulings(mine: Sequence[Kind]) -> Iterator[str]:
+    """Name the rulings that hardly come up in any variant."""
+    rates: dict[str, list[Rate]] = {}
+    for kind in mine:
+        for row in kind.found.came_up:
+            rates.setdefault(row.what, []).append(row.games)
+    rare = [
+        ruling
+        for ruling, found in rates.items()
+        if len(found) == len(mine) and all(rate.high < RARE for rate in found)
+    ]
+    if rare:
+        yield (
+            f"These rulings come up in fewer than {100 * RARE:.0f} games of 100: "
+            f"{', '.join(rare)}."
+        )

@@ -1,0 +1,269 @@
+"""The charts of a report: what a designer sees at a glance."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from companion.lab.report.columns import Column, Columns, columns
+from companion.lab.report.dots import SERIES, Panel, Plan, Row, dots
+from companion.lab.report.drawing import HALF, Chart, Mark, Scale, rounded
+from companion.lab.report.kinds import Kind
+from companion.lab.sweep import compare, words
+from companion.lab.sweep.answer import Answered, Mattered, Number
+from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
+
+BARS = 22
+"""Columns of a chart, at most."""
+
+ENDS, THINGS, NAMED = 14, 24, 12
+"""Rows: of ends, of things used, and of an answer to a question."""
+
+PANELS = 4
+"""Panels of things used, and of ends where there are many variants."""
+
+FEW = 8
+"""Things that are shown in the order of the game, and not by how often they come up."""
+
+
+def scores(kinds: Sequence[Kind]) -> Chart | None:
+    """Return how the scores of each bot are spread; None if they are all alike."""
+    titled: dict[str, Mapping[int, int]] = {}
+    for kind in kinds:
+        for bot in kind.bots:
+            name = kind.name if len(kind.bots) < 2 else f"{kind.name}: {bot}"
+            spreads = (seat.scores for seat in kind.of(bot))
+            titled[name] = _added(spreads, kind.found.games)
+    return _spread("Scores: share of games", titled)
+
+
+def lengths(kinds: Sequence[Kind]) -> Chart | None:
+    """Return how the lengths of games are spread; None if they are all alike."""
+    titled = {
+        kind.name: _added([kind.found.lengths], kind.found.games) for kind in kinds
+    }
+    turns = kinds[0].turns
+    return _spread(f"Length in {turns}: share of games", titled)
+
+
+def _added(spreads: Iterable[Mapping[int, Rate]], games: int) -> Mapping[int, int]:
+    counts: dict[int, int] = {}
+    for spread in spreads:
+        for value, rate in spread.items():
+            counts[value] = counts.get(value, 0) + round(rate.rate * games)
+    return counts
+
+
+def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None:
+    values = {value for counts in titled.values() for value in counts}
+    if len(values) < 3:
+        return None
+    wide = int(rounded(max(1.0, (max(values) - min(values) + 1) / BARS)))
+    first, last = min(values) // wide * wide, max(values) // wide * wide + wide
+    along = Scale(first - 0.5, last - 0.5)
+    panels = []
+    for name, counts in titled.items():
+        bins: dict[int, int] = {}
+        for value, games in counts.items():
+            start = value // wide * wide
+            bins[start] = bins.get(start, 0) + games
+        every, mean = sum(bins.values()), bootstrap(counts)
+        if mean is not None:
+            found = [
+                Column(start - 0.5, start + wide - 0.5, _share(wilson(games, every)))
+                for start, games in sorted(bins.items())
+            ]
+            panels.append(Columns(name, tuple(found), _mean(mean)))
+    return columns(title, panels, along)
+
+
+def _share(rate: Rate | None) -> Mark:
+    """Return a share as a mark, in parts of 100."""
+    if rate is None:
+        return Mark(0.0, 0.0, 100.0)
+    return Mark(100 * rate.rate, 100 * rate.low, 100 * rate.high)
+
+
+def _mean(mean: Mean) -> Mark:
+    return Mark(mean.mean, mean.low, mean.high)
+
+
+def seats(kinds: Sequence[Kind]) -> Chart | None:
+    """Return which seat wins how many games; None in a game for one."""
+    panels = []
+    for kind in kinds:
+        places = kind.found.places
+        if not any(place.win.rate for place in places):
+            continue
+        fair = 100 * sum(place.win.rate for place in places) / len(places)
+        rows = tuple(Row(f"seat {p.seat}", (_share(p.win),)) for p in places)
+        if len({place.win for place in places}) > 1:
+            panels.append(Panel(kind.name, rows, fair))
+    if not panels:
+        return None
+    title = "Games that each seat wins; the broken line is a fair share"
+    return dots(panels, Plan(title=title, unit=" %", across=min(3, len(panels))))
+
+
+def ends(kinds: Sequence[Kind]) -> Chart | None:
+    """Return where games end; None if all end alike."""
+    shares = {kind.name: _ends(kind) for kind in kinds}
+    names = _most(
+        [{end: mark.at for end, mark in one.items()} for one in shares.values()]
+    )
+    if len(names) < 2:
+        return None
+    title = "Where games end"
+    if len(kinds) <= SERIES:
+        rows = tuple(
+            Row(end, tuple(one.get(end) for one in shares.values()))
+            for end in names[:ENDS]
+        )
+        plan = Plan(title=title, unit=" %", series=tuple(shares))
+        return dots([Panel("", rows)], plan)
+    panels = [
+        Panel(end, tuple(Row(name, (one.get(end),)) for name, one in shares.items()))
+        for end in names[:PANELS]
+    ]
+    return dots(panels, Plan(title=title, unit=" %", across=len(panels)))
+
+
+def _ends(kind: Kind) -> Mapping[str, Mark]:
+    return {end.what: _share(end.games) for end in kind.found.ends}
+
+
+def _most(numbers: Sequence[Mapping[str, float]]) -> list[str]:
+    """Return all names, that with the greatest number first."""
+    names = dict.fromkeys(name for one in numbers for name in one)
+    most = {name: max(one.get(name, 0.0) for one in numbers) for name in names}
+    return sorted(names, key=lambda name: (-most[name], name))
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What something is worth to those who use it, by two measures."""
+
+    wins: Difference
+    points: Difference | None
+
+
+def worth(kind: Kind) -> Mapping[str, Worth]:
+    """Return the worth of all that is used often enough, and often enough is not."""
+    found = {}
+    for row in kind.found.mattered:
+        without = row.without
+        if without and _is_sure(row, kind):
+            wins = compare.difference(without, row.having)
+            found[row.what] = Worth(wins, row.points)
+    return found
+
+
+def _is_sure(row: Mattered, kind: Kind) -> bool:
+    every = kind.found.games * kind.seats
+    return min(row.seats, every - row.seats) >= words.SURE
+
+
+def wins_with(kinds: Sequence[Kind]) -> Chart | None:
+    """Return how much oftener those win who use something; None if nobody does."""
+    found = {
+        kind.name: {what: _points(one.wins, 100) for what, one in worth(kind).items()}
+        for kind in kinds
+        if kind.found.won.rate
+    }
+    title = "Games won by those who use something, in percentage points more"
+    return _sorted(title, found)
+
+
+def points_with(kinds: Sequence[Kind]) -> Chart | None:
+    """Return how much more those score who use something; None if nobody does."""
+    found = {
+        kind.name: {
+            what: _points(one.points, 1)
+            for what, one in worth(kind).items()
+            if one.points
+        }
+        for kind in kinds
+        if any(len(seat.scores) > FEW for seat in kind.found.seats)
+    }
+    return _sorted("Points that those score more who use something", found)
+
+
+def _points(found: Difference, times: float) -> Mark:
+    return Mark(times * found.more, times * found.low, times * found.high)
+
+
+def _sorted(title: str, found: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
+    """Return things sorted by their worth, those that surely have one first of all."""
+    shown = dict([pair for pair in found.items() if pair[1]][:PANELS])
+    marks: dict[str, list[Mark]] = {}
+    for one in shown.values():
+        for what, mark in one.items():
+            marks.setdefault(what, []).append(mark)
+    if len(marks) < 2:
+        return None
+    kept = sorted(
+        marks, key=lambda what: (not _is_clear(marks[what]), -_far(marks[what]))
+    )
+    order = sorted(kept[:THINGS], key=lambda what: (-_middle(marks[what]), what))
+    panels = [
+        Panel(name, tuple(Row(what, (one.get(what),)) for what in order), 0.0)
+        for name, one in shown.items()
+    ]
+    return dots(panels, Plan(title=title, across=len(panels)))
+
+
+def _is_clear(marks: Sequence[Mark]) -> bool:
+    return any(mark.low * mark.high > 0 for mark in marks)
+
+
+def _far(marks: Sequence[Mark]) -> float:
+    return max(abs(mark.at) for mark in marks)
+
+
+def _middle(marks: Sequence[Mark]) -> float:
+    return sum(mark.at for mark in marks) / len(marks)
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """An answer to a question of a playtest: a chart, and words on the rest."""
+
+    question: str
+    chart: Chart | None
+    words: str
+
+
+def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
+    """Yield the answers to the questions of a playtest, three variants side by side."""
+    kinds = kinds[:SERIES]
+    for at, answered in enumerate(kinds[0].found.answers):
+        yield _reply([(kind.name, kind.found.answers[at]) for kind in kinds], answered)
+
+
+def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
+    numbers = [{one.what: one for one in found.numbers} for _, found in named]
+    names = _most([{w: one.mean.mean for w, one in many.items()} for many in numbers])
+    known = [one.what for one in first.numbers] + list(first.never)
+    if len(known) <= FEW:
+        names = [what for what in known if what in names]
+    more = len(names) - NAMED
+    rows = tuple(
+        Row(what, tuple(_a_game(many.get(what)) for many in numbers))
+        for what in names[:NAMED]
+    )
+    chart = None
+    if rows:
+        title = f"{first.question[:1].upper()}{first.question[1:]}: a game, on average"
+        series = tuple(name for name, _ in named)
+        chart = dots([Panel("", rows)], Plan(title=title, series=series, wide=HALF))
+    return Reply(first.question, chart, " ".join(_left_out(named, more)))
+
+
+def _a_game(number: Number | None) -> Mark | None:
+    return _mean(number.mean) if number else None
+
+
+def _left_out(named: Sequence[tuple[str, Answered]], more: int) -> Iterator[str]:
+    if more > 0:
+        yield f"{more} more are in results.csv."
+    never = set(named[0][1].never).intersection(*(one.never for _, one in named))
+    listed = [what for what in named[0][1].never if what in never]
+    if listed:
+        yield f"Never, in any of these games: {'; '.join(listed)}."
