@@ -23,6 +23,12 @@ from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet
 from companion.press.proof import Finding
 
+LIVE = 128.0
+"""Width between the margins of a booklet's page, A5, which its figures suit, in mm."""
+
+ENLARGED = 1.35
+"""How much larger the figures of a booklet are in large print."""
+
 
 class Output(Struct, frozen=True):
     """A printed file.
@@ -168,9 +174,12 @@ class Booklet(Struct, frozen=True):
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
         """Return how its pages are set: on half of the paper if it is folded."""
-        kit, paper = self.kit, options.paper
+        kit, paper, scale = self.kit, options.paper, 1.0
         if self.form(options) in ("saddle", "pages"):
             paper = saddle.HALVES.get(paper.name, PAPERS["a5"])
+            scale = (paper.width - 2 * pages.SPACE) / LIVE
+        elif self.page.form == "booklet":
+            scale = ENLARGED
         return pages.PageOptions(
             paper,
             kit.credit,
@@ -178,6 +187,7 @@ class Booklet(Struct, frozen=True):
             kit.language,
             low=options.low,
             large=options.large_print,
+            scale=scale,
         )
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:

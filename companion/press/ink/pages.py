@@ -43,6 +43,9 @@ TAGGED = "pdf/ua-1"
 FINE = 0.085
 """Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
 
+SPACE = 10.0
+"""Least space on either side of a figure, in mm."""
+
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
 
@@ -60,6 +63,7 @@ class PageOptions(Struct, frozen=True):
     Attributes:
         low: whether its figures are drawn with little ink.
         large: whether it is set in one column, in type of 16 pt.
+        scale: how much larger figures are than they were designed.
     """
 
     paper: Paper
@@ -68,6 +72,7 @@ class PageOptions(Struct, frozen=True):
     language: str = "en"
     low: bool = False
     large: bool = False
+    scale: float = 1
 
 
 class Written(NamedTuple):
@@ -129,9 +134,7 @@ def document(page: Page, options: PageOptions, *, tagged: bool = True) -> Iterat
 
 
 @contextlib.contextmanager
-def rendered(
-    text: str, figures: Figures, where: str, *, tagged: bool
-) -> Iterator[Any]:
+def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterator[Any]:
     """Give HTML as WeasyPrint lays it out, with figures by name.
 
     Args:
@@ -164,15 +167,16 @@ def rendered(
 def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     """Return a page as HTML, and the figures that it shows; see `html`."""
     figures: Figures = {}
-    return html(page, options, partial(_figure, figures, options.low)), figures
+    return html(page, options, partial(_figure, figures, options)), figures
 
 
 def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str:
     """Return a page as HTML.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
-    `language`, `large`, `figure(piece, alt, width=, height=)` (the front of a piece in
-    its own size, or so many mm wide or high) and the filter `words` (7 is "seven").
+    `language`, `large`, `low`, `scale`, `figure(piece, alt, width=, height=)` (the
+    front of a piece in its own size, or so many mm wide or high) and the filter `words`
+    (7 is "seven").
 
     Raises:
         BadData: if the template is wrong.
@@ -194,6 +198,8 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
             version=options.version,
             language=options.language,
             large=options.large,
+            low=options.low,
+            scale=options.scale,
             figure=figure,
         )
     except jinja2.TemplateNotFound as error:
@@ -208,15 +214,16 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
 
 def _figure(
     figures: Figures,
-    low: bool,
+    options: PageOptions,
     piece: Piece,
     alt: str,
     **size: float,
 ) -> Markup:
     """Paint the front of a piece, and return what shows it, `width` or `height` mm."""
-    scene = piece.face(low=low)
+    scene = piece.face(low=options.low)
     width, height = size.get("width", 0), size.get("height", 0)
     wide = width or scene.width * (height / scene.height if height else 1)
+    wide = min(wide * options.scale, options.paper.width - 2 * SPACE)
     drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
     # The same drawing twice is one figure.
     names = {painted: name for name, painted in figures.items()}

@@ -26,7 +26,9 @@ def booklet(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> Booklet:
     monkeypatch.setattr(places, "TEMPLATES", tmp_path)
 
     def write(count: int) -> Page:
-        style = "@page { size: 148mm 210mm; margin: 0 } body { margin: 0; font: 10pt Jost }"
+        style = (
+            "@page { size: 148mm 210mm; margin: 0 } body { margin: 0; font: 10pt Jost }"
+        )
         each = "".join(
             f'<p style="break-after: page; margin: 10mm 0 0 20mm">{number}</p>'
             for number in range(1, count + 1)
