@@ -12,6 +12,7 @@ from companion.cli import kits, offers, preflight
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import (
     Arrangement,
+    BookletOptions,
     Ink,
     Out,
     PaperName,
@@ -24,6 +25,7 @@ from companion.errors import BadValue, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
     from companion.press.jobs import Job, Output
+    from companion.press.layout.sheets import PrintOptions
     from companion.press.proof import Finding
 
 
@@ -45,6 +47,7 @@ class Print(Struct, frozen=True, kw_only=True):
         typer.Option(help="`full` or `low` (default: full); repeatable."),
     ] = None
     arrangement: Arrangement = Arrangement()
+    booklets: BookletOptions = BookletOptions()
     since: Since = None
     out: Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
@@ -103,9 +106,9 @@ def print_kits(request: Print) -> None:
         for ink in dict.fromkeys(request.ink or [Ink.full])
         for paper in dict.fromkeys(request.paper or [PaperName.a4])
     ]
-    _check(tasks, request.arrangement)
+    _check(tasks, request)
     if request.strict:
-        _refuse(tasks, request.arrangement)
+        _refuse(tasks, request)
     written, skipped = _print_all(tasks, request)
     _say_findings(written)
     if request.json:
@@ -115,19 +118,51 @@ def print_kits(request: Print) -> None:
         raise typer.Exit(skipped.exit_code)
 
 
-def _check(tasks: Sequence[Task], arrangement: Arrangement) -> None:
+def _check(tasks: Sequence[Task], request: Print) -> None:
     """Refuse what cannot be printed with these options, before anything is written."""
     pieces = [piece for task in tasks for piece in task.job.pieces]
-    arrangement.refuse_unused(pieces, [task.job.kit.game for task in tasks])
+    named = [task.job.kit.game for task in tasks]
+    folds = [task.paper for task in tasks if _folds(task)]
+    request.booklets.check(folds, [task.paper for task in tasks if _read(task)], named)
+    folded = any(_saddle(task, request) for task in tasks)
+    request.arrangement.refuse_unused(pieces, named, folded=folded)
     for task in tasks:
         try:
-            task.job.check(arrangement.options(task.paper, task.ink))
+            task.job.check(_how(task, request))
         except DoesNotFit as error:
             right = error.right or "take larger paper, or print the rest with --only"
             raise DoesNotFit(error.where, error.what, right) from None
 
 
-def _refuse(tasks: Sequence[Task], arrangement: Arrangement) -> None:
+def _read(task: Task) -> bool:
+    """Return whether a task prints what is read."""
+    from companion.press.jobs import Booklet
+
+    return isinstance(task.job, Booklet)
+
+
+def _folds(task: Task) -> bool:
+    """Return whether a task prints small pages, which may be folded."""
+    from companion.press.jobs import Booklet
+
+    return isinstance(task.job, Booklet) and task.job.page.form == "booklet"
+
+
+def _saddle(task: Task, request: Print) -> bool:
+    """Return whether a task prints both sides of sheets that are folded."""
+    from companion.press.jobs import Booklet
+
+    job = task.job
+    return isinstance(job, Booklet) and job.form(_how(task, request)) == "saddle"
+
+
+def _how(task: Task, request: Print) -> "PrintOptions":
+    """Return how to print a task."""
+    options = request.arrangement.options(task.paper, task.ink)
+    return request.booklets.given_to(options)
+
+
+def _refuse(tasks: Sequence[Task], request: Print) -> None:
     """Draw and check everything before anything is written.
 
     Raises:
@@ -143,7 +178,7 @@ def _refuse(tasks: Sequence[Task], arrangement: Arrangement) -> None:
             continue
         done.add(key)
         progress(f"reading {job.kit.game} {job.name}")
-        read = job.findings(arrangement.options(task.paper, task.ink))
+        read = job.findings(_how(task, request))
         found.setdefault(job.kit.game, []).extend(read)
     progress("")
     for game, findings in found.items():
@@ -219,7 +254,7 @@ def _print(task: Task, request: Print) -> Written | None:
     if request.since:
         old = manifest.read(request.since, job.kit.game)
         before = old.faces(low=low, look=look)
-    output = job.render(request.arrangement.options(task.paper, task.ink), before)
+    output = job.render(_how(task, request), before)
     if output is None:
         return None
     folder = (request.out or places.output()) / job.kit.game
@@ -247,6 +282,11 @@ def _stem(task: Task, request: Print) -> str:
         f"{up}up" if up > 1 else "",
         task.paper.value,
         *request.arrangement.fitting(job.pieces).given(),
+        *(
+            request.booklets.given(task.paper, folds=_folds(task))
+            if _read(task)
+            else ()
+        ),
         "low" if task.ink is Ink.low else "",
         "changed" if request.since else "",
     )

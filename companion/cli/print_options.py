@@ -161,13 +161,20 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             marks=self.marks if shared and not single else MarksName.corners,
         )
 
-    def refuse_unused(self, pieces: Sequence["Piece"], games: Sequence[str]) -> None:
+    def refuse_unused(
+        self, pieces: Sequence["Piece"], games: Sequence[str], *, folded: bool = False
+    ) -> None:
         """Refuse an option with no effect on any of the pieces.
+
+        Args:
+            folded: whether a booklet is printed too, whose sheets have backs.
 
         Raises:
             BadValue: naming the first such option.
         """
         for option, why in self._unused(pieces):
+            if folded and option == "--printer":
+                continue
             what = f"is given for {', '.join(dict.fromkeys(games))}"
             raise BadValue(option, what, f"leave it out: nothing printed {why}")
 
@@ -192,6 +199,111 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         hexagons = any(piece.form in ("pointy", "flat") for piece in pieces)
         if self.scheme in (SchemeName.honeycomb, SchemeName.straight) and not hexagons:
             yield "--scheme", "is a hexagon"
+
+
+class BookletName(StrEnum):
+    """How booklets are printed."""
+
+    saddle = "saddle"
+    pages = "pages"
+
+
+class BookletOptions(Struct, frozen=True, kw_only=True):
+    """How booklets are printed, as typed."""
+
+    booklet: Annotated[
+        BookletName | None,
+        typer.Option(
+            help="saddle has two pages a side, to be folded and stapled (default on "
+            "a4 and letter); pages are single, A5 or half Letter."
+        ),
+    ] = None
+    large_print: Annotated[
+        bool,
+        typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter."),
+    ] = False
+    thickness: Annotated[
+        float | None,
+        typer.Option(
+            help="Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
+            "0.14, 160 g 0.18): inner pages are moved by it.",
+        ),
+    ] = None
+
+    def given_to(self, options: "PrintOptions") -> "PrintOptions":
+        """Return the options of a print with those of its booklets."""
+        booklet = self.booklet.value if self.booklet else options.booklet
+        thick = options.thickness if self.thickness is None else self.thickness
+        return structs.replace(
+            options, booklet=booklet, large_print=self.large_print, thickness=thick
+        )
+
+    def given(self, paper: PaperName, *, folds: bool) -> Iterator[str]:
+        """Yield what is not the default on a paper, in words for a file's name.
+
+        Args:
+            folds: whether it is a booklet rather than a sheet that is read.
+        """
+        if folds and self.booklet is BookletName.pages and paper in FOLDED:
+            yield "pages"
+        if self.large_print:
+            yield "large-print"
+        if folds and self.thickness is not None:
+            yield f"{self.thickness:g}mm"
+
+    def check(
+        self,
+        folds: Sequence[PaperName],
+        read: Sequence[PaperName],
+        games: Sequence[str],
+    ) -> None:
+        """Refuse what does not go together, or has no effect.
+
+        Args:
+            folds: the papers on which booklets are printed.
+            read: the papers on which anything is printed that is read.
+
+        Raises:
+            BadValue: naming the option.
+        """
+        for option, given, papers in (
+            ("--booklet", self.booklet is not None, folds),
+            ("--large-print", self.large_print, read),
+            ("--thickness", self.thickness is not None, folds),
+        ):
+            if given and not papers:
+                what = f"is given for {', '.join(dict.fromkeys(games))}"
+                raise BadValue(option, what, "leave it out: no booklet is printed")
+        for paper in read:
+            self._check_paper(paper)
+
+    def _check_paper(self, paper: PaperName) -> None:
+        if self.large_print:
+            if self.booklet is not None:
+                what = f"is given with --booklet {self.booklet.value}"
+                raise BadValue("--large-print", what, "choose one of them")
+            if paper not in FOLDED:
+                what = f"is given for {paper.value} paper"
+                raise BadValue("--large-print", what, "choose a4 or letter")
+        if self.booklet is BookletName.saddle and paper not in FOLDED:
+            what = f"saddle is given for {paper.value} paper"
+            raise BadValue("--booklet", what, "choose a4 or letter, or pages")
+        folded = not self.large_print and self.booklet is not BookletName.pages
+        if self.thickness is None:
+            return
+        if not folded or paper not in FOLDED:
+            right = "leave it out: nothing printed is folded"
+            raise BadValue("--thickness", "is given", right)
+        if not 0 <= self.thickness <= THICKEST:
+            what = f"{self.thickness:g} mm is no thickness of paper"
+            raise BadValue("--thickness", what, f"choose 0 to {THICKEST:g}")
+
+
+FOLDED = (PaperName.a4, PaperName.letter)
+"""Papers that two pages of a booklet are printed on."""
+
+THICKEST = 0.5
+"""Of the paper that is folded, in mm."""
 
 
 class Source(Struct, frozen=True, kw_only=True):

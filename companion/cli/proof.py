@@ -143,14 +143,16 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
         return []
     from companion.press import proof
     from companion.press.ink import pages
+    from companion.press.jobs import Booklet
     from companion.press.layout import paper
+    from companion.press.layout.sheets import PrintOptions
 
     found: list[Finding] = []
+    options = PrintOptions(paper.paper(on.value), low=low)
     try:
         for page in kit.pages:
             progress(page.title)
-            options = pages.PageOptions(paper.paper(on.value), low=low)
-            laid = pages.lay_out(page, options)
+            laid = pages.lay_out(page, Booklet(kit, page.name, page).setting(options))
             found += proof.booklet(laid, page.name, low=low)
     finally:
         progress("")

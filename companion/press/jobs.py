@@ -14,13 +14,20 @@ from msgspec.structs import replace
 
 from companion.errors import NoPango
 from companion.press import proof
-from companion.press.ink import manifest, pages, pdf
+from companion.press.ink import bound, manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, sheets, side
+from companion.press.layout import cover, saddle, sheets, side
 from companion.press.layout.cover import Contents
+from companion.press.layout.paper import PAPERS
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sheets import PrintOptions, Sheet
 from companion.press.proof import Finding
+
+LIVE = 128.0
+"""Width between the margins of a booklet's page, A5, which its figures suit, in mm."""
+
+ENLARGED = 1.35
+"""How much larger the figures of a booklet are in large print."""
 
 
 class Output(Struct, frozen=True):
@@ -105,7 +112,7 @@ class Sheets(Struct, frozen=True):
 
 
 class Booklet(Struct, frozen=True):
-    """A document that is read, as tagged PDF."""
+    """A document that is read, as tagged PDF, or to be folded and stapled."""
 
     kit: Kit
     name: str
@@ -126,11 +133,18 @@ class Booklet(Struct, frozen=True):
         Raises:
             NoPango: if the library that sets text is missing.
         """
-        file = io.BytesIO()
-        sides, laid = pages.write(self.page, file, self._setting(options))
+        file, setting = io.BytesIO(), self.setting(options)
+        form = self.form(options)
+        if form == "saddle":
+            correction, thick = options.correction, options.thickness
+            binding = bound.Binding(options.paper, thick, correction)
+            sides, laid = bound.write(self.page, file, setting, binding)
+        else:
+            sides, laid = pages.write(self.page, file, setting)
         found = proof.booklet(laid, self.page.name, low=options.low)
         data = file.getvalue()
         name = f"{self.name}, {options.paper.name}"
+        name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
         if before is not None and before.get(name) == face:
             return None
@@ -138,21 +152,42 @@ class Booklet(Struct, frozen=True):
             data, sides, (sides + 1) // 2, {name: face}, findings=tuple(found)
         )
 
+    def form(self, options: PrintOptions) -> str:
+        """Return how it is printed: "saddle", "pages", "large" or "sheet"."""
+        if options.large_print:
+            return "large"
+        if self.page.form == "sheet":
+            return "sheet"
+        folds = options.paper.name in saddle.HALVES
+        return options.booklet or ("saddle" if folds else "pages")
+
     def check(self, options: PrintOptions) -> None:
         """Check nothing: text flows onto any paper."""
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds; nothing if the library that sets is missing."""
         try:
-            laid = pages.lay_out(self.page, self._setting(options))
+            laid = pages.lay_out(self.page, self.setting(options))
         except NoPango:
             return ()
         return tuple(proof.booklet(laid, self.page.name, low=options.low))
 
-    def _setting(self, options: PrintOptions) -> pages.PageOptions:
-        kit = self.kit
+    def setting(self, options: PrintOptions) -> pages.PageOptions:
+        """Return how its pages are set: on half of the paper if it is folded."""
+        kit, paper, scale = self.kit, options.paper, 1.0
+        if self.form(options) in ("saddle", "pages"):
+            paper = saddle.HALVES.get(paper.name, PAPERS["a5"])
+            scale = (paper.width - 2 * pages.SPACE) / LIVE
+        elif self.page.form == "booklet":
+            scale = ENLARGED
         return pages.PageOptions(
-            options.paper, kit.credit, kit.version, low=options.low
+            paper,
+            kit.credit,
+            kit.version,
+            kit.language,
+            low=options.low,
+            large=options.large_print,
+            scale=scale,
         )
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:

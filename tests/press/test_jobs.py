@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path as File
+from typing import Any
 
 import pytest
 
@@ -112,3 +113,59 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
 def test_a_kit_of_whole_sheets_needs_no_cover() -> None:
     assert needs_cover(KIT)
     assert not needs_cover(Kit("toy", "Toy", "by us", "r1", (MAT,), (RULES,)))
+
+
+@pytest.fixture
+def leaflet(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> Booklet:
+    """A booklet of five pages, each with the size of its paper."""
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+    each = '<p style="break-after: page">{{ large }}</p>' * 5
+    size = "@page { size: {{ paper.width }}mm {{ paper.height }}mm }"
+    html = f'<html lang="en"><title>Rules</title><style>{size}</style>{each}</html>'
+    (tmp_path / "toy.html").write_text(html)
+    return Booklet(KIT, "rules", Page("rules", "toy.html", "Rules", dict, "booklet"))
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "sides", "sheets", "face"),
+    [
+        ("a4", {}, 4, 2, "rules, a4, saddle"),
+        ("letter", {"booklet": "saddle"}, 4, 2, "rules, letter, saddle"),
+        ("a4", {"booklet": "pages"}, 5, 3, "rules, a4, pages"),
+        ("a5", {}, 5, 3, "rules, a5, pages"),
+        ("a3", {}, 5, 3, "rules, a3, pages"),
+        ("a4", {"large_print": True}, 5, 3, "rules, a4, large"),
+    ],
+)
+def test_a_booklet_is_folded_or_single_pages_or_large(
+    leaflet: Booklet,
+    name: str,
+    form: dict[str, Any],
+    sides: int,
+    sheets: int,
+    face: str,
+) -> None:
+    output = leaflet.render(PrintOptions(paper(name), **form))
+
+    assert output is not None
+    assert (output.sides, output.sheets, list(output.faces)) == (sides, sheets, [face])
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "size"),
+    [
+        ("a4", {}, (148, 210)),
+        ("letter", {}, (139.7, 215.9)),
+        ("a5", {}, (148, 210)),
+        ("a3", {}, (148, 210)),
+        ("letter", {"booklet": "pages"}, (139.7, 215.9)),
+        ("letter", {"large_print": True}, (215.9, 279.4)),
+    ],
+)
+def test_pages_of_a_booklet_are_small_and_those_of_large_print_fill_the_paper(
+    leaflet: Booklet, name: str, form: dict[str, Any], size: tuple[float, float]
+) -> None:
+    found = leaflet.setting(PrintOptions(paper(name), **form))
+
+    assert (found.paper.width, found.paper.height) == size
+    assert found.large == bool(form.get("large_print"))

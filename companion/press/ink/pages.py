@@ -37,8 +37,14 @@ NUMBERS = [
     *["zero", "one", "two", "three", "four", "five", "six", "seven"],
     *["eight", "nine", "ten", "eleven", "twelve"],
 ]
+TAGGED = "pdf/ua-1"
+"""The kind of PDF that screen readers need: language, heads, alternative texts."""
+
 FINE = 0.085
 """Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
+
+SPACE = 10.0
+"""Least space on either side of a figure, in mm."""
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
@@ -54,7 +60,10 @@ INSTALL = {
 class PageOptions(Struct, frozen=True):
     """How a page is set: on which paper, and who is named on it.
 
-    `low` draws its figures with little ink.
+    Attributes:
+        low: whether its figures are drawn with little ink.
+        large: whether it is set in one column, in type of 16 pt.
+        scale: how much larger figures are than they were designed.
     """
 
     paper: Paper
@@ -62,6 +71,8 @@ class PageOptions(Struct, frozen=True):
     version: str = ""
     language: str = "en"
     low: bool = False
+    large: bool = False
+    scale: float = 1
 
 
 class Written(NamedTuple):
@@ -79,11 +90,11 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    with _document(page, options) as document:
-        with _no_clock():
-            data = document.write_pdf(pdf_variant="pdf/ua-1")
+    with document(page, options) as found:
+        with no_clock():
+            data = found.write_pdf(pdf_variant=TAGGED)
         files.put(data, target)
-        return Written(len(document.pages), document.pages)
+        return Written(len(found.pages), found.pages)
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:
@@ -92,13 +103,13 @@ def lay_out(page: Page, options: PageOptions) -> list[Any]:
     Raises:
         BadData, NoPango: as `write` does.
     """
-    with _document(page, options) as document:
-        pages: list[Any] = document.pages
-        return pages
+    with document(page, options) as found:
+        laid: list[Any] = found.pages
+        return laid
 
 
 @contextlib.contextmanager
-def _no_clock() -> Iterator[None]:
+def no_clock() -> Iterator[None]:
     """Stop the clock that fontTools writes into a subset font as `head.modified`.
 
     WeasyPrint subsets with it where libharfbuzz-subset is missing.
@@ -115,9 +126,25 @@ def _no_clock() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _document(page: Page, options: PageOptions) -> Iterator[Any]:
+def document(page: Page, options: PageOptions, *, tagged: bool = True) -> Iterator[Any]:
     """Give a page as WeasyPrint sets it; refuse what it may not fetch in one line."""
     text, figures = fill(page, options)
+    with rendered(text, figures, page.template, tagged=tagged) as found:
+        yield found
+
+
+@contextlib.contextmanager
+def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterator[Any]:
+    """Give HTML as WeasyPrint lays it out, with figures by name.
+
+    Args:
+        where: whose text it is, for the error.
+        tagged: whether it is to be written as PDF/UA.
+
+    Raises:
+        BadData: if it names what it may not read.
+        NoPango: if the library that sets text is not on this machine.
+    """
     weasyprint = engine()
 
     def fetch(url: str) -> Any:
@@ -131,24 +158,25 @@ def _document(page: Page, options: PageOptions) -> Iterator[Any]:
     base = f"{places.TEMPLATES.as_uri()}/"
     source = weasyprint.HTML(string=text, base_url=base, url_fetcher=fetch)
     try:
-        yield source.render(pdf_variant="pdf/ua-1")
+        yield source.render(pdf_variant=TAGGED if tagged else None)
     except weasyprint.urls.FatalURLFetchingError as error:
-        where = "a page reads only its templates, fonts and figures"
-        raise BadData(page.template, f"names '{error}'", where) from None
+        right = "a page reads only its templates, fonts and figures"
+        raise BadData(where, f"names '{error}'", right) from None
 
 
 def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     """Return a page as HTML, and the figures that it shows; see `html`."""
     figures: Figures = {}
-    return html(page, options, partial(_figure, figures, options.low)), figures
+    return html(page, options, partial(_figure, figures, options)), figures
 
 
 def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str:
     """Return a page as HTML.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
-    `language`, `figure(piece, alt, width=, height=)` (the front of a piece in its own
-    size, or so many mm wide or high) and the filter `words` (7 is "seven").
+    `language`, `large`, `low`, `scale`, `figure(piece, alt, width=, height=)` (the
+    front of a piece in its own size, or so many mm wide or high) and the filter `words`
+    (7 is "seven").
 
     Raises:
         BadData: if the template is wrong.
@@ -169,6 +197,9 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
             author=options.author,
             version=options.version,
             language=options.language,
+            large=options.large,
+            low=options.low,
+            scale=options.scale,
             figure=figure,
         )
     except jinja2.TemplateNotFound as error:
@@ -183,15 +214,16 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
 
 def _figure(
     figures: Figures,
-    low: bool,
+    options: PageOptions,
     piece: Piece,
     alt: str,
     **size: float,
 ) -> Markup:
     """Paint the front of a piece, and return what shows it, `width` or `height` mm."""
-    scene = piece.face(low=low)
+    scene = piece.face(low=options.low)
     width, height = size.get("width", 0), size.get("height", 0)
     wide = width or scene.width * (height / scene.height if height else 1)
+    wide = min(wide * options.scale, options.paper.width - 2 * SPACE)
     drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
     # The same drawing twice is one figure.
     names = {painted: name for name, painted in figures.items()}

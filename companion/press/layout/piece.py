@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -107,16 +108,23 @@ def outline(
     return Path().points(hexes.grown(shape, grow))
 
 
+PageForm = Literal["booklet", "sheet"]
+
+
 class Page(Struct, frozen=True):
     """A document: a template under `templates/` and the values that fill it.
 
-    `context` returns those values; it is called only when the page is set.
+    Attributes:
+        context: returns those values; it is called only when the page is set.
+        form: a booklet has small pages, which may be folded and stapled; a sheet fills
+            the paper.
     """
 
     name: str
     template: str
     title: str
     context: Callable[[], Mapping[str, object]]
+    form: PageForm = "sheet"
 
 
 class Kit(Struct, frozen=True):

@@ -18,6 +18,7 @@ from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.packing import Backs, Leaf, Placement
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Piece
+from companion.press.layout.saddle import THICKNESS
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
@@ -25,6 +26,9 @@ from companion.press.scene.scene import Scene
 
 SchemeChoice = Scheme | Literal["", "single"]
 """A scheme; "", the usual one of each piece; "single", one face a page."""
+
+BookletForm = Literal["", "saddle", "pages"]
+"""Two pages a side, to be folded; single pages; or "", what suits the paper."""
 
 Item = tuple[Piece, int]
 """A piece, and which of its copies, counted from 0."""
@@ -45,6 +49,8 @@ class PrintOptions(Struct, frozen=True):
         printer: whose misregistration that is; empty if there is no correction.
         notes: version and credit, for the strip.
         language: of all words on a sheet.
+        booklet: how booklets are printed; `large_print` sets them in 16 pt instead.
+        thickness: of the paper that is folded, in mm.
     """
 
     paper: Paper
@@ -57,6 +63,9 @@ class PrintOptions(Struct, frozen=True):
     low: bool = False
     notes: str = ""
     language: str = "en"
+    booklet: BookletForm = ""
+    large_print: bool = False
+    thickness: float = THICKNESS
 
 
 class Sheet(Struct, frozen=True):

@@ -269,3 +269,30 @@ def changes(
         x = left + place * pitch
         die(scene, (x, 0), result, cube)
         scene.text(label, (x, size), style.type, align="centre")
+
+
+class PencilStyle(Struct, frozen=True):
+    """Colours of a pencil, and its length in mm."""
+
+    length: float
+    body: str
+    wood: str
+    ink: str
+
+
+def pencil(scene: Scene, at: Point, style: PencilStyle) -> None:
+    """Draw a pencil about a point, its tip at the lower left."""
+    long, half = style.length, style.length * 0.07
+    left, right = -long / 2, long / 2
+    tip, lead = left + long * 0.16, left + long * 0.05
+    with scene.at(*at, turn=35):
+        body = Path().rect(tip, -half, right - tip, 2 * half)
+        scene.draw(body, fill=style.body, stroke=style.ink, width=0.35)
+        cone = Path().points([(left, 0), (tip, -half), (tip, half)])
+        scene.draw(cone, fill=style.wood, stroke=style.ink, width=0.35)
+        point = half * (lead - left) / (tip - left)
+        scene.draw(
+            Path().points([(left, 0), (lead, -point), (lead, point)]), fill=style.ink
+        )
+        for y in (-half / 3, half / 3):
+            scene.line((tip, y), (right, y), stroke=style.ink, width=0.2)

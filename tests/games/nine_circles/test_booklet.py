@@ -1,10 +1,13 @@
 """The rules booklet: it quotes the rules, shows every circle, and can be set."""
 
-import io
+import pytest
 
 from companion.games.nine_circles import facts, kit, tables
 from companion.press.ink import pages
+from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
+from companion.press.layout.piece import Page
+from companion.press.layout.sheets import PrintOptions
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
@@ -19,50 +22,76 @@ def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
     assert len(rows) == 9
 
 
-def test_the_booklet_shows_the_target_of_every_circle() -> None:
-    (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
+def made(**rulings: str) -> dict[str, Page]:
+    pages_ = kit.kit(facts.facts(), rulings, tables=tables.tables).pages
+    return {page.name: page for page in pages_}
 
-    html, figures = pages.fill(
-        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
-    )
+
+def html(page: Page) -> str:
+    """Return a page as HTML, with its spaces as one each."""
+    options = pages.PageOptions(paper=paper("a5"), author="x", version="1")
+    return " ".join(pages.fill(page, options)[0].split())
+
+
+def test_the_booklet_shows_the_target_of_every_circle() -> None:
+    text = html(made()["rules"])
 
     for circle in facts.facts().circles:
-        assert f'alt="{circle.text}"' in html
-    assert len(figures) == 1 + 1 + 9 + 3 + 2  # sheet, pip, targets, example, charts
+        assert f'alt="{circle.text}"' in text
 
 
-def test_the_booklet_lists_every_ruling_with_what_is_usual() -> None:
-    (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
+def test_the_booklet_has_no_keys_and_no_commands() -> None:
+    text = html(made()["rules"])
 
-    html, _ = pages.fill(
-        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
-    )
+    assert "companion" not in text.replace('content="companion"', "")
+    assert "<code>" not in text
+    assert "May a die that was kept be thrown again later in the circle?" in text
+    assert "Yes, any active die may be picked up for a later throw." in text
 
+
+def test_a_reading_that_was_chosen_is_the_one_in_the_booklet() -> None:
+    text = html(made(kept_dice="frozen")["rules"])
+
+    assert "No, a die that was kept once stays as it is until the circle ends." in text
+
+
+def test_the_options_are_listed_with_their_keys() -> None:
+    text = html(made()["rulings"])
+
+    assert "companion new nine-circles mygame --option rows=6,5,5,5" in text
     for ruling in facts.facts().rulings:
-        assert f"<code>{ruling.id}={ruling.default}</code> <span" in html
+        assert f"<code>{ruling.id}={ruling.default}</code> <span" in text
 
 
+def test_best_play_has_the_odds_and_both_charts() -> None:
+    text = html(made()["best-play"])
+
+    assert text.count("<img") == 2
+    assert "How such games end: Exalted 84.2 %" in text
+    assert "Chance in percent, by the number of dice thrown" in text
+
+
+@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
+def test_the_booklet_has_four_pages_on_one_sheet(name: str) -> None:
+    whole = kit.kit(facts.facts(), tables=tables.tables)
+
+    output = Booklet(whole, "rules", whole.pages[0]).render(PrintOptions(paper(name)))
+
+    assert output is not None
+    assert (output.sides, output.sheets) == (2, 1)
+    assert [str(finding) for finding in output.findings] == []
+
+
+@pytest.mark.slow
 def test_the_booklet_is_the_same_bytes_again() -> None:
-    def booklet() -> bytes:
-        (page,) = kit.kit(facts.facts(), tables=tables.tables).pages
-        file = io.BytesIO()
-        made = pages.write(
-            page,
-            file,
-            pages.PageOptions(paper=paper("letter"), author="x", version="1"),
-        )
-        assert made.sides == 7
-        return file.getvalue()
+    whole = kit.kit(facts.facts(), tables=tables.tables)
+    job = Booklet(whole, "rules", whole.pages[0])
 
-    assert booklet() == booklet()
+    first, again = (job.render(PrintOptions(paper("a4"), low=True)) for _ in range(2))
+
+    assert first == again
 
 
 def test_a_printing_with_other_rows_says_so_in_its_booklet() -> None:
-    rulings = {"rows": "6,5,5,5"}
-    (page,) = kit.kit(facts.facts(), rulings, tables=tables.tables).pages
-
-    html, _ = pages.fill(
-        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
-    )
-
-    assert "with 6, 5, 5, 5 pips" in html
+    assert "have 6, 5, 5, 5 pips" in html(made(rows="6,5,5,5")["rules"])
+    assert "have seven pips each" in html(made()["rules"])

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import Tables, booklet
+from companion.games.nine_circles.kit.booklet import Tables, documents_of
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import Skin, skins
 from companion.press.layout.piece import Kit, Piece
@@ -29,7 +29,7 @@ def kit(
     tables: Tables | None = None,
     up: int = 1,
 ) -> Kit:
-    """Return the gamesheet of every edition, and the rules booklet.
+    """Return the gamesheet of every edition, and what is read.
 
     Args:
         rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
@@ -44,7 +44,7 @@ def kit(
         credit=facts.game.credit,
         version=facts.game.version,
         pieces=tuple(_piece(facts, skin, up) for skin in skins()),
-        pages=(booklet(facts, whole, tables),) if tables else (),
+        pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
     )
 

@@ -1,55 +1,108 @@
-"""The rules booklet: what it shows beside its words, drawn as on the gamesheet."""
+"""What is read: the rules booklet, the options, and the charts of best play."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.contract.best_play import Outcome
-from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import ITALIC, READING, Look, look, skins
-from companion.games.nine_circles.kit.targets import figures_of, raised, reach
-from companion.press.layout import kinds
+from companion.games.nine_circles.facts import Facts
+from companion.games.nine_circles.kit import booklet_figures as shown
+from companion.games.nine_circles.kit.look import READING
+from companion.press.layout import documents, kinds
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart, figures
-from companion.press.scene.scene import Scene, Type
-
-DIE = 9.5
-PITCH = 12.5
-"""From the middle of one die to the next, in mm."""
+from companion.press.scene import chart
+from companion.press.scene.boxes import palette
 
 Tables = Callable[[], Mapping[str, Any]]
-Draw = Callable[[Scene, Look], None]
 
-KEPT, IDLE, TURNED = "kept", "idle", "turned"
-"""What becomes of a die in an example: it is framed, pale, or framed in red."""
+NAME = "nine-circles"
 
-EXAMPLE = (
-    ((2, KEPT), (2, KEPT), (4, ""), (6, "")),
-    ((2, KEPT), (2, KEPT), (3, ""), (5, "")),
-    ((2, KEPT), (2, KEPT), (2, TURNED), (5, IDLE)),
+FEW = 4
+"""Most dice of a throw for one pip, which the booklet's chances are of."""
+
+TALLEST = 5.0
+"""Height of the bar of a sure throw, in mm."""
+
+BEST_PLAY = (
+    "The exact chance that one throw of so many fresh dice passes a circle, without "
+    "Virgil. More than four dice come from more than one group."
 )
-"""Three looks at the dice of one circle. Source: Nine Circles rules, example turn."""
+
+NOTE = (
+    "A throw after one of Virgil's pips in the same circle is not counted. From the "
+    "start it gains nothing to twelve digits; in Lust, Greed and Wrath it may, with "
+    "hands that best play never has."
+)
 
 
-def booklet(facts: Facts, sheet: Piece, tables: Tables) -> Page:
-    """Return the booklet; `tables` gives the numbers it quotes of the rules."""
-    shown = {
-        "sheet": sheet,
-        "virgil": _figure("virgil", 8 * DIE, 22, _virgil),
-        "targets": {circle.number: _target(circle) for circle in facts.circles},
-        "example": [
-            _figure("example", len(row) * PITCH, 13, partial(_row, row=row))
-            for row in EXAMPLE
-        ],
+def documents_of(
+    facts: Facts, sheet: Piece, tables: Tables, rulings: Mapping[str, str]
+) -> tuple[Page, ...]:
+    """Return all that is read.
+
+    Args:
+        sheet: the gamesheet, which the booklet shows with numbers.
+        tables: gives the numbers that are quoted of the rules.
+        rulings: what is chosen.
+    """
+    return (
+        booklet(facts, sheet, tables, rulings),
+        documents.rulings(
+            facts.game, facts.rulings, typed=NAME, example="rows=6,5,5,5"
+        ),
+        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
+    )
+
+
+def booklet(
+    facts: Facts, sheet: Piece, tables: Tables, rulings: Mapping[str, str]
+) -> Page:
+    """Return the rules booklet, four pages."""
+    figures = {
+        "cover": shown.cover(sheet),
+        "sheet": shown.sheet(sheet),
+        "small_sheet": sheet,
+        "dice": shown.nine_dice(facts.dice),
+        "pencil": shown.pencil(),
+        "virgil": shown.virgil(),
+        "targets": {circle.number: shown.target(circle) for circle in facts.circles},
+        "signs": shown.signs(facts),
+        "steps": shown.steps(facts),
+        "faces": [shown.face(number) for number in range(1, FEW + 1)],
     }
 
     def context() -> dict[str, Any]:
         quoted = tables()
-        ends = _charts(facts, quoted["outcome"])
-        return {"facts": facts, "figures": {**shown, **ends}, **quoted}
+        return {
+            "facts": facts,
+            "chosen": rulings,
+            "figures": figures,
+            "chances": _chances(quoted["odds"]),
+            "colours": palette("nine_circles").full,
+            "outcome": quoted["outcome"],
+        }
 
     title = f"{facts.game.title}: the rules"
-    return Page("rules", "nine_circles/rules.html", title, context)
+    return Page("rules", "nine_circles/rules.html", title, context, "booklet")
+
+
+def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the chance of each circle in percent, and the height of its bar in mm."""
+    return [
+        {
+            "numeral": row["name"].split()[0],
+            "cells": [(cell, _bar(cell)) for cell in row["cells"][:FEW]],
+        }
+        for row in odds["rows"]
+    ]
+
+
+def _bar(percent: str) -> float:
+    return TALLEST * int(percent) / 100 if percent.isdigit() else 0
+
+
+def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
+    figures = _charts(facts, quoted["outcome"])
+    return {"lead": BEST_PLAY, "figures": figures, "note": NOTE, **quoted}
 
 
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
@@ -60,52 +113,3 @@ def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
         {title.name: title.least for title in facts.titles},
     )
     return kinds.charts(ends, READING)
-
-
-def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
-    def front(scene: Scene) -> None:
-        with scene.at(width / 2, height / 2):
-            draw(scene, look(scene, skins()[0]))
-
-    return Piece(name, width, height, front)
-
-
-def _target(circle: Circle) -> Piece:
-    def draw(scene: Scene, looks: Look) -> None:
-        for figure in figures_of(circle):
-            with scene.at(figure.across, 0), raised(scene, figure.rise):
-                figure.draw(scene, looks, looks["ink_on"])
-
-    return _figure(circle.name, 2 * reach(circle) + 1.5, 13, draw)
-
-
-def _row(scene: Scene, looks: Look, *, row: Sequence[tuple[int, str]]) -> None:
-    """Draw dice in a row about the origin, each with what becomes of it."""
-    for place, (face, fate) in enumerate(row):
-        x = (place - (len(row) - 1) / 2) * PITCH
-        pale = looks["ghost"] if fate == IDLE else looks["ink_on"]
-        rim = looks["rubric_on"] if fate == TURNED else pale
-        wide = 0.9 if fate in (KEPT, TURNED) else 0.4
-        figures.die(
-            scene,
-            (x, 0),
-            face,
-            figures.DieStyle(
-                DIE, body=looks["blank"], pips=pale, edge=rim, edge_width=wide
-            ),
-        )
-
-
-def _virgil(scene: Scene, looks: Look) -> None:
-    """Draw a 5 and the three faces that one pip makes of it."""
-    figures.changes(
-        scene,
-        5,
-        (("one down", 4), ("one up", 6), ("flipped", 2)),
-        figures.ChangesStyle(
-            size=DIE,
-            type=Type(ITALIC, 12, looks["ink"]),
-            paper=looks["paper"],
-            accent=looks["rubric"],
-        ),
-    )

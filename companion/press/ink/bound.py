@@ -1,0 +1,210 @@
+"""Impose finished pages on sheets that are folded: two a side, painted as they are.
+
+WeasyPrint paints each page into the side of a sheet, so that the file holds a font and
+a picture once, as a file of single pages does. Such a file is for the printer: it has
+no tags, as its pages are out of order.
+"""
+
+from collections.abc import Sequence
+from typing import Any, BinaryIO, Literal
+
+from msgspec import Struct
+
+from companion.press.ink import files, pages, svg
+from companion.press.layout import saddle
+from companion.press.layout.paper import Paper
+from companion.press.layout.piece import Page
+from companion.press.layout.saddle import SaddleSide
+from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+PIXEL = 96 / 25.4
+"""Pixels of CSS in a mm."""
+
+GREY = "#595959"
+HAIR = 0.2
+
+Turn = Literal["short", "long"]
+"""The edge that the printer turns the paper about."""
+
+
+class Binding(Struct, frozen=True):
+    """How a booklet is printed.
+
+    Attributes:
+        paper: upright, as it is in the printer.
+        thickness: of the paper, in mm.
+        correction: moves the backs, as for cards.
+    """
+
+    paper: Paper
+    thickness: float = saddle.THICKNESS
+    correction: Matrix = IDENTITY
+
+    @property
+    def turn(self) -> Turn:
+        """About which edge the printer turns the paper.
+
+        Where backs are moved it is the long edge, as on the sheet that measured them,
+        and the paper is upright: how a printer turns a wide page is not known.
+        """
+        return "short" if self.correction == IDENTITY else "long"
+
+
+def write(
+    page: Page, target: BinaryIO, options: pages.PageOptions, binding: Binding
+) -> pages.Written:
+    """Set a page, and write its pages two a side of sheets that are folded.
+
+    Pages for notes fill it up to a multiple of four.
+
+    Args:
+        options: its paper is a page of the booklet.
+
+    Raises:
+        BadData, NoPango: as `pages.write` does.
+    """
+    with pages.document(page, options, tagged=False) as document:
+        laid = document.pages
+        missing = saddle.full(len(laid)) - len(laid)
+        bound = [*laid, *(missing * [_page(_notes(options.paper), options.paper)])]
+        wide = binding.paper.turned()
+        sides = [
+            _Spread(_painted(side, bound, wide), binding, side)
+            for side in saddle.sides(len(bound), wide, options.paper, binding.thickness)
+        ]
+        with pages.no_clock():
+            data = document.copy(sides).write_pdf(finisher=_preferences(binding.turn))
+        files.put(data, target)
+        return pages.Written(len(sides), laid)
+
+
+class _Painted(Struct, frozen=True):
+    """A page of WeasyPrint, moved by a matrix in mm, cut to (x, y, width, height)."""
+
+    page: Any
+    matrix: Matrix
+    clip: tuple[float, float, float, float]
+
+
+def _painted(
+    side: SaddleSide, bound: Sequence[Any], wide: Paper
+) -> tuple[_Painted, ...]:
+    """Return the two pages of a side, and its marks."""
+    two = tuple(
+        _Painted(
+            bound[placed.number - 1],
+            (1, 0, 0, 1, placed.x, placed.y),
+            (placed.left, 0, placed.right - placed.left, wide.height),
+        )
+        for placed in side.pages
+    )
+    marks = _marks(side, wide)
+    if not marks.marks:
+        return two
+    whole = (0.0, 0.0, wide.width, wide.height)
+    return *two, _Painted(_page(marks, wide), IDENTITY, whole)
+
+
+class _Spread:
+    """What WeasyPrint's document takes for a page: it paints others.
+
+    The attributes are those of its public `Page`.
+    """
+
+    def __init__(
+        self, painted: Sequence[_Painted], binding: Binding, side: SaddleSide
+    ) -> None:
+        paper = binding.paper
+        wide = paper.turned()
+        self._painted = painted
+        self._matrix, shown = IDENTITY, wide
+        if binding.turn == "long":
+            # Clockwise on the back, counter-clockwise on the front: turned about its
+            # long edge, the sheet has the one behind the other.
+            front = (0, -1, 1, 0, 0, wide.width)
+            back = compose(binding.correction, (0, 1, -1, 0, wide.height, 0))
+            self._matrix, shown = (back if side.back else front), paper
+        self.width, self.height = shown.width * PIXEL, shown.height * PIXEL
+        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
+        left, right = side.pages
+        title = f"{left.number} | {right.number}"
+        self.bookmarks = [(1, title, (0, 0), "open")]
+        self.links: list[Any] = []
+        self.anchors: dict[str, Any] = {}
+        self.forms: dict[Any, list[Any]] = {None: []}
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Paint the pages of a side into the file."""
+        with stream.stacked():
+            stream.transform(a=scale, d=scale)
+            stream.transform(*_pixels(self._matrix))
+            for painted in self._painted:
+                with stream.stacked():
+                    stream.rectangle(*(length * PIXEL for length in painted.clip))
+                    stream.clip()
+                    stream.end()
+                    stream.transform(*_pixels(painted.matrix))
+                    painted.page.paint(stream)
+
+
+def _pixels(matrix: Matrix) -> Matrix:
+    """Return a matrix of mm as one of pixels."""
+    a, b, c, d, e, f = matrix
+    return a, b, c, d, e * PIXEL, f * PIXEL
+
+
+def _marks(side: SaddleSide, wide: Paper) -> Scene:
+    """Return where to fold and staple a sheet, and which it is."""
+    scene = Scene(wide.width, wide.height)
+    for x0, y0, x1, y1 in side.folds:
+        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
+    for x0, y0, x1, y1 in side.staples:
+        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR)
+    if side.step:
+        scene.draw(Path().rect(*side.step), fill=GREY)
+    return scene
+
+
+LINES = 8.0
+"""Between the lines of a page for notes, in mm."""
+
+EDGE = 14.0
+
+
+def _notes(page: Paper) -> Scene:
+    """Return a page with lines to write on."""
+    scene = Scene(page.width, page.height)
+    y = 3 * LINES
+    while y < page.height - EDGE:
+        scene.line((EDGE, y), (page.width - EDGE, y), stroke="#B9B9B9", width=HAIR)
+        y += LINES
+    return scene
+
+
+def _page(scene: Scene, paper: Paper) -> Any:
+    """Return a drawing as large as the paper as a page of WeasyPrint."""
+    size = f"{paper.width}mm {paper.height}mm"
+    html = (
+        f"<style>@page {{ size: {size}; margin: 0 }} body {{ margin: 0 }}"
+        f"img {{ position: absolute; left: 0; top: 0; width: {paper.width}mm }}</style>"
+        '<img src="figure:1">'
+    )
+    drawn = {"1": svg.paint(scene, title="")}
+    with pages.rendered(html, drawn, "marks", tagged=False) as document:
+        (page,) = document.pages
+        return page
+
+
+def _preferences(turn: Turn) -> Any:
+    """Return what tells a printer about which edge to turn, and not to scale."""
+    edge = {"short": "/DuplexFlipShortEdge", "long": "/DuplexFlipLongEdge"}[turn]
+
+    def finish(document: Any, pdf: Any) -> None:
+        entries = type(pdf.catalog)  # its dictionaries, which know how to be written
+        pdf.catalog["ViewerPreferences"] = entries(
+            {"Duplex": edge, "PrintScaling": "/None", "DisplayDocTitle": "true"}
+        )
+
+    return finish

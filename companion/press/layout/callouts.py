@@ -1,0 +1,199 @@
+"""Pictures that teach: a piece with numbers on its parts, or with lines to its labels.
+
+The face is the one that is printed, never drawn again. Lengths are those of the picture
+on the page, in mm; where a number or a line ends is in mm of the piece, from its trim's
+top left corner.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene, Type
+
+DOT = 0.7
+"""Radius of the end of a line, in mm."""
+
+LINE = 0.3
+EDGE = 0.16
+"""Weight of a line, and of the edge of what is cut out, in mm."""
+
+GAP = 1.0
+"""Between a label and its line, in mm."""
+
+FIRST = 1.9
+"""From the top of a label to the middle of its first line, in mm."""
+
+LOW = "#1A1A1A"
+"""Of numbers and lines in little ink, whatever their colour is."""
+
+MIDDLE = 0.33
+"""Height of the middle of a figure above its baseline, in em."""
+
+POINT = 25.4 / 72
+
+Side = Literal["left", "right"]
+
+Spot = Point | str
+"""A point of a piece, or the name of a place, as its drawing calls it."""
+
+
+class Marks(Struct, frozen=True):
+    """How numbers and lines are drawn.
+
+    Attributes:
+        ground, ink: of a number.
+        line: of a line, and of its dot.
+        font, size: of a number, the size in points; `across` is its disc's, in mm.
+        edge: round what is cut out; no edge if empty.
+    """
+
+    ground: str
+    ink: str
+    font: str
+    line: str
+    size: float = 9
+    across: float = 4.8
+    edge: str = ""
+
+
+class Label(Struct, frozen=True):
+    """Words beside a picture, and what they are about.
+
+    Attributes:
+        name, words: a head, and what follows it.
+        at: what of the piece the line ends on.
+        side: of the picture that the words are on.
+        y: the top of the words, in mm from the picture's top.
+    """
+
+    name: str
+    words: str
+    at: Spot
+    side: Side
+    y: float
+
+
+class Anatomy(Struct, frozen=True):
+    """A piece with labels on either side.
+
+    Attributes:
+        drawn: the piece and its lines, as wide as all of it.
+        numbered: the same with numbers, for labels below it.
+        labels: by side and from the top, each side in its own order.
+        column: width of the labels on a side, in mm.
+    """
+
+    drawn: Piece
+    numbered: Piece
+    labels: tuple[Label, ...]
+    column: float
+
+
+def cut_out(piece: Piece, *, back: bool = False, edge: str = "") -> Piece:
+    """Return one side of a piece as it is once it is cut out.
+
+    Args:
+        edge: colour of a line round it; no line if empty.
+    """
+
+    def front(scene: Scene) -> None:
+        face, bleed = piece.face(low=scene.low, back=back), piece.bleed
+        with scene.clip(piece.outline()):
+            scene.insert(face, -bleed, -bleed)
+        if edge:
+            scene.draw(piece.outline(-EDGE / 2), stroke=edge, width=EDGE)
+
+    name = f"{piece.name}-back" if back else piece.name
+    return Piece(name, piece.width, piece.height, front)
+
+
+def numbered(piece: Piece, at: Sequence[Spot], width: float, marks: Marks) -> Piece:
+    """Return a picture of a piece with 1, 2, 3 ... on its parts.
+
+    Args:
+        at: the middle of each number, on the piece.
+        width: of the picture, in mm.
+    """
+    scale = width / piece.width
+    draw = partial(_numbered, piece=piece, at=at, scale=scale, marks=marks)
+    return Piece(f"{piece.name}-numbered", width, piece.height * scale, draw)
+
+
+def _numbered(
+    scene: Scene, *, piece: Piece, at: Sequence[Spot], scale: float, marks: Marks
+) -> None:
+    face = cut_out(piece, edge=marks.edge).face(low=scene.low)
+    scene.insert(face, 0, 0, scale=scale)
+    for number, spot in enumerate(at, 1):
+        x, y = _point(piece, spot)
+        number_at(scene, number, (x * scale, y * scale), marks)
+
+
+def _point(piece: Piece, spot: Spot) -> Point:
+    """Return a spot as a point: the middle of the place that it names."""
+    if not isinstance(spot, str):
+        return spot
+    box = piece.anchors()[spot]
+    return box.x + box.w / 2, box.y + box.h / 2
+
+
+def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
+    """Draw a number on a disc, about a point."""
+    x, y = at
+    scene.draw(Path().circle(x, y, marks.across / 2 + 0.3), fill="#FFFFFF")
+    ground, ink = (LOW, "#FFFFFF") if scene.low else (marks.ground, marks.ink)
+    scene.draw(Path().circle(x, y, marks.across / 2), fill=ground)
+    foot = y + MIDDLE * marks.size * POINT
+    look = Type(marks.font, marks.size, ink)
+    scene.text(f"{number}", (x, foot), look, align="centre")
+
+
+def anatomy(
+    piece: Piece, labels: Sequence[Label], marks: Marks, *, width: float, column: float
+) -> Anatomy:
+    """Return a piece with lines from its parts to labels on either side.
+
+    Args:
+        width: of the piece on the page, in mm.
+        column: width of the labels on a side, in mm; none on a side without labels.
+    """
+    scale = width / piece.width
+    sides = {label.side for label in labels}
+    left = column if "left" in sides else 0
+    whole = left + width + (column if "right" in sides else 0)
+    draw = partial(
+        _lines, piece=piece, labels=labels, where=(left, scale, column), marks=marks
+    )
+    high = piece.height * scale
+    return Anatomy(
+        Piece(f"{piece.name}-anatomy", whole, high, draw),
+        numbered(piece, [label.at for label in labels], width, marks),
+        tuple(labels),
+        column - GAP,
+    )
+
+
+def _lines(
+    scene: Scene,
+    *,
+    piece: Piece,
+    labels: Sequence[Label],
+    where: tuple[float, float, float],
+    marks: Marks,
+) -> None:
+    """Draw a piece, `left` mm from the left, and a line from each label to its part."""
+    left, scale, column = where
+    face = cut_out(piece, edge=marks.edge).face(low=scene.low)
+    scene.insert(face, left, 0, scale=scale)
+    line = LOW if scene.low else marks.line
+    for label in labels:
+        across, down = _point(piece, label.at)
+        x, y = left + across * scale, down * scale
+        start = column - GAP if label.side == "left" else scene.width - column + GAP
+        scene.line((start, label.y + FIRST), (x, y), stroke=line, width=LINE)
+        scene.draw(Path().circle(x, y, DOT), fill=line)

@@ -1,0 +1,101 @@
+"""Pictures that teach: numbers and lines end on the part that they are about."""
+
+import pytest
+
+from companion.press.layout.callouts import (
+    Label,
+    Marks,
+    anatomy,
+    cut_out,
+    numbered,
+)
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Group, Scene, Shape, Text
+
+MARKS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020")
+
+
+def front(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+    scene.anchor("heart", (33, 13), 6, 6)
+
+
+CARD = Piece("card", 60, 40, front, bleed=3)
+
+
+def test_a_picture_is_the_printed_face_cut_at_its_trim() -> None:
+    piece = cut_out(CARD)
+
+    assert (piece.width, piece.height, piece.bleed) == (60, 40, 0)
+    (group,) = piece.face().marks
+    assert isinstance(group, Group)
+    assert group.clip is not None
+    assert len(cut_out(CARD, edge="#999999").face().marks) == 2
+
+
+def test_a_number_is_on_the_part_that_the_drawing_names() -> None:
+    piece = numbered(CARD, ["heart", (0, 0)], 30, MARKS)
+
+    marks = piece.face().marks
+    words = [(mark.words, mark.x) for mark in marks if isinstance(mark, Text)]
+    discs = [mark for mark in marks if isinstance(mark, Shape)]
+    # The heart is about (30, 10) of the trim; the picture is half as large.
+    assert (piece.width, piece.height) == (30, 20)
+    assert [word for word, _ in words] == ["1", "2"]
+    assert words[0][1] == pytest.approx(15, abs=1)
+    assert _middle(discs[1]) == pytest.approx((15, 5))
+    assert _middle(discs[3]) == pytest.approx((0, 0))
+
+
+def _middle(shape: Shape) -> tuple[float, float]:
+    points = [
+        numbers[i : i + 2]
+        for _, numbers in shape.path.segments
+        for i in range(0, len(numbers), 2)
+    ]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def test_a_line_runs_from_a_label_to_its_part() -> None:
+    labels = (
+        Label("Heart.", "beats", "heart", "left", 2),
+        Label("Corner.", "", (60, 40), "right", 12),
+    )
+
+    found = anatomy(CARD, labels, MARKS, width=30, column=25)
+
+    drawn = found.drawn
+    assert (drawn.width, drawn.height) == (80, 20)
+    shapes = [mark for mark in drawn.face().marks if isinstance(mark, Shape)]
+    lines = [shape.path for shape in shapes if shape.stroke]
+    dots = [shape for shape in shapes if shape.fill]
+    assert _ends(lines[0]) == pytest.approx((24, 3.9, 40, 5))
+    assert _ends(lines[1]) == pytest.approx((56, 13.9, 55, 20))
+    assert [_middle(dot) for dot in dots] == [
+        pytest.approx((40, 5)),
+        pytest.approx((55, 20)),
+    ]
+
+
+def _ends(line: Path) -> tuple[float, ...]:
+    return tuple(number for _, numbers in line.segments for number in numbers)
+
+
+def test_a_side_without_labels_takes_no_room() -> None:
+    labels = (Label("Heart.", "beats", "heart", "right", 2),)
+
+    found = anatomy(CARD, labels, MARKS, width=30, column=25)
+
+    assert found.drawn.width == 55
+    assert found.numbered.width == 30
+
+
+def test_numbers_and_lines_are_black_in_little_ink() -> None:
+    piece = numbered(CARD, ["heart"], 30, MARKS)
+
+    fills = [
+        mark.fill for mark in piece.face(low=True).marks if isinstance(mark, Shape)
+    ]
+    assert fills == ["#FFFFFF", "#1A1A1A"]
