@@ -168,6 +168,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
             in its place; `state` shows the rest.
         drawn: a state as a drawing, shown when `board` is typed.
         say: an action as a sentence.
+        logged: an action as a sentence of the log, in the view before it; without it,
+            what `say` makes of it.
         actions: reads, writes, explains and completes actions as they are typed.
         faces: dice as they are typed; None where dice are never reported.
         tint: a described state in colour.
@@ -194,6 +196,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     drawn: Callable[[S, int], str] | None = None
     say: Callable[[A], str]
     actions: Codec[A]
+    logged: Callable[[A, S], str] | None = None
     faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
     tint: Callable[[str], str] | None = None
     results: Callable[[S, A, S], Iterable[str]] | None = None

@@ -1,0 +1,25 @@
+"""Reports as sentences of the log: with the dice, the places and the obstacle."""
+
+from companion.contract import Act, Roll, Rolled
+from companion.games.six_winters.campaign import State, actions, names, waits_for
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.words.sentences import say
+
+
+def logged(action: Act, before: State) -> str:
+    """Return a report as a sentence of the log, in the state before it."""
+    match action:
+        case Rolled(faces):
+            due = waits_for(before)
+            what = due.what if isinstance(due, Roll) else "dice"
+            shows = "shows" if len(faces) == 1 else "show"
+            return f"the {what} {shows} {row(faces)}"
+        case actions.Went(_, slot) if slot in SLOT_NAMES:
+            place = before.spots[SlotIndex.of(slot)].location
+            there = names.location(place) if place else names.slot(slot)
+            return say(action).replace(names.slot(slot), there)
+        case actions.Placed() if isinstance(before.task, Attempting):
+            return f"{say(action)} on {names.obstacle(before.task.obstacle)}"
+    return say(action)
