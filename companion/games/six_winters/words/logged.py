@@ -8,8 +8,17 @@ from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.words.sentences import say
 
 
+ASSERTED = " (asserted)"
+"""What follows a report that names no dice, where dice are counted."""
+
+
 def logged(action: Act, before: State) -> str:
     """Return a report as a sentence of the log, in the state before it."""
+    diced = isinstance(action, actions.DicedReport) and not action.dice
+    return _said(action, before) + ASSERTED * (diced and before.shown is None)
+
+
+def _said(action: Act, before: State) -> str:
     match action:
         case Rolled(faces):
             due = waits_for(before)
