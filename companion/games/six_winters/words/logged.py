@@ -7,7 +7,6 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.words.sentences import say
 
-
 ASSERTED = " (asserted)"
 """What follows a report that names no dice, where dice are counted."""
 
