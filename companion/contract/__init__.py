@@ -182,8 +182,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         first: verbs that a list of choices begins with; the others follow.
         rare: verbs of choices that are listed only when they are asked for.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
-        offered: a few choices that are usual now, as typed and in words, which a list
-            that is folded shows in the place of forms.
+        offered: a few choices that are usual now, as typed and in words, which stand
+            for a long list; none where the list itself is shown.
         lookup: lines of any length that answer a typed verb and the rest of its line;
             none if it is no query of the game. `lookup_help` has what is typed, and
             what it shows.
