@@ -168,6 +168,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
             in its place; `state` shows the rest.
         drawn: a state as a drawing, shown when `board` is typed.
         say: an action as a sentence.
+        logged: an action as a sentence of the log, in the view before it; without it,
+            what `say` makes of it.
         actions: reads, writes, explains and completes actions as they are typed.
         faces: dice as they are typed; None where dice are never reported.
         tint: a described state in colour.
@@ -180,8 +182,8 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         first: verbs that a list of choices begins with; the others follow.
         rare: verbs of choices that are listed only when they are asked for.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
-        offered: a few choices that are usual now, as typed and in words, which a list
-            that is folded shows in the place of forms.
+        offered: a few choices that are usual now, as typed and in words, which stand
+            for a long list; none where the list itself is shown.
         lookup: lines of any length that answer a typed verb and the rest of its line;
             none if it is no query of the game. `lookup_help` has what is typed, and
             what it shows.
@@ -194,6 +196,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     drawn: Callable[[S, int], str] | None = None
     say: Callable[[A], str]
     actions: Codec[A]
+    logged: Callable[[A, S], str] | None = None
     faces: Callable[[Sequence[str]], tuple[int, ...]] | None = None
     tint: Callable[[str], str] | None = None
     results: Callable[[S, A, S], Iterable[str]] | None = None

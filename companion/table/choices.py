@@ -91,9 +91,10 @@ def listed(
     usual = [each for each in every if _verb(each[1], words) not in words.rare]
     if everything or not usual:
         usual = every
+    offers = words.offered(state) if words.offered and len(usual) > FEW else ()
+    if offers and not everything:
+        return Menu(_offers(offers, usual, words, width))
     if len(usual) > MANY and words.folds and not everything:
-        if words.offered:
-            return Menu(_offers(words.offered(state), usual, words, width))
         return Menu(_forms(usual, every[len(usual) :], words, width))
     few, most = len(usual) <= FEW, None if everything else ROWS
     lines: list[str] = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.chronicle.codec import Amend, Event, Undo
-from companion.chronicle.replay import Chronicle, Step
+from companion.chronicle.replay import Chronicle
 from companion.contract import A, Note, S
 from companion.table import secrets
 from companion.table.secrets import NOBODY
@@ -90,7 +90,10 @@ def recent(
 def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
     """Yield which steps an undo took back or restored."""
     before, after = (
-        {step.event: _step(kept, step, viewer) for step in kept.steps[at].back()}
+        {
+            step.event: secrets.sentence(kept, step, viewer)
+            for step in kept.steps[at].back()
+        }
         for at in (undo - 1, undo)
     )
     if before.keys() == after.keys():
@@ -119,19 +122,10 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
         case Amend(misread, faces, reason):
             shown = " ".join(map(str, faces))
             return f"event {misread} was misread; the dice showed {shown} ({reason})"
-        case action:
-            return _action(kept, action)
-
-
-def _step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> str:
-    action = secrets.step(kept, step, viewer)
-    return _action(kept, action)
-
-
-def _action(kept: Chronicle[S, A], action: A | Note) -> str:
-    if isinstance(action, Note):
-        return f"noted: {action.text}"
-    return kept.game.words().say(action)
+        case Note(text):
+            return f"noted: {text}"
+        case _:
+            return secrets.sentence(kept, kept.steps[event.n], viewer)
 
 
 def notes(kept: Chronicle[S, A]) -> Iterator[str]:

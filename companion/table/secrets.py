@@ -166,6 +166,19 @@ def step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> A | contract.N
     return observed(kept.game, step.before.state, step.action, viewer)
 
 
+def sentence(kept: Chronicle[S, A], of: Step[S, A], viewer: int) -> str:
+    """Return what a seat may know of a step of the game, as a sentence of the log."""
+    action, words = step(kept, of, viewer), kept.game.words()
+    if isinstance(action, contract.Note):
+        return f"noted: {action.text}"
+    if words.logged is None:
+        return words.say(action)
+    before = of.parent.state
+    if kept.game.hidden is not None and viewer != ALL:
+        before = kept.game.hidden().view(before, viewer)
+    return words.logged(action, before)
+
+
 def event(
     kept: Chronicle[S, A], event: Event[A], viewer: int
 ) -> A | Undo | Amend | contract.Note:

@@ -251,9 +251,9 @@ def test_a_report_with_its_dice_is_judged_and_the_log_says_so(run: Run) -> None:
     run("do winter went thea em-mi with 3 4 1 went keel em-te")
     log = run("log winter --events").out
 
-    assert "Thea goes to the Military slot of the Empire, with 1 3 4" in log
+    assert "Thea goes to Eastkeep, with 1 3 4" in log
     assert "judged: Gravewood to Eastkeep costs 3" in log
-    assert "asserted: no dice are named" in log
+    assert "Keel goes to Guild of Strategy (asserted)" in log
 
 
 def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) -> None:

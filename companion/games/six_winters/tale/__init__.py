@@ -9,7 +9,7 @@ from companion.contract.tale import Story
 from companion.games.six_winters.campaign import Action, State
 from companion.lines import WIDTH
 
-from . import playtest, prose, sharing, table
+from . import playtest, prose, sharing, table, table_now
 from .events import Tale
 from .filling import filled
 from .recorder import record
@@ -32,7 +32,8 @@ def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
 
 def page(story: Story[State, Action]) -> Mapping[str, object]:
     """Return what the template of the page is filled with."""
-    return sharing.page(data(story))
+    now = story.steps[-1][1] if story.steps else story.start
+    return {**sharing.page(data(story)), "now": table_now.context(now)}
 
 
 def answers(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:

@@ -12,7 +12,7 @@ from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.wording import capital, counted, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.tale import events
+from companion.games.six_winters.tale import doings, events
 from companion.games.six_winters.words.sentences import bought
 
 H = TypeVar("H", bound=events.TaleEvent)
@@ -65,6 +65,7 @@ def _of(kind: type[H], found: Iterable[events.TaleEvent]) -> list[H]:
 
 
 def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+    yield from doings.sentences(found)
     yield from _successes(found)
     yield from _setbacks(found)
     yield from _places(found)
@@ -133,18 +134,9 @@ def _row(names: Iterable[str]) -> str:
     """
     return row(
         (f'"{name}"' if set(name) & {",", "?"} else name)
-        + (f" {times(count)}" if count > 1 else "")
+        + (f" {doings.times(count)}" if count > 1 else "")
         for name, count in Counter(names).items()
     )
-
-
-def times(count: int) -> str:
-    """Return a number of times in words.
-
-    >>> times(1), times(2), times(3)
-    ('once', 'twice', '3 times')
-    """
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _grouped(found: Iterable[P]) -> dict[str, list[P]]:

@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.wording import counted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.tale import events
-from companion.games.six_winters.tale.chapter import times
+from companion.games.six_winters.tale.doings import times
 from companion.games.six_winters.tale.prose import ending, title
 from companion.games.six_winters.words.sentences import bought
 from companion.lines import WIDTH, wrapped

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.contract import Act, Note, Over
+from companion.contract import Act, Over
 from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign import actions as reports
 from companion.games.six_winters.campaign.full import attempt
@@ -17,7 +17,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.tale import events
+from companion.games.six_winters.tale import deeds, events
 from companion.games.six_winters.words.steps import session
 
 
@@ -32,7 +32,7 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
     before = start
     for action, now in steps:
         years.advance(before, now, action)
-        years.add(now, _reported(before, action))
+        years.add(now, deeds.reported(before, now, action))
         years.add(now, in_play.removed(before, now, action))
         years.add(now, _changes(before, now))
         before = now
@@ -175,34 +175,6 @@ def _people(state: State) -> Iterator[events.CharacterSummary]:
             sheet.gone,
             tuple(n for n, names in enumerate(played, 1) if sheet.character in names),
         )
-
-
-# Events that only the report shows.
-
-
-def _reported(before: State, action: Act) -> Iterator[events.AnyEvent]:
-    """Yield the events that no difference between states shows."""
-    turn = before.turn
-    match action:
-        case reports.Completed(character):
-            yield events.CardCompleted(turn, _seat(before, character).card, character)
-        case reports.Laid(on, dice=(die,)) if (
-            before.shown and before.seat(on) is not None
-        ):
-            card = facts().card[_seat(before, on).card]
-            if card.role("end").at == die.at:
-                yield events.CardCompleted(turn, card.id, on)
-        case reports.Used(character):
-            place = before.spots[_seat(before, character).slot].location
-            yield events.LocationUsed(turn, character, place)
-        case reports.AbilityUsed(character, number):
-            yield events.AbilityEvent(turn, character, number)
-        case Note(text):
-            yield events.Noted(turn, text)
-
-
-def _seat(state: State, character: str) -> Seat:
-    return next(seat for seat in state.seats if seat.character == character)
 
 
 class _InPlay:

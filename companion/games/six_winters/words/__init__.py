@@ -17,6 +17,7 @@ from .brief import brief, offered
 from .dice import faces
 from .drawing import drawn
 from .inks import tint
+from .logged import logged
 from .questions import choice
 from .results import results
 from .steps import chapter, quiet
@@ -45,6 +46,7 @@ WORDS: Words[State, Action] = Words(
     drawn=drawn,
     tint=tint,
     say=say,
+    logged=logged,
     actions=ACTIONS,
     usual=usual,
     note=noted,

@@ -117,13 +117,27 @@ def _is_usual(report: Action) -> bool:
 def offered(state: State) -> list[tuple[str, str]]:
     """Return a few reports that are usual now, as typed, each with its sentence.
 
-    Of each kind the first that is legal; what is usual is an obstacle that can be
-    tried, dice for cards, a move.
+    In the actions step of each kind the first that is legal: an obstacle that can be
+    tried, dice for cards, a move. In an attempt the dice that fit. None at a question.
     """
-    legal, found = legal_actions(state), []
+    found: list[Action] = []
+    if isinstance(state.task, tasks.ActionStep):
+        found = _first_of_kinds(legal_actions(state))
+    elif isinstance(state.task, Attempting):
+        legal = legal_actions(state)
+        found = [one for one in legal if isinstance(one, actions.Placed)]
+    else:
+        return []
+    return [
+        (ACTIONS.write(one), choice(one, state))
+        for one in [*found[:OFFERED], actions.Next()]
+    ]
+
+
+def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:
+    found: list[Action] = []
     for kind in USUAL:
         of_kind = (one for one in legal if isinstance(one, kind))
         first = next((one for one in of_kind if _is_usual(one)), None)
-        if first is not None:
-            found.append((ACTIONS.write(first), choice(first, state)))
-    return [*found[:OFFERED], ("next", choice(actions.Next(), state))]
+        found += [first] if first is not None else []
+    return found

@@ -1,4 +1,4 @@
-"""Names in a typed report, matched with ids: as printed, or their beginnings.
+"""Names in a typed report, matched with ids: as printed, or the beginning of a word.
 
 Ids that are legal now come before those that are only known. The name of a location
 stands for its slot; of copies that are alike the first is taken.
@@ -84,7 +84,7 @@ def named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
     ids = tuple(IDS.get(known, known) for known in field.known())
     known = _players(state) if name == "PLAYER" else ids
     pools = [_possible(lookup, at, before), known]
-    for part in (False, True):
+    for part in PARTS:
         for pool in pools:
             found = [id for id in pool if _is_called(state, id, typed, part)]
             if found:
@@ -119,10 +119,23 @@ def word_of(field: Field[object], value: object) -> str:
     return value if isinstance(value, str) else field.write(value)
 
 
-def _is_called(state: State, id: str, typed: str, part: bool) -> bool:
-    """Return whether something has a name, or, with `part`, a longer one."""
+PARTS = ("all", "beginning", "word")
+"""How much of a name is typed, in the order in which it is looked for."""
+
+
+def _is_called(state: State, id: str, typed: str, part: str) -> bool:
+    """Return whether something has a name, or one of which so much is typed."""
     called = names_of(state, id)
-    return any(name == typed or (part and name.startswith(typed)) for name in called)
+    match part:
+        case "all":
+            return typed in called
+        case "beginning":
+            return any(name.startswith(typed) for name in called)
+    return len(typed) >= WORD and any(f"-{typed}" in name for name in called)
+
+
+WORD = 3
+"""Fewest letters of a word inside a name, such as Glen in Parisa's Glen."""
 
 
 def names_of(state: State, id: str) -> Iterator[str]:

@@ -131,6 +131,13 @@ def _attempts(state: State, seat: Seat) -> Iterator[str]:
         yield "no obstacle is here"
 
 
+def open_faces(state: State, name: str) -> str:
+    """Return the faces of an obstacle on which no die is."""
+    faces = overcoming.pattern(card(name), map(card, state.in_play))
+    covered = state.shown.placed(name) if state.shown else ()
+    return " ".join(map(str, overcoming.open_faces(faces, covered)))
+
+
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
     if found := ways.forbidden(state, name):
@@ -141,10 +148,8 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
     )
-    faces = overcoming.pattern(of, map(card, state.in_play))
     covered = state.shown.placed(name) if state.shown else ()
-    still = overcoming.open_faces(faces, covered)
-    yield f"open {' '.join(map(str, still))}"
+    yield f"open {open_faces(state, name)}"
     dice = dice_a_player(state)
     if state.shown is not None:
         dice = len(hand.faces(state, seat))

@@ -4,6 +4,7 @@ from companion.contract import Act
 from companion.games.six_winters.campaign import State, tasks
 from companion.games.six_winters.campaign.actions import Next, Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, slot
 from companion.games.six_winters.cards.answers import At, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
@@ -36,10 +37,20 @@ def about(state: State, task: Task) -> str:
     return ""
 
 
+ENDS = {
+    "approach": "go on: all defend",
+    "defend": "go on: the defence is judged",
+    "place": "go on: the attempt is over",
+}
+"""What going on does in each step of an attempt."""
+
+
 def _going_on(state: State) -> str:
     """Return what going on ends, or leads to."""
     if isinstance(state.task, tasks.ActionStep):
         return "the actions are over"
+    if isinstance(state.task, Attempting):
+        return ENDS[state.task.phase]
     begun = (task.step for task in state.agenda if isinstance(task, tasks.BeginStep))
     step = next(begun, None)
     if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):

@@ -13,6 +13,7 @@ from companion.games.six_winters.campaign import (
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Question
 from companion.games.six_winters.words import WORDS, read, spelled, write
+from companion.games.six_winters.words.logged import logged
 from tests.games.six_winters.campaigns import doing, heap, news, table
 
 
@@ -39,8 +40,9 @@ def told(state: State, text: str) -> list[str]:
 
 def test_a_report_without_dice_is_believed_and_logged_as_asserted() -> None:
     state = acting(empire__military="tripwire")
-    assert told(state, "overcame tripwire keel") == ["asserted: no dice are named"]
-    assert told(state, "went thea em-te") == ["asserted: no dice are named"]
+    assert told(state, "overcame tripwire keel") == []
+    said = logged(read("overcame tripwire keel"), state)
+    assert said == "Keel overcame Tripwire (asserted)"
     assert told(state, "hurt thea body 1") == []
 
 

@@ -45,6 +45,8 @@ def at_question(*choices: TableAction) -> State:
         ("overcame amber thea", "overcame the-amber-hand thea"),
         ("went keel gravewood", "went keel settled_lands-sorcery"),
         ("WENT Keel Parisa's Glen", "went keel red_bank-support"),
+        ("went keel glen", "went keel red_bank-support"),
+        ("went keel guild", "went keel empire-technology"),
         ("went keel em-te", "went keel empire-technology"),
         ("went keel red_bank-support", "went keel red_bank-support"),
         ("hurt thea b 2", "hurt thea body 2"),

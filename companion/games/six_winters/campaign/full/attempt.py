@@ -25,6 +25,9 @@ from companion.games.six_winters.referee.overcoming import (
 )
 from companion.games.six_winters.referee.queries import TypedDie
 
+DEFENDED = "the defence succeeds"
+"""The message of a defence that succeeds."""
+
 
 def begun(state: State, report: actions.Attempted) -> State:
     """Begin an attempt: skilled characters approach, the others defend at once."""
@@ -124,7 +127,7 @@ def _defended(state: State, task: Attempting) -> State:
     missing = [face for face in wanted if face not in rolled]
     then = replace(task, phase="place")
     if rolled and not missing:
-        return state.says("the defence succeeds").push(then)
+        return state.says(DEFENDED).push(then)
     also = cards(reach.bearing_on(state, task.obstacle))
     cost = damage(obstacle, on_it, also)
     lacks = f"{row(missing)} lacking" if rolled else "no dice"
