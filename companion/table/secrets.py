@@ -124,9 +124,14 @@ def drawer(kept: Chronicle[S, A]) -> int | None:
 
 def view(kept: Chronicle[S, A], viewer: int) -> S:
     """Return the state as a seat may see it."""
-    if kept.game.hidden is None or viewer == ALL:
-        return kept.state
-    return kept.game.hidden().view(kept.state, viewer)
+    return seen(kept.game, kept.state, viewer)
+
+
+def seen(game: contract.Game[S, A], state: S, viewer: int) -> S:
+    """Return a state of a game, now or earlier, as a seat may see it."""
+    if game.hidden is None or viewer == ALL:
+        return state
+    return game.hidden().view(state, viewer)
 
 
 def board(kept: Chronicle[S, A], viewer: int, width: int) -> str:

@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     """A game, and what of it dice are checked against.
 
     Attributes:
-        named: each as it is typed, and in words.
+        named: each as it is typed, and what it asks, which may be a sentence.
         typed: whether those are examples only, and others may be typed.
     """
 
@@ -71,7 +71,9 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
         "game": "",
         "one": {"name": game.name, "typed": may_type},
         "games": [(one, games[one].game.facts().game.title) for one in games],
-        "named": named,
+        # A list on a phone is one line high: a sentence has its place below it.
+        "named": [(value, value) for value, _ in named],
+        "about": dict(named).get(challenge, "") if may_type else "",
         "challenge": challenge,
         "options": options,
         "dice": dice,

@@ -90,9 +90,11 @@ def _kind(step: Judged) -> str:
 def _costly(step: Judged, named: Mapping[int, str]) -> Plain:
     best = f"better: {step.best}" if step.best else ""
     where, worth = named.get(step.n, f"{step.n}"), -(step.cost or 0)
-    return {"where": where, "text": step.text, "best": best, "worth": worth}
+    found: Plain = {"n": step.n, "where": where, "text": step.text}
+    return {**found, "best": best, "worth": worth}
 
 
 def _lucky(step: Judged, named: Mapping[int, str]) -> Plain:
     where = named.get(step.n, f"{step.n}")
-    return {"where": where, "text": step.text, "best": "", "worth": step.luck}
+    found: Plain = {"n": step.n, "where": where, "text": step.text}
+    return {**found, "best": "", "worth": step.luck}

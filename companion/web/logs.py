@@ -89,13 +89,12 @@ def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
         for line in narrate.story(kept, signed=False, viewer=viewer):
             yield _listed(line)
         return
-    hidden = kept.game.hidden
-    see = hidden().view if hidden else lambda state, _: state
+    game = kept.game
     steps = tuple(
-        (secrets.step(kept, step, viewer), see(step.state, viewer))
+        (secrets.step(kept, step, viewer), secrets.seen(game, step.state, viewer))
         for step in kept.path
     )
-    story = Story(see(kept.steps[0].state, viewer), steps)
+    story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
     for row in told.paragraphs(kept.game.tale().lines(story, width=UNWRAPPED)):
         yield msgspec.convert(row, Row)
 

@@ -5,6 +5,7 @@ who sits where, and how many steps there were.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft
 from companion.table import narrate, seats, secrets
-from companion.web import generic, resolve, rolled, speech
+from companion.web import generic, replayed, resolve, rolled, speech
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.table import Kept, Table
@@ -135,7 +136,12 @@ class Views:
             advice=table.settings.advice,
         )
         board = kept.game.board
-        made = board().screen(moment) if board else generic.screen(kept, moment)
+        draw = board().screen if board else partial(generic.screen, kept)
+        if then := replayed.step(kept, draft):
+            seen = secrets.seen(kept.game, then.state, viewer)
+            past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
+            return replayed.screen(kept, then, draw(past), viewer)
+        made = draw(moment)
         if not mine:
             return made
         match kept.due:

@@ -44,6 +44,7 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
             *("state", "choices", "advice", "faces"),
             *(f"log?tab={tab}" for tab in ("tale", "all", "notes")),
             *(f"look?name={name.strip()}" for name in LOOKED_UP[game].split(";")),
+            *(f"state?draft=replay&draft={n}" for n in _replayed(kept)),
         ]
         view = client.state(here.base, seat)
         paths += [f"state?{draft}" for draft in _drafts(view)]
@@ -58,6 +59,11 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
             name: text.replace(here.room.code, "").encode()
             for name, text in found.items()
         }
+
+
+def _replayed(kept: Chronicle[Any, Any]) -> list[int]:
+    """Return some steps that are looked at again: the first and the last ones."""
+    return [0, *(step.event for step in (*kept.path[:1], *kept.path[-3:]))]
 
 
 def _of(here: Running, path: str, seat: int) -> str:

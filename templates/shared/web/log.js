@@ -7,6 +7,7 @@ export async function log(table, fill, detail = "tab=tale") {
   const found = await text(`${table.base}/log?seat=${table.shown.seat}&${detail}`);
   const page = new DOMParser().parseFromString(found, "text/html").body;
   for (const el of page.querySelectorAll("[data-log]")) el.act = () => log(table, fill, el.dataset.log);
+  for (const el of page.querySelectorAll("[data-step]")) el.tap = {type: "pick", draft: ["replay", el.dataset.step]};
   const form = page.querySelector("form"), {again} = page.querySelector("[data-again]")?.dataset ?? {};
   if (form) form.act = (_, {elements}) => { correct(table, fill, form.dataset, elements.reason.value); };
   if (again) setTimeout(() => document.querySelector(".inner.log") && log(table, fill, again), 1000);

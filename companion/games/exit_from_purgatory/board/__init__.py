@@ -23,7 +23,7 @@ def screen(moment: Moment[State, Action]) -> Screen:
     return Screen(
         place="the end" if state.ended else f"turn of {turn}",
         board=table(state, me, asked.aim),
-        cap=_cap(state, asked),
+        cap=_cap(state, asked) if moment.mine else "",
         title=asked.title,
         about=asked.about,
         ask=(*asked.ask, *_hand(moment, asked)),
@@ -32,7 +32,10 @@ def screen(moment: Moment[State, Action]) -> Screen:
 
 
 def _cap(state: State, asked: Asked) -> str:
-    """Return what is under way, in a few words, unless the title names it."""
+    """Return what is under way, in a few words, unless the title names it.
+
+    For those who wait the middle of the board says it.
+    """
     if state.attempt is None:
         return ""
     name = named(state.attempt.chain[0].letter)
@@ -81,11 +84,9 @@ def _rolling(roll: Roll, *, mine: bool) -> str:
 
 def _waiting(state: State, who: str) -> Asked:
     """Return for whom a seat waits, and the rule of what goes on."""
-    if state.attempt and (letter := state.attempt.letter):
-        note = parts.Line(f"**{who}** chooses.")
-        verdict = parts.Text((note,), form="verdict")
-        return Asked(title=named(letter), about=about(letter), ask=(verdict,))
-    return Asked(title=f"{who} chooses")
+    tried = state.attempt
+    rule = about(tried.letter) if tried and tried.letter else ""
+    return Asked(title=f"{who} chooses", about=rule)
 
 
 def _aim(state: State) -> str:
