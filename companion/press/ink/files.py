@@ -9,7 +9,6 @@ from typing import BinaryIO
 
 from companion.errors import CannotWrite
 
-
 Data = bytes | Iterable[bytes]
 """What a file holds, whole or in parts."""
 
