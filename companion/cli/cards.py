@@ -265,10 +265,14 @@ def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> No
         what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"
         note(f"{found.table.name}: row 1: {what}; {right}")
-    shrunk = [text for _, part in written for text in part.shrunk]
-    if shrunk:
-        least = min(shrunk, key=lambda text: text.set_pt)
-        texts = "1 text is" if len(shrunk) == 1 else f"{len(shrunk)} texts are"
+    count, smallest = 0, []
+    for _, part in written:
+        if shrunk := part.shrunk:
+            count += len(shrunk)
+            smallest.append(min(shrunk, key=lambda text: text.set_pt))
+    if smallest:
+        least = min(smallest, key=lambda text: text.set_pt)
+        texts = "1 text is" if count == 1 else f"{count} texts are"
         what = f"{texts} set smaller than the layout asks"
         note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
 
