@@ -158,9 +158,9 @@ def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
             right = f"name one of {', '.join(table.name for table in tables[:5])}"
             raise BadValue(name, f"is given for {len(tables)} tables", right)
     done, left = [], 0
-    for path in tables:
+    for path, own in zip(tables, _by_language(tables, request), strict=True):
         try:
-            done += _make(path, request)
+            done += _make(path, own)
         except CompanionError as error:
             note(" ".join(str(error).split()))
             left += 1
@@ -168,6 +168,28 @@ def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
         what = f"{left} of {len(tables)} tables"
         raise BadData("cards", f"{what} are not printed", "correct what is listed")
     return done
+
+
+def _by_language(tables: list[Path], request: Cards) -> list[Cards]:
+    """Return a request a table: one that is in no language is printed as it is.
+
+    If none of them is in any, the language has no effect, and each refuses it.
+    """
+    if not request.language:
+        return [request] * len(tables)
+    plain = structs.replace(request, language="")
+    found = [plain if _has_no_language(path, request) else request for path in tables]
+    return found if request in found else [request] * len(tables)
+
+
+def _has_no_language(path: Path, request: Cards) -> bool:
+    from companion.decks import choices
+
+    try:
+        table = _open(path, request, lambda error: None).table
+    except CompanionError:
+        return False  # it is refused when it is printed
+    return not choices.languages(table.columns)
 
 
 def _make(path: Path, request: Cards) -> list[dict[str, object]]:
@@ -243,10 +265,14 @@ def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> No
         what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"
         note(f"{found.table.name}: row 1: {what}; {right}")
-    shrunk = [text for _, part in written for text in part.shrunk]
-    if shrunk:
-        least = min(shrunk, key=lambda text: text.set_pt)
-        texts = "1 text is" if len(shrunk) == 1 else f"{len(shrunk)} texts are"
+    count, smallest = 0, []
+    for _, part in written:
+        if shrunk := part.shrunk:
+            count += len(shrunk)
+            smallest.append(min(shrunk, key=lambda text: text.set_pt))
+    if smallest:
+        least = min(smallest, key=lambda text: text.set_pt)
+        texts = "1 text is" if count == 1 else f"{count} texts are"
         what = f"{texts} set smaller than the layout asks"
         note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
 

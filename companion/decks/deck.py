@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from msgspec import Struct, field
+from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
 from companion import __version__
@@ -98,20 +98,29 @@ class Shrunk(Struct, frozen=True, gc=False):
     set_pt: float = field(name="got_pt")
 
 
+PACKED = msgpack.Decoder(tuple[Shrunk, ...])
+
+
 class Part(Struct, frozen=True):
     """Some cards on their sheets: what one file holds.
 
     `faults` counts what preflight finds; the first of them are kept in `findings`.
-    `notes` says what is not printed as it is in its file.
+    `notes` says what is not printed as it is in its file. `packed` holds `shrunk`: a
+    deck may have 100,000 of them.
     """
 
     sheets: tuple[Side, ...]
     cards: int
     papers: int
-    shrunk: tuple[Shrunk, ...]
+    packed: bytes
     faults: int = 0
     findings: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def shrunk(self) -> tuple[Shrunk, ...]:
+        """The texts that were set smaller."""
+        return PACKED.decode(self.packed)
 
 
 class Card(Struct, frozen=True):
@@ -226,7 +235,7 @@ def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) ->
         tuple(side for sheet in laid for side in sheet.sides),
         sum(piece.copies for piece in cards),
         len(laid),
-        tuple(_shrunk(laid)),
+        msgpack.encode(tuple(_shrunk(laid))),
         len(faults),
         tuple(faults[:KEPT_FINDINGS]),
         tuple(notes),

@@ -7,8 +7,8 @@ from companion.decks import rows
 from companion.errors import BadData
 
 KINDS = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json")
-OURS = "manifest.json"
-"""What a print leaves in its folder."""
+OURS = ("manifest.json", "layout.schema.json")
+"""What a print leaves in its folder, and what the starter brings for editors."""
 
 
 def tables(given: Sequence[Path]) -> list[Path]:
@@ -40,7 +40,7 @@ def _tables(path: Path) -> Iterator[Path]:
         each
         for each in inside
         if each.suffix.lower() in KINDS
-        and each.name != OURS
+        and each.name not in OURS
         and not each.name.startswith((".", "~"))
     ]
     if not own:

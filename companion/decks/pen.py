@@ -212,10 +212,15 @@ class Pen:
 
         Raises:
             UnknownName: if it is none.
+            BadData: if one can see through it.
         """
         if colour in self.colours:
             return self.colours[colour]
         if (found := colours.colour(colour)) is None:
+            seen = colours.clear(colour)
+            if seen and seen[1] < 1:
+                right = f"write '{seen[0]}'; a shape of a layout may have opacity"
+                raise BadData("colours", f"'{colour}' is not opaque", right)
             right = f"{near(colour, self.colours)} (or write it as '#1A2B3C')"
             raise UnknownName("colours", f"no colour is called '{colour}'", right)
         return found

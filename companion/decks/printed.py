@@ -60,9 +60,9 @@ class Tally:
 
     def faces(self) -> dict[str, Printed]:
         """Return every face that was noted, with all of its copies."""
-        found = dict(self._noted)
-        for packed in self._files:
-            for name, face in PACKED.decode(packed).items():
+        found = self._noted
+        while self._files:  # each is let go once its faces are unpacked
+            for name, face in PACKED.decode(self._files.pop(0)).items():
                 old = found.get(name)
                 more = Printed(face.hash, face.copies + old.copies) if old else face
                 found[name] = more
@@ -125,4 +125,7 @@ def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None
     old = known(path, deck)
     if whole:  # what it knew is let go first: it may be as much as is written now
         old = old.with_only({}, low=tally.low, look=look)
-    manifest.write(old.joined(tally.faces(), low=tally.low, look=look), path)
+        now = old.with_only(tally.faces(), low=tally.low, look=look)
+    else:
+        now = old.joined(tally.faces(), low=tally.low, look=look)
+    manifest.write(now, path)

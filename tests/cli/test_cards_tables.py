@@ -39,6 +39,47 @@ def test_a_folder_prints_every_deck_in_it(
     assert [file["path"] for file in answer] == [str(path) for path in paths]
 
 
+def test_the_starter_can_be_printed_as_a_folder(run: Run, tmp_path: Path) -> None:
+    folder, out = tmp_path / "start", tmp_path / "out"
+    run("cards", "--init", str(folder))
+
+    said = run("cards", str(folder), "--out", str(out))
+
+    assert (said.code, said.err) == (0, "")
+    assert said.out == f"{out}/deck/cards-a4.pdf\n"
+
+
+def test_a_table_in_no_language_is_printed_as_it_is_beside_one_that_is(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    (decks / "foes.csv").write_text("title,text,text.de\nOx,Pull.,Zieh.\n")
+    out = tmp_path / "out"
+
+    said = run("cards", str(decks), "--language", "de", "--out", str(out))
+
+    paths = out / "foes" / "cards-de-a4.pdf", out / "tools" / "cards-a4.pdf"
+    assert (said.code, said.err) == (0, "")
+    assert said.out == "".join(f"{path}\n" for path in paths)
+
+
+@pytest.mark.parametrize(
+    "table", ["title,text,text.en\nOx,Pull.,Pull.\n", "title,text\nOx,Pull.\n"]
+)
+def test_a_table_in_other_languages_is_refused_and_all_if_none_is_in_any(
+    run: Run, decks: Path, tmp_path: Path, table: str
+) -> None:
+    (decks / "foes.csv").write_text(table)
+
+    said = run("cards", str(decks), "--language", "de", "--out", str(tmp_path / "out"))
+
+    left = 2 if "text.en" not in table else 1
+    assert said.code == 1
+    assert said.err.startswith("foes.csv: row 1: no column is in 'de'; ")
+    assert said.err.endswith(
+        f"cards: {left} of 2 tables are not printed; correct what is listed\n"
+    )
+
+
 def test_a_layout_of_the_tables_name_goes_before_the_folders(
     run: Run, decks: Path, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def test_a_cell_takes_colours_in_any_form_and_prints_the_same(
 
 
 def test_a_colour_with_transparency_is_refused(print_deck: Print, home: Path) -> None:
-    assert refused(print_deck, home, TABLE.format("#FF634780")).startswith(
-        "deck.csv: row 2, column colour: colours: no colour is called '#FF634780'; "
+    assert refused(print_deck, home, TABLE.format("#FF634780")) == (
+        "deck.csv: row 2, column colour: colours: '#FF634780' is not opaque; "
+        "write '#FF6347'; a shape of a layout may have opacity"
     )

@@ -9,20 +9,23 @@ from typing import BinaryIO
 
 from companion.errors import CannotWrite
 
+Data = bytes | Iterable[bytes]
+"""What a file holds, whole or in parts."""
 
-def put(data: bytes, target: Path | BinaryIO) -> None:
+
+def put(data: Data, target: Path | BinaryIO) -> None:
     """Write `data`; a path gets it by renaming a finished file, its folders are made.
 
     Raises:
         CannotWrite: if the folder or disk does not take it; nothing is left behind.
     """
     if not isinstance(target, Path):
-        target.write(data)
+        target.writelines(_parts(data))
         return
     put_all([(target, data)])
 
 
-def put_all(made: Iterable[tuple[Path, bytes]]) -> None:
+def put_all(made: Iterable[tuple[Path, Data]]) -> None:
     """Write files, all of them or none: they get their names when the last is whole.
 
     Raises:
@@ -61,13 +64,17 @@ def existing(folder: Path) -> Path:
     return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 
 
-def _beside(data: bytes, target: Path) -> Path:
+def _parts(data: Data) -> Iterable[bytes]:
+    return [data] if isinstance(data, bytes) else data
+
+
+def _beside(data: Data, target: Path) -> Path:
     """Write a whole file beside `target`, and return it."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(_parts(data))
         beside.chmod(0o666 & ~_umask())  # mkstemp's own mode is for the owner alone
     except BaseException:
         beside.unlink(missing_ok=True)

@@ -45,8 +45,14 @@ class Letters:
         """Return a line's glyphs; None if one is outside the font's first subset."""
         before, *others = words.split(" ")
         shown = [self._word(before)]
+        known, spaces = self._words, self._spaces
         for word in others:
-            shown += self._space(before[-1:], word[:1]), self._word(word)
+            # Most are known; to look here first saves half of the calls.
+            ends = before[-1:], word[:1]
+            shown += (
+                spaces.get(ends) or self._space(*ends),
+                known.get(word) or self._word(word),
+            )
             before = word
         return None if None in shown else "".join(filter(None, shown))
 

@@ -5,7 +5,7 @@ changes no face.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path as File
 
@@ -20,6 +20,9 @@ from companion.press.scene.scene import Group, Mark, Scene
 
 LARGEST = 1 << 26
 """Most bytes of a manifest."""
+
+AT_ONCE = 1000
+"""Faces that are written at once."""
 
 
 class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -160,12 +163,36 @@ def read(path: File, game: str) -> Manifest:
 
 
 def write(manifest: Manifest, path: File) -> None:
-    """Write a manifest as JSON, a face a line.
+    """Write a manifest as JSON, sorted by name.
 
     Raises:
         CannotWrite: if the folder or disk does not take it.
     """
-    data = msgspec.json.encode(manifest, order="sorted")
-    data = msgspec.json.format(data, indent=1)
-    data += b"\n"
-    files.put(data, path)
+    files.put(_json(manifest), path)
+
+
+def _json(manifest: Manifest) -> Iterator[bytes]:
+    """Yield a manifest some faces at a time: whole, it may be as large as memory."""
+    yield b'{\n "full": '
+    yield from _faces(manifest.full, b" ")
+    yield b',\n "game": ' + msgspec.json.encode(manifest.game)
+    yield b',\n "low": '
+    yield from _faces(manifest.low, b" ")
+    yield b',\n "others": {'
+    before = b"\n  "
+    for look in sorted(manifest.others):
+        yield before + msgspec.json.encode(look) + b": "
+        yield from _faces(manifest.others[look], b"  ")
+        before = b",\n  "
+    yield b"\n }\n}\n" if manifest.others else b"}\n}\n"
+
+
+def _faces(faces: Faces, left: bytes) -> Iterator[bytes]:
+    """Yield faces as an object, its lines after the first indented by `left`."""
+    names = sorted(faces)
+    for at in range(0, len(names), AT_ONCE):
+        some = {name: faces[name] for name in names[at : at + AT_ONCE]}
+        text = msgspec.json.format(msgspec.json.encode(some, order="sorted"), indent=1)
+        inside = text.removeprefix(b"{").removesuffix(b"\n}")
+        yield (b"," if at else b"{") + inside.replace(b"\n", b"\n" + left)
+    yield b"\n" + left + b"}" if names else b"{}"

@@ -1,7 +1,7 @@
 """PDF's own operators as text: colours, outlines."""
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.press.scene.path import Path
 
@@ -36,8 +36,12 @@ def rgb(colour: str) -> str:
     return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
 
 
+@lru_cache(maxsize=256)
 def clip(path: Path, high: float) -> str:
-    """Return operators that clip to a polygon on a sheet `high` mm high, in points."""
+    """Return operators that clip to a polygon on a sheet `high` mm high, in points.
+
+    Cards in one place of many sheets have the same path.
+    """
     outline = []
     for verb, numbers in path.segments:
         for x, y in [numbers] if numbers else ():

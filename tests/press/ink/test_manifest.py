@@ -117,6 +117,28 @@ def test_a_manifest_is_kept_and_what_is_printed_later_joins_it(tmp_path: File) -
     assert kept.low == {"b, front": Printed("2", 1)}
 
 
+def test_a_manifest_is_sorted_and_indented_however_many_faces_it_has(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face, path = Printed("1f", 2), tmp_path / "manifest.json"
+    names = [f"row {number}, front" for number in (9, 10, 11)]
+    many = {name: face for name in names}
+    others = {"mini, low": many, '10 x "7" mm': {}}
+    monkeypatch.setattr(manifest, "AT_ONCE", 2)
+
+    manifest.write(Manifest("Öx", many, {}, others), path)
+
+    text = path.read_text("utf-8")
+    assert text.startswith(
+        '{\n "full": {\n  "row 10, front": {\n   "copies": 2,\n   "hash": "1f"\n  },\n'
+        '  "row 11, front": {\n'
+    )
+    assert ' },\n "game": "Öx",\n "low": {},\n "others": {\n' in text
+    assert '  "10 x \\"7\\" mm": {},\n  "mini, low": {\n   "row 10, front": {\n' in text
+    assert text.endswith('"hash": "1f"\n   }\n  }\n }\n}\n')
+    assert manifest.read(path, "Öx") == Manifest("Öx", many, {}, others)
+
+
 def test_another_look_has_faces_of_its_own_in_either_ink(tmp_path: File) -> None:
     path = tmp_path / "manifest.json"
     usual, mini, pale = (Printed(told) for told in "123")
