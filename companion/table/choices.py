@@ -89,8 +89,7 @@ def listed(
     """
     every = numbered(actions, words)
     usual = [each for each in every if _verb(each[1], words) not in words.rare]
-    if everything or not usual:
-        usual = every
+    usual = every if everything else usual or every
     offers = words.offered(state) if words.offered and len(usual) > FEW else ()
     if offers and not everything:
         return Menu(_offers(offers, usual, words, width))
