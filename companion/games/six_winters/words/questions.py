@@ -26,6 +26,8 @@ def about(state: State, task: Task) -> str:
             return f"It goes to {there(state, number)}."
         case tasks.ActivateObstacles(number):
             return f"They are at {there(state, number)}."
+        case tasks.MoveHardest(number):
+            return f"It goes to {there(state, number)}."
         case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
