@@ -79,9 +79,9 @@ def listed(
     """Return the choices with their numbers: each a sentence, with what may be typed.
 
     Of many choices only the first of each verb is a sentence; the others are shown in
-    columns, as they are typed, and folded unless `everything` is true. Of very many
-    only the forms of the verbs are shown, in games whose words say so (`folds`). Rare
-    choices are named by their verbs, unless there is nothing else to choose.
+    columns, as typed, and folded unless `everything` is true. For very many stand a few
+    (`offered`), or the forms of the verbs (`folds`). Rare choices are named by their
+    verbs, unless there is nothing else to choose.
 
     Args:
         actions: as `ordered` returns them.
@@ -89,8 +89,7 @@ def listed(
     """
     every = numbered(actions, words)
     usual = [each for each in every if _verb(each[1], words) not in words.rare]
-    if everything or not usual:
-        usual = every
+    usual = every if everything else usual or every
     offers = words.offered(state) if words.offered and len(usual) > FEW else ()
     if offers and not everything:
         return Menu(_offers(offers, usual, words, width))

@@ -164,13 +164,8 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
-        case "board" if kept.game.words().drawn:
-            screen.board(table, kept, drawing=True)
-        case "state" if kept.game.words().brief:
-            screen.board(table, kept, drawing=False)
-            table.screen.choices = ""  # the list is shown again below it
-        case "state" | "look":
-            table.screen.viewer = None
+        case "state" | "look" | "board" as what if screen.again(table, kept, what):
+            pass
         case "more" | "all":
             table.say(screen.everything(table, kept) or "  no choice is due")
         case "why":

@@ -1,5 +1,7 @@
 """The game on the screen: all of it once, then only what changed, and the question."""
 
+from collections.abc import Callable
+
 from companion import contract
 from companion.chronicle import replay
 from companion.chronicle.replay import Chronicle
@@ -43,11 +45,34 @@ def _print_all(
         table.say(menu if close else f"\n{menu}")
 
 
-def board(table: Table[S, A], kept: Chronicle[S, A], *, drawing: bool) -> None:
-    """Print the whole board, in words or as a drawing."""
-    shown = secrets.drawn if drawing else secrets.board
+def again(table: Table[S, A], kept: Chronicle[S, A], what: str) -> bool:
+    """Show the board again: `state` all of it, `board` a drawing, `look` what is due.
+
+    Returns:
+        False if the game has no drawing; then nothing is shown.
+    """
+    words = kept.game.words()
+    if what == "board" and words.drawn is None:
+        return False
+    if what == "board":
+        _print_board(table, kept, secrets.drawn, heading=False)
+    elif what == "state" and words.brief:
+        _print_board(table, kept, secrets.board, heading=True)
+        table.screen.choices = ""  # the list is shown again below it
+    else:
+        table.screen.viewer = None
+    return True
+
+
+def _print_board(
+    table: Table[S, A],
+    kept: Chronicle[S, A],
+    shown: Callable[[Chronicle[S, A], int, int], str],
+    *,
+    heading: bool,
+) -> None:
     text = shown(kept, table.party.viewer, table.width())
-    table.say(_coloured(table, kept, text, "" if drawing else text.split("\n")[0]))
+    table.say(_coloured(table, kept, text, text.split("\n")[0] if heading else ""))
 
 
 def _coloured(table: Table[S, A], kept: Chronicle[S, A], text: str, top: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.contract import Over
+from companion.contract import Choice, Over
 from companion.games.nine_circles import rules
 from companion.table import help
 from tests.table.conftest import Seat
@@ -375,3 +375,18 @@ def test_help_tells_only_of_what_works_in_a_game() -> None:
     assert "  ?  " in circles
     assert "  ?  " not in winters
     assert "  mat WHO" in winters
+
+
+def test_roll_all_rolls_what_is_due_until_a_choice_is(sit: Sit) -> None:
+    seat = sit("six-winters", ("ann", "ben"))
+    seat.play("faces", *("1",) * 8, "thea", "keel", "roll all", "board")
+
+    assert isinstance(seat.kept().due, Choice)
+    assert "THE EMPIRE" in seat.after("board")
+
+
+def test_board_is_no_command_where_a_game_draws_none(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.play("board")
+
+    assert "'board' means nothing here" in seat.after("board")

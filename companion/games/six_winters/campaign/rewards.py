@@ -25,7 +25,7 @@ def completed(state: State, seat: int) -> State:
     done = facts().card[who.card]
     state = state.says(f"{stress.name(who.character)} completes {done.name}")
     for forbidding, _, verb in state.lasting():
-        if isinstance(verb, ForbidCompleting):
+        if state.shown is None and isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(forbidding).name} is in play: {bars}")
     state = heaps.cleared(state, heaps.of_card(who.player))

@@ -79,7 +79,9 @@ def _defended(before: State, now: State) -> Iterator[events.AnyEvent]:
     """Yield how a defence ended, if one was judged."""
     task = before.task
     if isinstance(task, Attempting) and task.phase == "defend":
-        held = any(message.text == attempt.DEFENDED for message in now.news)
+        count = len(before.news)
+        fresh = now.news[count:] if now.news[:count] == before.news else now.news
+        held = any(message.text == attempt.DEFENDED for message in fresh)
         team = tuple(before.seats[seat].character for seat in task.seats)
         yield events.Defended(before.turn, task.obstacle, team, held)
 

@@ -9,11 +9,12 @@ from companion.games.six_winters.campaign import (
     Action,
     State,
     heaps,
+    legal_actions,
     stress,
     tasks,
     waits_for,
 )
-from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.actions import Next, Placed
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
@@ -67,6 +68,10 @@ def usual(state: State) -> Action | None:
         case tasks.Pause():
             return Next()
         case Attempting(phase="defend"):
+            return Next()
+        case Attempting() if not any(
+            isinstance(a, Placed) for a in legal_actions(state)
+        ):
             return Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle

@@ -83,7 +83,8 @@ def named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
         return Match(name, text, (text,) if " " not in text else (), ())
     ids = tuple(IDS.get(known, known) for known in field.known())
     known = _players(state) if name == "PLAYER" else ids
-    pools = [_possible(lookup, at, before), known]
+    there = state.in_play if name == "OBSTACLE" else ()
+    pools = [_possible(lookup, at, before), there, known]
     for part in PARTS:
         for pool in pools:
             found = [id for id in pool if _is_called(state, id, typed, part)]

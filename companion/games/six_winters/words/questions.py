@@ -6,10 +6,12 @@ from companion.games.six_winters.campaign.actions import Next, Stand, Went
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, slot
-from companion.games.six_winters.cards.answers import At, That
+from companion.games.six_winters.cards.answers import At, Card, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import paths
 from companion.games.six_winters.words.sentences import say
 from companion.games.six_winters.words.steps import STEPS
 
@@ -26,6 +28,8 @@ def about(state: State, task: Task) -> str:
             return f"It goes to {there(state, number)}."
         case tasks.ActivateObstacles(number):
             return f"They are at {there(state, number)}."
+        case tasks.MoveHardest(number):
+            return f"It goes to {there(state, number)}."
         case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
@@ -35,6 +39,17 @@ def about(state: State, task: Task) -> str:
             more = f" {count} are still to burn." if count > 1 else ""
             return f"Shuffle those of the lowest stage and draw one at random.{more}"
     return ""
+
+
+def _worth(card: str) -> str:
+    """Return what a progress card raises, and the dice of its shortest path.
+
+    >>> _worth("tinkering")
+    'raises Technology, 3 dice or more'
+    """
+    of = facts().card[card]
+    tracks = ("any track" if one == "wild" else capital(one) for one in of.rewards)
+    return f"raises {row(tracks)}, {paths.to_go(of, ())} dice or more"
 
 
 ENDS = {
@@ -68,12 +83,15 @@ def there(state: State, number: int) -> str:
 
 def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
+    asked = state.task.task if isinstance(state.task, tasks.Question) else None
     match action:
         case Next():
             return _going_on(state)
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
             return f"{say(action)} ({location(card)})" if card else say(action)
+        case Card(name) if isinstance(asked, tasks.TakeCard):
+            return f"{say(action)}: {_worth(name)}"
         case That(name) if name in facts().obstacle:
             at = state.where(name)
             return say(action) if at is None else f"{say(action)}, {there(state, at)}"

@@ -8,12 +8,19 @@ value there; a number left out is 1, a team everybody there.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
+from typing import get_args
 
 from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import State, legal_actions, names, why_not
+from companion.games.six_winters.campaign import (
+    State,
+    actions,
+    legal_actions,
+    names,
+    why_not,
+)
 from companion.games.six_winters.campaign.corrections import obstacles
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Correcting, Question
@@ -43,6 +50,9 @@ AS_TYPED = ("mend", "rolled")
 
 ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
 """Verbs that answer no question; they are legal at every question, and typed whole."""
+
+REPORTS = tuple(str(k.__struct_config__.tag) for k in get_args(actions.StepReport))
+"""The verbs of the actions step."""
 
 NO_COUNT = ("ability", "hurt", "many")
 """Verbs whose number is typed: it is no count of dice."""
@@ -114,11 +124,11 @@ def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
 def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
     """Return the legal verbs that begin so.
 
-    Of verbs that are not legal some are returned too, unless the word is `alone`: the
-    rules then say why not.
+    If none does, reports that are not legal are returned, unless the word is `alone`:
+    the rules then say why not.
     """
     legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
-    return legal if legal or alone else _begun(text, ACTIONS.verbs)
+    return legal if legal or alone else _begun(text, REPORTS)
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:

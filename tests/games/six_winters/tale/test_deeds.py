@@ -72,6 +72,16 @@ def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
     assert told(state, *typed) == ["Thea tried Tripwire in vain and failed the defence"]
 
 
+def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
+    state = faced(empire__military="tripwire")
+
+    held = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
+    lost = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
+    assert told(state, *held, *lost) == [
+        "Thea tried Tripwire in vain and failed the defence"
+    ]
+
+
 def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
     state = faced(empire__military="tripwire")
 

@@ -4,10 +4,18 @@ import re
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign import State, apply, heaps
+from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import Message
-from companion.games.six_winters.campaign.tasks import ActionStep, Pause
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Pause,
+    Question,
+    TakeCard,
+)
+from companion.games.six_winters.cards.answers import Card
+from companion.games.six_winters.words import choice, read, usual
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.drawing import drawn
 from companion.games.six_winters.words.inks import tint
@@ -104,3 +112,20 @@ def test_colour_changes_no_letter_of_the_table() -> None:
         coloured = tint(shown)
         assert coloured != shown
         assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == shown
+
+
+def test_enter_goes_on_in_an_attempt_once_no_die_can_be_placed() -> None:
+    state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
+    fits = heaps.with_action_dice(state, "hand-ben", (1, 5))
+    assert usual(apply(fits, read("tried tripwire keel"))) is None
+    none = heaps.with_action_dice(state, "hand-ben", (2, 5))
+    assert usual(apply(none, read("tried tripwire keel"))) == Next()
+
+
+def test_a_staged_card_is_offered_with_what_it_raises() -> None:
+    asking = Question("Which?", (Card("tinkering"),), TakeCard(0))
+    state = doing(acting(), asking)
+
+    assert choice(Card("tinkering"), state) == (
+        "the card Tinkering: raises Technology, 3 dice or more"
+    )

@@ -35,6 +35,8 @@ INSTEAD = {
 }
 """Reports of counted dice, and what is done instead."""
 
+NO_SQUARE = "no such asset is here for that square; `paths` lists what fits"
+
 UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
 
 
@@ -62,6 +64,8 @@ def _reason(state: State, report: actions.StepReport, counted: str) -> str:
         if name:
             return f"it cannot be overcome while {card(name).name} is in play"
         return "nobody else is there to take part"
+    if isinstance(report, actions.Laid) and report.dice:
+        return NO_SQUARE
     dice = report.dice if isinstance(report, actions.WithDice) else ()
     return (
         (UNNAMED if not dice else "")
