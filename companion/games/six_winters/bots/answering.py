@@ -20,6 +20,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards.answers import Card, Raise
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
 
 
 def answered(state: State, task: Question) -> Action | None:
@@ -32,7 +33,8 @@ def answered(state: State, task: Question) -> Action | None:
         case PickCharacter():
             return max(task.choices, key=lambda one: _fit(state, one))
         case TakeCard():
-            return max(task.choices, key=lambda one: _taken(state, one))
+            seat = state.seats[task.task.seat]
+            return max(task.choices, key=lambda one: _taken(state, seat, one))
     return None
 
 
@@ -54,11 +56,12 @@ def _fit(state: State, answer: Selection) -> tuple[int, int]:
     return -worst, sum(sheet.skills)
 
 
-def _taken(state: State, answer: Selection) -> float:
-    """Return what a card is worth for each die that it takes."""
+def _taken(state: State, seat: Seat, answer: Selection) -> float:
+    """Return what a card is worth for each die that it takes its player."""
     if not isinstance(answer, Card):
         return 0.0
-    cost = path_costs.left(answer.card, path_costs.NOTHING, SLOTS[0])
+    slot, held = SLOTS[max(seat.slot, 0)], path_costs.pools(state)
+    cost = path_costs.left(answer.card, path_costs.NOTHING, slot, held)
     return card_worth(state, answer.card) / cost
 
 

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
-from companion.games.six_winters.bots.moves import Prices
+from companion.games.six_winters.bots import abilities
+from companion.games.six_winters.bots.moves import Moved, Prices
 from companion.games.six_winters.bots.worth import (
     TOP,
     Plan,
@@ -19,7 +21,14 @@ from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.referee import overcoming
+
+BOTHER = 0.2
+"""What an attempt takes beside its dice."""
+PARTS = 0.6
+"""The share of an obstacle's worth for dice that cover all of it, one by one."""
 
 
 @lru_cache(maxsize=8192)
@@ -42,65 +51,123 @@ def shows(wanted: tuple[int, ...], dice: int, faces: int = 6) -> float:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=8192)
+def covers(wanted: tuple[int, ...], dice: int) -> float:
+    """Return how many of the wanted faces rolled dice show, on average.
+
+    >>> round(covers((2, 2, 5), 1), 3), round(covers((2,), 2), 3)
+    (0.333, 0.306)
+    """
+    return sum(
+        shows((face,) * count, dice)
+        for face in set(wanted)
+        for count in range(1, wanted.count(face) + 1)
+    )
+
+
+class Member(NamedTuple):
+    """Who takes part in an attempt, with the action dice that are left then."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
 def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
-    icons = threat_worth(state)
-    dice = hand.faces(state, seat)
+    """Yield the plans of a character to overcome obstacles, alone or in a team."""
+    icons, dice = threat_worth(state), hand.faces(state, seat)
+    others = [one for one in state.seats if one.acts and one != seat]
     for slot, (price, went) in prices.items():
-        left = dice
-        if went is not None:
-            paid = [die.face for die in went.dice if not die.stress and not die.type]
-            left = tuple((Counter(dice) - Counter(paid)).elements())
-        for name in state.spots[slot].attached if left else ():
-            if not ways.forbidden(state, name):
-                worth, cost = _try(state, seat, name, left)
-                first = went or actions.Attempted(name, (seat.character,))
-                plan = obstacle_worth(card(name), icons) * worth
-                yield Plan(plan, price + cost, first)
+        attached = state.spots[slot].attached
+        left = dice if went is None else _left(dice, went)
+        if not attached or not left:
+            continue
+        alone = (Member(seat, left),)
+        mates = [Member(one, hand.faces(state, one)) for one in others]
+        both = (*alone, *(mate for mate in mates if mate.seat.slot == slot))
+        for name in attached:
+            if ways.forbidden(state, name):
+                continue
+            worth = obstacle_worth(card(name), icons)
+            for team in {len(one): one for one in (alone, both)}.values():
+                share, cost = _try(state, team, name)
+                names = tuple(member.seat.character for member in team)
+                first = went or actions.Attempted(name, names)
+                yield Plan(worth * share, price + cost, first)
 
 
-def _try(
-    state: State, seat: Seat, name: str, dice: tuple[int, ...]
-) -> tuple[float, float]:
+def _left(dice: tuple[int, ...], went: Moved) -> tuple[int, ...]:
+    paid = [die.face for die in went.dice if not die.stress and not die.type]
+    return tuple((Counter(dice) - Counter(paid)).elements())
+
+
+def _try(state: State, team: tuple[Member, ...], name: str) -> tuple[float, float]:
     """Return the share of an obstacle that an attempt wins, and the dice it takes."""
     obstacle = card(name)
-    rank = state.sheet(seat.character).rank(obstacle.skill)
-    still = _still(state, name)
+    ranks = [state.sheet(one.seat.character).rank(obstacle.skill) for one in team]
     slot = state.where(name)
     near = [die.face for die in hand.assets(state, slot)] if slot is not None else []
-    need = tuple(sorted((Counter(still) - Counter(near)).elements()))
-    enough = rank == TOP and len(dice) >= len(need)
-    sure = enough or not Counter(need) - Counter(dice)
-    if sure and overcoming.skilled(obstacle, rank):
-        return 1.0, float(len(need)) or 0.2
-    done = 1.0 if enough else shows(need, len(dice))
+    need = tuple(sorted((Counter(_still(state, name)) - Counter(near)).elements()))
+    count = sum(len(one.dice) for one in team)
+    able = Counter[int]()
+    for rank, one in zip(ranks, team, strict=True):
+        if overcoming.skilled(obstacle, rank):
+            able.update(one.dice)
+    if max(ranks) == TOP:
+        sure = min(len(need), able.total())
+        rest = need[sure:]
+        found = float(min(len(rest), count - sure))
+        all_of_it = float(found == len(rest))
+    else:
+        fit = Counter(need) & able
+        sure = fit.total()
+        rest = tuple(sorted((Counter(need) - fit).elements()))
+        found, all_of_it = covers(rest, count - sure), shows(rest, count - sure)
+    if not rest:
+        return 1.0, sure + BOTHER
+    fails = 1 - shows(obstacle.defence, count - sure)
+    part = (sure + found) / len(need) if keeps(state) else 0.0
+    share = all_of_it + PARTS * max(0.0, part - all_of_it)
+    return share, sure + found + BOTHER + fails * _hurt(state, team, obstacle)
+
+
+def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
+    """Return the least that the damage of an obstacle costs one of a team."""
     damage = obstacle.damage.psyche, obstacle.damage.body
-    hits = zip(TRACKS, damage, strict=True)
-    hurt = sum(hit_cost(state, seat, track, amount) for track, amount in hits)
-    fails = 1 - shows(obstacle.defence, len(dice))
-    parts = 0.3 * (1 - done) * min(1, len(dice) / 6 / max(len(need), 1))
-    return done + parts, len(need) + fails * hurt + 0.2
+    return sum(
+        min(hit_cost(state, one.seat, track, amount) for one in team)
+        for track, amount in zip(TRACKS, damage, strict=True)
+    )
+
+
+def keeps(state: State) -> bool:
+    """Return whether dice on an obstacle may still be of use in a later turn."""
+    return state.box < len(facts().board.wheel)
 
 
 def _still(state: State, name: str) -> tuple[int, ...]:
     """Return the faces of an obstacle that no die covers."""
-    faces = overcoming.pattern(card(name), map(card, state.in_play))
+    faces = ways.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
     return tuple((Counter(faces) - Counter(on_it)).elements())
 
 
 def in_attempt(state: State, task: Attempting) -> Action:
-    """Place what completes an obstacle; what does not only after the defence."""
+    """Place dice that complete an obstacle, or that stay there for a later turn."""
     seats = attempt.able(state, task)
     fitting = list(ways.placed(state, task.obstacle, seats)) if seats else []
-    if not fitting or (task.phase == "approach" and _lacks(state, task, seats)):
+    if not fitting:
+        still = _still(state, task.obstacle)
+        useful = seats and keeps(state)
+        return (useful and abilities.turned(state, seats, still)) or actions.Next()
+    if not (keeps(state) or _completes(state, task, seats)):
         return actions.Next()
     return actions.Placed(
         min(fitting, key=lambda dice: (not dice[0].type, dice[0].face))
     )
 
 
-def _lacks(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
-    """Return whether the dice there are do not complete an obstacle."""
+def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
+    """Return whether the dice there are complete an obstacle."""
     still, slot = _still(state, task.obstacle), state.where(task.obstacle)
     every = [face for n in seats for face in hand.faces(state, state.seats[n])]
     if slot is not None:
@@ -108,5 +175,5 @@ def _lacks(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
     skill = card(task.obstacle).skill
     ranks = [state.sheet(state.seats[n].character).rank(skill) for n in seats]
     if max(ranks) == TOP:
-        return len(every) < len(still)
-    return bool(Counter(still) - Counter(every))
+        return len(every) >= len(still)
+    return not Counter(still) - Counter(every)

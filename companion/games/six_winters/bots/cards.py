@@ -1,9 +1,11 @@
 """Plans to come to the end of a progress card: a die to lay, create or trade."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.moves import Prices
+from companion.games.six_winters.bots.path_costs import Pools
 from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
 from companion.games.six_winters.campaign import Action, State, actions
 from companion.games.six_winters.campaign.full import hand, ways
@@ -33,12 +35,13 @@ def _path(state: State, seat: Seat) -> paths.Way:
 def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
     """Return the best die to lay from here, with what the card still takes then."""
     path, found = _path(state, seat), []
-    before = path_costs.left(seat.card, path_costs.at(path), SLOTS[seat.slot])
+    held, here = path_costs.pools(state), SLOTS[seat.slot]
+    before = path_costs.left(seat.card, path_costs.at(path), here, held)
     for lay in ways.laid(state, seat):
         die = lay.dice[0] if isinstance(lay, actions.Laid) else None
         if die is not None and die.at is not None:
             end = path_costs.End((*path_costs.at(path).filled, die.at), die.face)
-            cost = path_costs.left(seat.card, end, SLOTS[seat.slot])
+            cost = path_costs.left(seat.card, end, here, held)
             if cost < before:
                 found.append((cost, lay))
     return min(found, key=lambda one: one[0], default=None)
@@ -51,11 +54,12 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
         return None
     resource = SLOTS[slot].resource
     n = RESOURCES.index(resource)
+    on, about = (seat.card, _path(state, seat)), _about(state)
     found: list[tuple[float, Action]] = []
     for into, pool in _sources(state, n):
         for face in sorted(set(pool)):
             payer = min((die for die in dice if die >= face), default=None)
-            cost = None if payer is None else _with(state, seat, slot, face)
+            cost = None if payer is None else _with(on, slot, face, about)
             if cost is None or payer is None:
                 continue
             trades = into != resource
@@ -66,6 +70,10 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
     if best is None or (stress and stress.amount >= min(seat.dice)):
         return None
     return best[0] + (stress.amount * STRESS if stress else 0), best[1]
+
+
+def _about(state: State) -> tuple[Pools, paths.Terms]:
+    return path_costs.pools(state), ways.terms_of(state)
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -88,16 +96,19 @@ def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Actio
     return actions.Traded(*kinds, 1, dice)
 
 
-def _with(state: State, seat: Seat, slot: int, face: int) -> float | None:
+@lru_cache(maxsize=65536)
+def _with(
+    on: tuple[str, paths.Way], slot: int, face: int, about: tuple[Pools, paths.Terms]
+) -> float | None:
     """Return what a card takes after an asset of a slot; None if it would not help."""
-    path = _path(state, seat)
+    (card, path), (held, terms) = on, about
     there = SLOTS[slot]
     die = paths.Asset(there.resource, face, there.region)
     near = path_costs.at(path)
-    before = path_costs.left(seat.card, near, there)
-    costs = [
-        path_costs.left(seat.card, path_costs.End((*near.filled, at), face), there)
-        for at in ways.fitting(seat.card, path, die, ways.terms_of(state))
-    ]
-    best = min(costs, default=None)
+    before = path_costs.left(card, near, there, held)
+    ends = (
+        path_costs.End((*near.filled, at), face)
+        for at in ways.fitting(card, path, die, terms)
+    )
+    best = min((path_costs.left(card, end, there, held) for end in ends), default=None)
     return best if best is not None and best < before else None

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 
+from companion.games.six_winters.bots import abilities
 from companion.games.six_winters.campaign import State, actions
 from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Seat
 
-Prices = Mapping[int, tuple[float, actions.Went | None]]
+Moved = actions.Went | actions.AbilityUsed
+Prices = Mapping[int, tuple[float, Moved | None]]
 
 
 def prices(state: State, seat: Seat) -> Prices:
     """Return for each slot what it costs to be there, and the move."""
-    found: dict[int, tuple[float, actions.Went | None]] = {seat.slot: (0, None)}
+    found: dict[int, tuple[float, Moved | None]] = {seat.slot: (0, None)}
     order: dict[int, tuple[float, int]] = {}
     for went in ways.moves(state, seat):
         if not isinstance(went, actions.Went):
@@ -25,4 +27,7 @@ def prices(state: State, seat: Seat) -> Prices:
         rank = price, sum(die.face for die in went.dice)
         if slot not in order or rank < order[slot]:
             order[slot], found[slot] = rank, (price, went)
+    for slot, price, used in abilities.moves(state, seat):
+        if slot not in found or price < found[slot][0]:
+            found[slot] = price, used
     return found

@@ -8,14 +8,18 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from companion.games.six_winters.campaign import State
 from companion.games.six_winters.cards.places import Slot
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.cards.table import Faces
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee import paths
 
 ELSEWHERE = 1.8
-FACE = 0.6
-RELATION = 0.8
+"""What it takes to come to another place."""
+HELD, FACE = 0.3, 4.0
+"""What a demanded face takes: a pool shows it now, or none does."""
+RELATION = 1.0
 OUT_OF_REACH = 99.0
 
 
@@ -27,6 +31,7 @@ class End(NamedTuple):
 
 
 NOTHING = End((), None)
+NO_POOLS: tuple[Faces, ...] = ((),) * len(RESOURCES)
 
 
 def at(path: paths.Way) -> End:
@@ -35,9 +40,22 @@ def at(path: paths.Way) -> End:
     return End(tuple(laid.at for laid in path), face)
 
 
+Pools = tuple[Faces, ...]
+
+
+def pools(state: State) -> Pools:
+    """Return the faces that each pool holds, each once."""
+    shown = state.shown.pools if state.shown else NO_POOLS
+    return tuple([tuple(sorted(set(pool))) for pool in shown])
+
+
 @lru_cache(maxsize=65536)
-def left(name: str, end: End, slot: Slot) -> float:
-    """Return what the way to the end of a card still costs from a slot."""
+def left(name: str, end: End, slot: Slot, held: Pools = NO_POOLS) -> float:
+    """Return what the way to the end of a card still costs from a slot.
+
+    Args:
+        held: the faces in the pools.
+    """
     card = facts().card[name]
     squares = paths.squares(card)
     goal = card.role("end").at
@@ -50,7 +68,10 @@ def left(name: str, end: End, slot: Slot) -> float:
     nexts = [squares[one] for one in squares if first and paths.touches(first, one)]
     for square in nexts if first else [start]:
         if square.at not in end.filled and _can_follow(square, end.face):
-            heappush(front, (_weight(square, slot), square.at))
+            wanted = square.value
+            if square.relation and end.face is not None:
+                wanted = end.face + paths.STEP[square.relation]
+            heappush(front, (_weight(square, slot, held, wanted), square.at))
     while front:
         cost, cell = heappop(front)
         if cell == goal:
@@ -61,7 +82,8 @@ def left(name: str, end: End, slot: Slot) -> float:
         for square in card.squares:
             free = square.at not in costs and square.at not in end.filled
             if free and paths.touches(cell, square.at):
-                heappush(front, (cost + _weight(square, slot), square.at))
+                weight = _weight(square, slot, held, square.value)
+                heappush(front, (cost + weight, square.at))
     return OUT_OF_REACH
 
 
@@ -72,12 +94,12 @@ def _can_follow(square: Square, face: int | None) -> bool:
     return face + paths.STEP[square.relation] in paths.FACES
 
 
-def _weight(square: Square, slot: Slot) -> float:
+def _weight(square: Square, slot: Slot, held: Pools, wanted: int | None) -> float:
     type_there = square.type in (None, slot.resource)
     there = type_there and square.region in (None, slot.region)
-    return (
-        1.0
-        + (0 if there else ELSEWHERE)
-        + (FACE if square.value else 0)
-        + (RELATION if square.relation else 0)
-    )
+    weight = 1.0 + (0 if there else ELSEWHERE)
+    if wanted is None:
+        return weight + (RELATION if square.relation else 0)
+    if square.type:
+        return weight + (HELD if wanted in held[RESOURCES.index(square.type)] else FACE)
+    return weight + (HELD if any(wanted in pool for pool in held) else FACE)

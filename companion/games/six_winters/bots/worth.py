@@ -17,19 +17,21 @@ ICON = (0.5, 1.0, 3.0)
 """What an icon less is worth: below the free icons, at their number, above it."""
 LOST_THREAT = 0.4
 """The share of that where the threat marker is on the last space."""
+SPENT = 0.2
+"""What each is worth where no threat marker can move any more."""
 VICTORY = 1.4
 """How much more a step is worth on a track that counts for victory."""
 STEP = 6.0
 """What a step of progress is worth."""
-STRESS = 0.7
+STRESS = 0.15
 """The action dice that a point of stress is worth."""
-RESTS, REST = 3, 2.0
+RESTS, REST = 3, 0.1
 """A stress die that shows so much is worth a rest, and how much."""
-CONDITION = 8.0
-"""The same for a condition."""
-OUT = 40.0
-"""The same for being knocked out."""
-ENDS_TURN = 80
+CONDITION = 1.5
+"""The action dice that a condition is worth."""
+OUT = 5.0
+"""The action dice of a turn that somebody knocked out misses."""
+ENDS_TURN = 1000
 """A turn ends at one decision in so many, whatever could be done."""
 
 
@@ -46,6 +48,8 @@ def threat_worth(state: State) -> tuple[float, ...]:
     icons: Counter[str] = Counter()
     for name in state.in_play:
         icons.update(card(name).threats)
+    if all(space == LAST for space in state.threat):
+        return (SPENT,) * len(state.threat)
     found = []
     for n, track in enumerate(facts().board.resources):
         above = icons[track.id] - FREE_ICONS
@@ -82,4 +86,9 @@ def hit_cost(state: State, seat: Seat, track: Track, amount: int) -> float:
         return amount * STRESS
     marked = state.sheet(seat.character).marked(track)
     below = marked[seat.box(track) :]
-    return CONDITION if not all(below) else OUT
+    return CONDITION if not all(below) else 1 + OUT * turns_left(state)
+
+
+def turns_left(state: State) -> float:
+    """Return about how many turns of a session come after this one."""
+    return (len(facts().board.wheel) - state.box) * 0.6

@@ -4,12 +4,24 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.games.six_winters.bots import planning
-from companion.games.six_winters.bots.attempts import shows
-from companion.games.six_winters.campaign import State, view, waits_for, why_not
-from tests.games.six_winters.campaigns import campaign, some_rulings, states
+from companion.games.six_winters.bots.attempts import covers, shows
+from companion.games.six_winters.bots.moves import prices
+from companion.games.six_winters.campaign import (
+    State,
+    actions,
+    view,
+    waits_for,
+    why_not,
+)
+from companion.games.six_winters.campaign.tasks import EnterBoard, Question
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.words import read, write
+from tests.games.six_winters.campaign.full.test_attempts_with_faces import acting
+from tests.games.six_winters.campaigns import after, campaign, some_rulings, states
 
 
 @pytest.mark.parametrize("dice", ["full", "counted"])
@@ -43,6 +55,66 @@ def last(seed: int, bot: str) -> State:
 def test_the_planner_comes_further_than_the_steady_bot() -> None:
     for seed in range(3):
         assert sum(last(seed, "planner").progress) > sum(last(seed, "steady").progress)
+
+
+def with_achievements(state: State, character: str, count: int) -> State:
+    return state.with_sheet(replace(state.sheet(character), achievements=count))
+
+
+def planned(state: State) -> str:
+    return write(planning(state, Random(5)))
+
+
+def test_the_planner_makes_several_action_dice_of_one_before_anything_else() -> None:
+    state = acting("keel", "thea", hands=("1256", "3"), empire__military="tripwire")
+
+    assert not planned(state).startswith("ability")
+    assert planned(with_achievements(state, "keel", 2)) == "ability keel 5 with 5"
+
+
+def test_the_planner_moves_by_an_ability_that_is_cheaper_than_the_way() -> None:
+    state = acting("fuscus", "keel", hands=("12346", ""))
+    far, seat = SLOT_NAMES.index("settled_lands-diplomacy"), state.seats[0]
+
+    assert prices(state, seat)[far][0] == 2
+    price, moved = prices(with_achievements(state, "fuscus", 1), seat)[far]
+    assert price == 1
+    assert moved == read("ability fuscus 4 with 1")
+
+
+def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
+    state = acting("menas", "keel", hands=("22", ""), empire__military="legionary-1")
+    state = after(state, "tried legionary-1 menas")
+
+    assert planned(state) == "ability menas 2 with 2"
+    assert planned(after(state, "ability menas 2 with 2")) == "placed menas:3"
+
+
+def test_the_planner_leaves_dice_on_an_obstacle_except_in_the_last_turn() -> None:
+    state = acting("menas", "keel", hands=("34", ""), empire__military="legionary-1")
+    state = after(state, "tried legionary-1 menas")
+
+    assert planned(state) == "placed menas:3"
+    assert planned(replace(state, box=8)) == "next"
+
+
+def test_the_planner_begins_where_most_can_be_done() -> None:
+    state = acting("menas", "keel", hands=("35", ""), red_bank__military="legionary-1")
+    task = EnterBoard(0)
+    choices = tuple(actions.Stand("menas", slot) for slot in SLOT_NAMES)
+    asked = replace(state, agenda=(Question("Where?", choices, task),))
+
+    assert planned(asked) == "stand menas red-bank-military"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "dice", "chance"),
+    [((2,), 1, 1 / 6), ((2, 2), 1, 1 / 6), ((2, 5), 1, 1 / 3), ((2,), 2, 11 / 36)],
+)
+def test_dice_cover_faces_as_often_as_they_show_them(
+    wanted: tuple[int, ...], dice: int, chance: float
+) -> None:
+    assert covers(wanted, dice) == pytest.approx(chance)
 
 
 @pytest.mark.parametrize("wanted", [(), (3,), (2, 2), (1, 4), (1, 1, 5)])

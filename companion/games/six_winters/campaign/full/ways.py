@@ -21,7 +21,7 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
 )
 from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs.obstacles import (
     ForbidCompleting,
     ForbidOvercoming,
@@ -320,7 +320,7 @@ def placed(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice
         overcoming.Fighter(state.sheet(who.character).rank(card(obstacle).skill))
         for who in (state.seats[n] for n in seats)
     )
-    faces = overcoming.pattern(card(obstacle), map(card, state.in_play))
+    faces = pattern(obstacle, state.in_play)
     on_it = state.shown.placed(obstacle)
     free_faces = overcoming.any_face(team, {"team-mastery": state.options.team_mastery})
     still = overcoming.open_faces(faces, on_it)
@@ -335,7 +335,13 @@ def placed(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice
 
 def size(state: State, obstacle: str) -> int:
     """Return how many dice complete an obstacle."""
-    return len(overcoming.pattern(card(obstacle), map(card, state.in_play)))
+    return len(pattern(obstacle, state.in_play))
+
+
+@lru_cache(maxsize=4096)
+def pattern(obstacle: str, in_play: Cards) -> Faces:
+    """Return the faces that overcome an obstacle while others are in play, sorted."""
+    return overcoming.pattern(card(obstacle), map(card, in_play))
 
 
 OF |= {
