@@ -98,6 +98,7 @@ class Answer(msgspec.Struct, frozen=True):
     Attributes:
         games: of each variant; fewer than asked for if they were enough.
         turns: what a turn is called.
+        compiled: whether the games were played compiled, not by the rules.
     """
 
     game: str
@@ -107,6 +108,7 @@ class Answer(msgspec.Struct, frozen=True):
     revision: str
     turns: str
     format: int = FORMAT
+    compiled: bool = False
 
 
 def answer(question: Question, tallies: list[Tally], turns: str) -> Answer:
@@ -124,6 +126,7 @@ def answer(question: Question, tallies: list[Tally], turns: str) -> Answer:
         variants=found,
         revision=question.revision,
         turns=turns,
+        compiled=question.compiled,
     )
 
 

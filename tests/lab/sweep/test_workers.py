@@ -71,7 +71,7 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.slow
-def test_processes_find_a_package_that_is_not_installed(tmp_path: Path) -> None:
+def test_processes_find_a_package_that_is_not_installed() -> None:
     line = "lab sweep seven-steps --bots greedy --games 6 --jobs 2"
 
     done = subprocess.run(
