@@ -16,7 +16,6 @@ from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.work import Block, played
 from companion.lab.sweep.workers import workers
 
-
 ROOT = Path(__file__).resolve().parents[3]
 
 
