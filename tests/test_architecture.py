@@ -58,6 +58,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
+    "game many": {"own facts", "own rules", "own study", "dice"},
     "game study": {"own facts", "own rules", "own tale"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
@@ -69,15 +70,23 @@ ONLY_IN = {
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
+        "dice.compiled",
+        "games.nine_circles.many",
+        "games.seven_steps.many",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
     ),
     "numpy": (
         "contract.best_play",  # the type of an array, never at run time
+        "contract.many",  # likewise
         "dice.best_play",
+        "dice.compiled",
+        "games.nine_circles.many",
+        "games.seven_steps.many",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
+        "lab.sweep.compiled",
         "lab.tables",
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.

@@ -47,6 +47,14 @@ class Asked(Struct, frozen=True, kw_only=True):
     ] = None
     games: Annotated[int, typer.Option(help="Games of each variant.")] = 1000
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1
+    compiled: Annotated[
+        bool,
+        typer.Option(
+            "--compiled",
+            help="Play a hundred times as fast, compiled: the bot random of games for "
+            "one. Other dice than by the rules, and the same chances.",
+        ),
+    ] = False
 
 
 class Finder:
@@ -86,6 +94,7 @@ def question(asked: Asked, until: float = 0.0) -> "Question":
         games=asked.games,
         seed=asked.seed,
         until=until,
+        compiled=asked.compiled,
     )
     for variant in found.variants:
         _must_be_playable(found, variant)
@@ -226,6 +235,18 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
         changed = ", ".join(f"{name}={value}" for name, value in variant.facts.items())
         what = f"no game can be played with {changed} ({type(error).__name__})"
         raise BadValue(question.game, what, "choose other values") from error
+    if question.compiled:
+        _compiled(game, variant, rulings)
+
+
+def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> None:
+    """Compile a game before it is played, so that processes find it compiled."""
+    from companion.lab.sweep import compiled
+
+    found = compiled.many(game, variant.bots)
+    shared.progress("compiling, which takes half a minute the first time")
+    found.play(rulings, 0, compiled.unwatched(range(2), 2))
+    shared.progress("")
 
 
 def _solved(game: AnyGame, name: str, variant: "Variant") -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
     from companion.contract.entries import Entry
+    from companion.contract.many import Many
     from companion.contract.questions import Answer, Chance, Query, Questions
     from companion.contract.study import Study
     from companion.contract.tale import Tale
@@ -296,6 +297,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         entries: what can be looked up in a view; None if no game is played.
         in_play: `check` and `odds` of a game that is played.
         board: how it is shown on the page and played by tapping.
+        many: the game compiled, to be played by the million.
         best: the bot that plays best for an aim under rulings; the program adds it to
             games that have a solver.
     """
@@ -321,6 +323,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     study: Callable[[], Study[S, A]] | None = None
+    many: Callable[[], Many] | None = None
     tale: Callable[[], Tale[S, A]] | None = None
 
     @property

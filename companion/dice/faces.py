@@ -56,7 +56,11 @@ def holds(hand: Hand, target: Hand) -> bool:
     >>> holds((2, 4, 2), (2, 2)), holds((2, 4), (2, 2))
     (True, False)
     """
-    return all(hand.count(face) >= target.count(face) for face in target)
+    # Called by the million; `all` of a generator takes twice as long.
+    for face in target:  # noqa: SIM110
+        if hand.count(face) < target.count(face):
+            return False
+    return True
 
 
 def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:

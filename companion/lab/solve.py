@@ -28,8 +28,11 @@ EDITION = 7
 Answer = TypeVar("Answer")
 
 
-def needs_numba() -> None:
+def needs_numba(what: str = "best play needs") -> None:
     """Check for the library that compiles the arithmetic.
+
+    Args:
+        what: needs it.
 
     Raises:
         NoSolver: if it is not installed.
@@ -38,7 +41,7 @@ def needs_numba() -> None:
         import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
         right = "install it with: pip install numba"
-        raise NoSolver("companion", "best play needs numba", right) from None
+        raise NoSolver("companion", f"{what} numba", right) from None
 
 
 @dataclass(frozen=True)

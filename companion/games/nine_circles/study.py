@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.study import NOBODY, Study
-from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.facts import Circle
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
@@ -17,6 +17,20 @@ from companion.games.nine_circles.rules import (
     options,
     waits_for,
 )
+
+SEVERAL = "several groups at once"
+
+
+def virgil_in(circle: Circle) -> str:
+    return f"Virgil in circle {circle.numeral}"
+
+
+def full(row: int) -> str:
+    return f"row {row} full"
+
+
+def lost_in(circle: Circle) -> str:
+    return f"lost in {circle.numeral} {circle.name}"
 
 
 def _score(state: State) -> tuple[int, ...]:
@@ -35,25 +49,24 @@ def _begins(before: State, action: Action, after: State) -> int:
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
         case Virgil():
-            yield 0, f"Virgil in circle {before.fact.numeral}"
+            yield 0, virgil_in(before.fact)
         case Activate():
             yield from _emptied(before, after)
         case ActivateGroups():
-            yield 0, "several groups at once"
+            yield 0, SEVERAL
             yield from _emptied(before, after)
 
 
 def _emptied(before: State, after: State) -> Iterable[tuple[int, str]]:
     for row, (had, has) in enumerate(zip(before.pips, after.pips, strict=True), 1):
         if had and not has:
-            yield 0, f"row {row} full"
+            yield 0, full(row)
 
 
 def _ended(state: State, over: Over) -> str:
     if over.won:
         return over.rank
-    circle = facts().circles[state.circle - 1]
-    return f"lost in {circle.numeral} {circle.name}"
+    return lost_in(state.fact)
 
 
 def _under(state: State, rulings: Mapping[str, str]) -> State:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
     from companion.contract.entries import Entry
+    from companion.contract.many import Many
     from companion.contract.questions import Questions
     from companion.contract.study import Study
     from companion.games.seven_steps.facts import Facts
@@ -97,6 +98,12 @@ def _study() -> Study[State, Action]:
     return study.STUDY
 
 
+def _many() -> Many:
+    from companion.games.seven_steps import many
+
+    return many.MANY
+
+
 GAME: Game[State, Action] = Game(
     name="seven-steps",
     facts=_facts,
@@ -123,5 +130,6 @@ GAME: Game[State, Action] = Game(
     board=_board,
     bots=_bots,
     study=_study,
+    many=_many,
     solver=_solver,
 )

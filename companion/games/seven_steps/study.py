@@ -6,8 +6,26 @@ from msgspec.structs import replace
 
 from companion.contract import Over, Rolled
 from companion.contract.study import NOBODY, Study
-from companion.games.seven_steps.facts import facts
+from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.rules import Action, State, actions, options
+
+BOUGHT = "a pip bought"
+
+
+def challenge_turned(terrace: Terrace) -> str:
+    return f"challenge die turned, {terrace.name}"
+
+
+def virgil_on(terrace: Terrace) -> str:
+    return f"Virgil, {terrace.name}"
+
+
+def punished_on(terrace: Terrace) -> str:
+    return f"punished, {terrace.name}"
+
+
+def lost_on(terrace: Terrace) -> str:
+    return f"lost on {terrace.numeral} {terrace.name}"
 
 
 def _score(state: State) -> tuple[int, ...]:
@@ -25,20 +43,19 @@ def _begins(before: State, action: Action, after: State) -> int:
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
         case actions.Buy():
-            yield 0, "a pip bought"
+            yield 0, BOUGHT
         case actions.TurnChallenge():
-            yield 0, f"challenge die turned, {before.aim.fact.name}"
+            yield 0, challenge_turned(before.aim.fact)
         case actions.Virgil():
-            yield 0, f"Virgil, {before.aim.fact.name}"
+            yield 0, virgil_on(before.aim.fact)
         case actions.Punish():
-            yield 0, f"punished, {before.aim.fact.name}"
+            yield 0, punished_on(before.aim.fact)
 
 
 def _ended(state: State, over: Over) -> str:
     if over.won:
         return over.rank
-    terrace = facts().terraces[state.terrace - 1]
-    return f"lost on {terrace.numeral} {terrace.name}"
+    return lost_on(state.aim.fact)
 
 
 def _under(state: State, rulings: Mapping[str, str]) -> State:

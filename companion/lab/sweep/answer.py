@@ -125,6 +125,7 @@ class Answer(msgspec.Struct, frozen=True):
     Attributes:
         games: of each variant; fewer than asked for if they were enough.
         turns: what a turn is called.
+        compiled: whether the games were played compiled, not by the rules.
     """
 
     game: str
@@ -134,6 +135,7 @@ class Answer(msgspec.Struct, frozen=True):
     revision: str
     turns: str
     format: int = FORMAT
+    compiled: bool = False
 
 
 Known = Mapping[str, tuple[str, ...]]
@@ -164,6 +166,7 @@ def answer(
         variants=found,
         revision=question.revision,
         turns=turns,
+        compiled=question.compiled,
     )
 
 

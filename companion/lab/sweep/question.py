@@ -12,8 +12,11 @@ NONE: Mapping[str, str] = MappingProxyType({})
 Value = str | int | float | bool
 """What a fact may be varied to."""
 
-BLOCKS, LARGEST = 40, 2_000
-"""A sweep is counted in about so many blocks, none with more games than that."""
+BLOCKS, MOST = 40, 10_000
+"""A sweep is counted in about so many blocks, or in more if they grow too large."""
+
+LARGE, LARGE_COMPILED = 2_000, 100_000
+"""Games that a process plays in seconds: a block has no more, short of MOST blocks."""
 
 SAMPLED = 20
 """Games of which it is counted which rulings come up: that takes many times as long."""
@@ -42,6 +45,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         games: of each variant, at most.
         until: stop once no win rate is less sure than that, on either side; 0: never.
         revision: of the rules.
+        compiled: whether the game is played compiled, not by its rules.
     """
 
     game: str
@@ -50,6 +54,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: int
     until: float = 0.0
+    compiled: bool = False
 
     @property
     def seats(self) -> int:
@@ -68,15 +73,17 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def block(self) -> int:
         """How many games of each variant are played and counted together."""
-        return max(1, min(LARGEST, self.games // BLOCKS))
+        large = LARGE_COMPILED if self.compiled else LARGE
+        return max(1, min(large, self.games // BLOCKS), -(-self.games // MOST))
 
     @property
-    def blocks(self) -> tuple[range, ...]:
-        """The games of each block, in the order of their seeds."""
-        starts = range(0, self.games, self.block)
-        return tuple(
-            range(start, min(start + self.block, self.games)) for start in starts
-        )
+    def blocks(self) -> int:
+        """How many blocks there are."""
+        return -(-self.games // self.block)
+
+    def games_of(self, block: int) -> range:
+        """Return the games of a block; blocks are in the order of their seeds."""
+        return range(block * self.block, min((block + 1) * self.block, self.games))
 
     @property
     def stride(self) -> int:

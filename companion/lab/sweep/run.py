@@ -65,8 +65,8 @@ def run(
         done += 1
         if _enough(question, sums):
             return sums
-    begun, all = progress.clock(), len(question.blocks)
-    rest = [Block(question, number) for number in range(done, all)]
+    begun, all = progress.clock(), question.blocks
+    rest = (Block(question, number) for number in range(done, all))
     before = done
     with closing(play(rest)) as games:
         for found in games:

@@ -20,7 +20,8 @@ SURE = 30
 def lines(answer: Answer) -> Iterator[str]:
     """Yield an answer as lines."""
     games = f"{answer.games} games" + (" of each" if len(answer.variants) > 1 else "")
-    yield f"{answer.game}: {games}, seed {answer.seed}; intervals are at 95 %"
+    by = "compiled" if answer.compiled else "by the rules"
+    yield f"{answer.game}: {games}, played {by}, seed {answer.seed}; intervals at 95 %"
     for found in answer.variants:
         yield ""
         yield from _variant(found, answer)

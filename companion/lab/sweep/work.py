@@ -5,7 +5,7 @@ game is found by its name. What comes back is counts, some kilobytes for any num
 games.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -45,11 +45,16 @@ def played(block: Block, find: Finder) -> list[Tally]:
     question = block.question
     seats = question.seats
     tallies = [counts.empty(seats) for _ in question.variants]
-    games = question.blocks[block.number]
+    games = question.games_of(block.number)
+    by_rules: Sequence[int] = games
+    if question.compiled:
+        # Rules alone know which rulings come up, so they play the games watched.
+        by_rules = [n for n in games if not n % question.stride]
+        _compiled(question, games, find, tallies)
     firsts: dict[int, Played] = {}
     for at, variant in enumerate(question.variants):
         table, bots = _table(question, variant, find)
-        for n in games:
+        for n in by_rules:
             # In game n the first bot has seat n, the second the next one.
             taken = [(bot + n) % seats for bot in range(seats)]
             order = [bots[taken.index(seat)] for seat in range(seats)]
@@ -61,6 +66,24 @@ def played(block: Block, find: Finder) -> list[Tally]:
             else:
                 firsts[n] = msgspec.structs.replace(game, used=frozenset(), counted=())
     return tallies
+
+
+def _compiled(
+    question: Question, games: range, find: Finder, tallies: list[Tally]
+) -> None:
+    """Play the games that are not watched compiled, and count them."""
+    from companion.lab.sweep import compiled
+
+    numbers = compiled.unwatched(games, question.stride)
+    seed, first = compiled.seed_of(question.seed), None
+    for tally, variant in zip(tallies, question.variants, strict=True):
+        game = find.game(question.game, variant.facts)
+        rulings = settle(game.facts().rulings, variant.rulings, question.game)
+        found = compiled.many(game, variant.bots).play(rulings, seed, numbers)
+        compiled.count(tally, found)
+        if first:
+            compiled.compare(tally, found, first)
+        first = first or found
 
 
 def _table(

@@ -16,7 +16,6 @@ from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.work import Block, played
 from companion.lab.sweep.workers import workers
 
-
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -71,7 +70,7 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.slow
-def test_processes_find_a_package_that_is_not_installed(tmp_path: Path) -> None:
+def test_processes_find_a_package_that_is_not_installed() -> None:
     line = "lab sweep seven-steps --bots greedy --games 6 --jobs 2"
 
     done = subprocess.run(

@@ -44,8 +44,7 @@ def _lost(state: State) -> bool:
 
 def _can_throw(state: State) -> bool:
     """Whether there is a group of `shapes`."""
-    dice = state.pool + len(state.loose)
-    return any(pips and size <= dice for size, pips in enumerate(state.pips, 1))
+    return any(state.pips[: state.pool + len(state.active) - len(state.frozen)])
 
 
 def _why_lost(state: State) -> str:

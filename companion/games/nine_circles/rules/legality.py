@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from companion.contract import Choice, Over, Rolled
 from companion.dice import wording
@@ -37,13 +37,20 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     # Throws and pips ask for different parts of the state, so each is looked up by its
     # own part: games by the thousand come back to few of them.
-    soon, late = _pips_allowed(_as_pips_see(state)) if state.virgils else ((), ())
+    takes_pips = state.virgils and state.active
+    soon, late = _pips_allowed(_as_pips_see(state)) if takes_pips else ((), ())
     throws = () if throw_closed(state) else _throws_allowed(_as_throws_see(state))
-    names = map(Name, range(1, SIDES + 1)) if state.fact.kind == "chosen" else ()
-    others = (*map(Pass, sets_that_pass(state)), *names)
-    allowed = [action for action in others if not _refusal(state, action)]
-    passes = sum(isinstance(action, Pass) for action in allowed)
-    return (*allowed[:passes], *soon, *allowed[passes:], *throws, *late)
+    passes = [use for use in map(Pass, sets_that_pass(state)) if _legal(state, use)]
+    names = [name for name in _names(state) if _legal(state, name)]
+    return (*passes, *soon, *names, *throws, *late)
+
+
+def _legal(state: State, action: Action) -> bool:
+    return not _refusal(state, action)
+
+
+def _names(state: State) -> Iterator[Name]:
+    return map(Name, range(1, SIDES + 1)) if state.names_first else iter(())
 
 
 def _as_pips_see(state: State) -> State:
@@ -63,9 +70,11 @@ def _as_pips_see(state: State) -> State:
 @lru_cache(maxsize=1 << 14)
 def _pips_allowed(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
     """Return the pips that may be spent: those that finish the circle, the others."""
-    pips = [pip for pip in _pips(state) if not _virgil_refused(state, pip)]
-    soon = tuple(pip for pip in pips if finishes(state, pip))
-    return soon, tuple(pip for pip in pips if pip not in soon)
+    left = {pip: _left_after(state, pip) for pip in _pips(state)}
+    allowed = [pip for pip in left if not _virgil_refused(state, pip)]
+    allowed.sort(key=lambda pip: (left[pip], pip.face, pip.to))
+    soon = tuple(pip for pip in allowed if left[pip] < state.virgils)
+    return soon, tuple(allowed[len(soon) :])
 
 
 def _as_throws_see(state: State) -> State:
@@ -95,10 +104,15 @@ def _groups(state: State) -> Iterator[Activate]:
         yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
 
 
-def _pips(state: State) -> list[Virgil]:
-    faces = set(state.active)
-    pips = [Virgil(face, to) for face in faces for to in virgil_changes(face)]
-    return sorted(pips, key=lambda pip: (_left_after(state, pip), pip.face, pip.to))
+PIPS = {
+    face: tuple(Virgil(face, to) for to in virgil_changes(face))
+    for face in range(1, SIDES + 1)
+}
+"""What a pip may do to a die, by its face."""
+
+
+def _pips(state: State) -> Iterator[Virgil]:
+    return chain.from_iterable(PIPS[face] for face in set(state.active))
 
 
 def _several_groups(state: State) -> Iterator[ActivateGroups]:
@@ -199,7 +213,7 @@ def _fresh_refused(state: State, fresh: int) -> str:
 def _again_refused(state: State, again: Faces) -> str:
     if why := why_not_among(state.active, again):
         return why
-    if holds(state.loose, again):
+    if not state.frozen or holds(state.loose, again):
         return ""
     free = wording.faces(state.loose)
     return f"{wording.faces(again)} was kept before; free to throw: {free}"

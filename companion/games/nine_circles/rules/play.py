@@ -1,6 +1,5 @@
 """The table before the first circle, and what each action does to it."""
 
-from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -77,12 +76,11 @@ def apply(state: State, action: Action) -> State:
 
 def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
     """Return the table while these dice are being thrown."""
-    kept = without(state.active, again)
-    marks = Counter(sizes)
+    kept = without(state.active, again) if again else state.active
     return msgspec.structs.replace(
         state,
         pool=state.pool - fresh,
-        pips=tuple(pips - marks[size] for size, pips in enumerate(state.pips, 1)),
+        pips=tuple(pips - sizes.count(size) for size, pips in enumerate(state.pips, 1)),
         active=kept,
         due=sum(sizes),
         turned=(),

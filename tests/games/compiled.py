@@ -1,0 +1,62 @@
+"""A compiled game beside its rules: every state of random games, every action."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from companion.contract import Choice, Over, Roll, Rolled
+
+Key = tuple[int, ...]
+ToKey = Callable[[Any], Key]
+"""Returns all of a compiled table that decides what may follow."""
+
+Put = Callable[[Any], Any]
+"""Puts a state of the rules on a compiled table: an array of one record."""
+
+
+def states(rules: Any, state: Any, chance: Random) -> Iterator[Any]:
+    """Yield the states of a random game where something is chosen, and its end."""
+    while not isinstance(due := rules.waits_for(state), Over):
+        if isinstance(due, Roll):
+            faces = tuple(chance.randint(1, 6) for _ in range(due.count))
+            state = rules.apply(state, Rolled(faces))
+        else:
+            assert isinstance(due, Choice)
+            yield state
+            state = rules.apply(state, chance.choice(rules.legal_actions(state)))
+    yield state
+
+
+def fields(table: Any, left_out: set[str]) -> Key:
+    """Return all of a table but the fields that are left out."""
+    names = [name for name in table.dtype.names if name not in left_out]
+    return tuple(int(number) for name in names for number in np.ravel(table[name][0]))
+
+
+def by_the_rules(rules: Any, state: Any, put: Put, key: ToKey) -> Counter[Key]:
+    """Return where the legal actions of a state lead, and by how many of them."""
+    after = (rules.apply(state, action) for action in rules.legal_actions(state))
+    return Counter(key(put(state)) for state in after)
+
+
+def compiled(many: Any, sheet: Any, begun: Any, key: ToKey) -> Counter[Key]:
+    """Return where the actions on a compiled table lead."""
+    found: Counter[Key] = Counter()
+    if many.lost(sheet, begun[0]):
+        return found
+    for chosen in range(many.act(sheet, begun[0], many.COUNT)):
+        table = begun.copy()
+        many.act(sheet, table[0], chosen)
+        found[key(table)] += 1
+    return found
+
+
+def hand(every: Any, faces: tuple[int, ...]) -> int:
+    """Return the number of a hand."""
+    number = 0
+    for face in faces:
+        number = every.more[number, face]
+    return number
