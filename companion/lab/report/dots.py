@@ -116,7 +116,7 @@ def _placed(
         left = labels + wide * at if same else share * at + labels
         room = labels if not (same and at) else 0.0
         bottom = top + tall if same else top + plan.row * len(panel.rows)
-        gap = GAP / 2 if plan.across > 1 else 0.0
+        gap = GAP if plan.across > 1 else 0.0
         yield panel, Frame(left, left + wide - after - gap, top, bottom), room
 
 
@@ -177,7 +177,7 @@ def _legend(drawing: Drawing, series: Sequence[str]) -> float:
     for at, name in enumerate(series):
         drawing.shape(_shape(at, x, 9), f"s{at}")
         drawing.text((x + 10, 13), name, "label")
-        x += 34 + LETTER * len(name)
+        x += 26 + LETTER * len(name)
     return HEAD
 
 
