@@ -11,8 +11,8 @@ from companion.lab.report import figures
 from companion.lab.report.changes import changes
 from companion.lab.report.kinds import Kind, kinds
 from companion.lab.report.notebook import rows
-from companion.lab.sweep import words
-from companion.lab.sweep.answer import Answer, Often, Seat
+from companion.lab.sweep import compare, words
+from companion.lab.sweep.answer import Answer, Often
 from companion.lab.sweep.intervals import Rate, bootstrap
 
 __all__ = ["changes", "context", "rows"]
@@ -35,6 +35,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         commands: what made each answer, as it is typed.
     """
     every = kinds(answers)
+    sweeps = list(_sweeps(answers, every))
     charts = (figures.scores(every), figures.lengths(every), figures.seats(every))
     return {
         "title": f"{title} in the lab",
@@ -43,7 +44,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "commands": commands,
         "changes": tuple(changes(answers)),
         "wins": [row for kind in every for row in _wins(kind)],
-        "compared": [row for kind in every for row in _more(kind)],
+        "compared": [row for mine in sweeps for row in _more(mine)],
         "goes": [_goes(kind) for kind in every],
         "charts": [chart for chart in charts if chart],
         "ends": figures.ends(every),
@@ -54,7 +55,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
             if chart
         ],
         "mattered": _short([row for kind in every for row in _mattered(kind)]),
-        "replies": list(_replies(answers, every)),
+        "replies": list(map(_replies, filter(_asked, sweeps))),
         "came_up": _short([row for kind in every for row in _came_up(kind)]),
     }
 
@@ -137,23 +138,30 @@ def _score(kind: Kind) -> str:
     return words.mean(mean) if mean else ""
 
 
-def _more(kind: Kind) -> Iterator[Row]:
-    """Yield what each bot makes more than in the first variant of its sweep."""
-    alone = len(kind.bots) == 1
-    for seat in kind.found.seats[: 1 if alone else None]:
-        if seat.more:
-            yield {
-                "name": kind.name,
-                "bot": seat.bot,
-                "win": _win_more(kind, seat),
-                "score": words.more(seat.more.score),
-            }
+def _sweeps(
+    answers: Sequence[Answer], every: Sequence[Kind]
+) -> Iterator[Sequence[Kind]]:
+    """Yield the variants of each sweep."""
+    at = 0
+    for answer in answers:
+        yield every[at : at + len(answer.variants)]
+        at += len(answer.variants)
 
 
-def _win_more(kind: Kind, seat: Seat) -> str:
-    """Return what a bot wins more; nothing of bots that share all wins."""
-    shared = len(kind.bots) == 1 and kind.seats > 1
-    return words.points(seat.more.win) if seat.more and not shared else ""
+def _more(mine: Sequence[Kind]) -> Iterator[Row]:
+    """Yield what bots make more than in the first variant of their sweep."""
+    for kind in mine[1:]:
+        alone = len(kind.bots) == 1
+        for seat in kind.found.seats[: 1 if alone else None]:
+            if seat.more:
+                shared = alone and kind.seats > 1
+                won = compare.difference(mine[0].found.won, kind.found.won)
+                yield {
+                    "name": kind.name,
+                    "bot": seat.bot,
+                    "win": words.points(won if shared else seat.more.win),
+                    "score": words.more(seat.more.score),
+                }
 
 
 def _goes(kind: Kind) -> Row:
@@ -199,12 +207,11 @@ def _short(rows: list[Row]) -> list[Row]:
     return rows if len(rows) <= MANY else []
 
 
-def _replies(answers: Sequence[Answer], every: Sequence[Kind]) -> Iterator[Row]:
-    """Yield the answers to the questions of a playtest, sweep by sweep."""
-    at = 0
-    for answer in answers:
-        mine = every[at : at + len(answer.variants)]
-        at += len(answer.variants)
-        if mine[0].found.answers:
-            bots = " and ".join(mine[0].bots)
-            yield {"bots": bots, "answers": list(figures.replies(mine))}
+def _asked(mine: Sequence[Kind]) -> bool:
+    return bool(mine[0].found.answers)
+
+
+def _replies(mine: Sequence[Kind]) -> Row:
+    """Return the answers to the questions of a playtest."""
+    bots = " and ".join(mine[0].bots)
+    return {"bots": bots, "answers": list(figures.replies(mine))}

@@ -4,20 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.lab.report.drawing import (
-    AXIS,
-    EDGE,
-    GAP,
-    HEAD,
-    WIDE,
-    Chart,
-    Drawing,
-    Frame,
-    Mark,
-    Scale,
-    cut,
-    spanning,
-)
+from companion.lab.report import drawing
+from companion.lab.report.drawing import Chart, Drawing, Frame, Mark, Scale
 
 TALL = 78.0
 """The height of a field; one alone is half as tall again."""
@@ -51,36 +39,36 @@ def columns(title: str, panels: Sequence[Columns], along: Scale) -> Chart:
     Args:
         along: the scale below; its unit says what is counted.
     """
-    drawing = Drawing()
+    canvas = Drawing()
     across = min(ACROSS, len(panels))
     tall = TALL if across > 1 else 1.5 * TALL
-    up = spanning([c.mark for panel in panels for c in panel.columns], " %")
-    wide = (WIDE - LEFT - EDGE - GAP * (across - 1)) / across
+    up = drawing.spanning([c.mark for panel in panels for c in panel.columns], " %")
+    wide = (drawing.WIDE - LEFT - drawing.EDGE - drawing.GAP * (across - 1)) / across
     y = 0.0
     for start in range(0, len(panels), across):
         for at, panel in enumerate(panels[start : start + across]):
-            left = LEFT + (wide + GAP) * at
-            frame = Frame(left, left + wide, y + HEAD, y + HEAD + tall)
-            _field(drawing, frame, up, numbered=not at)
-            _panel(drawing, panel, frame, along, up=up)
-        y += HEAD + tall + AXIS
-    return drawing.chart(title, _summary(title, panels), (WIDE, y))
+            left = LEFT + (wide + drawing.GAP) * at
+            frame = Frame(left, left + wide, y + drawing.HEAD, y + drawing.HEAD + tall)
+            _field(canvas, frame, up, numbered=not at)
+            _panel(canvas, panel, frame, along, up=up)
+        y += drawing.HEAD + tall + drawing.AXIS
+    return canvas.chart(title, _summary(title, panels), (drawing.WIDE, y))
 
 
-def _field(drawing: Drawing, frame: Frame, up: Scale, *, numbered: bool) -> None:
+def _field(canvas: Drawing, frame: Frame, up: Scale, *, numbered: bool) -> None:
     for tick in up.ticks(3):
         y = frame.y(up.part(tick))
         role = "grid" if tick else "axis"
-        drawing.line((frame.left, y), (frame.right, y), role)
+        canvas.line((frame.left, y), (frame.right, y), role)
         if numbered:
-            drawing.text((frame.left - 5, y + 4), up.written(tick), "tick", "end")
+            canvas.text((frame.left - 5, y + 4), up.written(tick), "tick", "end")
 
 
 def _panel(
-    drawing: Drawing, panel: Columns, frame: Frame, along: Scale, *, up: Scale
+    canvas: Drawing, panel: Columns, frame: Frame, along: Scale, *, up: Scale
 ) -> None:
-    title = cut(panel.title, frame.width)
-    drawing.text((frame.left, frame.top - 7), title, "title")
+    title = drawing.cut(panel.title, frame.width)
+    canvas.text((frame.left, frame.top - 7), title, "title")
     for column in panel.columns:
         left, right = (frame.x(along.part(x)) for x in (column.start, column.end))
         gap = min(1.5, (right - left) / 8)
@@ -90,15 +78,15 @@ def _panel(
         )
         bottom = f"{frame.bottom:g}"
         path = f"M{left + gap:g} {bottom}V{at:g}H{right - gap:g}V{bottom}z"
-        drawing.shape(path, "column")
+        canvas.shape(path, "column")
         middle = (left + right) / 2
-        drawing.line((middle, low), (middle, high), "whisker")
+        canvas.line((middle, low), (middle, high), "whisker")
     x = frame.x(along.part(panel.mean.at))
-    drawing.line((x, frame.top), (x, frame.bottom), "fair")
+    canvas.line((x, frame.top), (x, frame.bottom), "fair")
     for tick in along.ticks(max(2, int(frame.width / 34))):
         if tick == int(tick):
             below = (frame.x(along.part(tick)), frame.bottom + 13)
-            drawing.text(below, f"{tick:g}", "tick", "middle")
+            canvas.text(below, f"{tick:g}", "tick", "middle")
 
 
 def _summary(title: str, panels: Sequence[Columns]) -> str:

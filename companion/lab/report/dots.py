@@ -4,21 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.lab.report.drawing import (
-    AXIS,
-    EDGE,
-    GAP,
-    HEAD,
-    LETTER,
-    WIDE,
-    Chart,
-    Drawing,
-    Frame,
-    Mark,
-    Scale,
-    cut,
-    spanning,
-)
+from companion.lab.report import drawing
+from companion.lab.report.drawing import Chart, Drawing, Frame, Mark, Scale
 
 SERIES = 3
 """Numbers that one row tells apart, by colour and by shape."""
@@ -64,7 +51,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     unit: str = ""
     series: tuple[str, ...] = ()
     across: int = 1
-    wide: float = WIDE
+    wide: float = drawing.WIDE
 
     @property
     def row(self) -> float:
@@ -76,19 +63,19 @@ def dots(panels: Sequence[Panel], plan: Plan) -> Chart:
 
     Panels with the same rows have their labels on the left alone.
     """
-    drawing = Drawing()
+    canvas = Drawing()
     marks = [mark for panel in panels for row in panel.rows for mark in row.marks]
-    scale = spanning([mark for mark in marks if mark], plan.unit)
-    y = _legend(drawing, plan.series)
-    head = HEAD if any(panel.title for panel in panels) else 4.0
+    scale = drawing.spanning([mark for mark in marks if mark], plan.unit)
+    y = _legend(canvas, plan.series)
+    head = drawing.HEAD if any(panel.title for panel in panels) else 4.0
     for start in range(0, len(panels), plan.across):
         beside = panels[start : start + plan.across]
         tall = plan.row * max(len(panel.rows) for panel in beside)
         placed = _placed(panels, beside, plan, (y + head, tall))
         for panel, frame, room in placed:
-            _panel(drawing, panel, frame, scale, room=room)
-        y += head + tall + AXIS
-    return drawing.chart(plan.title, _summary(panels, plan), (plan.wide, y))
+            _panel(canvas, panel, frame, scale, room=room)
+        y += head + tall + drawing.AXIS
+    return canvas.chart(plan.title, _summary(panels, plan), (plan.wide, y))
 
 
 def _placed(
@@ -105,55 +92,55 @@ def _placed(
     top, tall = lengthwise
     rows = {tuple(row.label for row in panel.rows) for panel in panels}
     same = len(rows) == 1
-    whole = plan.wide - EDGE
+    whole = plan.wide - drawing.EDGE
     share = whole / plan.across
     longest = max(len(row.label) for panel in panels for row in panel.rows)
-    labels = min(14 + LETTER * longest, max(0.45 * share, 0.3 * whole * same))
+    labels = min(14 + drawing.LETTER * longest, max(0.45 * share, 0.3 * whole * same))
     values = max(len(row.value) for panel in panels for row in panel.rows)
-    after = 10 + LETTER * values if values else 8.0
+    after = 10 + drawing.LETTER * values if values else 8.0
     wide = (whole - labels) / plan.across if same else share - labels
     for at, panel in enumerate(beside):
         left = labels + wide * at if same else share * at + labels
         room = labels if not (same and at) else 0.0
         bottom = top + tall if same else top + plan.row * len(panel.rows)
-        gap = GAP / 2 if plan.across > 1 else 0.0
+        gap = drawing.GAP if plan.across > 1 else 0.0
         yield panel, Frame(left, left + wide - after - gap, top, bottom), room
 
 
 def _panel(
-    drawing: Drawing, panel: Panel, frame: Frame, scale: Scale, *, room: float
+    canvas: Drawing, panel: Panel, frame: Frame, scale: Scale, *, room: float
 ) -> None:
     if panel.title:
-        title = cut(panel.title, frame.width + GAP)
-        drawing.text((frame.left, frame.top - 7), title, "title")
+        title = drawing.cut(panel.title, frame.width + drawing.GAP)
+        canvas.text((frame.left, frame.top - 7), title, "title")
     for tick in scale.ticks(max(2, min(6, int(frame.width / 45)))):
         x = frame.x(scale.part(tick))
         role = "grid" if tick else "axis"
-        drawing.line((x, frame.top), (x, frame.bottom), role)
+        canvas.line((x, frame.top), (x, frame.bottom), role)
         at = (x, frame.bottom + 13)
-        drawing.text(at, scale.written(tick), "tick", "middle")
+        canvas.text(at, scale.written(tick), "tick", "middle")
     if panel.fair is not None:
         x = frame.x(scale.part(panel.fair))
-        drawing.line((x, frame.top), (x, frame.bottom), "fair")
+        canvas.line((x, frame.top), (x, frame.bottom), "fair")
     step = (frame.bottom - frame.top) / max(1, len(panel.rows))
     for n, row in enumerate(panel.rows):
         middle = frame.top + step * (n + 0.5)
         if room:
             at = (frame.left - 8, middle + 4)
-            drawing.text(at, cut(row.label, room - 10), "label", "end")
-        drawing.text((frame.right + 10, middle + 4), row.value, "value")
-        _marks(drawing, row, frame, scale, middle=middle)
+            canvas.text(at, drawing.cut(row.label, room - 10), "label", "end")
+        canvas.text((frame.right + 10, middle + 4), row.value, "value")
+        _marks(canvas, row, frame, scale, middle=middle)
 
 
 def _marks(
-    drawing: Drawing, row: Row, frame: Frame, scale: Scale, *, middle: float
+    canvas: Drawing, row: Row, frame: Frame, scale: Scale, *, middle: float
 ) -> None:
     for at, mark in enumerate(row.marks):
         if mark:
             y = round(middle + MORE * (at - (len(row.marks) - 1) / 2), 1)
             low, high = (frame.x(scale.part(end)) for end in (mark.low, mark.high))
-            drawing.line((low, y), (high, y), f"s{at}")
-            drawing.shape(_shape(at, frame.x(scale.part(mark.at)), y), f"s{at}")
+            canvas.line((low, y), (high, y), f"s{at}")
+            canvas.shape(_shape(at, frame.x(scale.part(mark.at)), y), f"s{at}")
 
 
 def _shape(series: int, x: float, y: float) -> str:
@@ -169,16 +156,16 @@ def _shape(series: int, x: float, y: float) -> str:
     return f"M{x:g} {y - SIZE - 1:g}{corners}"
 
 
-def _legend(drawing: Drawing, series: Sequence[str]) -> float:
+def _legend(canvas: Drawing, series: Sequence[str]) -> float:
     """Draw the names of the series in a row, and return the height that this takes."""
     if len(series) < 2:
         return 0.0
     x = 6.0
     for at, name in enumerate(series):
-        drawing.shape(_shape(at, x, 9), f"s{at}")
-        drawing.text((x + 10, 13), name, "label")
-        x += 34 + LETTER * len(name)
-    return HEAD
+        canvas.shape(_shape(at, x, 9), f"s{at}")
+        canvas.text((x + 10, 13), name, "label")
+        x += 26 + drawing.LETTER * len(name)
+    return drawing.HEAD
 
 
 def _summary(panels: Sequence[Panel], plan: Plan) -> str:

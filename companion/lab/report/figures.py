@@ -7,9 +7,9 @@ import msgspec
 from companion.lab.report.columns import Column, Columns, columns
 from companion.lab.report.dots import SERIES, Panel, Plan, Row, dots
 from companion.lab.report.drawing import HALF, Chart, Mark, Scale, rounded
-from companion.lab.report.kinds import Kind
+from companion.lab.report.kinds import Kind, series
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import Answered, Mattered, Number
+from companion.lab.sweep.answer import FEW, Answered, Mattered, Number
 from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
 
 BARS = 22
@@ -20,9 +20,6 @@ ENDS, THINGS, NAMED = 14, 24, 12
 
 PANELS = 4
 """Panels of things used, and of ends where there are many variants."""
-
-FEW = 8
-"""Things that are shown in the order of the game, and not by how often they come up."""
 
 
 def scores(kinds: Sequence[Kind]) -> Chart | None:
@@ -106,7 +103,8 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
 
 def ends(kinds: Sequence[Kind]) -> Chart | None:
     """Return where games end; None if all end alike."""
-    shares = {kind.name: _ends(kind) for kind in kinds}
+    named = series(kinds) if len(kinds) <= SERIES else [kind.name for kind in kinds]
+    shares = {name: _ends(kind) for name, kind in zip(named, kinds, strict=True)}
     names = _most(
         [{end: mark.at for end, mark in one.items()} for one in shares.values()]
     )
@@ -234,15 +232,16 @@ def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
     """Yield the answers to the questions of a playtest, three variants side by side."""
     kinds = kinds[:SERIES]
     for at, answered in enumerate(kinds[0].found.answers):
-        yield _reply([(kind.name, kind.found.answers[at]) for kind in kinds], answered)
+        replies = [kind.found.answers[at] for kind in kinds]
+        yield _reply(list(zip(series(kinds), replies, strict=True)), answered)
 
 
 def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
     numbers = [{one.what: one for one in found.numbers} for _, found in named]
     names = _most([{w: one.mean.mean for w, one in many.items()} for many in numbers])
-    known = [one.what for one in first.numbers] + list(first.never)
-    if len(known) <= FEW:
-        names = [what for what in known if what in names]
+    known = [one.what for one in first.numbers]
+    if len(known) <= FEW and {*first.never} <= {*known}:
+        names = known
     more = len(names) - NAMED
     rows = tuple(
         Row(what, tuple(_a_game(many.get(what)) for many in numbers))
@@ -251,8 +250,8 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
     chart = None
     if rows:
         title = f"{first.question[:1].upper()}{first.question[1:]}: a game, on average"
-        series = tuple(name for name, _ in named)
-        chart = dots([Panel("", rows)], Plan(title=title, series=series, wide=HALF))
+        plan = Plan(title=title, series=tuple(name for name, _ in named), wide=HALF)
+        chart = dots([Panel("", rows)], plan)
     return Reply(first.question, chart, " ".join(_left_out(named, more)))
 
 

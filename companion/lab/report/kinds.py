@@ -46,10 +46,25 @@ def name(found: Found, answers: Sequence[Answer]) -> str:
         parts.append(f"{len(found.seats)} players")
     if len({_seated(one) for one in every}) > 1:
         parts.append(_seated(found))
-    varied = words.varied(found)
-    if not parts or varied != words.PRINTED:
-        parts.append(varied)
-    return ", ".join(parts)
+    pairs = [words.pairs(one) for one in every]
+    apart = [
+        pair for pair in words.pairs(found) if any(pair not in one for one in pairs)
+    ]
+    if apart:
+        parts += [f"{what}={value}" for what, value in apart]
+    return ", ".join(parts) or words.varied(found)
+
+
+def series(kinds: Sequence[Kind]) -> tuple[str, ...]:
+    """Return names for a legend: where one thing is varied, its values alone.
+
+    >>> series([])
+    ()
+    """
+    names = [kind.name.split("=") for kind in kinds]
+    if len({name[0] for name in names}) == 1 and all(len(name) == 2 for name in names):
+        return tuple(name[1] for name in names)
+    return tuple(kind.name for kind in kinds)
 
 
 def _seated(found: Found) -> str:

@@ -65,5 +65,8 @@ def _used(found: Found) -> Iterator[Number]:
             yield "", f"games with {answered.question}", number.what, number.games
             yield "", f"{answered.question}, a game", number.what, number.mean
         if nothing:
+            listed = {number.what for number in answered.numbers}
             for what in answered.never:
+                if what in listed:
+                    continue
                 yield "", f"games with {answered.question}", what, nothing

@@ -22,6 +22,9 @@ from companion.lab.sweep.tally import Tally, Used
 FORMAT = 1
 """Of the file that keeps an answer."""
 
+FEW = 8
+"""Things of a question that are all listed, also those that never came up."""
+
 NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -220,9 +223,8 @@ def _answered(tally: Tally, known: Known) -> Iterator[Answered]:
     for question, names in known.items():
         counts = tally.counted.get(question, {})
         names = (*names, *sorted(counts.keys() - {*names}))
-        numbers = [
-            _number(what, counts[what], tally) for what in names if what in counts
-        ]
+        shown = [what for what in names if what in counts or len(names) <= FEW]
+        numbers = [_number(what, counts.get(what, {}), tally) for what in shown]
         never = tuple(what for what in names if what not in counts)
         yield Answered(question, tuple(numbers), never)
 

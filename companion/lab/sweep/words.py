@@ -37,8 +37,12 @@ def tuned(rows: Sequence[Tuned]) -> Iterator[str]:
 
 def varied(found: Found | Tuned) -> str:
     """Return what is varied, as it is typed."""
-    pairs = [*found.setup.items(), *found.rulings.items(), *found.facts.items()]
-    return ", ".join(f"{name}={value}" for name, value in pairs) or PRINTED
+    return ", ".join(f"{name}={value}" for name, value in pairs(found)) or PRINTED
+
+
+def pairs(found: Found | Tuned) -> list[tuple[str, object]]:
+    """Return what is varied: names and values."""
+    return [*found.setup.items(), *found.rulings.items(), *found.facts.items()]
 
 
 def compared(rows: Sequence[Row]) -> Iterator[str]:

@@ -4,8 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.bots import by_lot, greedy
-from companion.games.exit_from_purgatory.rules import State, actions
+from companion.games.exit_from_purgatory.bots import by_lot, greedy, mcts
+from companion.games.exit_from_purgatory.rules import State, actions, view
 from companion.games.exit_from_purgatory.rules.state import Lock
 from companion.games.exit_from_purgatory.words import write
 from tests.games.exit_from_purgatory.play import after, table
@@ -55,3 +55,13 @@ def test_greedy_players_do_not_attempt_love_that_no_partner_can_end() -> None:
     for seed in range(20):
         action = greedy(state, Random(seed))
         assert action != actions.Try("C")
+
+
+def test_a_searching_bot_moves_on_where_everybody_waits_for_it() -> None:
+    """Its sixth token frees two others, so that it once thought it best to wait."""
+    state = table("AAAWWWLLLLLL A A A", "WAAWW. AWAWA. AWWWA. AAWWA.")
+    for seat in (1, 2, 3):
+        state = locked(state, seat, 0)
+
+    for seed in range(5):
+        assert write(mcts(view(state, 0), Random(seed))) == "attempt F"

@@ -1,0 +1,141 @@
+"""What a report says of a sweep: only what intervals support, all of it once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.lab import report
+from companion.lab.report import figures
+from companion.lab.report.kinds import kinds
+from companion.lab.sweep.answer import Answer, answer
+from companion.lab.sweep.play import WIN
+from companion.lab.sweep.question import Question, Variant
+from companion.lab.sweep.tally import Tally, Used, empty
+
+GAMES = 400
+
+
+def tally(wins: tuple[int, ...], **more: Any) -> Tally:
+    """Counts of games of which each seat won so many."""
+    found = empty(len(wins))
+    found.games = GAMES
+    found.decided = sum(wins)
+    found.won = found.places = [WIN * won for won in wins]
+    found.scores = [{won: GAMES} for won in wins]
+    found.turns = {20: GAMES // 2, 30: GAMES // 2}
+    for name, value in more.items():
+        setattr(found, name, value)
+    return found
+
+
+def answered(
+    *tallies: Tally, rulings: tuple[Mapping[str, str], ...] = ({},), known: Any = None
+) -> Answer:
+    bots = ("greedy",) * len(tallies[0].won)
+    question = Question(
+        game="toy",
+        revision="1",
+        variants=tuple(Variant(bots, chosen) for chosen in rulings),
+        games=GAMES,
+        seed=1,
+    )
+    return answer(question, list(tallies), "turns", known or {})
+
+
+def test_a_seat_that_surely_wins_more_is_named_with_its_interval() -> None:
+    found = list(report.changes([answered(tally((180, 100, 70, 50)))]))
+
+    assert found == [
+        "as printed: against its share of 25.0 % wins seat 1 more, "
+        "45.0 % (40.2 to 49.9); seat 3 less, 17.5 % (14.1 to 21.5); "
+        "seat 4 less, 12.5 % (9.6 to 16.1)."
+    ]
+
+
+def test_seats_that_may_be_alike_are_not_named() -> None:
+    assert list(report.changes([answered(tally((110, 100, 95, 95)))])) == []
+
+
+def test_games_that_nobody_wins_are_named_and_which_variant_mends_them() -> None:
+    rulings = ({"end": "strict"}, {"end": "mild"})
+    both = answered(tally((0, 0)), tally((200, 200)), rulings=rulings)
+
+    assert list(report.changes([both])) == [
+        "end=mild: somebody wins 100.0 % (99.0 to 100.0) of the games, "
+        "with end=strict 0.0 % (0.0 to 1.0).",
+        "end=strict: 100.0 % (99.0 to 100.0) of the games are won by nobody.",
+    ]
+
+
+def test_variants_are_named_by_what_differs_among_all_sweeps() -> None:
+    same = ({"end": "strict", "cards": "5"}, {"end": "mild", "cards": "5"})
+    two, three = (tally((100,) * n) for n in (2, 3))
+    sweeps = [answered(two, two, rulings=same), answered(three, three, rulings=same)]
+
+    assert [kind.name for kind in kinds(sweeps)] == [
+        "2 players, end=strict",
+        "2 players, end=mild",
+        "3 players, end=strict",
+        "3 players, end=mild",
+    ]
+
+
+def test_what_is_used_is_sorted_by_its_worth() -> None:
+    used = {
+        "lamp": Used(400, 300 * WIN, 40_000, 4_100_000),
+        "rope": Used(400, 100 * WIN, 30_000, 2_300_000),
+    }
+    every = kinds([answered(tally((200, 200), used=used))])
+
+    chart = figures.wins_with(every)
+
+    assert chart is not None
+    labels = [text.text for text in chart.texts if text.role == "label"]
+    assert labels == ["lamp", "rope"]
+
+
+def test_questions_of_a_playtest_show_what_came_up_and_name_what_never_did() -> None:
+    known = {"cards played": tuple(f"card {n}" for n in range(20))}
+    counted = {"cards played": {"card 3": {1: 100}, "card 5": {2: 300}}}
+    every = kinds([answered(tally((200,), counted=counted), known=known)])
+
+    (reply,) = figures.replies(every)
+
+    assert reply.chart is not None
+    labels = [text.text for text in reply.chart.texts if text.role == "label"]
+    assert labels == ["card 5", "card 3"]
+    assert reply.words.startswith("Never, in any of these games: card 0; card 1;")
+    (numbers,) = every[0].found.answers
+    assert numbers.numbers[1].mean.mean == 1.5  # 2 a game in 300 of 400
+
+
+def test_of_a_short_list_all_are_shown_in_the_order_of_the_game() -> None:
+    known = {"in session": ("I", "II", "III")}
+    counted = {"in session": {"III": {1: 10}}}
+    every = kinds([answered(tally((200,), counted=counted), known=known)])
+
+    (reply,) = figures.replies(every)
+
+    assert reply.chart is not None
+    labels = [text.text for text in reply.chart.texts if text.role == "label"]
+    assert labels == ["I", "II", "III"]
+
+
+def test_lengths_and_scores_are_drawn_and_nothing_of_one_value() -> None:
+    every = kinds([answered(tally((200, 200), turns={20: 100, 25: 200, 31: 100}))])
+
+    chart = figures.lengths(every)
+
+    assert figures.scores(every) is None
+    assert chart is not None
+    assert (
+        chart.summary == "Length in turns: share of games. as printed: 25.25 on average"
+    )
+
+
+def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
+    head, *rows = report.rows([answered(tally((180, 120, 100)))])
+
+    assert head[4:7] == ("value", "low", "high")
+    for row in rows:
+        value, low, high = map(float, row[4:7])
+        assert low <= value <= high, row
