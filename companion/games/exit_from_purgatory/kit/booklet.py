@@ -23,14 +23,18 @@ SUIT = 13
 """Cards of a suit in an ordinary deck."""
 
 
-def booklet(facts: Facts, pieces: Sequence[Piece], tables: Tables, each: int) -> Page:
+def booklet(
+    facts: Facts, pieces: Sequence[Piece], tables: Tables, rulings: Mapping[str, str]
+) -> Page:
     """Return the booklet.
 
     Args:
         pieces: of the kit; they are shown as they are when cut out.
         tables: gives the numbers that it quotes of the rules.
-        each: how many cards of each type a player brings.
+        rulings: what is chosen; `cards_per_type` says how many cards there are.
     """
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    each = int({**usual, **rulings}["cards_per_type"])
     shown = {piece.name: cut(piece) for piece in pieces}
     back = next(piece for piece in pieces if piece.name.startswith("card-"))
     shown["card-back"] = cut(back, back=True)
@@ -39,6 +43,7 @@ def booklet(facts: Facts, pieces: Sequence[Piece], tables: Tables, each: int) ->
     shown["roll"] = _roll()
     stated = {
         "facts": facts,
+        "chosen": rulings,
         "figures": shown,
         "counts": _counts(facts, each),
         "each": each,
