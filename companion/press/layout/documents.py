@@ -18,14 +18,12 @@ class Rulings(Struct, frozen=True):
     """The readings of unclear rules that a sheet lists with their keys.
 
     Attributes:
-        typed: the game as it is typed.
-        example: a reading that is not the usual one, such as `rows=6,5,5,5`.
+        command: one that begins a game with a reading that is not the usual one.
         rulings: those that can be chosen.
         settled: question, reading and reason of those that cannot.
     """
 
-    typed: str
-    example: str
+    command: str
     rulings: tuple[Ruling, ...]
     settled: tuple[tuple[str, str, str], ...] = ()
 

@@ -21,8 +21,11 @@ from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-EXAMPLE = "success_mode=one_die_done"
-"""A reading that is not the usual one."""
+COMMAND = (
+    "companion new exit-from-purgatory mygame --players Ada,Ben,Cleo,Dan "
+    "--option success_mode=one_die_done"
+)
+"""Begins a game with a reading that is not the usual one."""
 
 BLEED = 3.0
 ROUND = 2.0
@@ -70,7 +73,7 @@ def kit(
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
-    found = documents.Rulings(NAME, EXAMPLE, tuple(facts.rulings))
+    found = documents.Rulings(COMMAND, tuple(facts.rulings))
     return rules, documents.rulings(facts.game.title, found)
 
 

@@ -12,9 +12,8 @@ from companion.press.scene import chart
 
 READING = "eb-garamond-500-normal"
 
-NAME = "seven-steps"
-EXAMPLE = "wrath=within_one"
-"""A reading that is not the usual one."""
+COMMAND = "companion new seven-steps mygame --option wrath=within_one"
+"""Begins a game with a reading that is not the usual one."""
 
 BEST_PLAY = (
     "The exact chance that one throw of so many dice passes a terrace without pips, "
@@ -37,7 +36,7 @@ def documents_of(
     return (
         booklet(facts, sheet, tables, rulings),
         documents.rulings(
-            facts.game.title, documents.Rulings(NAME, EXAMPLE, tuple(facts.rulings))
+            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
         ),
         documents.best_play(facts.game, lambda: _best_play(facts, tables())),
     )

@@ -32,8 +32,8 @@ from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-EXAMPLE = "side=mixed"
-"""A reading that is not the usual one."""
+COMMAND = "companion new seven-steps-kosmos mygame --option side=mixed"
+"""Begins a game with a reading that is not the usual one."""
 
 BLEED = 2.0
 DISC_BLEED = 1.0
@@ -125,7 +125,7 @@ def _options(facts: Facts, title: str, language: str) -> Page:
     if language == "de":
         texts = german().rulings
         rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    found = documents.Rulings(NAME, EXAMPLE, rulings)
+    found = documents.Rulings(COMMAND, rulings)
     return documents.rulings(title, found, language)
 
 

@@ -20,8 +20,8 @@ from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
 from .sheet_pieces import sheets
 
-EXAMPLE = "action-dice=top-up"
-"""A reading that is not the usual one."""
+COMMAND = "companion new six-winters mygame --option action-dice=top-up"
+"""Begins a game with a reading that is not the usual one."""
 
 DEFAULT: Mapping[str, str] = MappingProxyType({})
 
@@ -59,7 +59,7 @@ def kit(
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
     settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
-    found = documents.Rulings(NAME, EXAMPLE, tuple(facts.rulings), settled)
+    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled)
     return rules, documents.rulings(facts.game.title, found)
 
 
