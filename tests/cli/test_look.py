@@ -34,7 +34,7 @@ Run = Callable[..., Any]
         ("nine fraud_choice", "fraud_choice, ruling", "after_throw: after a throw"),
         ("nine vii and viii", "VII AND VIII", "Violence. Every 5 leaves"),
         ("nine --rules VIRGIL", "VIRGIL", "One pip turns one active die: one up"),
-        ("exit --rules balance", "THE SIX CHALLENGES - F", "While they attempt a"),
+        ("exit --rules balance", "LOVE AND BALANCE - F", "While they attempt a"),
         ("six --rules knocked", "STRESS", "A stress die counts down."),
     ],
 )

@@ -32,7 +32,9 @@ from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-COMMAND = "companion new seven-steps-kosmos mygame --option side=mixed"
+COMMAND = (
+    "companion new seven-steps-kosmos mygame --players Ann,Ben --option side=mixed"
+)
 """Begins a game with a reading that is not the usual one."""
 
 BLEED = 2.0

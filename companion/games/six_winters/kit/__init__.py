@@ -20,7 +20,9 @@ from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
 from .sheet_pieces import sheets
 
-COMMAND = "companion new six-winters mygame --option action-dice=top-up"
+COMMAND = (
+    "companion new six-winters mygame --players Ann,Ben --option action-dice=top-up"
+)
 """Begins a game with a reading that is not the usual one."""
 
 DEFAULT: Mapping[str, str] = MappingProxyType({})
