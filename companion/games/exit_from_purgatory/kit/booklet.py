@@ -32,7 +32,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     "name": (Words("“Luck!”"), Card("lantern"), Card("lantern")),
     "roll": (Die(5), Die(2), Die(4), Words("11 : 9"), Die(6, True), Die(3, True)),
     "token": (Words("carried out:"), Token("worm"), Words("on B")),
-    "share": (Card("lantern"), Arrow(), Words("one to each, from your left")),
+    "share": (Card("lantern"), Arrow(), Words("one each, from the left")),
     "generosity": (
         *(Card("apple"), Card("apple"), Card("worm")),
         *(Arrow(), Token("apple")),
