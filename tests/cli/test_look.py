@@ -32,9 +32,9 @@ Run = Callable[..., Any]
         ),
         ("six support", "Support, resource", "needs    mastery: progress on space 6"),
         ("nine fraud_choice", "fraud_choice, ruling", "after_throw: after a throw"),
-        ("nine the seventh circle", "THE NINE CIRCLES - THE SEVENTH", "Every 5 you"),
+        ("nine vii and viii", "VII AND VIII", "Violence. Every 5 leaves"),
         ("nine --rules VIRGIL", "VIRGIL", "One pip turns one active die: one up"),
-        ("exit --rules balance", "THE SIX CHALLENGES - F", "While they attempt a"),
+        ("exit --rules balance", "LOVE AND BALANCE - F", "While they attempt a"),
         ("six --rules knocked", "STRESS", "A stress die counts down."),
     ],
 )

@@ -1,23 +1,42 @@
 """Sheets that are read beside the booklet: the options of a game, and its best play."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
 
 from companion.facts import Game, Ruling
 from companion.press.layout.piece import Page
 
+OPTIONS: Mapping[str, str] = MappingProxyType({"en": "options", "de": "Auslegungen"})
+"""What the sheet is called, by language."""
+
 Context = Callable[[], Mapping[str, object]]
 
 
-def rulings(game: Game, found: Iterable[Ruling], *, typed: str, example: str) -> Page:
-    """Return the sheet that lists the readings of unclear rules with their keys.
+class Rulings(Struct, frozen=True):
+    """The readings of unclear rules that a sheet lists with their keys.
+
+    Attributes:
+        command: one that begins a game with a reading that is not the usual one.
+        rulings: those that can be chosen.
+        settled: question, reading and reason of those that cannot.
+    """
+
+    command: str
+    rulings: tuple[Ruling, ...]
+    settled: tuple[tuple[str, str, str], ...] = ()
+
+
+def rulings(title: str, found: Rulings, language: str = "en") -> Page:
+    """Return the sheet of a game's options.
 
     Args:
-        typed: the game as it is typed.
-        example: a reading that is not the usual one, such as `rows=6,5,5,5`.
+        title: of the game.
     """
-    stated = {"rulings": tuple(found), "typed": typed, "example": example}
-    title = f"{game.title}: options"
-    return Page("rulings", "shared/rulings.html", title, lambda: stated)
+    named = f"{title}: {OPTIONS[language]}"
+    context = {"found": found, "spoken": language}
+    return Page("rulings", "shared/rulings.html", named, lambda: context)
 
 
 def best_play(game: Game, context: Context) -> Page:

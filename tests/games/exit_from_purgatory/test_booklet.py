@@ -2,18 +2,18 @@
 
 import io
 import re
-from pathlib import Path as FilePath
+from html import unescape
 
 import pytest
-from typer.testing import CliRunner
 
-from companion import places
-from companion.cli import app
 from companion.games.exit_from_purgatory import tables
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.kit import kit
+from companion.games.exit_from_purgatory.kit import booklet_figures, kit
+from companion.games.exit_from_purgatory.kit.booklet import ROWS
 from companion.press.ink import pages
+from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
+from companion.press.layout.sheets import PrintOptions
 from tests import kits
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
@@ -23,6 +23,10 @@ TABLE = {"first": "Lanterns", "heads": ["0", "1"], "rows": [ROW]}
 
 
 QUOTED = {"success": TABLE, "steal": TABLE, "study": TABLE, "leave": TABLE}
+
+
+BESIDE = ("cards_per_type", "min_players", "cards")
+"""Rulings that are no question of the rules: of what is printed, of the program."""
 
 
 def test_a_kit_without_tables_has_no_booklet() -> None:
@@ -41,9 +45,9 @@ def rules() -> bytes:
     return file.getvalue()
 
 
-def test_the_booklet_is_set_with_every_challenge_ruling_and_choice() -> None:
+def test_the_booklet_is_set_with_every_challenge_and_question() -> None:
     made = kit(facts(), tables=lambda: QUOTED)
-    html, figures = pages.fill(
+    html, _ = pages.fill(
         made.pages[0],
         pages.PageOptions(paper=paper("a4"), author=made.credit, version=made.version),
     )
@@ -51,12 +55,12 @@ def test_the_booklet_is_set_with_every_challenge_ruling_and_choice() -> None:
     for challenge in facts().challenges:
         assert f"{challenge.letter} · {challenge.name}" in html
     for ruling in facts().rulings:
-        for value in ruling.choices:
-            assert f"{ruling.id}={value}" in html
-    assert "seven dice against Heaven, six against Hell" in html
-    assert html.count("90.7") == 4
+        shown = ruling.question in unescape(html)
+        assert shown == (ruling.id not in BESIDE), ruling.id
+    assert "companion new" not in html
+    assert "seven dice against Heaven, six against Hell" in " ".join(html.split())
+    assert html.count("90.7") == 4  # success, steal, study and leave
     assert html.count("5.33") == 1
-    assert len(figures) == 9
 
 
 def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
@@ -78,7 +82,7 @@ def test_the_booklet_can_be_read_and_searched(rules: bytes) -> None:
 
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
-    (page,) = kit(facts(), tables=tables.tables).pages
+    page, _ = kit(facts(), tables=tables.tables).pages
     html, _ = pages.fill(
         page, pages.PageOptions(paper=paper("letter"), author="x", version="1")
     )
@@ -89,16 +93,39 @@ def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
     assert "<td>47</td>" in html
 
 
-def test_what_the_booklet_says_to_type_begins_a_game(
-    tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(places, "saves", lambda: tmp_path)
-    (page,) = kit(facts(), tables=tables.tables).pages
-    html, _ = pages.fill(
-        page, pages.PageOptions(paper=paper("a4"), author="x", version="1")
-    )
+def test_the_options_are_listed_with_their_keys() -> None:
+    _, page = kit(facts(), tables=tables.tables).pages
+    options = pages.PageOptions(paper=paper("a4"), author="x", version="1")
+    html, _ = pages.fill(page, options)
 
-    # A backslash goes on in the next line, as a shell reads it.
-    said = html.replace(" \\</code><br><code>", " ")
-    (line,) = re.findall(r"<code>companion (new [^<]*)</code>", said)
-    assert CliRunner().invoke(app, line.split()).exit_code == 0
+    for ruling in facts().rulings:
+        for value in ruling.choices:
+            assert f"<code>{ruling.id}={value}</code>" in html
+
+
+@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
+def test_the_booklet_has_twelve_pages_on_three_sheets(name: str) -> None:
+    made = kit(facts(), tables=tables.tables)
+
+    output = Booklet(made, "rules", made.pages[0]).render(PrintOptions(paper(name)))
+
+    assert output is not None
+    assert (output.sides, output.sheets) == (6, 3)
+    assert [str(finding) for finding in output.findings] == []
+
+
+def test_every_row_of_the_small_pictures_fits_its_frame() -> None:
+    for name, items in ROWS.items():
+        widths = [booklet_figures.width_of(item) for item in items]
+        needed = sum(widths) + booklet_figures.GAP * (len(widths) - 1)
+        assert needed <= booklet_figures.FRAME, name
+
+
+def test_the_index_names_places_that_there_are() -> None:
+    made = kit(facts(), tables=tables.tables)
+    options = pages.PageOptions(paper=paper("a5"))
+    html, _ = pages.fill(made.pages[0], options)
+
+    named = set(re.findall(r'href="#(\w+)"', html))
+    assert len(named) > 12
+    assert named <= set(re.findall(r'id="(\w+)"', html))

@@ -2,9 +2,11 @@
 
 import io
 from functools import cache
+from html import unescape
 from typing import Any
 
 from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.games.seven_steps_kosmos import tables
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import make, rules
@@ -51,13 +53,22 @@ def test_without_tables_there_is_none() -> None:
 
 
 @kits.every("language", BOTH)
-def test_every_ruling_and_every_choice_is_listed(language: str) -> None:
+def test_every_ruling_and_every_choice_is_on_the_sheet_of_options(
+    language: str,
+) -> None:
+    request = KitRequest(options=Options({"language": language}), tables=tables.tables)
+    _, options = make(facts(), request).pages
+    how = pages.PageOptions(paper=paper("a4"), language=language)
+    listed = pages.fill(options, how)[0]
+
     usual = {"en": "usual", "de": "üblich"}[language]
     for ruling in facts().rulings:
         for value in ruling.choices:
-            assert f"<code>{ruling.id}={value}</code>" in html(language)
+            assert f"<code>{ruling.id}={value}</code>" in listed
         default = f"<code>{ruling.id}={ruling.default}</code>"
-        assert f'{default} <span class="default">{usual}</span>' in html(language)
+        assert f'{default} <span class="default">{usual}</span>' in listed
+        assert (ruling.question in unescape(listed)) == (language == "en")
+    assert "companion new" not in html(language)
 
 
 def test_nothing_of_the_german_booklet_is_left_in_english() -> None:

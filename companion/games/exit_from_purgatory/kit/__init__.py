@@ -15,11 +15,17 @@ from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.words import Words, words
-from companion.press.layout import sizes
-from companion.press.layout.piece import Draw, Kit, Piece
+from companion.press.layout import documents, sizes
+from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
+
+COMMAND = (
+    "companion new exit-from-purgatory mygame --players Ada,Ben,Cleo,Dan "
+    "--option success_mode=one_die_done"
+)
+"""Begins a game with a reading that is not the usual one."""
 
 BLEED = 3.0
 ROUND = 2.0
@@ -59,10 +65,16 @@ def kit(
         facts.game.credit,
         facts.game.version,
         pieces,
-        (booklet(facts, pieces, tables, each),) if tables else (),
+        _read(facts, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
         shown=tuple(_shown(facts, texts, count)),
     )
+
+
+def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
+    """Return all that is read: the booklet and the options."""
+    found = documents.Rulings(COMMAND, tuple(facts.rulings))
+    return rules, documents.rulings(facts.game.title, found)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:

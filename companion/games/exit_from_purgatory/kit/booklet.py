@@ -1,20 +1,21 @@
-"""The rules booklet: what it shows beside its words, drawn as on the pieces."""
+"""The rules booklet: what it shows beside its words, and what it quotes."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 from companion.games.exit_from_purgatory.facts import Facts
-from companion.games.exit_from_purgatory.kit.look import look
+from companion.games.exit_from_purgatory.kit import booklet_figures as figures
+from companion.games.exit_from_purgatory.kit.booklet_figures import (
+    Arrow,
+    Card,
+    Die,
+    Item,
+    Token,
+    Words,
+)
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import figures
-from companion.press.scene.scene import Scene
 
 Tables = Callable[[], Mapping[str, object]]
-
-DIE, PITCH = 8.0, 9.6
-GAP = 15.0
-"""Between the two sides of a roll, in mm."""
 
 ROLL = (5, 2, 4), (6, 3)
 """The example of a success roll: the player's dice, the neighbour's."""
@@ -22,24 +23,68 @@ ROLL = (5, 2, 4), (6, 3)
 SUIT = 13
 """Cards of a suit in an ordinary deck."""
 
+ROWS: Mapping[str, tuple[Item, ...]] = {
+    "draw": (Card("back"), Arrow(), Card("lantern")),
+    "steal": (Die(4), Words("+ 5"), Words("against"), Die(2, True), Words("+ 6")),
+    "study": (Card("lantern"), Card("lantern"), Words("at most 2:"), Die(2)),
+    "attempt": (Card("lantern"), Die(5), Die(2), Words("against"), Die(6, True)),
+    "leave": (Die(6), Die(5), Die(4), Die(4), Words("against"), Die(3, True)),
+    "name": (Words("“Luck!”"), Card("lantern"), Card("lantern")),
+    "roll": (Die(5), Die(2), Die(4), Words("11 : 9"), Die(6, True), Die(3, True)),
+    "token": (Words("carried out:"), Token("worm"), Words("on B")),
+    "share": (Card("lantern"), Arrow(), Words("one each, from the left")),
+    "generosity": (
+        *(Card("apple"), Card("apple"), Card("worm")),
+        *(Arrow(), Token("apple")),
+    ),
+    "luck": (Card("back"), Card("back"), Card("worm"), Arrow(), Token("worm")),
+    "love": (Card("apple"), Arrow(), Token("apple"), Words("and"), Token("apple")),
+    "peace": (
+        *(Card("apple"), Card("worm"), Card("worm")),
+        *(Arrow(), Token("worm")),
+    ),
+    "humility": (
+        *(Words("you"), Card("apple"), Words("they"), Card("worm")),
+        *(Words(":"), Token("apple")),
+    ),
+    "balance": (
+        Token("apple"),
+        Token("apple"),
+        Token("lock"),
+        Token("worm"),
+        Token("worm"),
+    ),
+    "heaven": (Token("apple"), Words("7 dice against you")),
+    "hell": (Token("worm"), Words("6 dice against you")),
+    "failed": (Token("worm"), Arrow(), Token("apple"), Words("a die more")),
+}
+"""What the small pictures show, from left to right."""
 
-def booklet(facts: Facts, pieces: Sequence[Piece], tables: Tables, each: int) -> Page:
-    """Return the booklet.
+
+def booklet(
+    facts: Facts,
+    pieces: Sequence[Piece],
+    tables: Tables,
+    rulings: Mapping[str, str],
+) -> Page:
+    """Return the booklet, twelve pages.
 
     Args:
         pieces: of the kit; they are shown as they are when cut out.
         tables: gives the numbers that it quotes of the rules.
-        each: how many cards of each type a player brings.
+        rulings: what is chosen; `cards_per_type` says how many cards there are.
     """
-    shown = {piece.name: cut(piece) for piece in pieces}
-    back = next(piece for piece in pieces if piece.name.startswith("card-"))
-    shown["card-back"] = cut(back, back=True)
-    token = next(piece for piece in pieces if piece.name == "token")
-    shown["token-worm"] = cut(token, back=True)
-    shown["roll"] = _roll()
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    each = int({**usual, **rulings}["cards_per_type"])
+    named = figures.shown(pieces)
     stated = {
         "facts": facts,
-        "figures": shown,
+        "chosen": rulings,
+        "figures": named,
+        "fan": figures.fan(named),
+        "table": figures.table(named),
+        "mat": figures.mat(next(piece for piece in pieces if piece.name == "mat")),
+        "rows": {name: figures.row(named, items) for name, items in ROWS.items()},
         "counts": _counts(facts, each),
         "each": each,
         "roll": ROLL,
@@ -49,20 +94,7 @@ def booklet(facts: Facts, pieces: Sequence[Piece], tables: Tables, each: int) ->
         return {**stated, **tables()}
 
     title = f"{facts.game.title}: the rules"
-    return Page("rules", "exit_from_purgatory/rules.html", title, context)
-
-
-def cut(piece: Piece, *, back: bool = False) -> Piece:
-    """Return one side of a piece as it looks when it is cut out."""
-
-    def front(scene: Scene) -> None:
-        face, b = piece.face(low=scene.low, back=back), piece.bleed
-        with scene.clip(piece.outline()):
-            scene.insert(face, -b, -b)
-        scene.draw(piece.outline(-0.08), stroke=look(scene)["ghost"], width=0.16)
-
-    name = f"{piece.name}-back" if back else piece.name
-    return Piece(name, piece.width, piece.height, front)
+    return Page("rules", "exit_from_purgatory/rules.html", title, context, "booklet")
 
 
 def _counts(facts: Facts, each: int) -> list[dict[str, int]]:
@@ -80,31 +112,3 @@ def _counts(facts: Facts, each: int) -> list[dict[str, int]]:
         }
         for players in range(least, most + 1)
     ]
-
-
-def _roll() -> Piece:
-    """Return the dice of both sides of a roll, side by side."""
-    yours, theirs = ROLL
-    wide = (len(yours) + len(theirs)) * PITCH + GAP
-    return Piece("roll", wide, DIE + 2, partial(_dice, yours=yours, theirs=theirs))
-
-
-def _dice(scene: Scene, *, yours: Sequence[int], theirs: Sequence[int]) -> None:
-    looks, y = look(scene), scene.height / 2
-    second = len(yours) * PITCH + GAP
-    for left, faces, edge in ((0.0, yours, "frost"), (second, theirs, "ink")):
-        for number, face in enumerate(faces):
-            figures.die(
-                scene,
-                (left + (number + 0.5) * PITCH, y),
-                face,
-                figures.DieStyle(
-                    DIE, body=looks["paper"], pips=looks[edge], edge=looks[edge]
-                ),
-            )
-    figures.arrow(
-        scene,
-        (second - GAP + 3, y),
-        (second - 4, y),
-        figures.ArrowStyle(colour=looks["brass"], head=3),
-    )

@@ -14,7 +14,8 @@ from companion.press.scene.boxes import palette
 
 Tables = Callable[[], Mapping[str, Any]]
 
-NAME = "nine-circles"
+COMMAND = "companion new nine-circles mygame --option rows=6,5,5,5"
+"""Begins a game with a reading that is not the usual one."""
 
 FEW = 4
 """Most dice of a throw for one pip, which the booklet's chances are of."""
@@ -47,7 +48,7 @@ def documents_of(
     return (
         booklet(facts, sheet, tables, rulings),
         documents.rulings(
-            facts.game, facts.rulings, typed=NAME, example="rows=6,5,5,5"
+            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
         ),
         documents.best_play(facts.game, lambda: _best_play(facts, tables())),
     )

@@ -8,6 +8,7 @@ from functools import partial
 
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import (
+    ANY_NUMBER,
     ITALIC,
     NUMBER,
     Look,
@@ -243,11 +244,11 @@ def _track(scene: Scene, looks: Look, *, row: int, pips: Sequence[int]) -> None:
 
 
 def _one_virgil(scene: Scene, looks: Look) -> None:
-    words = Type(ITALIC, 10.5, looks["ink"])
+    words = Type(ANY_NUMBER, 10.5, looks["ink"])
     scene.text("one of Virgil's pips: 3 to 2", (2, 1.2), words, align="centre")
     _pip(scene, looks, crossed=True, at=(-23, 0))
 
 
 def _left(scene: Scene, looks: Look) -> None:
-    words = Type(ITALIC, 10.5, looks["ink"])
+    words = Type(ANY_NUMBER, 10.5, looks["ink"])
     scene.text("8 dice go on", (0, 1.2), words, align="centre")

@@ -23,7 +23,7 @@ from companion.games.seven_steps.kit import (
     shore,
     virgil,
 )
-from companion.games.seven_steps.kit.booklet import Tables, booklet
+from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
@@ -62,7 +62,7 @@ def kit(
     game = facts.game
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
     whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
-    pages = (booklet(facts, whole, tables),) if tables else ()
+    pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(
         "seven-steps",
         game.title,

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.errors import BadValue
+from companion.facts import Ruling
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
     bag,
@@ -24,12 +25,17 @@ from companion.games.seven_steps_kosmos.kit import (
 )
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
-from companion.games.seven_steps_kosmos.kit.words import Words, words
-from companion.press.layout import kinds
+from companion.games.seven_steps_kosmos.kit.words import Words, german, words
+from companion.press.layout import documents, kinds
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
+
+COMMAND = (
+    "companion new seven-steps-kosmos mygame --players Ann,Ben --option side=mixed"
+)
+"""Begins a game with a reading that is not the usual one."""
 
 BLEED = 2.0
 DISC_BLEED = 1.0
@@ -90,7 +96,8 @@ def rules(
     """
     texts, chosen = words(facts, rulings, language), sizes(size)
     shown = _pieces(facts, texts, chosen, _seats(facts, 0))
-    return BOOKLETS[language](facts, texts, shown, chosen, tables)
+    page = BOOKLETS[language](facts, texts, shown, chosen, tables)
+    return replace(page, context=lambda: {**page.context(), "chosen": rulings})
 
 
 def _seats(facts: Facts, players: int) -> int:
@@ -111,7 +118,28 @@ def make(facts: Facts, request: KitRequest) -> Kit:
         return made
     tables, chosen = request.tables, request.rulings
     page = rules(facts, chosen, tables, size=size, language=language)
-    return replace(made, pages=(page,))
+    return replace(made, pages=(page, _options(facts, made.title, language)))
+
+
+def _options(facts: Facts, title: str, language: str) -> Page:
+    """Return the sheet that lists the readings of unclear rules."""
+    rulings = tuple(facts.rulings)
+    if language == "de":
+        texts = german().rulings
+        rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
+    found = documents.Rulings(COMMAND, rulings)
+    return documents.rulings(title, found, language)
+
+
+def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:
+    """Return a ruling in German."""
+    return replace(
+        ruling,
+        question=text["question"],
+        choices={value: text[value] for value in ruling.choices},
+        reason=text["reason"],
+        free=text["free"] if ruling.free else "",
+    )
 
 
 def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:

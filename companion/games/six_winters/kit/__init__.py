@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
+from companion.press.layout import documents
 from companion.press.layout.piece import Kit, Page, Piece
 
 from . import board_pieces, card_pieces, mat_pieces, portraits, style
@@ -18,6 +19,11 @@ from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
 from .sheet_pieces import sheets
+
+COMMAND = (
+    "companion new six-winters mygame --players Ann,Ben --option action-dice=top-up"
+)
+"""Begins a game with a reading that is not the usual one."""
 
 DEFAULT: Mapping[str, str] = MappingProxyType({})
 
@@ -47,9 +53,16 @@ def kit(
         *board_pieces.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
     )
-    pages = (booklet(facts, rulings, pieces, tables),) if tables else ()
+    pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)
     return replace(made, shown=tuple(portraits.portraits(facts, palette)))
+
+
+def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
+    """Return all that is read: the booklet and the options."""
+    settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
+    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled)
+    return rules, documents.rulings(facts.game.title, found)
 
 
 def sheets_to_fill(

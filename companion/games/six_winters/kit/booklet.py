@@ -42,6 +42,7 @@ def booklet(
         lines, resources = printed_lines(tables), facts.board.resources
         return {
             "facts": facts,
+            "chosen": rulings,
             "figures": figures,
             "victory": [track.name for track in resources if track.victory],
             "others": [track.name for track in resources if not track.victory],

@@ -3,6 +3,7 @@
 import io
 import re
 from functools import cache
+from html import unescape
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
@@ -22,7 +23,7 @@ def words() -> str:
     import pypdfium2
 
     file = io.BytesIO()
-    (page,) = whole().pages
+    page, _ = whole().pages
     pages.write(
         page,
         file,
@@ -33,11 +34,24 @@ def words() -> str:
     return " ".join(text.split())
 
 
-def test_every_ruling_and_every_reading_is_in_the_booklet() -> None:
+def test_every_ruling_is_a_question_in_the_booklet() -> None:
     text = re.sub(r"\W+", "", words())
 
-    for entry in (*facts().rulings, *facts().readings):
-        assert re.sub(r"\W+", "", entry.question) in text, entry.id
+    for ruling in facts().rulings:
+        assert re.sub(r"\W+", "", ruling.question) in text, ruling.id
+    assert "companion new" not in words()
+
+
+def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
+    _, page = whole().pages
+    options = pages.PageOptions(paper=paper("a4"), author="", version="1")
+    html = unescape(pages.fill(page, options)[0])
+
+    for ruling in facts().rulings:
+        for value in ruling.choices:
+            assert f"<code>{ruling.id}={value}</code>" in html
+    for reading in facts().readings:
+        assert reading.question in html
 
 
 def test_the_booklet_has_every_step_of_a_turn_and_of_a_session_end() -> None:

@@ -1,0 +1,258 @@
+"""The figures of the rules booklet: pieces as they are cut out, in rows and on a table.
+
+Sizes are those on an A5 page, in mm.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from companion.games.exit_from_purgatory.kit.look import BOLD, NOTE, Look, look
+from companion.press.layout import callouts
+from companion.press.layout.callouts import Anatomy, Label, Marks
+from companion.press.layout.piece import Piece
+from companion.press.scene import figures, text
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene, Type
+
+CARD, ROUND, DIE = 11.0, 8.0, 6.2
+"""Width of a card in a row, across a token, and the side of a die."""
+
+GAP = 1.6
+ARROW = 9.0
+WORDS_PT = 8.6
+
+FRAME, HIGH = 58.0, 20.0
+"""Width and height of the picture of a step."""
+
+LIVE = 128.0
+MARKS = Marks("#0B5A50", "#FFFFFF", BOLD, "#B5391D", size=8.4)
+
+Named = Mapping[str, Piece]
+
+
+class Card(Struct, frozen=True):
+    """A card of a kind, or its back."""
+
+    kind: str
+
+
+class Token(Struct, frozen=True):
+    """A token with its apple or its worm up, or a lock."""
+
+    kind: str
+
+
+class Die(Struct, frozen=True):
+    """A die; those of the neighbour are dark."""
+
+    face: int
+    theirs: bool = False
+
+
+class Words(Struct, frozen=True):
+    """Words on the line of the row."""
+
+    words: str
+
+
+class Arrow(Struct, frozen=True):
+    """An arrow to the right."""
+
+
+Item = Card | Token | Die | Words | Arrow
+
+
+def cut(piece: Piece, *, back: bool = False) -> Piece:
+    """Return one side of a piece as it looks when it is cut out."""
+    return callouts.cut_out(piece, back=back, edge="#9A9A9A")
+
+
+def shown(pieces: Sequence[Piece]) -> dict[str, Piece]:
+    """Return each piece as it is cut out, with the back of cards and of tokens."""
+    found = {piece.name: cut(piece) for piece in pieces}
+    by_name = {piece.name: piece for piece in pieces}
+    found["card-back"] = cut(by_name["card-apple"], back=True)
+    found["token-worm"] = cut(by_name["token"], back=True)
+    return found
+
+
+def row(named: Named, items: Sequence[Item], *, width: float = FRAME) -> Piece:
+    """Return a row of cards, tokens, dice and words, about its middle."""
+    draw = partial(_row, named=named, items=tuple(items))
+    return Piece("row", width, HIGH, draw)
+
+
+def _row(scene: Scene, *, named: Named, items: Sequence[Item]) -> None:
+    widths = [width_of(item) for item in items]
+    x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
+    looks = look(scene)
+    for item, wide in zip(items, widths, strict=True):
+        _item(looks, named, item, (x, scene.height / 2))
+        x += wide + GAP
+
+
+def width_of(item: Item) -> float:
+    """Return the width of an item in mm."""
+    match item:
+        case Card():
+            return CARD
+        case Token():
+            return ROUND
+        case Die():
+            return DIE
+        case Words(words):
+            return text.width(words, NOTE, WORDS_PT)
+        case Arrow():
+            return ARROW
+
+
+def _item(looks: Look, named: Named, item: Item, at: Point) -> None:
+    """Draw an item whose left end is at a point."""
+    scene, (x, y) = looks.scene, at
+    match item:
+        case Card(kind):
+            _piece(scene, named[f"card-{kind}"], (x + CARD / 2, y), CARD)
+        case Token(kind):
+            _piece(scene, _token(named, kind), (x + ROUND / 2, y), ROUND)
+        case Die(face, theirs):
+            edge = looks["ink" if theirs else "apple"]
+            body = looks["beam" if theirs else "paper"]
+            style = figures.DieStyle(DIE, body=body, pips=edge, edge=edge)
+            figures.die(scene, (x + DIE / 2, y), face, style)
+        case Words(words):
+            scene.text(words, (x, y + 1.1), Type(NOTE, WORDS_PT, looks["ink"]))
+        case Arrow():
+            style_ = figures.ArrowStyle(colour=looks["worm_text"], head=3)
+            figures.arrow(scene, (x + 0.5, y), (x + ARROW - 0.5, y), style_)
+
+
+def _token(named: Named, kind: str) -> Piece:
+    names = {"apple": "token", "worm": "token-worm", "lock": "lock-2"}
+    return named[names.get(kind, kind)]
+
+
+def _piece(
+    scene: Scene, piece: Piece, at: Point, width: float, *, turn: float = 0
+) -> None:
+    """Draw a piece so wide about a point."""
+    scale = width / piece.width
+    with scene.at(*at, turn=turn):
+        face = piece.face(low=scene.low)
+        scene.insert(face, -width / 2, -piece.height * scale / 2, scale=scale)
+
+
+def fan(named: Named) -> Piece:
+    """Return the three cards and their back, fanned out."""
+
+    def draw(scene: Scene) -> None:
+        spread = (("apple", -18), ("worm", -6), ("lantern", 6), ("back", 18))
+        for number, (kind, turn) in enumerate(spread):
+            x = 20 + number * 26.4
+            _piece(
+                scene,
+                named[f"card-{kind}"],
+                (x + 4.5, 36 + abs(turn) * 0.3),
+                43,
+                turn=-turn,
+            )
+
+    return Piece("fan", LIVE, 76, draw)
+
+
+def table(named: Named) -> Piece:
+    """Return the table at the start, four players about the pile, with numbers."""
+
+    def draw(scene: Scene) -> None:
+        looks = look(scene)
+        cloth = Path().rect(0, 0, scene.width, scene.height, radius=3)
+        scene.draw(cloth, fill=looks["beam"], stroke=looks["brass"], width=0.4)
+        for x in (19.0, 49.0, 79.0, 109.0):
+            _piece(scene, named["mat"], (x, 78), 26)
+        _pile(scene, named)
+        for number in range(6):
+            _piece(
+                scene, named["token"], (78 + number % 3 * 5, 12 + number // 3 * 5), 8
+            )
+        for number in range(8):
+            style = figures.DieStyle(
+                5, body=looks["paper"], pips=looks["ink"], edge=looks["ink"]
+            )
+            at = 103 + number % 4 * 6.2, 11 + number // 4 * 6.2
+            figures.die(scene, at, number % 6 + 1, style)
+        for number, kind in enumerate(("apple", "apple", "worm", "worm", "lantern")):
+            _piece(
+                scene,
+                named[f"card-{kind}"],
+                (14 + number * 4.4, 36),
+                11,
+                turn=14 - 7 * number,
+            )
+        _piece(scene, named["aid"], (49, 38), 19)
+        _piece(scene, named["lock-1"], (70, 33), 8)
+        _piece(scene, named["lock-1"], (80, 33), 8)
+        _piece(scene, named["summary"], (110, 40), 20)
+        for number, at in enumerate(SPOTS, 1):
+            callouts.number_at(scene, number, at, MARKS)
+
+    return Piece("table", LIVE, 103, draw)
+
+
+SPOTS: tuple[Point, ...] = (
+    (6, 62),
+    (6, 31),
+    (37, 27),
+    (75, 28),
+    (43, 6),
+    (72, 8),
+    (98, 8),
+    (98, 29),
+)
+"""Where the numbers of the set-up are, on the table."""
+
+
+def _pile(scene: Scene, named: Named) -> None:
+    for number in range(3):
+        at = 52 + number * 0.8, 13 - number * 0.8
+        _piece(scene, named["card-back"], at, 12)
+
+
+def mat(piece: Piece) -> Anatomy:
+    """Return the mat with its parts named."""
+    labels = (
+        Label(
+            "Spot.",
+            "A token is laid on the letter once the challenge is done.",
+            (18.5, 60),
+            "left",
+            20,
+        ),
+        Label(
+            "Lock.",
+            "One of yours, chain down; the other lies on that of a rival.",
+            "lock.5",
+            "left",
+            44,
+        ),
+        Label("Reminder", "of what the challenge wants.", (10.5, 160), "left", 74),
+        Label(
+            "Way to Heaven:",
+            "more apples than worms, seven dice against you.",
+            (17, 31),
+            "left",
+            1,
+        ),
+        Label(
+            "Way to Hell:", "more worms, six dice against you.", (113, 31), "right", 1
+        ),
+        Label("Challenge,", "its letter, name and sign.", (111.5, 60), "right", 24),
+        Label(
+            "Six spots,",
+            "in any order: nothing has to come first.",
+            (111.5, 101),
+            "right",
+            48,
+        ),
+    )
+    return callouts.anatomy(piece, labels, MARKS, width=66, column=31)
