@@ -15,7 +15,7 @@ WEB = places.TEMPLATES / "shared" / "web"
 LETTERS = "ABCDEFGH"
 """Of the seats."""
 
-SPOKEN = ("join",)
+SPOKEN = ("join", "host")
 """Pages that may be in another language, as the table of a game may."""
 
 LAST = re.compile(r"(.+) (\S{6,})")

@@ -85,7 +85,7 @@ class Views:
             "seats": list(self.seats()),
             "due": _due(table, who.seat),
             "screen": self._screen(who.seat, draft),
-            "news": _news(kept, viewer),
+            "news": [] if replayed.step(kept, draft) else _news(kept, viewer),
             "said": _said(kept, viewer),
             "undo": _undo(table, who),
             "best": self.advice.offered,

@@ -10,13 +10,16 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.contract import Choice, Over
+from companion.contract import Choice, Over, Roll
 from companion.contract.parts import Tap
+from companion.dice import roll
 from companion.games.six_winters import bots, words
 from companion.games.six_winters.campaign import State, apply, view, waits_for
+from companion.table import steps
 from tests.browser.conftest import TABLET, Look, Screen, Serve
 from tests.games.six_winters.campaigns import some_action
 from tests.games.six_winters.taps import way
+from tests.web.serving import NOON, begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -156,3 +159,45 @@ def test_a_year_of_six_winters_is_kept_by_tapping(
     ends = {state.step for state in states if state.step.startswith("end-")}
     assert len(ends) == 9
     assert "year II" in screen.words("header")
+
+
+WIDTHS = """() => [...document.querySelectorAll(".edged .card:not(.small) .art")]
+    .map((el) => el.getBoundingClientRect().width)"""
+BELOW = """() => document.querySelector(".board > .columns:last-child")
+    .getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize(
+    "there",
+    [lambda state: state.step.startswith("end-"), lambda state: state.turn == 7],
+    ids=["the end of a year", "its last turn"],
+)
+def test_both_mats_are_on_a_tablet_below_cards_that_keep_their_size(
+    tmp_path: Path, serve: Serve, look: Look, there: Callable[[State], bool]
+) -> None:
+    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    advance(path, there)
+    screen = look(serve(str(path)).host, TABLET)
+    screen.page.locator(".host .seats").wait_for()
+    address = screen.page.url.removesuffix("/host")
+    screen.send(f"{address}/seat", {"take": 0})
+    screen.page.goto(address)
+    screen.settle()
+
+    alone = [width for width in screen.page.evaluate(WIDTHS) if width > 100]
+    assert len(alone) >= 6
+    assert max(alone) >= 120
+    assert screen.page.evaluate(BELOW) <= TABLET[1]
+
+
+def advance(path: Path, there: Callable[[State], bool]) -> None:
+    """Keep a campaign without a page until a state is reached."""
+    rng, dice = Random(5), roll.seeded(3)
+    actor = steps.Actor(NOON, "ann", everything=True)
+    while not there(state := recorded(path)):
+        text = "deal"
+        if isinstance(due := waits_for(state), Choice):
+            text = words.write(bots.steady(view(state, 0), rng))
+        elif isinstance(due, Roll):
+            text = "roll"
+        steps.do(path, games.load, [text], dice, actor)

@@ -220,3 +220,20 @@ def test_pieces_are_shown_in_the_language_of_the_page() -> None:
     assert Art(games.load("nine-circles"), {}, "de").face("gamesheet") == (
         Art(games.load("nine-circles"), {}).face("gamesheet")
     )
+
+
+HOSTED = re.compile(
+    r"\b(the|this|phones?|dice|cards|who|seat|here|save|game|step|steps|plays?|of)\b"
+)
+
+
+def test_the_host_of_a_german_table_reads_german(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(path) as here:
+        host = here.client(host=True)
+
+        page = host.get(f"{here.base}/host", Accept_Language="de").text
+
+    left = [text for text in re.findall(r">([^<>]+)<", page) if HOSTED.search(text)]
+    assert '<html lang="de"' in page
+    assert left == ["This page needs JavaScript; the terminal does not."]

@@ -91,7 +91,7 @@ function ask({screen, undo: back, news, best, due, me, wishes}) {
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      (wishes || []).map(wish), h("div.answers", {}, parts(screen.ask)), due.kind === "over" ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
+      (wishes || []).map(wish), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? ["Undo: ", h("b", {}, back.label)] : "Nothing to undo")) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, "All choices"),
