@@ -15,7 +15,7 @@ from companion.errors import BadValue
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Piece
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
 
 
 class PaperName(StrEnum):
@@ -120,13 +120,13 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             UnknownName: if no printer has that name.
         """
         from companion.press.ink import printer
-        from companion.press.layout import sheets
+        from companion.press.layout import planning
         from companion.press.layout.paper import paper as paper_size
 
         size = paper_size(paper.value)
         profiles = printer.read(places.printers())
         name, profile = printer.chosen(profiles, self.printer)
-        return sheets.PrintOptions(
+        return planning.PrintOptions(
             size,
             scheme=self.scheme.value if self.scheme else "",
             backs=(self.backs or BacksName.duplex).value,
@@ -150,7 +150,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
 
     def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
         """Return the arrangement without the options that no piece depends on."""
-        from companion.press.layout.sheets import alone
+        from companion.press.layout.planning import alone
 
         single = self.scheme is SchemeName.single
         shared = not all(alone(piece) for piece in pieces)

@@ -16,10 +16,11 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, sheets, side
+from companion.press.layout import cover, planning, sheets, side
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.sheets import PrintOptions, Sheet
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import Sheet
 from companion.press.proof import Finding
 
 
@@ -218,7 +219,7 @@ def _counts(output: Output) -> cover.Counts:
 
 def needs_cover(kit: Kit) -> bool:
     """Return whether any piece of a kit is cut out, folded or sorted."""
-    return not all(sheets.alone(piece) for piece in kit.pieces)
+    return not all(planning.alone(piece) for piece in kit.pieces)
 
 
 def _metadata(kit: Kit, title: str) -> pdf.Metadata:

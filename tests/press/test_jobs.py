@@ -10,7 +10,7 @@ from companion.errors import DoesNotFit
 from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 

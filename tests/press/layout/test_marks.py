@@ -13,7 +13,8 @@ from companion.press.layout.imposition import fill_sheets, split
 from companion.press.layout.packing import Backs, Leaf, Placement, fullest
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Line, Piece
-from companion.press.layout.sheets import PrintOptions, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import impose
 from companion.press.layout.side import Margin, Notes, draw_margin
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
