@@ -7,7 +7,8 @@ them.
 
 import hashlib
 import io
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,8 +20,9 @@ from companion.press.ink.manifest import Printed
 from companion.press.layout import cover, planning, sheets, side
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.planning import PrintOptions
+from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.sheets import Sheet
+from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
 
@@ -44,11 +46,18 @@ class Output(Struct, frozen=True):
 
 
 class Sheets(Struct, frozen=True):
-    """Pieces that share a file, imposed on sheets of paper."""
+    """Pieces that share a file, imposed on sheets of paper.
+
+    Attributes:
+        plans: of the sheets, if they are known; they hold for one paper.
+        bookmarks: over those of single sheets, one for each plan; may be empty.
+    """
 
     kit: Kit
     name: str
     pieces: tuple[Piece, ...]
+    plans: tuple[Plan, ...] | None = None
+    bookmarks: tuple[str, ...] = ()
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
@@ -64,23 +73,28 @@ class Sheets(Struct, frozen=True):
         """
         named = cover.named(self.name, self.kit.language)
         title = self.pieces[0].title if len(self.pieces) == 1 else named
-        laid = sheets.impose(self.pieces, _labelled(options, self.kit), title)
+        how = labelled(options, self.kit)
+        laid = sheets.impose(self.pieces, how, title or self.name, self.plans)
         faces = manifest.printed(laid)
+        parts = self.bookmarks or [""] * len(laid)
         if before is not None:
-            laid = [sheet for sheet in laid if manifest.changed(sheet, faces, before)]
+            changed = [manifest.changed(sheet, faces, before) for sheet in laid]
+            parts = list(itertools.compress(parts, changed))
+            laid = list(itertools.compress(laid, changed))
         if not laid:
             return None
-        sides = [printed for sheet in laid for printed in sheet.sides]
+        sides, marks = _paged(laid, parts)
         file = io.BytesIO()
         pdf.write(
             sides,
             file,
             _metadata(self.kit, title or self.name),
             duplex=_duplex(options, laid),
+            parts=marks,
         )
         return Output(
             file.getvalue(),
-            len(sides),
+            sum(len(sheet.sides) for sheet in laid),
             len(laid),
             faces,
             any(sheet.folded for sheet in laid),
@@ -93,7 +107,10 @@ class Sheets(Struct, frozen=True):
         Raises:
             DoesNotFit, BadValue: if they do not.
         """
-        sheets.check(self.pieces, options)
+        if self.plans is None:
+            sheets.check(self.pieces, options)
+        else:
+            sheets.must_suit(self.plans, options)
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds in all faces, writing nothing."""
@@ -232,9 +249,30 @@ def _metadata(kit: Kit, title: str) -> pdf.Metadata:
     )
 
 
-def _labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
+def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
     notes = f"{kit.version} · {kit.credit}"
     return replace(options, notes=notes, language=kit.language)
+
+
+def _paged(
+    laid: Sequence[Sheet], parts: Sequence[str]
+) -> tuple[list[Side], dict[int, str]]:
+    """Return the pages of some sheets, and the parts that begin on them.
+
+    Beside sheets with two sides, one with a single side has an empty back, since the
+    printer takes pages two by two.
+    """
+    both = any(len(sheet.sides) > 1 for sheet in laid)
+    sides: list[Side] = []
+    marks: dict[int, str] = {}
+    last = ""
+    for sheet, part in zip(laid, parts, strict=True):
+        if part and part != last:
+            marks[len(sides)] = last = part
+        sides += sheet.sides
+        if both and len(sheet.sides) == 1:
+            sides.append(replace(sheet.sides[0], placements=(), title=""))
+    return sides, marks
 
 
 def _duplex(options: PrintOptions, laid: list[Sheet]) -> pdf.Duplex:

@@ -16,7 +16,8 @@ from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.sheets import SchemeChoice, Sheet, check, grouped, impose
+from companion.press.layout.planning import SchemeChoice
+from companion.press.layout.sheets import Sheet, check, grouped, impose
 from companion.press.layout.side import Notes, whole_sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
