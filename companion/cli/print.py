@@ -58,7 +58,9 @@ class Print(Struct, frozen=True, kw_only=True):
     ] = None
     combine: Annotated[
         bool,
-        typer.Option("--combine", help="One PDF for each kind of paper."),
+        typer.Option(
+            "--combine", help="One PDF for each kind of paper; says its sheets."
+        ),
     ] = False
     list: Annotated[
         bool,
@@ -94,7 +96,7 @@ def print_kits(request: Print) -> None:
     and back have sheets of their own, to be glued back to back.
 
     Pieces of several kinds share sheets where that saves paper. The path of every file
-    is printed, with its sheets. Printing again gives the same bytes. Booklets
+    is printed. Printing again gives the same bytes. Booklets
     need Pango; without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
@@ -217,7 +219,8 @@ def _print_all(
             continue
         written.append(answer)
         if not request.json:
-            typer.echo(f"{answer.path}: {_sheets(answer.output)}")
+            sheets = f": {_sheets(answer.output)}" if request.combine else ""
+            typer.echo(f"{answer.path}{sheets}")
     return written, skipped
 
 

@@ -75,8 +75,7 @@ class Sheets(Struct, frozen=True):
         title = self.pieces[0].title if len(self.pieces) == 1 else named
         how = labelled(options, self.kit)
         laid = sheets.impose(self.pieces, how, title or self.name, self.plans)
-        faces = manifest.printed(laid)
-        parts = self.bookmarks or [""] * len(laid)
+        faces, parts = manifest.printed(laid), self.bookmarks or [""] * len(laid)
         if before is not None:
             changed = [manifest.changed(sheet, faces, before) for sheet in laid]
             parts = list(itertools.compress(parts, changed))

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from companion.press.layout import hexes
 from companion.press.layout.packing import (
-    MARK_ROOM,
     Box,
     Leaf,
     Placement,
@@ -31,6 +30,9 @@ GAP = 0.4
 LENGTH = 4.0
 LEAST = 3.0
 """Usual and least length of a mark outside the bleed: a shorter one begins on it."""
+
+SHORTEST = 2.0
+"""Length below which a mark runs on into the margin."""
 
 CLEAR = 0.5
 """From the trim to a mark on the bleed: the error of a knife."""
@@ -140,7 +142,7 @@ def _mark_span(trim: float, ink: float, room: float) -> tuple[float, float]:
     start, end = ink + GAP, min(ink + GAP + LENGTH, room)
     if end - start < LEAST:
         start = trim + CLEAR
-    if end - start < MARK_ROOM - CLEAR - 1e-6:
+    if end - start < SHORTEST - 1e-6:
         end = start + LENGTH
     return start, end
 

@@ -94,11 +94,11 @@ def test_each_marker_is_a_disc_and_all_share_a_sheet(
     (sheet,) = printed(whole, "markers", "a4", backs)
 
     assert [(piece.name, piece.form, piece.width) for piece, _ in sheet.items] == [
+        ("marker-start", "disc", 32),
         ("marker-1", "disc", 13),
         ("marker-2", "disc", 13),
         ("marker-3", "disc", 13),
         ("marker-4", "disc", 13),
-        ("marker-start", "disc", 32),
     ]
     assert [len(side.placements) - 1 for side in sheet.sides] == [faces] * (
         2 if backs == "duplex" else 1
