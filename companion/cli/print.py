@@ -154,6 +154,8 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
                 for paper in papers:
                     yield Task(kit, job, paper, ink)
         return
+    pieces = [piece for kit in made for piece in kit.kit.pieces]
+    request.arrangement.refuse_unused(pieces, [kit.kit.game for kit in made])
     for kit in made:
         for ink in inks:
             for paper in papers:

@@ -197,6 +197,8 @@ def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
     scheme = scheme_for(blank, how.scheme)
     if first.up > 1:
         return Bin(items[:1], blank, scheme, backs)
+    if alone(first) and first.stock == "paper":
+        return Bin(items, blank, scheme, backs)  # it is not cut out
     most = _held(blank, how.paper, scheme, backs)
     if first.edge and not how.scheme and blank.form == "rectangle":
         touching = _held(blank, how.paper, "grid", backs)
