@@ -83,7 +83,7 @@ ONLY_IN = {
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
-    "segno": ("web",),
+    "segno": ("press.layout.cover_signs", "web"),
     "starlette": ("web",),
     "typer": ("cli",),
     "uvicorn": ("web",),

@@ -66,6 +66,13 @@ class Print(Struct, frozen=True, kw_only=True):
         bool,
         typer.Option("--list", help="Print nothing; say what --only takes."),
     ] = False
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Of your companion's page: on covers, as a code to scan.",
+        ),
+    ] = None
     strict: Strict = False
     json: Json = False
 
@@ -255,7 +262,8 @@ def _with_covers(
             for listed in file.task.job.contents(file.path.name, file.output)
         ]
         pieces = [piece for file in files for piece in file.task.job.pieces]
-        cover = Cover(kit, "cover", tuple(contents), tuple(pieces))
+        address = request.address or ""
+        cover = Cover(kit, "cover", tuple(contents), tuple(pieces), address)
         yield Task(made, cover, paper, ink)
 
 

@@ -17,7 +17,7 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, planning, sheets, side
+from companion.press.layout import cover, cover_page, planning, sheets, side, work
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import Plan, PrintOptions
@@ -35,6 +35,7 @@ class Output(Struct, frozen=True):
         faces: every printed face by name, for the manifest.
         folded: whether fronts and backs share a side that is folded.
         findings: what preflight found.
+        first: the first printed side, if pieces are on it.
     """
 
     data: bytes
@@ -43,6 +44,7 @@ class Output(Struct, frozen=True):
     faces: Mapping[str, Printed] = {}
     folded: bool = False
     findings: tuple[Finding, ...] = ()
+    first: Side | None = None
 
 
 class Sheets(Struct, frozen=True):
@@ -82,8 +84,7 @@ class Sheets(Struct, frozen=True):
             laid = list(itertools.compress(laid, changed))
         if not laid:
             return None
-        sides, marks = _paged(laid, parts)
-        file = io.BytesIO()
+        (sides, marks), file = _paged(laid, parts), io.BytesIO()
         pdf.write(
             sides,
             file,
@@ -98,6 +99,7 @@ class Sheets(Struct, frozen=True):
             faces,
             any(sheet.folded for sheet in laid),
             tuple(proof.sheets(laid, self.kit.palette, low=options.low)),
+            sides[0],
         )
 
     def check(self, options: PrintOptions) -> None:
@@ -118,7 +120,10 @@ class Sheets(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
         listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
-        return (listed,)
+        if self.name.endswith("-mixed"):
+            listed = replace(listed, what=_held(self.pieces, self.kit.language))
+        done = work.of(self.plans or ())
+        return (replace(listed, first=output.first, work=done),)
 
 
 class Booklet(Struct, frozen=True):
@@ -181,25 +186,26 @@ class Booklet(Struct, frozen=True):
 class Cover(Struct, frozen=True):
     """The page that says what is in each file of a kit, and how to make it.
 
-    `pieces` are those of the files it lists.
+    `pieces` are those of the files it lists; `address` is that of the companion's page,
+    for a code to scan.
     """
 
     kit: Kit
     name: str
     files: tuple[Contents, ...]
     pieces: tuple[Piece, ...] = ()
+    address: str = ""
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
     ) -> Output:
-        """Return the file, whatever was printed before; it has no faces of its own.
-
-        Raises:
-            DoesNotFit: if it lists more files than a page holds.
-        """
+        """Return the file, whatever was printed before; it has no faces of its own."""
         kit, file = self.kit, io.BytesIO()
+        page = cover_page.page(
+            kit, self.files, options.paper, low=options.low, address=self.address
+        )
         pdf.write(
-            [cover.cover(kit, self.files, options.paper, low=options.low)],
+            [page],
             file,
             _metadata(kit, cover.words(kit.language).heading),
         )
@@ -251,6 +257,17 @@ def _metadata(kit: Kit, title: str) -> pdf.Metadata:
 def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
     notes = f"{kit.version} · {kit.credit}"
     return replace(options, notes=notes, language=kit.language)
+
+
+def _held(pieces: Sequence[Piece], language: str) -> str:
+    """Return the groups of some pieces, with their numbers, in words."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        name = piece.group or piece.title or piece.name
+        counts[name] = counts.get(name, 0) + piece.copies
+    return ", ".join(
+        f"{count} {cover.named(name, language)}" for name, count in counts.items()
+    )
 
 
 def _paged(

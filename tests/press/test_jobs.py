@@ -105,7 +105,7 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
 
     page = cover.render(A4)
     assert (page.sides, page.sheets, page.faces) == (1, 1, {})
-    assert "cards-a4.pdf" in read_words(page.data)
+    assert "cards-a4" in read_words(page.data)
     assert "9 x cards" in read_words(page.data)
 
 
