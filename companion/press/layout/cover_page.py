@@ -24,22 +24,7 @@ from companion.press.layout import (
 )
 from companion.press.layout.cover import Contents, Words
 from companion.press.layout.cover_look import Fanned
-from companion.press.layout.cover_pen import (
-    BAR,
-    CENTRED,
-    HEAD,
-    HERO,
-    INK,
-    LEFT,
-    RIGHT,
-    RULE,
-    SPLIT,
-    WHITE,
-    WIDE,
-    Box,
-    Hand,
-    Sheet,
-)
+from companion.press.layout.cover_pen import Box, Hand, Sheet
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Piece, Stock
 from companion.press.layout.side import PlacedFace, Side
@@ -75,16 +60,16 @@ def page(
     Args:
         address: of the companion's page, as a code to scan; none if empty.
     """
-    scale = paper.width / WIDE
+    scale = paper.width / pen.WIDE
     scene = Scene(paper.width, paper.height, low=low)
     look, words = cover_look.look(kit.game), cover.words(kit.language)
-    inner = Scene(WIDE, paper.height / scale, low=low)
+    inner = Scene(pen.WIDE, paper.height / scale, low=low)
     sheet = Sheet(inner, kit, files, look, words, paper.height / scale)
     if not low:
-        inner.draw(Path().rect(0, 0, WIDE, sheet.high), fill=look.colours.page)
+        inner.draw(Path().rect(0, 0, pen.WIDE, sheet.high), fill=look.colours.page)
     _hero(sheet)
     _bar(sheet)
-    top = HERO + BAR + 8
+    top = pen.HERO + pen.BAR + 8
     _files(sheet, top)
     cover_panel.draw(sheet, top, address)
     _steps(sheet, paper)
@@ -101,26 +86,26 @@ def _hero(sheet: Sheet) -> None:
     scene, look, kit = sheet.scene, sheet.look, sheet.kit
     low = scene.low
     if not low:
-        scene.draw(Path().rect(0, 0, WIDE, HERO), fill=look.colours.ground)
+        scene.draw(Path().rect(0, 0, pen.WIDE, pen.HERO), fill=look.colours.ground)
         if look.art:
             path = places.TEMPLATES / kit.game.replace("-", "_") / look.art
             found = artwork.read(reading.data(path, artwork.LARGEST), look.art)
-            with scene.clip(Path().rect(0, 0, WIDE, HERO)):
+            with scene.clip(Path().rect(0, 0, pen.WIDE, pen.HERO)):
                 scene.share(found.marks)
-    ink = INK if low else look.colours.title
+    ink = pen.INK if low else look.colours.title
     size = min(
         look.size, look.size * 176 / text.width(kit.title, look.title, look.size)
     )
-    sheet.line(kit.title, (WIDE / 2, 23), size, Hand(ink, "centre", "title"))
+    sheet.line(kit.title, (pen.WIDE / 2, 23), size, Hand(ink, "centre", "title"))
     subtitle = look.said(kit.language).subtitle
     if subtitle:
         style = Style(sheet.faces, 11.5, ink, align="centre")
-        scene.rich(subtitle, (20, 27, WIDE - 40, 7), style)
+        scene.rich(subtitle, (20, 27, pen.WIDE - 40, 7), style)
     first = kit.pieces[0]
     room = min(60 / first.height, 120 / first.width, 0.8)
-    plain = (Fanned(first.name, WIDE / 2, 68, scale=room),)
+    plain = (Fanned(first.name, pen.WIDE / 2, 68, scale=room),)
     known = {piece.name: piece for piece in kit.pieces}
-    with scene.clip(Path().rect(0, 0, WIDE, HERO)):
+    with scene.clip(Path().rect(0, 0, pen.WIDE, pen.HERO)):
         for fanned in look.fan or plain:
             if fanned.piece in known:
                 _fan(scene, known[fanned.piece], fanned)
@@ -142,7 +127,7 @@ def _fan(scene: Scene, piece: Piece, fanned: Fanned) -> None:
                 scene.draw(piece.outline(), fill="#000000", opacity=0.28)
         with scene.clip(piece.outline()):
             scene.insert(face, -b, -b)
-        edge = INK if scene.low else WHITE
+        edge = pen.INK if scene.low else pen.WHITE
         scene.draw(piece.outline(), stroke=edge, width=0.4)
 
 
@@ -151,10 +136,17 @@ def _bar(sheet: Sheet) -> None:
     scene, colours, words = sheet.scene, sheet.look.colours, sheet.words
     low = scene.low
     if low:
-        scene.line((LEFT, HERO), (RIGHT, HERO), stroke=INK, width=0.4)
-        scene.line((LEFT, HERO + BAR), (RIGHT, HERO + BAR), stroke=INK, width=0.4)
+        scene.line(
+            (pen.LEFT, pen.HERO), (pen.RIGHT, pen.HERO), stroke=pen.INK, width=0.4
+        )
+        scene.line(
+            (pen.LEFT, pen.HERO + pen.BAR),
+            (pen.RIGHT, pen.HERO + pen.BAR),
+            stroke=pen.INK,
+            width=0.4,
+        )
     else:
-        scene.draw(Path().rect(0, HERO, WIDE, BAR), fill=colours.bar)
+        scene.draw(Path().rect(0, pen.HERO, pen.WIDE, pen.BAR), fill=colours.bar)
     said = sheet.look.said(sheet.kit.language)
     counted = [file for file in sheet.files if not file.instead]
     again = ", ".join(file.instead for file in sheet.files if file.instead)
@@ -179,15 +171,15 @@ def _bar(sheet: Sheet) -> None:
 def _totals(sheet: Sheet, totals: Sequence[tuple[str, str]]) -> None:
     """Write numbers, large, with what they count, spread over the bar."""
     colours, low = sheet.look.colours, sheet.scene.low
-    number, ink = (INK, INK) if low else (colours.number, WHITE)
+    number, ink = (pen.INK, pen.INK) if low else (colours.number, pen.WHITE)
     head, plain = sheet.look.head, sheet.look.bold
     size = 9.0
     wide = [
         text.width(count, head, 17) + 2 + text.width(name, plain, size)
         for count, name in totals
     ]
-    gap = (RIGHT - LEFT - sum(wide)) / max(1, len(totals) - 1)
-    x, base = LEFT, HERO + BAR / 2 + 2.1
+    gap = (pen.RIGHT - pen.LEFT - sum(wide)) / max(1, len(totals) - 1)
+    x, base = pen.LEFT, pen.HERO + pen.BAR / 2 + 2.1
     for (count, name), width in zip(totals, wide, strict=True):
         after = sheet.line(count, (x, base), 17, Hand(number, font="head"))
         sheet.line(name, (x + after + 2, base - 0.3), size, Hand(ink))
@@ -214,13 +206,13 @@ def _files(sheet: Sheet, top: float) -> None:
         if (some := [file for file in sheet.files if file.stock == stock])
     ]
     columns, scale = _columns([len(some) for _, some in groups], high)
-    step, width = THUMB * scale + CAPTION, (SPLIT - 4 - LEFT) / columns
+    step, width = THUMB * scale + CAPTION, (pen.SPLIT - 4 - pen.LEFT) / columns
     y = top
     for stock, some in groups:
         _stock(sheet, stock, some, y)
         for number, file in enumerate(some):
             column, row = number % columns, number // columns
-            place = LEFT + column * width, y + 3 + row * step
+            place = pen.LEFT + column * width, y + 3 + row * step
             _file(sheet, file, place, (width, THUMB * scale))
         y += STOCK + -(-len(some) // columns) * step
 
@@ -231,7 +223,7 @@ def _columns(counts: Sequence[int], high: float) -> tuple[int, float]:
     for columns in range(3, 9):
         rows = sum(-(-count // columns) for count in counts)
         room = (high - len(counts) * STOCK - rows * CAPTION) / max(1, rows) / THUMB
-        wide = (SPLIT - 4 - LEFT) / columns / COLUMN
+        wide = (pen.SPLIT - 4 - pen.LEFT) / columns / COLUMN
         found.append((min(1.0, room, wide), -columns))
     scale, columns = max(found)
     return -columns, max(0.25, scale)
@@ -246,18 +238,20 @@ def _stock(sheet: Sheet, stock: Stock, files: Sequence[Contents], y: float) -> N
         "paper": colours.paper,
         "label": colours.label,
     }[stock]
-    box = Path().rect(LEFT, y - 3, 3, 3, radius=0.6)
+    box = Path().rect(pen.LEFT, y - 3, 3, 3, radius=0.6)
     if sheet.scene.low:
-        sheet.scene.draw(box, stroke=INK, width=0.3)
+        sheet.scene.draw(box, stroke=pen.INK, width=0.3)
     else:
         sheet.scene.draw(box, fill=tone)
     name, weight = words.stocks[stock]
-    wide = sheet.line(name, (LEFT + 5, y), 12.5, HEAD)
+    wide = sheet.line(name, (pen.LEFT + 5, y), 12.5, pen.HEAD)
     both = any(file.sides > file.sheets for file in files)
     sides = words.both if both else words.single
     count = _count(words, sum(file.sheets for file in files))
     line = f"{weight} · {sides} · {count}"
-    sheet.scene.text(line, (LEFT + 8 + wide, y), Type(sheet.look.text, 8.6, "#55606B"))
+    sheet.scene.text(
+        line, (pen.LEFT + 8 + wide, y), Type(sheet.look.text, 8.6, "#55606B")
+    )
 
 
 def _count(words: Words, sheets: int) -> str:
@@ -281,7 +275,7 @@ def _file(
     natural = text.width(name, sheet.look.bold, 8.4)
     sheet.line(name, (x, below), min(8.4, 8.4 * box[0] / natural))
     sheet.write(file.what, (x, below + 0.5, box[0], 3.6), 7.8)
-    accent = INK if scene.low else sheet.look.colours.accent
+    accent = pen.INK if scene.low else sheet.look.colours.accent
     count = _count(sheet.words, file.sheets)
     sheet.line(count, (x, below + 7.2), 8.2, Hand(accent))
 
@@ -295,24 +289,24 @@ def _small(sheet: Sheet, file: Contents, box: Box) -> None:
     scale = min((w - 2) / file.first.width, (h - 2) / file.first.height)
     wide, high = file.first.width * scale, file.first.height * scale
     left, top = x + (w - wide) / 2, y + (h - high) / 2
-    scene.draw(Path().rect(left, top, wide, high), fill=WHITE)
+    scene.draw(Path().rect(left, top, wide, high), fill=pen.WHITE)
     with scene.clip(Path().rect(left, top, wide, high)):
         scene.insert(side.flat(file.first), left, top, scale=scale)
-    scene.draw(Path().rect(left, top, wide, high), stroke=RULE, width=0.15)
+    scene.draw(Path().rect(left, top, wide, high), stroke=pen.RULE, width=0.15)
 
 
 def _steps(sheet: Sheet, paper: Paper) -> None:
     """Draw how it is made, in pictograms."""
     y = sheet.high - FOOT - STEPS + 4
-    sheet.scene.line((LEFT, y - 3), (RIGHT, y - 3), stroke=RULE, width=0.25)
+    sheet.scene.line((pen.LEFT, y - 3), (pen.RIGHT, y - 3), stroke=pen.RULE, width=0.25)
     shown = _wanted(sheet.files)
-    wide = (RIGHT - LEFT) / len(shown)
-    accent = INK if sheet.scene.low else sheet.look.colours.accent
+    wide = (pen.RIGHT - pen.LEFT) / len(shown)
+    accent = pen.INK if sheet.scene.low else sheet.look.colours.accent
     for number, name in enumerate(shown):
-        x = LEFT + (number + 0.5) * wide
+        x = pen.LEFT + (number + 0.5) * wide
         cover_signs.step(sheet.scene, name, (x, y + 4.5), accent)
         head, line = sheet.words.steps[name]
-        sheet.line(head, (x, y + 13), 8.8, CENTRED)
+        sheet.line(head, (x, y + 13), 8.8, pen.CENTRED)
         line = line.replace("[paper]", paper.name.capitalize())
         box = x - wide / 2 + 1, y + 14.2, wide - 2, 8
         sheet.write(line, box, 7.6, Hand("#55606B", "centre"))
