@@ -22,6 +22,7 @@ from companion.press.layout import (
     side,
     work,
 )
+from companion.press.layout import cover_pen as pen
 from companion.press.layout.cover import Contents, Words
 from companion.press.layout.cover_look import Fanned
 from companion.press.layout.cover_pen import Box, Hand, Sheet
