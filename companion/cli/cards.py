@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
     from companion.decks.faults import Opened
     from companion.decks.rows import Report
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
 
 
 class Cards(Struct, frozen=True, kw_only=True):

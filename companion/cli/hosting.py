@@ -99,7 +99,7 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     from companion.chronicle import store
     from companion.press import jobs
     from companion.press.layout.paper import paper
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
 
     game = store.open(path, games.load).game
     fill = next((one for one in game.kit_options if isinstance(one, SaveOrFile)), None)

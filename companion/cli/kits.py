@@ -17,7 +17,7 @@ from companion.cli.print_options import Source
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.options import Number, Options, Text, Value
 from companion.contract.options import Source as SaveOrFile
-from companion.errors import BadData, BadValue, UnknownName, near
+from companion.errors import BadData, BadValue, DoesNotFit, UnknownName, near
 from companion.facts import settle
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.decks.rows import Report
     from companion.press.jobs import Booklet, Sheets
     from companion.press.layout.piece import Kit
+    from companion.press.layout.planning import PrintOptions
 
 USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 """Encoding and delimiter of CSV files that need no message."""
@@ -261,6 +262,50 @@ def layout(typed: str | None, table: Path) -> Path:
     if there.is_relative_to(beside):
         return layouts.find(str(there.relative_to(beside) / path.name), folder)
     return path
+
+
+class Part(Struct, frozen=True):
+    """A part of a kit that can be printed alone: its name, what it is, its pieces."""
+
+    game: str
+    name: str
+    what: str
+    pieces: tuple[str, ...] = ()
+
+
+def listed(made: Sequence[Made]) -> list[Part]:
+    """Return the parts of some kits, by the names that `--only` takes.
+
+    Pieces of a part of one piece are left out.
+    """
+    from companion.press.jobs import jobs as all_jobs
+    from companion.press.layout import cover
+
+    found = []
+    for kit in (one.kit for one in made):
+        for job in all_jobs(kit):
+            names = tuple(dict.fromkeys(piece.name for piece in job.pieces))
+            what = cover.what(job.pieces, kit.language) if names else "to be read"
+            several = names if names != (job.name,) else ()
+            found.append(Part(kit.game, job.name, what, several))
+    return found
+
+
+def files(
+    made: Made, how: "PrintOptions", *, combined: bool
+) -> "list[Sheets | Booklet]":
+    """Return a print job for each file of a kit.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
+    """
+    from companion.press import kit_files
+
+    try:
+        return kit_files.files(made.kit, how, combined=combined)
+    except DoesNotFit as error:
+        right = error.right or "take larger paper, or print the rest with --only"
+        raise DoesNotFit(error.where, error.what, right) from None
 
 
 def jobs(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, preflight
@@ -25,7 +25,7 @@ from companion.errors import BadValue, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
     from companion.press.jobs import Job, Output
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
     from companion.press.proof import Finding
 
 
@@ -59,6 +59,23 @@ class Print(Struct, frozen=True, kw_only=True):
             autocompletion=offers.pieces,
         ),
     ] = None
+    combine: Annotated[
+        bool,
+        typer.Option(
+            "--combine", help="One PDF for each kind of paper; says its sheets."
+        ),
+    ] = False
+    list: Annotated[
+        bool,
+        typer.Option("--list", help="Print nothing; say what --only takes."),
+    ] = False
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Of your companion's page: on covers, as a code to scan.",
+        ),
+    ] = None
     strict: Strict = False
     json: Json = False
 
@@ -88,7 +105,8 @@ def print_kits(request: Print) -> None:
     name, as in cards-mini-a4-fold.pdf. If a piece does not fit across a fold, its front
     and back have sheets of their own, to be glued back to back.
 
-    The path of every file is printed. Printing again gives the same bytes. Booklets
+    Pieces of several kinds share sheets where that saves paper. The path of every file
+    is printed. Printing again gives the same bytes. Booklets
     need Pango; without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
@@ -100,12 +118,10 @@ def print_kits(request: Print) -> None:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
-    tasks = [
-        Task(kit, job, paper, ink)
-        for kit, job in kits.jobs(made, request.only)
-        for ink in dict.fromkeys(request.ink or [Ink.full])
-        for paper in dict.fromkeys(request.paper or [PaperName.a4])
-    ]
+    if request.list:
+        _list(made, request)
+        return
+    tasks = list(_tasks(made, request))
     _check(tasks, request)
     if request.strict:
         _refuse(tasks, request)
@@ -116,6 +132,51 @@ def print_kits(request: Print) -> None:
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
+
+
+def _list(made: Sequence[kits.Made], request: Print) -> None:
+    """Print what `--only` takes: the parts of each kit, and the pieces in them."""
+    listed = kits.listed(made)
+    if request.json:
+        emit([structs.asdict(part) for part in listed])
+        return
+    for part in listed:
+        typer.echo(f"{part.name}: {part.what}")
+        for name in part.pieces:
+            typer.echo(f"    {name}")
+
+
+def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
+    """Yield a task for each file, on each paper in each ink.
+
+    Raises:
+        UnknownName: if no kit has what `--only` names.
+        BadValue: if it is given with `--combine`.
+    """
+    if request.only and request.combine:
+        right = "leave one of them out: what is named alone has a file of its own"
+        raise BadValue("--combine", "is given with --only", right)
+    inks = list(dict.fromkeys(request.ink or [Ink.full]))
+    papers = list(dict.fromkeys(request.paper or [PaperName.a4]))
+    if request.only:
+        for kit, job in kits.jobs(made, request.only):
+            for ink in inks:
+                for paper in papers:
+                    yield Task(kit, job, paper, ink)
+        return
+    pieces = [piece for kit in made for piece in kit.kit.pieces]
+    named = [kit.kit.game for kit in made]
+    parts = [
+        (kit, job, paper) for kit, job in kits.jobs(made, None) for paper in papers
+    ]
+    folded = any(_saddle(Task(*part, inks[0]), request) for part in parts)
+    request.arrangement.refuse_unused(pieces, named, folded=folded)
+    for kit in made:
+        for ink in inks:
+            for paper in papers:
+                how = request.arrangement.options(paper, ink)
+                for job in kits.files(kit, how, combined=request.combine):
+                    yield Task(kit, job, paper, ink)
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
@@ -207,7 +268,8 @@ def _print_all(
             continue
         written.append(answer)
         if not request.json:
-            typer.echo(answer.path)
+            sheets = f": {_sheets(answer.output)}" if request.combine else ""
+            typer.echo(f"{answer.path}{sheets}")
     return written, skipped
 
 
@@ -240,7 +302,8 @@ def _with_covers(
             for listed in file.task.job.contents(file.path.name, file.output)
         ]
         pieces = [piece for file in files for piece in file.task.job.pieces]
-        cover = Cover(kit, "cover", tuple(contents), tuple(pieces))
+        address = request.address or ""
+        cover = Cover(kit, "cover", tuple(contents), tuple(pieces), address)
         yield Task(made, cover, paper, ink)
 
 
@@ -267,6 +330,11 @@ def _print(task: Task, request: Print) -> Written | None:
     known = known.joined(output.faces, low=low, look=look)
     manifest.write(known, beside)
     return Written(task, path, output)
+
+
+def _sheets(output: "Output") -> str:
+    both = ", both sides" if output.sides > output.sheets else ""
+    return f"{output.sheets} sheet{'s' * (output.sheets != 1)}{both}"
 
 
 def _stem(task: Task, request: Print) -> str:

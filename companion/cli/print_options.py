@@ -15,7 +15,7 @@ from companion.errors import BadValue
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Piece
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
 
 
 class PaperName(StrEnum):
@@ -63,6 +63,9 @@ class MarksName(StrEnum):
     none = "none"
 
 
+WIDEST = 10.0
+"""The widest bleed that can be chosen, in mm."""
+
 Strict = Annotated[
     bool,
     typer.Option("--strict", help="Write nothing if preflight finds a fault."),
@@ -105,6 +108,14 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     marks: Annotated[
         MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
     ] = MarksName.corners
+    bleed_width: Annotated[
+        float | None,
+        typer.Option(
+            metavar="MM",
+            help="The widest bleed: 2 puts 8 cards of 63 x 88 mm on Letter (default: "
+            "that of each piece; 2 where this saves a sheet).",
+        ),
+    ] = None
     printer: Annotated[
         str | None,
         typer.Option(
@@ -120,13 +131,16 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             UnknownName: if no printer has that name.
         """
         from companion.press.ink import printer
-        from companion.press.layout import sheets
+        from companion.press.layout import planning
         from companion.press.layout.paper import paper as paper_size
 
+        if self.bleed_width is not None and not 0 <= self.bleed_width <= WIDEST:
+            what = f"{self.bleed_width:g} mm"
+            raise BadValue("--bleed-width", what, f"choose 0 to {WIDEST:g}")
         size = paper_size(paper.value)
         profiles = printer.read(places.printers())
         name, profile = printer.chosen(profiles, self.printer)
-        return sheets.PrintOptions(
+        return planning.PrintOptions(
             size,
             scheme=self.scheme.value if self.scheme else "",
             backs=(self.backs or BacksName.duplex).value,
@@ -135,6 +149,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             correction=printer.correction(profile, size.width, size.height),
             printer=name,
             low=ink is Ink.low,
+            bleed=self.bleed_width,
         )
 
     def given(self) -> Iterator[str]:
@@ -147,10 +162,12 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             yield "stack"
         if self.marks is not MarksName.corners:
             yield "unmarked" if self.marks is MarksName.none else self.marks.value
+        if self.bleed_width is not None:
+            yield f"bleed-{self.bleed_width:g}"
 
     def fitting(self, pieces: Sequence["Piece"]) -> "Arrangement":
         """Return the arrangement without the options that no piece depends on."""
-        from companion.press.layout.sheets import alone
+        from companion.press.layout.planning import alone
 
         single = self.scheme is SchemeName.single
         shared = not all(alone(piece) for piece in pieces)
@@ -159,6 +176,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             backs=self.backs if any(piece.back for piece in pieces) else None,
             stack=self.stack and shared,
             marks=self.marks if shared and not single else MarksName.corners,
+            bleed_width=self.bleed_width if shared else None,
         )
 
     def refuse_unused(
@@ -196,6 +214,8 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             yield "--marks", "is cut out of a sheet"
         if self.scheme and not (shared or (one_a_page and pieces)):
             yield "--scheme", "shares a sheet"
+        if self.bleed_width is not None and not any(piece.bleed for piece in pieces):
+            yield "--bleed-width", "has a bleed"
         hexagons = any(piece.form in ("pointy", "flat") for piece in pieces)
         if self.scheme in (SchemeName.honeycomb, SchemeName.straight) and not hexagons:
             yield "--scheme", "is a hexagon"

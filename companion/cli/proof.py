@@ -145,7 +145,7 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.ink import pages
     from companion.press.jobs import Booklet
     from companion.press.layout import paper
-    from companion.press.layout.sheets import PrintOptions
+    from companion.press.layout.planning import PrintOptions
 
     found: list[Finding] = []
     options = PrintOptions(paper.paper(on.value), low=low)

@@ -25,7 +25,7 @@ from companion.press import proof
 from companion.press.ink import files
 from companion.press.layout import sheets
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.press.layout import packing, sheets
-from companion.press.layout.cells import Blank
+from companion.press.layout import packing, planning, sheets
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 
 REAM = 500
 """Sheets in a file."""
@@ -53,8 +52,8 @@ def most(piece: Piece, how: PrintOptions) -> int:
     """Return how many cards a file holds, so that its last sheet is full."""
     if how.scheme == "single":
         return CARDS
-    blank = Blank("cards", piece.width, piece.height, piece.bleed, piece.form)
-    scheme = sheets.scheme_for(blank, how.scheme)
+    blank = planning.blank_of(piece, how)
+    scheme = planning.scheme_for(blank, how.scheme)
     backs = how.backs if piece.back else "none"
     _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
     return len(cells) * max(1, min(REAM, CARDS // len(cells)))

@@ -7,7 +7,8 @@ them.
 
 import hashlib
 import io
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +17,21 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import bound, manifest, pages, pdf
 from companion.press.ink.manifest import Printed
-from companion.press.layout import cover, saddle, sheets, side
+from companion.press.layout import (
+    cover,
+    cover_page,
+    planning,
+    saddle,
+    sheets,
+    side,
+    work,
+)
 from companion.press.layout.cover import Contents
 from companion.press.layout.paper import PAPERS
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.sheets import PrintOptions, Sheet
+from companion.press.layout.planning import Plan, PrintOptions
+from companion.press.layout.sheets import Sheet
+from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
 LIVE = 128.0
@@ -39,6 +50,7 @@ class Output(Struct, frozen=True):
         faces: every printed face by name, for the manifest.
         folded: whether fronts and backs share a side that is folded.
         findings: what preflight found.
+        first: the first printed side, if pieces are on it.
     """
 
     data: bytes
@@ -47,14 +59,22 @@ class Output(Struct, frozen=True):
     faces: Mapping[str, Printed] = {}
     folded: bool = False
     findings: tuple[Finding, ...] = ()
+    first: Side | None = None
 
 
 class Sheets(Struct, frozen=True):
-    """Pieces that share a file, imposed on sheets of paper."""
+    """Pieces that share a file, imposed on sheets of paper.
+
+    Attributes:
+        plans: of the sheets, if they are known; they hold for one paper.
+        bookmarks: over those of single sheets, one for each plan; may be empty.
+    """
 
     kit: Kit
     name: str
     pieces: tuple[Piece, ...]
+    plans: tuple[Plan, ...] | None = None
+    bookmarks: tuple[str, ...] = ()
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
@@ -70,27 +90,31 @@ class Sheets(Struct, frozen=True):
         """
         named = cover.named(self.name, self.kit.language)
         title = self.pieces[0].title if len(self.pieces) == 1 else named
-        laid = sheets.impose(self.pieces, _labelled(options, self.kit), title)
-        faces = manifest.printed(laid)
+        how = labelled(options, self.kit)
+        laid = sheets.impose(self.pieces, how, title or self.name, self.plans)
+        faces, parts = manifest.printed(laid), self.bookmarks or [""] * len(laid)
         if before is not None:
-            laid = [sheet for sheet in laid if manifest.changed(sheet, faces, before)]
+            changed = [manifest.changed(sheet, faces, before) for sheet in laid]
+            parts = list(itertools.compress(parts, changed))
+            laid = list(itertools.compress(laid, changed))
         if not laid:
             return None
-        sides = [printed for sheet in laid for printed in sheet.sides]
-        file = io.BytesIO()
+        (sides, marks), file = _paged(laid, parts), io.BytesIO()
         pdf.write(
             sides,
             file,
             _metadata(self.kit, title or self.name),
             duplex=_duplex(options, laid),
+            parts=marks,
         )
         return Output(
             file.getvalue(),
-            len(sides),
+            sum(len(sheet.sides) for sheet in laid),
             len(laid),
             faces,
             any(sheet.folded for sheet in laid),
             tuple(proof.sheets(laid, self.kit.palette, low=options.low)),
+            sides[0],
         )
 
     def check(self, options: PrintOptions) -> None:
@@ -99,7 +123,10 @@ class Sheets(Struct, frozen=True):
         Raises:
             DoesNotFit, BadValue: if they do not.
         """
-        sheets.check(self.pieces, options)
+        if self.plans is None:
+            sheets.check(self.pieces, options)
+        else:
+            sheets.must_suit(self.plans, options)
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds in all faces, writing nothing."""
@@ -108,7 +135,10 @@ class Sheets(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
         listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
-        return (listed,)
+        if self.name.endswith("-mixed"):
+            listed = replace(listed, what=_held(self.pieces, self.kit.language))
+        done = work.of(self.plans or ())
+        return (replace(listed, first=output.first, work=done),)
 
 
 class Booklet(Struct, frozen=True):
@@ -199,25 +229,26 @@ class Booklet(Struct, frozen=True):
 class Cover(Struct, frozen=True):
     """The page that says what is in each file of a kit, and how to make it.
 
-    `pieces` are those of the files it lists.
+    `pieces` are those of the files it lists; `address` is that of the companion's page,
+    for a code to scan.
     """
 
     kit: Kit
     name: str
     files: tuple[Contents, ...]
     pieces: tuple[Piece, ...] = ()
+    address: str = ""
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
     ) -> Output:
-        """Return the file, whatever was printed before; it has no faces of its own.
-
-        Raises:
-            DoesNotFit: if it lists more files than a page holds.
-        """
+        """Return the file, whatever was printed before; it has no faces of its own."""
         kit, file = self.kit, io.BytesIO()
+        page = cover_page.page(
+            kit, self.files, options.paper, low=options.low, address=self.address
+        )
         pdf.write(
-            [cover.cover(kit, self.files, options.paper, low=options.low)],
+            [page],
             file,
             _metadata(kit, cover.words(kit.language).heading),
         )
@@ -253,7 +284,7 @@ def _counts(output: Output) -> cover.Counts:
 
 def needs_cover(kit: Kit) -> bool:
     """Return whether any piece of a kit is cut out, folded or sorted."""
-    return not all(sheets.alone(piece) for piece in kit.pieces)
+    return not all(planning.alone(piece) for piece in kit.pieces)
 
 
 def _metadata(kit: Kit, title: str) -> pdf.Metadata:
@@ -266,9 +297,41 @@ def _metadata(kit: Kit, title: str) -> pdf.Metadata:
     )
 
 
-def _labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
+def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
     notes = f"{kit.version} · {kit.credit}"
     return replace(options, notes=notes, language=kit.language)
+
+
+def _held(pieces: Sequence[Piece], language: str) -> str:
+    """Return the groups of some pieces, with their numbers, in words."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        name = piece.group or piece.title or piece.name
+        counts[name] = counts.get(name, 0) + piece.copies
+    return ", ".join(
+        f"{count} {cover.named(name, language)}" for name, count in counts.items()
+    )
+
+
+def _paged(
+    laid: Sequence[Sheet], parts: Sequence[str]
+) -> tuple[list[Side], dict[int, str]]:
+    """Return the pages of some sheets, and the parts that begin on them.
+
+    Beside sheets with two sides, one with a single side has an empty back, since the
+    printer takes pages two by two.
+    """
+    both = any(len(sheet.sides) > 1 for sheet in laid)
+    sides: list[Side] = []
+    marks: dict[int, str] = {}
+    last = ""
+    for sheet, part in zip(laid, parts, strict=True):
+        if part and part != last:
+            marks[len(sides)] = last = part
+        sides += sheet.sides
+        if both and len(sheet.sides) == 1:
+            sides.append(replace(sheet.sides[0], placements=(), title=""))
+    return sides, marks
 
 
 def _duplex(options: PrintOptions, laid: list[Sheet]) -> pdf.Duplex:

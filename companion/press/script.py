@@ -13,7 +13,7 @@ from companion.press.layout import sheets
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper as paper_named
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 from companion.press.proof import Finding
 
 

@@ -101,7 +101,7 @@ def test_a_cover_says_what_is_unusual_in_all_that_it_lists(
         ("--backs duplex", 4),
         ("--backs duplex-short", 4),
         ("--backs fold", 3),
-        ("--backs fold-across", 5),
+        ("--backs fold-across", 3),
         ("--backs none", 2),
         ("--scheme grid", 2),
         ("--scheme single", 18),

@@ -121,10 +121,10 @@ def test_what_would_change_nothing_is_refused(
 @pytest.mark.parametrize(
     ("words", "sheets"),
     [
-        (["--players", "5"], 10),
-        (["--players", "8", "--paper", "letter"], 20),
+        (["--players", "5"], 9),
+        (["--players", "8", "--paper", "letter"], 14),
         (["--players", "4", "--backs", "fold"], 15),
-        (["--players", "4", "--size", "mini"], 5),
+        (["--players", "4", "--size", "mini"], 4),
     ],
 )
 def test_a_kit_is_printed_for_so_many_at_a_size(

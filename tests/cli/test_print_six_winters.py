@@ -50,8 +50,8 @@ def test_sheets_are_filled_in_on_both_papers(
     assert said.code == 0
     assert said.out.splitlines() == [
         str(kit / "sheets-filled-a4.pdf"),
-        str(kit / "sheets-filled-letter.pdf"),
         str(kit / "campaign-record-filled-a4.pdf"),
+        str(kit / "sheets-filled-letter.pdf"),
         str(kit / "campaign-record-filled-letter.pdf"),
     ]
     for paper in ("a4", "letter"):

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 
 Print = Callable[..., list[tuple[Path, Part]]]
 

@@ -16,7 +16,8 @@ from companion.decks.datamerge.tables import Merged, merged
 from companion.press import proof
 from companion.press.ink import svg
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import impose
 from tests.decks.conftest import png
 
 RULE = "The warden lowers the gate before the river rises over the frozen wall. "

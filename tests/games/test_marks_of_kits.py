@@ -18,7 +18,8 @@ from companion.press.layout import kinds, sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
-from companion.press.layout.sheets import PrintOptions, Sheet, alone, grouped, impose
+from companion.press.layout.planning import PrintOptions, alone
+from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.layout.side import Side
 from companion.press.scene.scene import Shape
 from tests import kits
@@ -123,7 +124,7 @@ def crosses(mark: Line, trim: Trim) -> bool:
 
 
 def unmarked(kept: Sequence[Trim], marks: Sequence[Line]) -> list[str]:
-    """Return each end of a cut that has no mark 2.5 mm long just beyond it."""
+    """Return each end of a cut that has no mark 2 mm long just beyond it."""
     missing = []
     for way in (0, 1):
         cuts = {round(edge, 3) for one in kept for edge in (one[way], one[way + 2])}
@@ -144,9 +145,20 @@ def unmarked(kept: Sequence[Trim], marks: Sequence[Line]) -> list[str]:
             missing += [
                 f"{'xy'[way]} = {cut}, {end}"
                 for end, lengths in ends.items()
-                if max(lengths, default=0) < 2.5 - 1e-6
+                if max(lengths, default=0) < 2 - 1e-6
             ]
     return missing
+
+
+def margin(side: Side, kept: Sequence[Trim]) -> float:
+    """Return the margin without marks: less of it where it begins beside a trim."""
+    spare = min(
+        *(trim.left for trim in kept),
+        *(trim.top for trim in kept),
+        *(side.width - trim.right for trim in kept),
+        *(side.height - trim.bottom for trim in kept),
+    )
+    return 5 - 1e-6 if spare >= 7.5 - 1e-6 else 0.5
 
 
 def assert_marked(pieces: list[Piece], how: PrintOptions) -> None:
@@ -160,9 +172,10 @@ def assert_marked(pieces: list[Piece], how: PrintOptions) -> None:
             kept = trims(side, sheet)
             for half in halves(kept, fold):
                 assert unmarked(half, marks) == [], (side.title, how)
+            edge = margin(side, kept)
             for mark in marks:
-                assert all(5 - 1e-6 <= x <= side.width - 5 + 1e-6 for x in mark[::2])
-                assert all(5 - 1e-6 <= y <= side.height - 5 + 1e-6 for y in mark[1::2])
+                assert all(edge <= x <= side.width - edge for x in mark[::2])
+                assert all(edge <= y <= side.height - edge for y in mark[1::2])
                 assert not any(crosses(mark, trim) for trim in kept), side.title
 
 

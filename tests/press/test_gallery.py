@@ -20,7 +20,7 @@ SIDES = {
     "board": 2,
     "deck": 4,
     "hex_map": 2,
-    "paper_dice": 2,
+    "paper_dice": 1,
     "poster": 4,
     "standees": 1,
     "table": 2,

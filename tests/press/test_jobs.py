@@ -11,7 +11,7 @@ from companion.errors import DoesNotFit
 from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
@@ -106,7 +106,7 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
 
     page = cover.render(A4)
     assert (page.sides, page.sheets, page.faces) == (1, 1, {})
-    assert "cards-a4.pdf" in read_words(page.data)
+    assert "cards-a4" in read_words(page.data)
     assert "9 x cards" in read_words(page.data)
 
 

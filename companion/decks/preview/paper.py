@@ -19,7 +19,8 @@ from companion.errors import CompanionError
 from companion.press.layout import sheets
 from companion.press.layout.packing import Placement
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import Planned, PrintOptions
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import Planned
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument

@@ -10,7 +10,8 @@ from companion.decks.deck import Deck
 from companion.decks.preview.content import Shown
 from companion.press.ink import svg
 from companion.press.layout import side
-from companion.press.layout.sheets import Planned, PrintOptions
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import Planned
 
 MOST = 400
 """Most sides on a page."""

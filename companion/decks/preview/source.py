@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.decks.faults import Opened
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 
 
 class Source(Struct, frozen=True):

@@ -129,6 +129,7 @@ class Document:
         if duplex:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
+        self._level = 0
 
     @property
     def fields(self) -> Any:
@@ -138,14 +139,21 @@ class Document:
     def begin_page(
         self, name: str, title: str, size: Box, *, trim: Box, bleed: Box | None
     ) -> None:
-        """Begin a page, which the outline calls `title`."""
+        """Begin a page, which the outline calls `title`; without one it has none."""
         self._canvas.setPageSize(size)
         self._canvas.setCropBox((0, 0, *size))
         self._canvas.setTrimBox(trim)
         if bleed:
             self._canvas.setBleedBox(bleed)
+        if title:
+            self._canvas.bookmarkPage(name)
+            self._canvas.addOutlineEntry(title, name, self._level, closed=False)
+
+    def begin_part(self, name: str, title: str) -> None:
+        """Begin a part on this page: the outline has all that follows below it."""
         self._canvas.bookmarkPage(name)
-        self._canvas.addOutlineEntry(title, name)
+        self._canvas.addOutlineEntry(title, name, 0, closed=True)
+        self._level = 1
 
     def transform(self, matrix: Matrix) -> None:
         """Move all that comes on this page."""

@@ -8,8 +8,9 @@ no global setting.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as File
+from types import MappingProxyType
 from typing import BinaryIO
 
 from companion.press.ink import document as documents
@@ -23,6 +24,8 @@ from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 
 __all__ = ["Duplex", "Metadata", "write"]
+
+NO_PARTS: Mapping[int, str] = MappingProxyType({})
 
 FINE = 2
 """Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""
@@ -40,8 +43,13 @@ def write(
     metadata: Metadata,
     *,
     duplex: Duplex = "",
+    parts: Mapping[int, str] = NO_PARTS,
 ) -> None:
     """Write the sides as one PDF, a page each, to be printed at 100 %.
+
+    Args:
+        parts: the bookmark above those of pages, by the page that it begins with,
+            counted from 0.
 
     Raises:
         CannotWrite: if the folder or disk does not take it.
@@ -49,6 +57,8 @@ def write(
     document = Document(metadata, first_font(sides), duplex=duplex)
     shared = Shared(document, sides)
     for number, side in enumerate(sides, 1):
+        if number - 1 in parts:
+            document.begin_part(f"part{number}", parts[number - 1])
         document.begin_page(
             f"sheet{number}",
             side.title,

@@ -7,7 +7,7 @@ whose top left corner is (0, 0), row by row. Adding 1e-9 keeps a cell that fits 
 
 import math
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -83,15 +83,22 @@ def _grid(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
 
 def _apart(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
     """Yield cells with the full bleed of each between them."""
-    # The bleed of a blank at (0, 0) begins at (left, top), both 0 or less, and is
-    # symmetrical: the pitch is the trim and that much on either side.
-    reach = _bleed_edge(blank, 0, 0)
-    left, top = (min(corner[i] for corner in reach) for i in (0, 1))
-    w, h = blank.width - 2 * left, blank.height - 2 * top
+    w, h = pitch(blank)
+    left, top = (blank.width - w) / 2, (blank.height - h) / 2
     for row in range(int(high / h + 1e-9)):
         for column in range(int(wide / w + 1e-9)):
             x, y = column * w - left, row * h - top
             yield x, y, _bleed_edge(blank, x, y)
+
+
+@lru_cache(maxsize=256)
+def pitch(blank: Blank) -> tuple[float, float]:
+    """Return the width and height of a blank with its bleed, as cells apart have it."""
+    # The bleed of a blank at (0, 0) begins at (left, top), both 0 or less, and is
+    # symmetrical.
+    reach = _bleed_edge(blank, 0, 0)
+    left, top = (min(corner[i] for corner in reach) for i in (0, 1))
+    return blank.width - 2 * left, blank.height - 2 * top
 
 
 def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:

@@ -11,9 +11,10 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.press.layout import hexes
 from companion.press.layout.packing import (
-    MARK_ROOM,
     Box,
     Leaf,
     Placement,
@@ -30,23 +31,32 @@ LENGTH = 4.0
 LEAST = 3.0
 """Usual and least length of a mark outside the bleed: a shorter one begins on it."""
 
+SHORTEST = 2.0
+"""Length below which a mark runs on into the margin."""
+
 CLEAR = 0.5
 """From the trim to a mark on the bleed: the error of a knife."""
 
 ASIDE = 1.0
 """From a fold to a mark."""
 
-Panel = tuple[Sequence[Placement], Box]
-"""Placements that are cut as one, and where their marks may be."""
+Panel = tuple[Leaf, Sequence[Placement], Box]
+"""The form and scheme of placements that are cut as one, the placements, and where
+their marks may be."""
 
 Cut = tuple[Point, Point]
 """Two points of a straight cut, which may run beyond them."""
 
 
 def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
-    """Return the parts that are cut as one: a side, or each half of a folded one."""
+    """Return the parts that are cut as one: a side, its blocks, or those of its halves.
+
+    A folded side has two halves.
+    """
+    if leaf.blocks:
+        return list(_blocks(leaf, placements))
     if leaf.fold is None:
-        return [(placements, room)]
+        return [(leaf, placements, room)]
     left, top, right, bottom = room
     x, y, *_ = leaf.fold
     if leaf.axis == "vertical":
@@ -54,9 +64,23 @@ def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel
     else:
         rooms = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
     return [
-        ([placement for placement in placements if placement.back is back], half)
+        (leaf, [placement for placement in placements if placement.back is back], half)
         for back, half in zip((False, True), rooms, strict=True)
     ]
+
+
+def _blocks(leaf: Leaf, placements: Sequence[Placement]) -> Iterator[Panel]:
+    """Yield the blocks of a side; a back's room is mirrored like its pieces."""
+    for block in leaf.blocks:
+        own = replace(leaf, form=block.form, scheme=block.scheme, blocks=())
+        for back in (False, True):
+            some = [
+                placement
+                for placement in placements
+                if placement.back is back and placement.item in block.items
+            ]
+            if some:
+                yield own, some, leaf.mirrored(block.room) if back else block.room
 
 
 def crop(placements: Sequence[Placement], room: Box) -> list[Line]:
@@ -118,7 +142,7 @@ def _mark_span(trim: float, ink: float, room: float) -> tuple[float, float]:
     start, end = ink + GAP, min(ink + GAP + LENGTH, room)
     if end - start < LEAST:
         start = trim + CLEAR
-    if end - start < MARK_ROOM - CLEAR - 1e-6:
+    if end - start < SHORTEST - 1e-6:
         end = start + LENGTH
     return start, end
 

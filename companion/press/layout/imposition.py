@@ -14,7 +14,6 @@ A piece larger than the paper is split over several sheets that overlap; their w
 are of one size and are named A1, A2 ... by rows from the top.
 """
 
-import itertools
 import math
 from collections.abc import Iterator, Sequence
 
@@ -69,41 +68,6 @@ def _filled(packed: Packed, shares: Sequence[range]) -> list[Leaf]:
     return [replace(known[len(items)], items=items) for items in shares]
 
 
-def discs_together(
-    blanks: Sequence[tuple[Blank, int]], paper: Paper, *, backs: Backs = "none"
-) -> Leaf | None:
-    """Place discs of several sizes on one sheet; None if it does not hold them all.
-
-    Args:
-        blanks: each size with its number of discs. Items are counted on from size to
-            size, in this order.
-    """
-    for way in (backs, packing.OTHER_FOLD.get(backs)):
-        for leaf, area in packing.areas(paper, "disc", "bleed", way) if way else ():
-            rows = _rows(blanks, area)
-            if rows:
-                leaf = replace(leaf, items=range(len(rows)))
-                return with_backs(leaf, tuple(packing.centred(rows, leaf, area)))
-    return None
-
-
-def _rows(blanks: Sequence[tuple[Blank, int]], area: Area) -> list[Placement]:
-    """Return placements for all blanks, size below size; empty if they are too many."""
-    placements: list[Placement] = []
-    top = 0.0
-    for blank, count in blanks:
-        tiled = cells.CELLS["bleed"](blank, area.w, area.h - top)
-        found = list(itertools.islice(tiled, count))
-        if len(found) < count:
-            return []
-        w, h = blank.width, blank.height
-        for x, y, ink in found:
-            placement = Placement(len(placements), x, y, w, h, 0, ink)
-            placements.append(placement.moved(0, top))
-        top = packing.ink_box(placements)[3]
-    return placements
-
-
 def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     """Give every face a side of its own, as large as its trim and bleed."""
     b = blank.bleed
@@ -119,10 +83,7 @@ def with_backs(leaf: Leaf, fronts: tuple[Placement, ...]) -> Leaf:
     """Return a leaf with these fronts, and their backs if it has an axis."""
     if leaf.axis is None:
         return replace(leaf, sides=(fronts,))
-    at = leaf.width / 2 if leaf.axis == "vertical" else leaf.height / 2
-    if leaf.fold:
-        at = leaf.fold[0] if leaf.axis == "vertical" else leaf.fold[1]
-    backs = tuple(mirrored(front, leaf.axis, at) for front in fronts)
+    backs = tuple(mirrored(front, leaf.axis, leaf.mirror) for front in fronts)
     return replace(leaf, sides=(fronts + backs,) if leaf.fold else (fronts, backs))
 
 

@@ -118,7 +118,7 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
     ends = TAB, TAB + height, TAB + 2 * height
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
-    return replace(piece, group="standees")
+    return replace(piece, group="standees", stock="board")
 
 
 def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
@@ -155,7 +155,7 @@ def dividers(
         pieces.append(
             Piece(name, size.width, size.height + high, draw, group="dividers")
         )
-    return pieces
+    return [replace(piece, stock="board") for piece in pieces]
 
 
 def _divider(

@@ -102,9 +102,9 @@ def marks(
         folds: of each item, in mm from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
-    for panel, half in cuts.panels(leaf, placements, room):
+    for own, panel, half in cuts.panels(leaf, placements, room):
         if style != "none":
-            yield _cut_marks(leaf, panel, half, style)
+            yield _cut_marks(own, panel, half, style)
         if folds:
             yield Lines("crease", tuple(cuts.creases(panel, folds, half)))
     if leaf.axis:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.layout.piece import Draw, Line, Piece
 from companion.press.scene.path import Path, Point
@@ -114,7 +115,8 @@ def tuck_box(
     """
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, ground=ground)
-    return Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
+    box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
+    return replace(box, stock="board")
 
 
 def tuck_net(room: Inside) -> Net:

@@ -94,6 +94,21 @@ class Join(Struct, frozen=True):
     part: str = ""
 
 
+class Block(Struct, frozen=True):
+    """Pieces alike on a sheet of several kinds, cut as one.
+
+    Attributes:
+        items: those of the sheet's items that are in it.
+        form, scheme: of its pieces, as those of a leaf.
+        room: the box that its marks may be in, on the side with its fronts.
+    """
+
+    items: range
+    form: Form
+    scheme: Scheme
+    room: Box
+
+
 class Leaf(Struct, frozen=True):
     """A sheet of paper with the placements on its sides.
 
@@ -108,6 +123,7 @@ class Leaf(Struct, frozen=True):
         parts: columns and rows of the sheets that are joined.
         items: which pieces are on it; what else it holds is the same for all full
             sheets of a file.
+        blocks: of a sheet of several kinds of pieces; else empty.
     """
 
     width: float
@@ -122,6 +138,22 @@ class Leaf(Struct, frozen=True):
     joins: tuple[Join, ...] = ()
     parts: tuple[int, int] = (1, 1)
     items: Sequence[int] = (0,)
+    blocks: tuple[Block, ...] = ()
+
+    @property
+    def mirror(self) -> float:
+        """Where the line is that backs are mirrored about: x, or y, along its axis."""
+        vertical = self.axis == "vertical"
+        if self.fold:
+            return self.fold[0] if vertical else self.fold[1]
+        return self.width / 2 if vertical else self.height / 2
+
+    def mirrored(self, box: Box) -> Box:
+        """Return the box behind another one."""
+        (left, top, right, bottom), twice = box, 2 * self.mirror
+        if self.axis == "vertical":
+            return twice - right, top, twice - left, bottom
+        return left, twice - bottom, right, twice - top
 
 
 class Area(Struct, frozen=True):

@@ -14,6 +14,10 @@ from companion.press.scene.scene import Scene
 
 Draw = Callable[[Scene], None]
 
+Stock = Literal["card", "board", "paper", "label"]
+"""What a piece is printed on: card of 200 to 300 g, the same or thicker for what is
+printed on one side, office paper of 80 to 120 g, or sheets of labels."""
+
 Line = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
@@ -42,6 +46,9 @@ class Piece(Struct, frozen=True, eq=False):
         instead: the group that it can replace, such as a smaller edition.
         file: what its files are called, with the hash of a face if others are called
             the same; the name if empty, which no other piece has.
+        stock: the paper that it is printed on.
+        edge: names the one flat colour of all its edges, fronts and backs, to the bleed
+            and 1 mm inside; pieces with the same one may touch. Empty if they differ.
     """
 
     name: str
@@ -63,6 +70,8 @@ class Piece(Struct, frozen=True, eq=False):
     palette: Palette | None = None
     instead: str = ""
     file: str = ""
+    stock: Stock = "card"
+    edge: str = ""
 
     def face(
         self, *, low: bool = False, back: bool = False, dark: bool = False

@@ -1,71 +1,24 @@
 """Pieces placed on paper, with their marks: from the pieces of a kit to its sheets.
 
-Pieces of one group and size share sheets; a few discs of several sizes do too. A piece
-without a group has sheets of its own, and one that splits is placed over several sheets
-if one is too small.
+`planning` says which pieces share a sheet and where; here they are drawn.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from typing import Literal
+from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.errors import DoesNotFit
-from companion.press.layout import cells, imposition, marks, packing, side
-from companion.press.layout.cells import Blank, Scheme
-from companion.press.layout.packing import Backs, Leaf, Placement
-from companion.press.layout.paper import Paper
+from companion.press.layout import cells, planning, side
+from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
-from companion.press.layout.saddle import THICKNESS
+from companion.press.layout.planning import Item, Plan, PrintOptions
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
-from companion.press.scene.matrix import IDENTITY, Matrix
+from companion.press.scene.matrix import IDENTITY
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
-SchemeChoice = Scheme | Literal["", "single"]
-"""A scheme; "", the usual one of each piece; "single", one face a page."""
-
-BookletForm = Literal["", "saddle", "pages"]
-"""Two pages a side, to be folded; single pages; or "", what suits the paper."""
-
-Item = tuple[Piece, int]
-"""A piece, and which of its copies, counted from 0."""
-
-Plan = tuple[Leaf, list[Item]]
-"""A leaf, and the items on it, to which its placements refer by index."""
-
 Drawn = tuple[int, float, float, float]
 Faces = dict[Drawn, Scene]
-
-
-class PrintOptions(Struct, frozen=True):
-    """How a kit is to be printed.
-
-    Attributes:
-        stack: order pieces for a pile of sheets that is cut at once.
-        correction: moves the backs, to compensate the printer's misregistration.
-        printer: whose misregistration that is; empty if there is no correction.
-        notes: version and credit, for the strip.
-        language: of all words on a sheet.
-        booklet: how booklets are printed; `large_print` sets them in 16 pt instead.
-        thickness: of the paper that is folded, in mm.
-    """
-
-    paper: Paper
-    scheme: SchemeChoice = ""
-    backs: Backs = "duplex"
-    stack: bool = False
-    style: marks.Style = "corners"
-    correction: Matrix = IDENTITY
-    printer: str = ""
-    low: bool = False
-    notes: str = ""
-    language: str = "en"
-    booklet: BookletForm = ""
-    large_print: bool = False
-    thickness: float = THICKNESS
 
 
 class Sheet(Struct, frozen=True):
@@ -82,20 +35,25 @@ class Sheet(Struct, frozen=True):
     folded: bool = False
 
 
-def impose(pieces: Sequence[Piece], how: PrintOptions, title: str = "") -> list[Sheet]:
+def impose(
+    pieces: Sequence[Piece],
+    how: PrintOptions,
+    title: str = "",
+    plans: Sequence[Plan] | None = None,
+) -> list[Sheet]:
     """Return the sheets that some pieces take, in the order of the pieces.
 
     Args:
         title: what they are together; the title of the first if empty.
+        plans: of their sheets, if they are known.
 
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     title = title or pieces[0].title or pieces[0].name
-    if _all_alone(pieces, how):
-        return [sheet for piece in pieces for sheet in _by_itself(piece, how)]
     faces = Faces()
-    return [one.drawn(faces) for one in planned(pieces, how, title)]
+    plans = planning.plans(pieces, how) if plans is None else plans
+    return [one.drawn(faces) for one in _numbered(plans, how, title)]
 
 
 class Planned(Struct, frozen=True):
@@ -109,6 +67,8 @@ class Planned(Struct, frozen=True):
     def sides(self) -> list[list[tuple[Piece, bool]]]:
         """The faces on each side: their pieces, and whether they are backs."""
         leaf, items = self.plan
+        if not leaf.sides:
+            return [[(items[0][0], False)]]
         return [
             [(items[placed.item][0], placed.back) for placed in side]
             for side in leaf.sides
@@ -126,7 +86,10 @@ def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Plan
     Raises:
         DoesNotFit, BadValue: as `impose` does.
     """
-    plans = _plans(pieces, how)
+    return _numbered(planning.plans(pieces, how), how, title)
+
+
+def _numbered(plans: Sequence[Plan], how: PrintOptions, title: str) -> list[Planned]:
     return [
         Planned(_titled(title, plan, (number, len(plans)), how), plan, how)
         for number, plan in enumerate(plans, 1)
@@ -137,126 +100,30 @@ def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
     """Check that the options suit the pieces, before anything is drawn.
 
     Raises:
-        DoesNotFit, BadValue: as `sheets` does.
+        DoesNotFit, BadValue: as `impose` does.
     """
-    if _all_alone(pieces, how):
-        for piece in pieces:
-            side.orientation(piece, how.paper, up=piece.up)
-    else:
-        _plans(pieces, how)
+    must_suit(planning.plans(pieces, how), how)
 
 
-def alone(piece: Piece) -> bool:
-    """Return whether a piece has a sheet of its own."""
-    return not (piece.group or piece.back or piece.splits)
-
-
-def _all_alone(pieces: Sequence[Piece], how: PrintOptions) -> bool:
-    return how.scheme != "single" and all(alone(piece) for piece in pieces)
-
-
-def _by_itself(piece: Piece, how: PrintOptions) -> Iterator[Sheet]:
-    up = piece.up
-    notes = Notes(how.notes, how.language)
-    printed = side.whole_sheet(piece, how.paper, up=up, low=how.low, notes=notes)
-    face = printed.placements[0].face
-    for copy in range(piece.copies if up == 1 else 1):
-        yield Sheet((printed,), ((piece, copy),), ((piece.name, False, face),))
-
-
-def _blank(piece: Piece) -> Blank:
-    return Blank(
-        piece.group or piece.name, piece.width, piece.height, piece.bleed, piece.form
-    )
-
-
-def _plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
-    """Return a plan for each sheet, by size of piece, in the order of the pieces."""
-    bins: dict[tuple[Blank, bool], list[Piece]] = {}
-    for piece in pieces:
-        bins.setdefault((_blank(piece), piece.splits), []).append(piece)
-    shared = _shared([blank for blank, _ in bins], list(bins.values()), how)
-    return shared or [
-        (leaf, items)
-        for (blank, splits), same_size in bins.items()
-        for leaf, items in _plan(blank, splits, same_size, how)
-    ]
-
-
-def _shared(
-    blanks: Sequence[Blank], bins: Sequence[Sequence[Piece]], how: PrintOptions
-) -> list[Plan]:
-    """Return one leaf for discs of several sizes, if it holds all of them."""
-    several = len(blanks) > 1 and how.scheme != "single"
-    if not several or any(blank.form != "disc" for blank in blanks):
-        return []
-    items = [
-        (piece, copy) for same in bins for piece in same for copy in range(piece.copies)
-    ]
-    counts = [sum(piece.copies for piece in same) for same in bins]
-    backs: Backs = how.backs if any(piece.back for piece, _ in items) else "none"
-    sizes = list(zip(blanks, counts, strict=True))
-    leaf = imposition.discs_together(sizes, how.paper, backs=backs)
-    return [(leaf, items)] if leaf else []
-
-
-def _plan(
-    blank: Blank, splits: bool, pieces: Sequence[Piece], how: PrintOptions
-) -> Iterator[Plan]:
-    """Yield the plans of pieces of one size; a piece that splits has its own."""
-    items = [(piece, copy) for piece in pieces for copy in range(piece.copies)]
-    backed = any(piece.back for piece in pieces)
-    backs: Backs = how.backs if backed else "none"
-    if how.scheme == "single":
-        alone = imposition.single(blank, len(items), backs=backs != "none")
-        yield from ((leaf, _on(leaf, items)) for leaf in alone)
-        return
-    try:
-        filled = _filled(blank, items, how, backs)
-        yield from ((leaf, _on(leaf, items)) for leaf in filled)
-    except DoesNotFit:
-        if not splits or backs.startswith("fold"):
-            raise
-        for item in items:
-            for leaf in imposition.split(blank, how.paper, backs=backs):
-                yield leaf, [item]
-
-
-def _on(leaf: Leaf, items: Sequence[Item]) -> list[Item]:
-    return [items[item] for item in leaf.items]
-
-
-def _filled(
-    blank: Blank, items: Sequence[Item], how: PrintOptions, backs: Backs
-) -> Iterator[Leaf]:
-    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
+def must_suit(plans: Sequence[Plan], how: PrintOptions) -> None:
+    """Check that pieces with a sheet of their own fit it.
 
     Raises:
-        DoesNotFit: if they do not fit, and may not be separate.
+        DoesNotFit: if one does not.
     """
-    fill = imposition.fill_stack if how.stack else imposition.fill_sheets
-    scheme = scheme_for(blank, how.scheme)
-    fullest = partial(packing.fullest, blank, how.paper, scheme=scheme)
-    try:
-        yield from fill(fullest(backs=backs), len(items))
-    except DoesNotFit:
-        if not backs.startswith("fold") or not all(piece.apart for piece, _ in items):
-            raise
-        for leaf in fill(fullest(), len(items)):
-            (placements,) = leaf.sides
-            yield leaf
-            behind = tuple(replace(placed, back=True) for placed in placements)
-            yield replace(leaf, sides=(behind,))
+    for leaf, items in plans:
+        if not leaf.sides:
+            piece, _ = items[0]
+            side.orientation(piece, how.paper, up=piece.up)
 
 
-def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
-    """Return the scheme that was chosen if it suits a blank, else its usual one."""
-    hexagon = blank.form in ("pointy", "flat")
-    if scheme in ("grid", "bleed") or (hexagon and scheme in ("honeycomb", "straight")):
-        return scheme
-    if hexagon:
-        return "straight"
-    return "bleed" if blank.bleed else "grid"
+def _by_itself(item: Item, how: PrintOptions) -> Sheet:
+    """Return a sheet with one piece in its own size, or with several reduced."""
+    piece, _ = item
+    notes = Notes(how.notes, how.language)
+    printed = side.whole_sheet(piece, how.paper, up=piece.up, low=how.low, notes=notes)
+    face = printed.placements[0].face
+    return Sheet((printed,), (item,), ((piece.name, False, face),))
 
 
 def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -> str:
@@ -278,6 +145,8 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
 def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
     """Return a leaf as it is printed, with its faces and its margins drawn."""
     leaf, items = plan
+    if not leaf.sides:
+        return _by_itself(items[0], how)
     sides = []
     for number, placements in enumerate(leaf.sides):
         placed = [
@@ -286,7 +155,7 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
             if not placement.back or items[placement.item][0].back
         ]
         if leaf.strip:
-            margin = side.draw_margin(leaf, number, _margin(plan, how, title))
+            margin = side.draw_margin(leaf, number, _margin(leaf, items, how, title))
             placed.append(PlacedFace(margin, 0, 0))
         sides.append(_side(leaf, number, tuple(placed), title, how))
     first = leaf.sides[0]
@@ -301,9 +170,8 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
     return Sheet(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
-def _margin(plan: Plan, how: PrintOptions, title: str) -> Margin:
+def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) -> Margin:
     """Return what is drawn round the pieces; parts of a board have no names."""
-    leaf, items = plan
     named = how.style != "none" and not leaf.name
     notes = [f"**{title}**", how.notes]
     if how.correction != IDENTITY and len(leaf.sides) > 1:

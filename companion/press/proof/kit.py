@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.layout.piece import Kit, Piece
-from companion.press.layout.sheets import Sheet, alone
+from companion.press.layout.planning import alone
+from companion.press.layout.sheets import Sheet
 from companion.press.proof import colours
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.face import FaceReader

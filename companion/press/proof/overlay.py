@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import alone
+from companion.press.layout.planning import alone
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path

@@ -14,7 +14,7 @@ from companion.decks.preview.show import Show, Source
 from companion.decks.rows import Report
 from companion.press.layout import sizes
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 
 
 class Watched:

@@ -13,7 +13,7 @@ from companion.games.exit_from_purgatory.kit.booklet import ROWS
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 from tests import kits
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}

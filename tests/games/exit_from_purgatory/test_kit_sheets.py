@@ -6,7 +6,8 @@ from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions, check, grouped, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import check, grouped, impose
 from tests import kits
 
 

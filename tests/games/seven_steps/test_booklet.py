@@ -7,7 +7,7 @@ from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
-from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.planning import PrintOptions
 
 
 def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:

@@ -8,7 +8,8 @@ from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
-from companion.press.layout.sheets import PrintOptions, Sheet, grouped, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.scene.scene import (
     Scene,
 )
@@ -93,11 +94,11 @@ def test_each_marker_is_a_disc_and_all_share_a_sheet(
     (sheet,) = printed(whole, "markers", "a4", backs)
 
     assert [(piece.name, piece.form, piece.width) for piece, _ in sheet.items] == [
+        ("marker-start", "disc", 32),
         ("marker-1", "disc", 13),
         ("marker-2", "disc", 13),
         ("marker-3", "disc", 13),
         ("marker-4", "disc", 13),
-        ("marker-start", "disc", 32),
     ]
     assert [len(side.placements) - 1 for side in sheet.sides] == [faces] * (
         2 if backs == "duplex" else 1

@@ -5,7 +5,8 @@ import pytest
 from companion.press.layout import kinds
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
-from companion.press.layout.sheets import PrintOptions, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene

@@ -15,14 +15,8 @@ from companion.press.layout import hexes
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
-from companion.press.layout.sheets import (
-    PrintOptions,
-    SchemeChoice,
-    Sheet,
-    check,
-    grouped,
-    impose,
-)
+from companion.press.layout.planning import PrintOptions, SchemeChoice
+from companion.press.layout.sheets import Sheet, check, grouped, impose
 from companion.press.layout.side import Notes, whole_sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
@@ -196,13 +190,12 @@ def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> Non
     (sheet,) = impose([*small, large], PrintOptions(A4))
     many = impose([replace(small[0], copies=300), large], PrintOptions(A4))
 
-    assert [piece.name for piece, _ in sheet.items] == ["s1", "s2", "large"]
+    assert [piece.name for piece, _ in sheet.items] == ["large", "s1", "s2"]
     before, behind = ([p for p in side.placements[:-1]] for side in sheet.sides)
     for one, other in zip(before, behind, strict=True):
         assert one.x + other.x + one.face.width == pytest.approx(210)
         assert one.y == pytest.approx(other.y)
-    assert max(p.y + p.face.height for p in before[:2]) <= before[2].y + 0.01
-    assert len(many) == 3
+    assert len(many) == 2
 
 
 def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:

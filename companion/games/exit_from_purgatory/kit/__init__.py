@@ -32,6 +32,9 @@ ROUND = 2.0
 """Bleed of round pieces: tokens lie close together."""
 
 CORNER = 3.0
+EDGE = "ivory"
+"""The ground of cards, mats and aids outside their frames, so that they may touch."""
+
 HELLS = 2
 """Markers for those who wait in Hell."""
 
@@ -127,6 +130,7 @@ def _cards(facts: Facts, wanted: str, copies: int) -> tuple[Piece, ...]:
             copies=copies,
             title=f"{card.name} card",
             group="cards",
+            edge=EDGE,
         )
         for card in facts.cards
     )
@@ -148,6 +152,8 @@ def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
             copies=copies,
             title=title,
             group="mats",
+            stock="board",
+            edge=EDGE,
         )
         for name, title, draw, copies in (
             ("mat", "Mat", mat.mat, players),
@@ -226,6 +232,7 @@ def _aid(texts: Words, players: int) -> Piece:
         copies=players,
         title="Player aid",
         group="aids",
+        edge=EDGE,
     )
 
 

@@ -64,4 +64,5 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         partial(gamesheet, facts=facts, skin=skin, small=up >= SMALL_FROM),
         title=skin.title or facts.game.title,
         up=up,
+        stock="paper",
     )

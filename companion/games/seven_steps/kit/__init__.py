@@ -61,6 +61,7 @@ def kit(
     front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
     game = facts.game
     sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
+    sheet = replace(sheet, stock="paper")
     whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
     pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(

@@ -229,6 +229,7 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             group="stickers",
             copies=facts.edition.discs,
             instead="discs",
+            stock="label",
         )
 
 
@@ -259,7 +260,8 @@ def _track(texts: Words) -> Piece:
     draw = partial(track.track, words=texts, bleed=BLEED)
     board = kinds.board("track", track.WIDTH, track.HEIGHT, draw)
     title = texts.titled("track")
-    return replace(board, bleed=BLEED, corner=CORNER, title=title, group="track")
+    board = replace(board, bleed=BLEED, corner=CORNER, title=title, group="track")
+    return replace(board, stock="board")
 
 
 def _screens(texts: Words, players: int) -> Iterator[Piece]:
@@ -286,4 +288,5 @@ def _markers(texts: Words, players: int) -> Iterator[Piece]:
 def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = bag.size(chosen)
     draw = partial(bag.pattern, words=texts, sizes=chosen)
-    return Piece("bag", wide, high, draw, title=texts.titled("bag"))
+    title = texts.titled("bag")
+    return Piece("bag", wide, high, draw, title=title, stock="paper")

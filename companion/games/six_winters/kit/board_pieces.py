@@ -39,4 +39,4 @@ def boards(
 
 def _board(name: str, title: str, box: Box, draw: Draw) -> Piece:
     board = kinds.board(name, box.w, box.h, draw)
-    return replace(board, bleed=BLEED, title=title, group="boards")
+    return replace(board, bleed=BLEED, title=title, group="boards", stock="board")

@@ -61,7 +61,8 @@ def sheets(
             side.draw(Form(canvas_of(scene, palette), entries, fillable), facts)
 
         box = layout(f"{GAME}/{side.boxes}")["sheet"]
-        return Piece(side.name, box.w, box.h, front, corner=2, title=side.title)
+        sheet = Piece(side.name, box.w, box.h, front, corner=2, title=side.title)
+        return replace(sheet, stock="paper")
 
     pieces: list[Piece] = []
     for who, entries in _character_entries(data, facts).items():

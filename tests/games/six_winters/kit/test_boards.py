@@ -11,7 +11,8 @@ from companion.games.six_winters.kit.storage import stores
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
-from companion.press.layout.sheets import PrintOptions, impose
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import impose
 from companion.press.scene.scene import Place
 from tests import kits
 

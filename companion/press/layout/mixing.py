@@ -1,0 +1,393 @@
+"""Pieces of several sizes on one sheet, in blocks that straight cuts part.
+
+Each block is a grid of pieces alike. A free room is a rectangle of the sheet; a block
+takes its upper left corner, and one cut through the whole room parts what remains:
+
+    +--------+-------+   the cut runs on        +--------+-------+   the cut runs
+    | block  | right |   to the right:          | block  | right |   down:
+    +--------+-------+                          +--------+       |
+    |     below      |                          | below  |       |
+    +----------------+                          +--------+-------+
+
+All ways to do so that are worth it are tried, to a number of rooms (`MOST`), and the
+one that fills most of the sheet is taken: rooms are small, and the kinds of pieces few.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.press.layout import cells, imposition, packing
+from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout.packing import (
+    MARK_ROOM,
+    Area,
+    Backs,
+    Block,
+    Box,
+    Leaf,
+    Placement,
+)
+from companion.press.layout.paper import Paper
+from companion.press.layout.sizes import Form
+
+MOST = 600
+"""Most rooms that are filled in search of the best sheet."""
+
+FAVOURS = (1.0, 1.2, 0.8)
+"""What is tried in turn: as much ink as possible, large pieces first, or small ones."""
+
+KINDS = 4
+"""How many kinds of pieces are tried in a room, the largest that fit first."""
+
+TOUCH = 1e-6
+
+
+class Lot(Struct, frozen=True):
+    """Pieces alike: what each takes of the paper, how they tile it, how many."""
+
+    blank: Blank
+    scheme: Scheme
+    count: int
+
+    @property
+    def area(self) -> float:
+        """The paper that one takes with its bleed, in square mm."""
+        return area_of(self.blank, self.scheme)
+
+
+def area_of(blank: Blank, scheme: Scheme) -> float:
+    """Return the paper that a blank takes, in square mm; in a grid without bleed."""
+    b = 0 if scheme == "grid" else 2 * blank.bleed
+    return (blank.width + b) * (blank.height + b)
+
+
+class Mixed(Struct, frozen=True):
+    """A sheet with pieces of several lots; `taken` of each are on it.
+
+    Its items are counted on from block to block; `lots` has the lot of each.
+    """
+
+    leaf: Leaf
+    lots: tuple[int, ...]
+    taken: tuple[int, ...]
+
+
+Counts = tuple[int, ...]
+
+Edges = tuple[bool, bool, bool, bool]
+"""Whether a room ends at the sheet's own left, top, right and bottom."""
+
+
+class Room(Struct, frozen=True):
+    """A free rectangle of the sheet."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    edges: Edges = (True, True, True, True)
+
+
+class Grid(Struct, frozen=True):
+    """Some pieces of a lot, in columns and rows, turned or not.
+
+    Attributes:
+        x, y: where its ink begins; w, h: how far it reaches.
+        room: the rectangle that is the block's alone.
+    """
+
+    lot: int
+    turn: int
+    count: int
+    x: float
+    y: float
+    w: float
+    h: float
+    room: Room
+
+
+class Filled(Struct, frozen=True):
+    """How far a room is filled, in square mm or what counts for them, and by what."""
+
+    area: float = 0
+    grids: tuple[Grid, ...] = ()
+
+    def better(self, other: "Filled") -> bool:
+        """Return whether it holds more than another, or as much in fewer blocks."""
+        more = self.area - other.area
+        return more > 1 or (more > -1 and len(self.grids) < len(other.grids))
+
+
+def sheets(
+    lots: Sequence[Lot], paper: Paper, *, backs: Backs = "none"
+) -> list[Mixed] | None:
+    """Return sheets that hold all pieces of some lots; None if one does not fit.
+
+    The largest piece that is left is on every sheet, so that none waits for the last.
+    """
+    best: list[Mixed] | None = None
+    _, area = packing.areas(paper, "rectangle", "bleed", backs)[1]
+    least = sum(lot.area * lot.count for lot in lots) / (area.w * area.h)
+    for favour in FAVOURS:
+        found = _sheets(lots, paper, backs, favour)
+        if found is None:
+            return None
+        best = found if best is None or len(found) < len(best) else best
+        if len(best) - 1 < least:
+            break
+    return best
+
+
+def _sheets(
+    lots: Sequence[Lot], paper: Paper, backs: Backs, favour: float
+) -> list[Mixed] | None:
+    """Return such sheets; `favour` is the power of its area that a piece counts."""
+    left: Counts = tuple(lot.count for lot in lots)
+    papers = [
+        (leaf, area, Search(lots, favour))
+        for leaf, area in packing.areas(paper, "rectangle", "bleed", backs)
+    ]
+    found = []
+    while any(left):
+        best: tuple[Filled, Leaf, Area] | None = None
+        for leaf, area, search in papers:
+            filled = search.sheet(Room(0, 0, area.w, area.h), left)
+            if filled.grids and (best is None or filled.better(best[0])):
+                best = filled, leaf, area
+        if best is None:
+            return None
+        sheet = _mixed(lots, *best)
+        found.append(sheet)
+        left = tuple(have - took for have, took in zip(left, sheet.taken, strict=True))
+    return found
+
+
+class Search:
+    """A search for the fullest way to fill rooms; what it has filled it remembers."""
+
+    def __init__(self, lots: Sequence[Lot], favour: float = 1) -> None:
+        self.lots = lots
+        self.ways = [_ways(lot) for lot in lots]
+        self.worth = [lot.area**favour for lot in lots]
+        self.order = sorted(range(len(lots)), key=lambda lot: (-lots[lot].area, lot))
+        self.rooms = 0
+        self.known: dict[tuple[object, ...], Filled] = {}
+
+    def sheet(self, room: Room, left: Counts) -> Filled:
+        """Fill a whole sheet, beginning with the largest piece that is left."""
+        first = next(lot for lot in self.order if left[lot])
+        self.rooms = 0
+        return self._best(room, left, [first])
+
+    def fill(self, room: Room, left: Counts) -> Filled:
+        """Fill a room as far as it can be filled with what is left."""
+        key = round(room.w, 3), round(room.h, 3), room.edges, left
+        if key not in self.known:
+            if self.rooms >= MOST:
+                return Filled()
+            self.rooms += 1
+            bare = replace(room, x=0, y=0)
+            fitting = (lot for lot in self.order if left[lot] and self._fits(lot, bare))
+            some = list(itertools.islice(fitting, KINDS))
+            self.known[key] = self._best(bare, left, some)
+        return _moved(self.known[key], room.x, room.y)
+
+    def _fits(self, lot: int, room: Room) -> bool:
+        return any(all(way.grid(room)) for way in self.ways[lot])
+
+    def _best(self, room: Room, left: Counts, lots: Sequence[int]) -> Filled:
+        best = Filled()
+        for number in lots:
+            for grid in _grids(self.ways[number], number, room, left[number]):
+                for parts in _parts(room, grid.room):
+                    filled = self._with(grid, parts, left)
+                    if filled.better(best):
+                        best = filled
+        return best
+
+    def _with(self, grid: Grid, parts: tuple[Room, Room], left: Counts) -> Filled:
+        """Return a block with the two rooms that it leaves, filled."""
+        took = grid.count
+        area = took * self.worth[grid.lot]
+        left = _less(left, grid.lot, took)
+        grids = [grid]
+        for part in parts:
+            if not any(left) or min(part.w, part.h) <= 0:
+                continue
+            filled = self.fill(part, left)
+            area += filled.area
+            grids += filled.grids
+            for other in filled.grids:
+                left = _less(left, other.lot, other.count)
+        return Filled(area, tuple(grids))
+
+
+def _less(counts: Counts, lot: int, took: int) -> Counts:
+    return (*counts[:lot], counts[lot] - took, *counts[lot + 1 :])
+
+
+def _moved(filled: Filled, dx: float, dy: float) -> Filled:
+    grids = (
+        replace(
+            grid,
+            x=grid.x + dx,
+            y=grid.y + dy,
+            room=replace(grid.room, x=grid.room.x + dx, y=grid.room.y + dy),
+        )
+        for grid in filled.grids
+    )
+    return Filled(filled.area, tuple(grids))
+
+
+class Way(Struct, frozen=True):
+    """A lot upright or turned a quarter.
+
+    Attributes:
+        w, h: from one piece to the next.
+        apart: what is left free beside a block, so that its marks have room there.
+        bleed: beside the block, where pieces of a grid have none between them.
+    """
+
+    turn: int
+    w: float
+    h: float
+    apart: float
+    bleed: float
+
+    def grid(self, room: Room) -> tuple[int, int]:
+        """Return how many columns and rows a room holds."""
+        left, top, right, bottom = room.edges
+        wide = room.w - self.apart * (2 - left - right)
+        high = room.h - self.apart * (2 - top - bottom)
+        return max(0, int(wide / self.w + TOUCH)), max(0, int(high / self.h + TOUCH))
+
+
+def _ways(lot: Lot) -> tuple[Way, ...]:
+    """Return the ways to place a lot; one if both are the same."""
+    blank, grid = lot.blank, lot.scheme == "grid"
+    same = blank.form == "disc" or (
+        blank.form == "rectangle" and blank.width == blank.height
+    )
+    apart = max(0.0, MARK_ROOM - blank.bleed) if blank.form == "rectangle" else 0.0
+    found = []
+    for turn, way in ((0, blank), (90, blank.turned()))[: 1 if same else 2]:
+        w, h = (way.width, way.height) if grid else cells.pitch(way)
+        found.append(Way(turn, w, h, apart, way.bleed if grid else 0))
+    return tuple(found)
+
+
+def _grids(ways: Sequence[Way], number: int, room: Room, count: int) -> Iterator[Grid]:
+    """Yield blocks of a lot for a room: as wide as it can be, then as high."""
+    for way in ways:
+        columns, rows = way.grid(room)
+        if not columns or not rows:
+            continue
+        for shape in dict.fromkeys(
+            (
+                (min(columns, count), min(rows, -(-count // columns))),
+                (min(columns, -(-count // rows)), min(rows, count)),
+            )
+        ):
+            took = min(count, shape[0] * shape[1])
+            yield _grid(Grid(number, way.turn, took, 0, 0, 0, 0, room), way, shape)
+
+
+def _grid(grid: Grid, way: Way, shape: tuple[int, int]) -> Grid:
+    """Return a block of so many columns and rows in the upper left of its room."""
+    room, apart = grid.room, way.apart
+    left, top, right, bottom = (0.0 if edge else apart for edge in room.edges)
+    wide, high = shape[0] * way.w, shape[1] * way.h
+    # The bleed round a grid is as wide as the room lets it be.
+    wide = min(wide + 2 * way.bleed, room.w - left - right)
+    high = min(high + 2 * way.bleed, room.h - top - bottom)
+    own = Room(
+        room.x,
+        room.y,
+        min(room.w, left + wide + apart),
+        min(room.h, top + high + apart),
+    )
+    x, y = room.x + left, room.y + top
+    return Grid(grid.lot, grid.turn, grid.count, x, y, wide, high, own)
+
+
+def _placed(lot: Lot, grid: Grid) -> list[Placement]:
+    """Return the pieces of a block."""
+    blank = lot.blank.turned() if grid.turn else lot.blank
+    found = cells.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
+    return [
+        Placement(0, x, y, blank.width, blank.height, grid.turn, ink).moved(
+            grid.x, grid.y
+        )
+        for x, y, ink in itertools.islice(found, grid.count)
+    ]
+
+
+def _parts(room: Room, block: Room) -> Iterator[tuple[Room, Room]]:
+    """Yield the two rooms that a block leaves, for a cut along it and one down it."""
+    x, y = room.x + block.w, room.y + block.h
+    wide, high = room.w - block.w, room.h - block.h
+    left, top, right, bottom = room.edges
+    for along in (True, False):
+        beside = block.h if along else room.h
+        under = room.w if along else block.w
+        below = Room(room.x, y, under, high, (left, False, right and along, bottom))
+        side = Room(x, room.y, wide, beside, (False, top, right, bottom and not along))
+        yield (below, side) if under * high > wide * beside else (side, below)
+
+
+def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed:
+    """Return a sheet with its blocks in the middle of the area, and their backs."""
+    right = max(grid.x + grid.w for grid in filled.grids)
+    bottom = max(grid.y + grid.h for grid in filled.grids)
+    by = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
+    fronts: list[Placement] = []
+    blocks: list[Block] = []
+    of: list[int] = []
+    taken = [0] * len(lots)
+    for grid in filled.grids:
+        lot, first = lots[grid.lot], len(fronts)
+        moved = (placed.moved(*by) for placed in _placed(lot, grid))
+        fronts += (replace(p, item=item) for item, p in enumerate(moved, first))
+        room = _widened(grid.room, filled, area, by)
+        items = range(first, first + grid.count)
+        form = _form(lot.blank, fronts[-1])
+        blocks.append(Block(items, form, lot.scheme, room))
+        of += [grid.lot] * grid.count
+        taken[grid.lot] += grid.count
+    leaf = replace(leaf, blocks=tuple(blocks), items=range(len(fronts)))
+    whole = imposition.with_backs(leaf, tuple(fronts))
+    return Mixed(whole, tuple(of), tuple(taken))
+
+
+def _form(blank: Blank, placed: Placement) -> Form:
+    return cells.TURNED_FORM[blank.form] if placed.turn % 180 else blank.form
+
+
+def _widened(room: Room, filled: Filled, area: Area, by: tuple[float, float]) -> Box:
+    """Return the box of a block for its marks, on the sheet.
+
+    On each side it reaches to the next block, or to the edge of the area.
+    """
+    (dx, dy), others = by, [grid.room for grid in filled.grids if grid.room != room]
+    right = min(
+        (o.x for o in others if o.x >= room.x + room.w - TOUCH and _level(o, room)),
+        default=area.x + area.w - dx,
+    )
+    bottom = min(
+        (o.y for o in others if o.y >= room.y + room.h - TOUCH and _above(o, room)),
+        default=area.y + area.h - dy,
+    )
+    left = room.x + dx if room.x > TOUCH else area.x
+    top = room.y + dy if room.y > TOUCH else area.y
+    return left, top, right + dx, bottom + dy
+
+
+def _level(other: Room, room: Room) -> bool:
+    return other.y < room.y + room.h - TOUCH and other.y + other.h > room.y + TOUCH
+
+
+def _above(other: Room, room: Room) -> bool:
+    return other.x < room.x + room.w - TOUCH and other.x + other.w > room.x + TOUCH

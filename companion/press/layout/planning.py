@@ -1,0 +1,353 @@
+"""Which pieces share a sheet: from the pieces of a file, or a whole kit, to its plans.
+
+Pieces of a group and size fill whole sheets first. What is left of them, and pieces of
+which few fit a sheet, are put together on sheets of several kinds (`mixing`) if that
+saves a sheet; pieces with backs and pieces without are kept apart. A bleed is made
+narrower where that saves sheets, too.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import DoesNotFit
+from companion.press.layout import imposition, marks, mixing, packing
+from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout.mixing import Lot
+from companion.press.layout.packing import Backs, Leaf
+from companion.press.layout.paper import Paper
+from companion.press.layout.piece import Piece
+from companion.press.layout.saddle import THICKNESS
+from companion.press.scene.matrix import IDENTITY, Matrix
+
+SchemeChoice = Scheme | Literal["", "single"]
+"""A scheme; "", the usual one of each piece; "single", one face a page."""
+
+BookletForm = Literal["", "saddle", "pages"]
+"""Two pages a side, to be folded; single pages; or "", what suits the paper."""
+
+NARROW_BLEED = 2.0
+"""The bleed that is enough for a ruler and a knife, in mm."""
+
+FULL = 0.75
+"""How full a sheet of one kind is, as a part of its area, to be left alone."""
+
+FEW = 2
+"""Whole sheets of one kind that are shared with others if that saves one."""
+
+Item = tuple[Piece, int]
+"""A piece, and which of its copies, counted from 0."""
+
+Plan = tuple[Leaf, list[Item]]
+"""A leaf, and the items on it, to which its placements refer by index; a leaf without
+sides is that of a piece with a sheet of its own."""
+
+
+class PrintOptions(Struct, frozen=True):
+    """How a kit is to be printed.
+
+    Attributes:
+        stack: order pieces for a pile of sheets that is cut at once.
+        correction: moves the backs, to compensate the printer's misregistration.
+        printer: whose misregistration that is; empty if there is no correction.
+        notes: version and credit, for the strip.
+        language: of all words on a sheet.
+        bleed: the widest bleed in mm; None if pieces keep theirs where no sheet is
+            saved without.
+        booklet: how booklets are printed; `large_print` sets them in 16 pt instead.
+        thickness: of the paper that is folded, in mm.
+    """
+
+    paper: Paper
+    scheme: SchemeChoice = ""
+    backs: Backs = "duplex"
+    stack: bool = False
+    style: marks.Style = "corners"
+    correction: Matrix = IDENTITY
+    printer: str = ""
+    low: bool = False
+    notes: str = ""
+    language: str = "en"
+    bleed: float | None = None
+    booklet: BookletForm = ""
+    large_print: bool = False
+    thickness: float = THICKNESS
+
+
+class Bin(Struct, frozen=True):
+    """Pieces of one group and size.
+
+    Attributes:
+        most: how many fit a sheet; 0 if they cannot share one with others.
+        whole: how many of the items fill sheets of their own.
+    """
+
+    items: Sequence[Item]
+    blank: Blank
+    scheme: Scheme
+    backs: Backs
+    most: int = 0
+    whole: int = 0
+
+    @property
+    def rest(self) -> Sequence[Item]:
+        """The items that do not fill a sheet."""
+        return self.items[self.whole :]
+
+    @property
+    def papers(self) -> int:
+        """How many sheets the rest takes by itself."""
+        return math.ceil(len(self.rest) / self.most) if self.most else 0
+
+
+def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
+    """Return a plan for each sheet, in the order of the pieces, mixed sheets last.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
+    """
+    if how.scheme == "single":
+        return [plan for some in _alike(pieces) for plan in _single(some, how)]
+    bins = [_bin(some, how) for some in _alike(pieces)]
+    opened = [_opened(one) for one in bins]
+    found = _together(bins, how)
+    if opened == bins:
+        return found
+    other = _together(opened, how)
+    return other if len(other) < len(found) else found
+
+
+def _opened(one: Bin) -> Bin:
+    """Return a bin that leaves its few whole sheets to be shared, too."""
+    few = one.most and one.whole // one.most <= FEW
+    return replace(one, whole=0) if few else one
+
+
+def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
+    """Return the plans of all bins, the rests of some put together."""
+    joined, mixed = _joined(bins, how)
+    found: list[Plan] = []
+    for number, one in enumerate(bins):
+        shown = one.items[: one.whole] if number in joined else one.items
+        if shown:
+            found += _own(replace(one, items=shown), how)
+    return found + mixed
+
+
+def alone(piece: Piece) -> bool:
+    """Return whether a piece has a sheet of its own, unless others fit beside it."""
+    return not (piece.group or piece.back or piece.splits)
+
+
+def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
+    """Return what a piece takes of the paper, with the bleed that it is printed with.
+
+    Args:
+        count: how many there are; as many as fill sheets if 0.
+    """
+    blank = Blank(
+        piece.group or piece.name, piece.width, piece.height, piece.bleed, piece.form
+    )
+    widest = NARROW_BLEED if how.bleed is None else how.bleed
+    narrow = replace(blank, bleed=min(blank.bleed, widest))
+    if how.bleed is not None or narrow == blank or how.scheme == "single":
+        return narrow if how.bleed is not None else blank
+    backs: Backs = how.backs if piece.back else "none"
+    scheme = scheme_for(blank, how.scheme)
+    held = [_held(each, how.paper, scheme, backs) for each in (blank, narrow)]
+    saves = held[1] > held[0] > 0 and (
+        not count or math.ceil(count / held[1]) < math.ceil(count / held[0])
+    )
+    return narrow if saves else blank
+
+
+def _held(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> int:
+    """Return how many blanks a sheet holds, 0 if none."""
+    try:
+        return len(packing.fullest(blank, paper, scheme=scheme, backs=backs)[1])
+    except DoesNotFit:
+        return 0
+
+
+def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
+    """Return the scheme that was chosen if it suits a blank, else its usual one."""
+    hexagon = blank.form in ("pointy", "flat")
+    if scheme in ("grid", "bleed") or (hexagon and scheme in ("honeycomb", "straight")):
+        return scheme
+    if hexagon:
+        return "straight"
+    return "bleed" if blank.bleed else "grid"
+
+
+def _alike(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Return the pieces by group, size and edge, in their order."""
+    found: dict[tuple[object, ...], list[Piece]] = {}
+    for piece in pieces:
+        form = piece.width, piece.height, piece.bleed, piece.form
+        key = piece.group or piece.name, form, piece.splits, piece.edge
+        found.setdefault(key, []).append(piece)
+    return list(found.values())
+
+
+def _items(pieces: Sequence[Piece]) -> list[Item]:
+    return [(piece, copy) for piece in pieces for copy in range(piece.copies)]
+
+
+def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
+    """Return pieces of one group and size, with the sheets that they fill."""
+    items, first = _items(pieces), pieces[0]
+    backed = next((piece for piece in pieces if piece.back), None)
+    backs: Backs = how.backs if backed else "none"
+    blank = blank_of(backed or first, how, len(items))
+    scheme = scheme_for(blank, how.scheme)
+    if first.up > 1:
+        return Bin(items[:1], blank, scheme, backs)
+    if alone(first) and first.stock == "paper":
+        return Bin(items, blank, scheme, backs)  # it is not cut out
+    most = _held(blank, how.paper, scheme, backs)
+    if first.edge and not how.scheme and blank.form == "rectangle":
+        touching = _held(blank, how.paper, "grid", backs)
+        if touching > most:
+            scheme, most = "grid", touching
+    found = Bin(items, blank, scheme, backs, most)
+    if not most:
+        return found
+    full = most * mixing.area_of(blank, scheme) >= FULL * _area(how.paper, backs)
+    return replace(found, whole=len(items) // most * most if full else 0)
+
+
+def _area(paper: Paper, backs: Backs) -> float:
+    _, area = packing.areas(paper, "rectangle", "bleed", backs)[0]
+    return area.w * area.h
+
+
+def _joined(
+    bins: Sequence[Bin], how: PrintOptions
+) -> tuple[frozenset[int], list[Plan]]:
+    """Return which bins share mixed sheets, and the plans of those.
+
+    A bin that saves no sheet by it is left alone, so that few files are mixed.
+    """
+    joined: frozenset[int] = frozenset()
+    plans: list[Plan] = []
+    for backed in (True, False):
+        pool = [
+            number
+            for number, one in enumerate(bins)
+            if one.papers
+            and (one.backs != "none") is backed
+            and one.blank.form in ("rectangle", "disc")
+            and not one.items[0][0].instead
+        ]
+        some, mixed = _pooled(bins, pool, how)
+        joined |= some
+        plans += mixed
+    return joined, plans
+
+
+def _pooled(
+    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
+) -> tuple[frozenset[int], list[Plan]]:
+    """Return which bins of a pool share sheets, and their plans."""
+    apart = sum(bins[number].papers for number in pool)
+    if len(pool) < 2 or _least(bins, pool, how) >= apart:
+        return frozenset(), []
+    best = _mix(bins, pool, how)
+    if best is None or len(best) >= apart:
+        return frozenset(), []
+    kept = list(pool)
+    for number in sorted(pool, key=lambda one: -bins[one].papers):
+        others = [one for one in kept if one != number]
+        if _least(bins, others, how) + bins[number].papers > len(best):
+            continue
+        fewer = _mix(bins, others, how)
+        if fewer is not None and len(fewer) + bins[number].papers <= len(best):
+            kept, best = others, fewer
+    return frozenset(kept), best
+
+
+def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
+    """Return the fewest sheets that the rests of some bins take, by their area."""
+    if not pool:
+        return 0
+    some = [bins[number] for number in pool]
+    area = sum(len(one.rest) * mixing.area_of(one.blank, one.scheme) for one in some)
+    return math.ceil(area / _area(how.paper, some[0].backs) - 0.001)
+
+
+def _mix(
+    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
+) -> list[Plan] | None:
+    """Return the plans of the rests of some bins, put together."""
+    queues: dict[tuple[Blank, Scheme], list[Item]] = {}
+    for number in pool:
+        one = bins[number]
+        key = replace(one.blank, name=""), one.scheme
+        queues.setdefault(key, []).extend(one.rest)
+    lots = [Lot(*key, len(items)) for key, items in queues.items()]
+    backs: Backs = bins[pool[0]].backs if pool else "none"
+    found = mixing.sheets(lots, how.paper, backs=backs)
+    if found is None:
+        return None
+    waiting = [iter(items) for items in queues.values()]
+    return [(mixed.leaf, [next(waiting[lot]) for lot in mixed.lots]) for mixed in found]
+
+
+def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
+    """Yield a plan for each face, on a page of its own."""
+    items, backed = _items(pieces), any(piece.back for piece in pieces)
+    backs = backed and how.backs != "none"
+    blank = blank_of(pieces[0], how)
+    for leaf in imposition.single(blank, len(items), backs=backs):
+        yield leaf, _on(leaf, items)
+
+
+def _own(one: Bin, how: PrintOptions) -> Iterator[Plan]:
+    """Yield the plans of pieces of one group and size by themselves."""
+    first = one.items[0][0]
+    if alone(first):
+        paper = how.paper
+        leaf = Leaf(paper.width, paper.height, (), one.blank.form, one.scheme)
+        yield from ((leaf, [item]) for item in one.items)
+        return
+    try:
+        filled = list(_filled(one, how))
+    except DoesNotFit:
+        if not first.splits or one.backs.startswith("fold"):
+            raise
+        for item in one.items:
+            for leaf in imposition.split(one.blank, how.paper, backs=one.backs):
+                yield leaf, [item]
+        return
+    yield from ((leaf, _on(leaf, one.items)) for leaf in filled)
+
+
+def _on(leaf: Leaf, items: Sequence[Item]) -> list[Item]:
+    return [items[item] for item in leaf.items]
+
+
+def _filled(one: Bin, how: PrintOptions) -> Iterator[Leaf]:
+    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
+
+    Raises:
+        DoesNotFit: if they do not fit, and may not be separate.
+    """
+    fill: Callable[[packing.Packed, int], list[Leaf]] = imposition.fill_sheets
+    if how.stack:
+        fill = imposition.fill_stack
+    fullest = partial(packing.fullest, one.blank, how.paper, scheme=one.scheme)
+    try:
+        yield from fill(fullest(backs=one.backs), len(one.items))
+    except DoesNotFit:
+        apart = all(piece.apart for piece, _ in one.items)
+        if not one.backs.startswith("fold") or not apart:
+            raise
+        for leaf in fill(fullest(), len(one.items)):
+            (placements,) = leaf.sides
+            yield leaf
+            behind = tuple(replace(placed, back=True) for placed in placements)
+            yield replace(leaf, sides=(behind,))
