@@ -87,6 +87,7 @@ def test_list_says_what_only_takes(run: Run) -> None:
         "    aid",
         "box: Box for the cards, 206.2 x 168.3 mm",
         "rules: to be read",
+        "rulings: to be read",
     ]
 
 
