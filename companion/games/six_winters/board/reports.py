@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing, paying, render
 from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import item
@@ -62,10 +62,16 @@ def reports(view: State, draft: Draft) -> Asked:
     match draft:
         case ("more", *_):
             return _more(view)
+        case (paying.PAY, *words) if found := paying.paying(view, tuple(words)):
+            return found
         case ("about", place, *_) if found := _about(view, place):
             return found
     if found_level := choosing.level(view, draft):
-        parts = (*render.level(found_level, view), render.back(found_level.draft))
+        parts = (
+            *render.level(found_level, view),
+            *paying.entry(found_level.draft),
+            render.back(found_level.draft),
+        )
         return Asked(found_level.title, "", parts, targets(found_level.items))
     return _usual(view)
 
