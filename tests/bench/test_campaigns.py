@@ -116,7 +116,7 @@ def test_a_list_takes_less_than_the_yardstick_and_a_step_less_than_half(
 ) -> None:
     """Medians of bot games; a list where the longest are, in the actions step."""
     lists, steps, sums = [], [], []
-    for bot in ("random", "steady"):
+    for bot in ("random", "steady", "planner"):
         for state, action in states(Random(3), campaign(dice=dice), bot):
             sums.append(seconds(yardstick))
             choosing = isinstance(waits_for(state), Choice)

@@ -17,7 +17,14 @@ from companion.games.six_winters.bots import (
     cards,
     moves,
 )
-from companion.games.six_winters.bots.worth import ENDS_TURN, REST, RESTS, Plan
+from companion.games.six_winters.bots.worth import (
+    ENDS_TURN,
+    LAST_REST,
+    REST,
+    RESTS,
+    Plan,
+    has_box,
+)
 from companion.games.six_winters.campaign import Action, State, actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.full import ways
@@ -25,6 +32,7 @@ from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep, EnterBoard, Question
 from companion.games.six_winters.cards.answers import At
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import track_named
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
@@ -82,9 +90,11 @@ def _plans(state: State, seat: Seat) -> Iterator[Plan]:
     if seat.card:
         yield from cards.steps(state, seat, prices)
     for rest in ways.rests(state, seat):
-        if isinstance(rest, actions.Rested) and _low(seat, rest.track):
-            high = max(die.face for die in rest.dice)
-            yield Plan(REST, 1 + high / 20, rest)
+        if isinstance(rest, actions.Rested):
+            spare = has_box(state, seat, track_named(rest.track))
+            if _low(seat, rest.track) or not spare:
+                high = max(die.face for die in rest.dice)
+                yield Plan(REST if spare else LAST_REST, 1 + high / 20, rest)
 
 
 def _low(seat: Seat, track: str) -> bool:

@@ -23,13 +23,13 @@ VICTORY = 1.4
 """How much more a step is worth on a track that counts for victory."""
 STEP = 6.0
 """What a step of progress is worth."""
-STRESS = 0.15
-"""The action dice that a point of stress is worth."""
-RESTS, REST = 3, 0.1
-"""A stress die that shows so much is worth a rest, and how much."""
-CONDITION = 1.5
+STRESS, LAST_STRESS = 0.15, 0.6
+"""The action dice that a point of stress is worth: with a box left, and with none."""
+RESTS, REST, LAST_REST = 3, 0.1, 0.3
+"""A stress die that shows so much is worth a rest; how much, and with no box left."""
+CONDITION = 5.0
 """The action dice that a condition is worth."""
-OUT = 5.0
+OUT = 8.0
 """The action dice of a turn that somebody knocked out misses."""
 ENDS_TURN = 1000
 """A turn ends at one decision in so many, whatever could be done."""
@@ -82,11 +82,15 @@ def hit_cost(state: State, seat: Seat, track: Track, amount: int) -> float:
     """Return the action dice that a hit is worth to avoid."""
     if not amount:
         return 0.0
+    spare = has_box(state, seat, track)
     if amount < seat.die(track):
-        return amount * STRESS
-    marked = state.sheet(seat.character).marked(track)
-    below = marked[seat.box(track) :]
-    return CONDITION if not all(below) else 1 + OUT * turns_left(state)
+        return amount * (STRESS if spare else LAST_STRESS)
+    return CONDITION if spare else 1 + OUT * turns_left(state)
+
+
+def has_box(state: State, seat: Seat, track: Track) -> bool:
+    """Return whether a box is left to mark: else the next drop knocks out."""
+    return not all(state.sheet(seat.character).marked(track)[seat.box(track) :])
 
 
 def turns_left(state: State) -> float:
