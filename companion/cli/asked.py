@@ -241,11 +241,13 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
 
 def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> None:
     """Compile a game before it is played, so that processes find it compiled."""
-    from companion.lab.sweep import compiled
+    from companion.lab.sweep.work import many
 
-    found = compiled.many(game, variant.bots)
+    found = many(game, variant.bots)
+    from companion.lab.sweep.compiled import unwatched
+
     shared.progress("compiling, which takes half a minute the first time")
-    found.play(rulings, 0, compiled.unwatched(range(2), 2))
+    found.play(rulings, 0, unwatched(range(2), 2))
     shared.progress("")
 
 

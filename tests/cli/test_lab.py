@@ -1,6 +1,7 @@
 """`companion lab`: sweeps, their answers, and what is refused."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -79,14 +80,27 @@ def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> No
 
 
 @pytest.mark.slow
-def test_one_process_two_and_a_cluster_come_to_the_same_bytes(run: Run) -> None:
-    line = "lab sweep seven-steps --bots greedy --games 50 --seed 3 --json"
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "seven-steps --bots greedy --games 50",
+        "exit-from-purgatory --bots greedy,random --players 5 --games 8",
+        "seven-steps --compiled --games 5000 --vary bought_die=pool,sun",
+        "nine-circles --compiled --games 5000",
+    ],
+)
+def test_one_process_two_and_a_cluster_come_to_the_same_bytes(
+    run: Run, tmp_path: Path, asked: str
+) -> None:
+    def made(who: str) -> tuple[str, bytes]:
+        folder = tmp_path / who.replace(" ", "")
+        done = run(f"lab sweep {asked} --seed 3 --json {who} --out {folder}")
+        assert done.code == 0
+        return done.out, (folder / "blocks.jsonl").read_bytes()
 
-    one, two = run(f"{line} --jobs 1"), run(f"{line} --jobs 2")
-
-    assert one.code == two.code == 0
-    assert one.out == two.out
-    assert run(f"{line} --jobs 2 --cluster local").out == one.out
+    one = made("--jobs 1")
+    assert made("--jobs 2") == one
+    assert made("--jobs 2 --cluster local") == one
 
 
 def test_a_sweep_goes_on_where_it_was_killed(run: Run, tmp_path: Path) -> None:
@@ -103,6 +117,22 @@ def test_a_sweep_goes_on_where_it_was_killed(run: Run, tmp_path: Path) -> None:
     assert blocks.read_bytes() == b"".join(lines)
 
 
+@pytest.mark.parametrize("cut", [-1, -40, -2000, 30, 0])
+def test_a_sweep_goes_on_wherever_its_file_was_cut(
+    run: Run, tmp_path: Path, cut: int
+) -> None:
+    line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
+    first = run(line)
+    blocks = tmp_path / "blocks.jsonl"
+    whole = blocks.read_bytes()
+    blocks.write_bytes(whole[:cut])
+
+    again = run(line)
+
+    assert again == first
+    assert blocks.read_bytes() == whole
+
+
 def test_blocks_on_disk_are_not_played_again(run: Run, tmp_path: Path) -> None:
     line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
     run(line)
@@ -113,6 +143,45 @@ def test_blocks_on_disk_are_not_played_again(run: Run, tmp_path: Path) -> None:
     (variant,) = json.loads(run(line).out)["variants"]
 
     assert variant["won"]["rate"] == 0
+
+
+def test_an_answer_says_which_path_played(run: Run) -> None:
+    rules = run("lab sweep seven-steps --games 5 --jobs 1")
+    compiled = run("lab sweep seven-steps --games 5 --jobs 1 --compiled")
+
+    assert "seven-steps: 5 games, played by the rules, seed 1" in rules.out
+    assert "seven-steps: 5 games, played compiled, seed 1" in compiled.out
+
+
+def test_compiled_games_count_what_games_by_the_rules_count(run: Run) -> None:
+    line = "lab sweep seven-steps --games 3000 --jobs 1 --vary bought_die=pool,sun"
+    found = answer(run, f"{line} --compiled")["variants"]
+    by_rules = answer(run, "lab sweep seven-steps --games 60 --jobs 1")["variants"][0]
+
+    assert found[0]["games"] == 3000
+    assert found[0]["watched"] == found[1]["watched"] == 20
+    assert found[1]["seats"][0]["more"]["win"]["low"] < 0.1
+    ends = {row["what"] for row in by_rules["ends"]}
+    assert ends <= {row["what"] for row in found[0]["ends"]}
+    used = {row["what"] for row in by_rules["mattered"]}
+    assert used <= {row["what"] for row in found[0]["mattered"]}
+    for number in ("length", "dead", "won"):
+        low, high = by_rules[number]["low"], by_rules[number]["high"]
+        mean = "mean" if number == "length" else "rate"
+        assert low < found[0][number][mean] < high
+
+
+def test_compiled_games_without_numba_are_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("numba", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "companion.lab.sweep.compiled", raising=False)
+
+    done = run("lab sweep seven-steps --games 5 --compiled")
+
+    line = "companion: compiled games need numba; install it with: pip install numba\n"
+    assert done == (1, "", line)
 
 
 def test_a_sweep_stops_once_it_is_sure_enough(run: Run) -> None:
@@ -157,6 +226,19 @@ def test_a_sweep_stops_once_it_is_sure_enough(run: Run) -> None:
         (
             "seven-steps --vary steps.places.pool.start=-1",
             "steps.places.pool.start: -1 is negative; give 0 or more",
+        ),
+        (
+            "nine-circles --bots greedy --compiled",
+            "nine-circles: the bot 'greedy' is not compiled, the rules play it; "
+            "leave out --compiled, or choose random",
+        ),
+        (
+            "six-winters --compiled",
+            "six-winters: it is not compiled, its rules play it; leave out --compiled",
+        ),
+        (
+            "nine-circles --compiled --vary circles.dice=13",
+            "nine-circles: 13 dice are too many for compiled games; give 12 at most",
         ),
         ("nine-circles --games 0", "--games: 0 games are none; give 1 or more"),
         ("nine-circles --seed -1", "--seed: -1 is negative; give 0 or more"),

@@ -1,39 +1,16 @@
 """Games by the million, played compiled, and added to the counts of a sweep."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.contract import A, Game, S
-from companion.contract.many import Games, Many
-from companion.errors import BadValue
-from companion.lab.solve import needs_numba
+from companion.contract.many import Games
 from companion.lab.sweep.play import WIN
 from companion.lab.sweep.tally import Tally, Used
 
 Numbers = NDArray[np.int64]
-
-
-def many(game: Game[S, A], bots: Sequence[str]) -> Many:
-    """Return a game as it is compiled.
-
-    Raises:
-        BadValue: if it or one of the bots is not.
-        NoSolver: if the library that compiles is missing.
-    """
-    if game.many is None:
-        what = "it is not compiled, its rules play it"
-        raise BadValue(game.name, what, "leave out --compiled")
-    needs_numba("compiled games need")
-    found = game.many()
-    for bot in bots:
-        if bot not in found.bots:
-            what = f"the bot '{bot}' is not compiled, the rules play it"
-            right = f"leave out --compiled, or choose {' or '.join(found.bots)}"
-            raise BadValue(game.name, what, right)
-    return found
 
 
 def seed_of(seed: int) -> int:

@@ -41,23 +41,26 @@ def done(folder: Path, question: Question) -> list[list[Tally]]:
         CannotWrite: if the folder does not take a file.
     """
     path = folder / BLOCKS
+    head = msgspec.json.encode(Head(FORMAT, question.digest, question)) + b"\n"
     with _writing(path):
         folder.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            head = Head(FORMAT, question.digest, question)
-            path.write_bytes(msgspec.json.encode(head) + b"\n")
-            return []
-    lines = reading.data(path, LARGEST, "begin in another folder").split(b"\n")
-    _same(lines[0], question, path)
+        path.touch()
+    data = reading.data(path, LARGEST, "begin in another folder")
+    if head.startswith(data):  # not begun, or cut short at once
+        with _writing(path):
+            path.write_bytes(head)
+        return []
+    first, *lines = data.split(b"\n")
+    _same(first, question, path)
     found = []
-    for line in lines[1:]:
+    for line in lines[:-1]:  # what follows the last line break was cut short
         try:
             found.append(msgspec.json.decode(line, type=list[Tally]))
         except msgspec.DecodeError:
             break
-    with _writing(path):
-        whole = b"\n".join(lines[: len(found) + 1]) + b"\n"
-        path.write_bytes(whole)
+    whole = len(first) + 1 + sum(len(line) + 1 for line in lines[: len(found)])
+    with _writing(path), path.open("r+b") as file:
+        file.truncate(whole)  # nothing is written again, as the disk may be full
     return found
 
 

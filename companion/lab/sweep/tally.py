@@ -94,7 +94,7 @@ def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
     elif winners:
         tally.comebacks += all(seat in game.behind for seat in winners)
         tally.runaways += all(seat in game.ahead for seat in winners)
-    for seat, name in game.used:
+    for seat, name in sorted(game.used):  # sets have another order in each process
         used = tally.used.setdefault(name, Used())
         used.seats += 1
         used.won += game.won[seat]
@@ -107,7 +107,7 @@ def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
     _add(tally.ended, game.ended)
     if game.rulings is not None:
         tally.watched += 1
-        for ruling in game.rulings:
+        for ruling in sorted(game.rulings):
             _add(tally.rulings, ruling)
 
 

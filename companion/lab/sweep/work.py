@@ -10,8 +10,11 @@ from typing import Protocol
 
 import msgspec
 
-from companion.contract import Act, Bot, Game
+from companion.contract import A, Act, Bot, Game, S
+from companion.contract.many import Many
+from companion.errors import BadValue
 from companion.facts import settle
+from companion.lab.solve import needs_numba
 from companion.lab.sweep import tally as counts
 from companion.lab.sweep.play import Played, Table
 from companion.lab.sweep.question import Question, Value, Variant
@@ -79,11 +82,31 @@ def _compiled(
     for tally, variant in zip(tallies, question.variants, strict=True):
         game = find.game(question.game, variant.facts)
         rulings = settle(game.facts().rulings, variant.rulings, question.game)
-        found = compiled.many(game, variant.bots).play(rulings, seed, numbers)
+        found = many(game, variant.bots).play(rulings, seed, numbers)
         compiled.count(tally, found)
         if first:
             compiled.compare(tally, found, first)
         first = first or found
+
+
+def many(game: Game[S, A], bots: Sequence[str]) -> Many:
+    """Return a game as it is compiled.
+
+    Raises:
+        BadValue: if it or one of the bots is not.
+        NoSolver: if the library that compiles is missing.
+    """
+    if game.many is None:
+        what = "it is not compiled, its rules play it"
+        raise BadValue(game.name, what, "leave out --compiled")
+    needs_numba("compiled games need")
+    found = game.many()
+    for bot in bots:
+        if bot not in found.bots:
+            what = f"the bot '{bot}' is not compiled, the rules play it"
+            right = f"leave out --compiled, or choose {' or '.join(found.bots)}"
+            raise BadValue(game.name, what, right)
+    return found
 
 
 def _table(
