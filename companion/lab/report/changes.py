@@ -10,7 +10,7 @@ from companion.lab.sweep.intervals import Difference, Rate
 RARE = 0.05
 """A ruling that surely comes up in fewer games than that is hardly needed."""
 
-ODDS = 0.5
+ODDS = 0.7
 """Games won by who leads halfway, above which a game is decided early."""
 
 
