@@ -73,6 +73,8 @@ def command(answer: Answer) -> str:
     ]
     words = ["companion", "lab", "sweep", answer.game]
     words += ["--bots", ",".join(dict.fromkeys(bots) if alone else bots)]
+    if not alone and len(set(bots)) == 1:
+        words[-1:] = [bots[0], "--players", str(len(bots))]
     for part in ("setup", "rulings", "facts"):
         values: dict[str, list[str]] = {}
         for found in variants:

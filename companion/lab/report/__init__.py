@@ -22,6 +22,9 @@ Row = Mapping[str, object]
 MOST = 12
 """Rows of a table for each variant."""
 
+NAMED = 4
+"""Variants that are named in the question."""
+
 MANY = 60
 """Rows above which a table is left to the file of results."""
 
@@ -64,8 +67,10 @@ def question(every: Sequence[Kind], title: str) -> str:
     """Return what was asked, in a sentence or two."""
     bots = " and ".join(dict.fromkeys(bot for kind in every for bot in kind.bots))
     asked = f"How does {title} go when it is played by {bots}?"
-    if len(every) > 1:
+    if 1 < len(every) <= NAMED:
         asked += f" Compared: {'; '.join(kind.name for kind in every)}."
+    elif len(every) > NAMED:
+        asked += f" {len(every)} kinds of games are compared."
     return asked
 
 
@@ -161,6 +166,9 @@ def _more(mine: Sequence[Kind]) -> Iterator[Row]:
                     "bot": seat.bot,
                     "win": words.points(won if shared else seat.more.win),
                     "score": words.more(seat.more.score),
+                    "longer": words.more(kind.found.longer)
+                    if kind.found.longer
+                    else "",
                 }
 
 

@@ -10,44 +10,57 @@ from companion.lab.sweep.intervals import Difference, Rate
 RARE = 0.05
 """A ruling that surely comes up in fewer games than that is hardly needed."""
 
-ODDS = 0.5
+MANY = 4
+"""Variants above which scores and lengths are left to the tables."""
+
+ODDS = 0.7
 """Games won by who leads halfway, above which a game is decided early."""
 
 
 def changes(answers: Sequence[Answer]) -> Iterator[str]:
     """Yield what the intervals say of a change, and nothing that they do not."""
-    every = iter(kinds(answers))
+    every = kinds(answers)
+    short, rest = len(every) > MANY, iter(every)
     for answer in answers:
-        mine = [next(every) for _ in answer.variants]
+        mine = [next(rest) for _ in answer.variants]
         for kind in mine[1:]:
             yield from _against(kind, mine[0])
+            if not short:
+                yield from _changed(kind)
         for kind in mine:
-            yield from _decided(kind)
+            yield from _decided(kind, alone=len(mine) == 1)
             yield from _seats(kind)
         yield from _rulings(mine)
 
 
 def _against(kind: Kind, first: Kind) -> Iterator[str]:
-    """Say how a variant differs from the first; of like bots one speaks for all."""
-    name, found = kind.name, kind.found
-    won = compare.difference(first.found.won, found.won)
+    """Say how a variant is won oftener than the first; of like bots one speaks."""
+    won = compare.difference(first.found.won, kind.found.won)
     if kind.seats > 1 and _is_clear(won):
         yield (
-            f"{name}: somebody wins {words.rate(found.won)} of the games, with "
-            f"{first.name} {words.rate(first.found.won)}."
+            f"{kind.name}: somebody wins {words.rate(kind.found.won)} of the games, "
+            f"with {first.name} {words.rate(first.found.won)}."
         )
     for bot in kind.bots:
         more = kind.of(bot)[0].more
         if more and _is_clear(more.win) and (kind.seats == 1 or len(kind.bots) > 1):
             often = "more" if more.win.more > 0 else "less"
             yield (
-                f"{name}: {bot} wins {often} often than with {first.name}, "
+                f"{kind.name}: {bot} wins {often} often than with {first.name}, "
                 f"by {_apart(more.win)}."
             )
+
+
+def _changed(kind: Kind) -> Iterator[str]:
+    """Say how scores and lengths differ from those of the first variant."""
+    for bot in kind.bots:
+        more = kind.of(bot)[0].more
         if more and _is_clear(more.score):
-            yield f"{name}: the score of {bot} changes by {words.more(more.score)}."
-    if found.longer and _is_clear(found.longer):
-        yield f"{name}: games change by {words.more(found.longer)} {kind.turns}."
+            by = words.more(more.score)
+            yield f"{kind.name}: the score of {bot} changes by {by}."
+    longer = kind.found.longer
+    if longer and _is_clear(longer):
+        yield f"{kind.name}: games change by {words.more(longer)} {kind.turns}."
 
 
 def _is_clear(found: Difference) -> bool:
@@ -60,10 +73,14 @@ def _apart(found: Difference) -> str:
     return f"{abs(100 * found.more):.1f} percentage points ({near:.1f} to {far:.1f})"
 
 
-def _decided(kind: Kind) -> Iterator[str]:
-    """Say whether games end without a winner, or are decided early."""
+def _decided(kind: Kind, *, alone: bool) -> Iterator[str]:
+    """Say whether games end without a winner, or are decided early.
+
+    Args:
+        alone: no other variant of its sweep says already who wins.
+    """
     found = kind.found
-    if kind.seats > 1 and found.won.high < 1 - RARE:
+    if alone and kind.seats > 1 and found.won.high < 1 - RARE:
         lost = Rate(1 - found.won.rate, 1 - found.won.high, 1 - found.won.low)
         yield f"{kind.name}: {words.rate(lost)} of the games are won by nobody."
     if found.runaways and found.runaways.low > ODDS:

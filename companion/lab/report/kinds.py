@@ -50,7 +50,9 @@ def name(found: Found, answers: Sequence[Answer]) -> str:
     apart = [
         pair for pair in words.pairs(found) if any(pair not in one for one in pairs)
     ]
-    if apart:
+    if parts and len({what for what, _ in apart}) == 1:
+        parts.append(f"{apart[0][1]}")
+    else:
         parts += [f"{what}={value}" for what, value in apart]
     return ", ".join(parts) or words.varied(found)
 
