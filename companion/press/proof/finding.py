@@ -22,6 +22,9 @@ Rule = Literal[
     "dots",
     "backs",
     "marked",
+    "stranded",
+    "empty",
+    "wide",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -40,6 +43,9 @@ RULES: dict[Rule, str] = {
     "dots": "pictures have 200 dots an inch as printed",
     "backs": "of a group, all pieces have backs or none",
     "marked": "backs of a group are the same, or plainly differ",
+    "stranded": "of a page, a head is followed by what it is the head of",
+    "empty": "no page of several is nearly empty",
+    "wide": "no picture of a page is wider than its column",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.press.proof import flow
 from companion.press.proof.colours import contrast
 from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
 from companion.press.proof.finding import Finding, Rule
@@ -28,11 +29,15 @@ QUOTED = 24
 # WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
 def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
     """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
-    return [
-        found
+    found = [
+        finding
         for number, side in enumerate(laid, 1)
-        for found in page(side, name, number, low=low)
+        for finding in page(side, name, number, low=low)
     ]
+    ink = "low" if low else "full"
+    for number, finding in flow.empty(laid):
+        found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
+    return found
 
 
 def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
@@ -44,10 +49,14 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
     """
     sheet = laid._page_box  # the public page has no positions of boxes
     side, ink = f"page {number}", "low" if low else "full"
-    return [
-        replace(finding, piece=name, side=side, ink=ink)
+    texts = (
+        finding
         for box, ground in _texts(sheet, PAPER)
         for finding in _text(box, ground, sheet)
+    )
+    return [
+        replace(finding, piece=name, side=side, ink=ink)
+        for finding in (*texts, *flow.page(sheet))
     ]
 
 

@@ -6,14 +6,18 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit import flower, steps
+from companion.games.seven_steps_kosmos.kit import booklet_figures, flower, steps
 from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
+from companion.press.layout import callouts
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene.scene import Scene
 
 Tables = Callable[[], Mapping[str, Any]]
+
+PARTS = ("board-a", "track", "screen-1", "marker-1", "marker-start", "tile-40", "bag")
+"""Pieces that the list of components shows, besides discs and tiles."""
 
 SMALL = 4.0
 """Pitch of the arrangements that are shown in small."""
@@ -37,7 +41,8 @@ def english(
     def context() -> dict[str, Any]:
         return {**stated, **tables()}
 
-    return Page("rules", f"{GAME}/rules.html", f"{texts.title}: the rules", context)
+    title = f"{texts.title}: the rules"
+    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
 
 
 def german(
@@ -56,7 +61,7 @@ def german(
         return {**stated, **quoted, "odds": odds, "german": words}
 
     title = f"{texts.title}: die Regeln"
-    return Page("rules", f"{GAME}/rules_de.html", title, context)
+    return Page("rules", f"{GAME}/rules_de.html", title, context, "booklet")
 
 
 BOOKLETS = MappingProxyType({"en": english, "de": german})
@@ -81,14 +86,21 @@ def _figures(
 ) -> dict[str, Piece]:
     named = {piece.name: piece for piece in pieces}
     shown = {"table": table(pieces, sizes)}
+    for name in PARTS:
+        shown[name] = callouts.cut_out(named[name], edge="#9A9A9A")
+    discs = {
+        colour.name: named[f"disc-{colour.name}"] for colour in facts.edition.colours
+    }
+    shown["turn"] = booklet_figures.turn(discs, texts)
+    shown["setup"] = booklet_figures.setup(shown["table"], pieces)
     for tile in texts.tiles:
         name = f"tile-{tile.id.lower()}"
-        shown[tile.id] = cut(named[name])
+        shown[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
     for rule in texts.placing:
         draw = partial(_rule, words=texts, rule=rule)
         shown[rule] = Piece(rule, steps.WIDTH, steps.HEIGHT, draw)
     for colour in facts.edition.colours:
-        shown[f"disc-{colour.letter}"] = cut(named[f"disc-{colour.name}"])
+        shown[f"disc-{colour.letter}"] = callouts.cut_out(named[f"disc-{colour.name}"])
     for arrangement in facts.arrangements:
         shown[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
     return shown
@@ -119,19 +131,6 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:
     with scene.at(scene.width / 2, scene.height / 2):
         steps.draw(look(scene, words.hues), rule)
-
-
-def cut(piece: Piece, *, back: bool = False) -> Piece:
-    """Return one side of a piece as it looks when it is cut out."""
-
-    def front(scene: Scene) -> None:
-        face, b = piece.face(low=scene.low, back=back), piece.bleed
-        with scene.clip(piece.outline()):
-            scene.insert(face, -b, -b)
-        scene.draw(piece.outline(-0.08), stroke="#9A9A9A", width=0.16)
-
-    name = f"{piece.name}-back" if back else piece.name
-    return Piece(name, piece.width, piece.height, front)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:

@@ -1,0 +1,230 @@
+"""The rules of how a page is filled: heads, pictures, empty ends, words that are cut.
+
+Read are the boxes as WeasyPrint has laid them, in CSS pixels of 1/96 inch.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from companion.press.proof.finding import Finding, Rule
+
+MM = 25.4 / 96
+"""A pixel of CSS in mm."""
+
+NEAR = 0.3
+"""How far a picture or a word may be over, in mm, without being visible."""
+
+HEADS = ("h1", "h2", "h3")
+
+FILLED, ENDED = 0.3, 0.1
+"""Least part of a page that is filled; and of the last one of several."""
+
+CORE = 0.25
+"""What of a line's height is left out above and below: letters are in between."""
+
+QUOTED = 24
+"""Most letters of a text that a finding quotes."""
+
+
+class Area(NamedTuple):
+    """A rectangle on a page, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    foot: float
+
+    def within(self, other: "Area") -> "Area":
+        """Return what of this rectangle is in another."""
+        return Area(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.foot, other.foot),
+        )
+
+    @property
+    def core(self) -> "Area":
+        """The part of a line that letters are in."""
+        less = CORE * (self.foot - self.top)
+        return Area(self.left, self.top + less, self.right, self.foot - less)
+
+
+class Leaf(NamedTuple):
+    """A word, a picture or a head of a page.
+
+    Attributes:
+        box: as WeasyPrint has it.
+        area: its own.
+        column: the content of the block that it is in.
+        seen: what the boxes round it leave visible.
+        head: the number of the head that it is in, 0 if it is in none.
+    """
+
+    box: Any  # WeasyPrint has no stubs
+    area: Area
+    column: Area
+    seen: Area
+    head: int
+
+
+def page(sheet: Any) -> Iterator[Finding]:
+    """Yield what is wrong with how a page is filled.
+
+    Args:
+        sheet: the box of a page that WeasyPrint has laid.
+    """
+    leaves = list(_leaves(sheet))
+    words = [leaf for leaf in leaves if _is_text(leaf)]
+    yield from _stranded(leaves)
+    yield from _wide(leaves)
+    yield from _cut(words)
+    yield from _overlaid(words)
+
+
+def empty(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+    """Yield each page that is nearly empty, by its number; one page alone may be.
+
+    Args:
+        laid: the pages of a rendered WeasyPrint document.
+    """
+    for number, side in enumerate(laid, 1):
+        if len(laid) == 1:
+            return
+        sheet = side._page_box  # the public page has no positions of boxes
+        feet = [leaf.area.foot for leaf in _leaves(sheet)]
+        top = sheet.content_box_y()
+        part = (max(feet) - top) / sheet.height if feet else 0.0
+        least = ENDED if number == len(laid) else FILLED
+        if part < least:
+            problem = f"it is filled to {part:.0%}"
+            right = f"{least:.0%} at least, or leave it out"
+            yield number, Finding("empty", "warning", "the page", problem, right)
+
+
+def _leaves(sheet: Any) -> Iterator[Leaf]:
+    """Yield words and pictures of a page, but not those of its margins."""
+    whole = Area(0, 0, sheet.margin_width(), sheet.margin_height())
+    numbers = iter(range(1, 1 << 30))
+    for child in sheet.children:
+        match child:
+            case object(at_keyword=_):  # a box in the margin of the page
+                continue
+        yield from _below(child, _content(sheet), whole, (0, numbers))
+
+
+def _below(
+    box: Any, column: Area, seen: Area, head: tuple[int, Iterator[int]]
+) -> Iterator[Leaf]:
+    match box:
+        case object(_box=inner):  # an absolutely positioned box is wrapped
+            box = inner
+    style, flows = box.style, box.is_in_normal_flow()
+    if style["visibility"] != "visible":
+        return
+    inside, numbers = head
+    if box.element_tag in HEADS and not inside:
+        inside = next(numbers)
+    match box:
+        case object(text=str(words)):
+            if words.strip():
+                yield Leaf(box, _own(box), column, seen, inside)
+        case object(replacement=_):
+            yield Leaf(box, _own(box), column, seen, inside)
+        case object(children=children):
+            if style["overflow"] != "visible":
+                seen = _own(box).within(seen)
+            if flows and style["display"][:1] != ("inline",):
+                column = _content(box) if _holds(box) else column
+            for child in children:
+                yield from _below(child, column, seen, (inside, numbers))
+
+
+def _holds(box: Any) -> bool:
+    """Return whether a box is a block with a content of its own, no line."""
+    return box.element_tag is not None and "line" not in type(box).__name__.lower()
+
+
+def _own(box: Any) -> Area:
+    x, y = box.border_box_x(), box.border_box_y()
+    return Area(x, y, x + box.border_width(), y + box.border_height())
+
+
+def _content(box: Any) -> Area:
+    x, y = box.content_box_x(), box.content_box_y()
+    return Area(x, y, x + box.width, y + box.height)
+
+
+def _is_text(leaf: Leaf) -> bool:
+    match leaf.box:
+        case object(text=str()):
+            return True
+    return False
+
+
+def _stranded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
+    """Yield each head with nothing below it in its column."""
+    for number in dict.fromkeys(leaf.head for leaf in leaves if leaf.head):
+        own = [leaf for leaf in leaves if leaf.head == number]
+        foot = max(leaf.area.foot for leaf in own)
+        column = own[0].column
+        follows = any(
+            leaf.head != number
+            and leaf.area.foot > foot
+            and leaf.area.left < column.right
+            and leaf.area.right > column.left
+            for leaf in leaves
+        )
+        if not follows:
+            yield _finding(
+                "stranded", own[0], "nothing follows it on its page", "move it on"
+            )
+
+
+def _wide(leaves: Sequence[Leaf]) -> Iterator[Finding]:
+    """Yield each picture that is wider than its column."""
+    for leaf in leaves:
+        over = (leaf.area.right - leaf.column.right) * MM
+        if not _is_text(leaf) and over > NEAR:
+            problem = f"it is {over:.1f} mm wider than its column"
+            yield _finding("wide", leaf, problem, "make it smaller")
+
+
+def _cut(words: Sequence[Leaf]) -> Iterator[Finding]:
+    """Yield each word that a box round it cuts off."""
+    for leaf in words:
+        core, seen = leaf.area.core, leaf.seen
+        past = max(
+            seen.left - core.left,
+            seen.top - core.top,
+            core.right - seen.right,
+            core.foot - seen.foot,
+        )
+        # What leaves the page altogether is another finding.
+        if past * MM > NEAR and seen.left > 0:
+            yield _finding("overflow", leaf, "its box cuts it off", "shorten it")
+
+
+def _overlaid(words: Sequence[Leaf]) -> Iterator[Finding]:
+    """Yield each word that is set on another one."""
+    for number, leaf in enumerate(words):
+        for other in words[:number]:
+            both = leaf.area.core.within(other.area.core)
+            least = min(both.right - both.left, both.foot - both.top)
+            if least * MM > NEAR:
+                problem = f"it is set on '{_quoted(other)}'"
+                yield _finding("overlap", leaf, problem, "move one of them")
+                break
+
+
+def _quoted(leaf: Leaf) -> str:
+    words = " ".join(leaf.box.text.split())
+    return words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
+
+
+def _finding(rule: Rule, leaf: Leaf, problem: str, right: str) -> Finding:
+    what = f"'{_quoted(leaf)}'" if _is_text(leaf) else "a picture"
+    area = leaf.area
+    x, y = area.left * MM, area.top * MM
+    w, h = (area.right - area.left) * MM, (area.foot - area.top) * MM
+    return Finding(rule, "warning", what, problem, right, x=x, y=y, w=w, h=h)

@@ -1,0 +1,117 @@
+"""How pages are filled: each rule broken once."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from companion.press.ink import pages
+from companion.press.proof import Finding
+from companion.press.proof.page import pages as read_pages
+
+Find = Callable[[str], Sequence[Finding]]
+
+PICTURE = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/%3E"
+)
+
+
+@pytest.fixture
+def find() -> Find:
+    """Lay a body on pages of A6 with margins of 10 mm, and read them."""
+    style = "@page { size: 105mm 148mm; margin: 10mm } body { font: 9pt/1.2 'Jost' }"
+
+    def read(body: str) -> Sequence[Finding]:
+        html = f"<style>{style} * {{ margin: 0 }}</style>{body}"
+        laid = pages.engine().HTML(string=html).render().pages
+        return read_pages(laid, "rules", low=False)
+
+    return read
+
+
+def lines(found: Sequence[Finding]) -> list[str]:
+    return [
+        f"{finding.side}, {finding.what}: {finding.problem}; {finding.right} "
+        f"[{finding.rule}]"
+        for finding in found
+    ]
+
+
+FULL = "<p style='height: 120mm'>text</p><p>end</p>"
+
+
+def test_a_full_page_with_heads_and_pictures_is_clean(find: Find) -> None:
+    picture = f'<img src="{PICTURE}" style="width: 40mm">'
+    split = (
+        "<div style='display: grid; grid-template-columns: 1fr 1fr'>"
+        f"<div><h2>Left</h2><p>words</p></div><div><h2>Right</h2>{picture}</div></div>"
+    )
+
+    assert lines(find(f"<h1>Rules</h1>{split}<h2>More</h2><p>words</p>")) == []
+
+
+def test_a_head_that_nothing_follows_is_stranded(find: Find) -> None:
+    found = find("<p style='height: 115mm'>text</p><h2>Scoring</h2>")
+
+    assert lines(found) == [
+        "page 1, 'Scoring': nothing follows it on its page; move it on [stranded]"
+    ]
+
+
+def test_a_head_at_the_foot_of_one_column_is_stranded(find: Find) -> None:
+    columns = (
+        "<div style='display: grid; grid-template-columns: 1fr 1fr'>"
+        "<div><p>words</p><h3>Alone</h3></div>"
+        "<div><h3>Right</h3><p>one</p><p>two</p><p>three</p><p>four</p></div></div>"
+    )
+
+    assert [finding.what for finding in find(columns)] == ["'Alone'"]
+
+
+def test_a_page_that_is_nearly_empty_is_found(find: Find) -> None:
+    found = find(
+        f"{FULL}<p style='break-before: page; height: 20mm'>Few.</p>"
+        f"<div style='break-before: page'>{FULL}</div>"
+    )
+
+    assert lines(found) == [
+        "page 2, the page: it is filled to 3%; 30% at least, or leave it out [empty]"
+    ]
+
+
+def test_the_last_page_may_be_short_but_not_nearly_empty(find: Find) -> None:
+    short = "<p style='break-before: page'>a<br>b<br>c<br>d<br>e</p>"
+    nearly = "<p style='break-before: page'>credit</p>"
+
+    assert find(FULL + short) == []
+    assert [finding.rule for finding in find(FULL + nearly)] == ["empty"]
+    assert find("<p>One page.</p>") == []
+
+
+def test_a_picture_that_is_wider_than_its_column_is_found(find: Find) -> None:
+    wide = f'<img src="{PICTURE}" style="width: 50mm">'
+    columns = (
+        "<div style='display: grid; grid-template-columns: repeat(2, minmax(0, 1fr))'>"
+        f"<div>{wide}</div><div><p>words</p></div></div>"
+    )
+
+    assert lines(find(columns)) == [
+        "page 1, a picture: it is 7.5 mm wider than its column; make it smaller [wide]"
+    ]
+
+
+def test_words_that_their_box_cuts_off_are_found(find: Find) -> None:
+    boxed = "<div style='height: 6mm; overflow: hidden'><p>one</p><p>two</p></div>"
+
+    assert lines(find(boxed)) == [
+        "page 1, 'two': its box cuts it off; shorten it [overflow]"
+    ]
+
+
+def test_words_on_words_are_found(find: Find) -> None:
+    label = "<p style='position: absolute; left: 1mm; top: 0.5mm'>label</p>"
+
+    found = find(f"<div style='position: relative'><p>words</p>{label}</div>")
+
+    assert lines(found) == [
+        "page 1, 'label': it is set on 'words'; move one of them [overlap]"
+    ]
