@@ -204,7 +204,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
                 yield "--backs", "has a back"
             if self.printer is not None:
                 yield "--printer", "has a back"
-        shared = [piece for piece in pieces if piece.group or piece.back]
+        shared = [p for p in pieces if (p.group or p.back) and not p.halved]
         cut = shared or [piece for piece in pieces if piece.splits]
         if one_a_page and self.backs in (BacksName.fold, BacksName.fold_across):
             yield "--backs", "shares a sheet"

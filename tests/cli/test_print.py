@@ -50,6 +50,8 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     assert out.splitlines() == [
         f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
         f"{tmp_path}/nine-circles/gamesheet-nine-slices-a4.pdf",
+        f"{tmp_path}/nine-circles/pad-a4.pdf",
+        f"{tmp_path}/nine-circles/pad-write-on-a4.pdf",
     ]
 
 

@@ -80,7 +80,7 @@ def test_what_is_asked_of_a_kit_stands_in_the_names_of_its_files(
 @pytest.mark.parametrize(
     ("words", "option", "why"),
     [
-        ("nine-circles --backs fold", "--backs", "has a back"),
+        ("nine-circles --only gamesheet --backs fold", "--backs", "has a back"),
         ("seven-steps --only gamesheet --printer upstairs", "--printer", "has a back"),
         ("seven-steps-kosmos --only stickers --backs none", "--backs", "has a back"),
         ("seven-steps-kosmos --only rules --backs fold", "--backs", "has a back"),

@@ -49,6 +49,8 @@ class Piece(Struct, frozen=True, eq=False):
         stock: the paper that it is printed on.
         edge: names the one flat colour of all its edges, fronts and backs, to the bleed
             and 1 mm inside; pieces with the same one may touch. Empty if they differ.
+        halved: whether each takes half a sheet, to the paper's edges, which is cut once
+            in the middle; what is not within both is left out.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Piece(Struct, frozen=True, eq=False):
     file: str = ""
     stock: Stock = "card"
     edge: str = ""
+    halved: bool = False
 
     def face(
         self, *, low: bool = False, back: bool = False, dark: bool = False

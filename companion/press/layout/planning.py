@@ -15,11 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import imposition, marks, mixing, packing
+from companion.press.layout import cells, imposition, marks, mixing, packing
 from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.mixing import Lot
-from companion.press.layout.packing import Backs, Leaf
-from companion.press.layout.paper import Paper
+from companion.press.layout.packing import Backs, Leaf, Placement
+from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.saddle import THICKNESS
 from companion.press.scene.matrix import IDENTITY, Matrix
@@ -140,7 +140,7 @@ def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
 
 def alone(piece: Piece) -> bool:
     """Return whether a piece has a sheet of its own, unless others fit beside it."""
-    return not (piece.group or piece.back or piece.splits)
+    return piece.halved or not (piece.group or piece.back or piece.splits)
 
 
 def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
@@ -206,7 +206,7 @@ def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
     scheme = scheme_for(blank, how.scheme)
     if first.up > 1:
         return Bin(items[:1], blank, scheme, backs)
-    if alone(first) and first.stock == "paper":
+    if first.halved or (alone(first) and first.stock == "paper"):
         return Bin(items, blank, scheme, backs)  # it is not cut out
     most = _held(blank, how.paper, scheme, backs)
     if first.edge and not how.scheme and blank.form == "rectangle":
@@ -309,6 +309,9 @@ def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
 def _own(one: Bin, how: PrintOptions) -> Iterator[Plan]:
     """Yield the plans of pieces of one group and size by themselves."""
     first = one.items[0][0]
+    if first.halved:
+        yield from _halves(one, how)
+        return
     if alone(first):
         paper = how.paper
         leaf = Leaf(paper.width, paper.height, (), one.blank.form, one.scheme)
@@ -324,6 +327,35 @@ def _own(one: Bin, how: PrintOptions) -> Iterator[Plan]:
                 yield leaf, [item]
         return
     yield from ((leaf, _on(leaf, one.items)) for leaf in filled)
+
+
+def _halves(one: Bin, how: PrintOptions) -> Iterator[Plan]:
+    """Yield sheets of two pieces, or of one if half the paper is too small.
+
+    Raises:
+        DoesNotFit: if the paper is smaller than the piece by a margin and more.
+    """
+    blank, paper = one.blank, how.paper
+    halves = paper.height / 2 >= blank.width - 2 * MARGIN
+    sheet = paper.turned() if halves else paper
+    wide = sheet.width / 2 if halves else sheet.width
+    if wide < blank.width - 2 * MARGIN or sheet.height < blank.height - MARGIN:
+        what = f"{blank.width:g} x {blank.height:g} mm does not fit {paper.name}"
+        raise DoesNotFit(blank.name, what, f"choose {' or '.join(('a4', 'letter'))}")
+    backs: Backs = "none" if one.backs.startswith("fold") else one.backs
+    axis = packing.axis_of(sheet, backs)
+    leaf = Leaf(sheet.width, sheet.height, (), "rectangle", "grid", axis, strip="")
+    most = 2 if halves else 1
+    for at in range(0, len(one.items), most):
+        some = one.items[at : at + most]
+        fronts = []
+        for item in range(len(some)):
+            cell = cells.rectangle(item * wide, 0, wide, sheet.height)
+            x, y = (item + 0.5) * wide - blank.width / 2, sheet.height - blank.height
+            w, h = blank.width, blank.height
+            fronts.append(Placement(item, x, y / 2, w, h, 0, cell))
+        whole = imposition.with_backs(leaf, tuple(fronts))
+        yield replace(whole, items=range(len(some))), list(some)
 
 
 def _on(leaf: Leaf, items: Sequence[Item]) -> list[Item]:

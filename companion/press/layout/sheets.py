@@ -198,7 +198,7 @@ def _side(
     name = (words.front, words.back)[number]
     title = f"{title}, {name}" if len(leaf.sides) > 1 else title
     whole = (0.0, 0.0, leaf.width, leaf.height)
-    if not leaf.strip:
+    if not leaf.strip and len(leaf.sides[number]) == 1:
         face = leaf.sides[number][0]
         trim = face.x, face.y, face.w, face.h
         return Side(title, leaf.width, leaf.height, placed, trim, bleed=whole)

@@ -4,15 +4,24 @@ Reads the facts and knows no rule. `look` holds words, colours and boxes; `pit` 
 geometry; each other module draws one part of the picture.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, documents_of
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
-from companion.games.nine_circles.kit.look import Skin, skins
+from companion.games.nine_circles.kit.look import (
+    CAPITALS,
+    ITALIC,
+    READING,
+    Skin,
+    skins,
+)
+from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
 
@@ -43,7 +52,7 @@ def kit(
         title=facts.game.title,
         credit=facts.game.credit,
         version=facts.game.version,
-        pieces=tuple(_piece(facts, skin, up) for skin in skins()),
+        pieces=(*(_piece(facts, skin, up) for skin in skins()), *_pads(facts, whole)),
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
     )
@@ -54,6 +63,32 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     up = request.options.number("up")
     chosen = {} if up is None else {"up": up}
     return kit(facts, request.rulings, tables=request.tables, **chosen)
+
+
+def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
+    """Yield the sheets of a pad: one with tints, one to write on."""
+    colours = palette("nine_circles").ink(low=False, dark=False)
+    look = pads.PadLook(CAPITALS, ITALIC, READING, colours["ink"], colours["rubric"])
+    titles = [(title.name, title.least, title.most) for title in facts.titles]
+    words = pads.PadWords(
+        facts.game.title,
+        "glue edge of 8 mm: clamp, two coats of glue, tear downwards",
+        "One line a game; ring your best. The score is dice and open pips.",
+        (
+            ("No.", 0.08),
+            ("Date", 0.17),
+            ("Score", 0.13),
+            ("Rank", 0.24),
+            ("Fell at", 0.2),
+            ("Pips left", 0.18),
+        ),
+        {facts.game.title: pads.ranks(titles), "Best score": ""},
+    )
+    yield pads.pad("pad", sheet, words, look)
+    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    both = palette("nine_circles")
+    # It is drawn as where ink is saved, whatever the ink.
+    yield replace(written, palette=replace(both, full=both.low))
 
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:

@@ -4,7 +4,7 @@ Reads the facts and knows no rule. `plate` holds scene, words and colours; `prof
 mountain's geometry; each other module draws one part of the picture.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -24,12 +24,15 @@ from companion.games.seven_steps.kit import (
     virgil,
 )
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
-from companion.games.seven_steps.kit.plate import Plate
+from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
+from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.scene import Scene
 
 USUAL: Mapping[str, str] = MappingProxyType({})
+
+READING = "eb-garamond-500-normal"
 
 SMALL_FROM = 8
 """Editions to a sheet from which on words are larger and strokes fewer."""
@@ -69,10 +72,37 @@ def kit(
         game.title,
         game.credit,
         game.version,
-        (sheet,),
+        (sheet, *_pads(facts, whole)),
         pages,
         palette("seven_steps"),
     )
+
+
+def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
+    """Yield the sheets of a pad: one with tints, one to write on."""
+    colours = palette("seven_steps").ink(low=False, dark=False)
+    accent = colours.get("sapphire", colours["ink"])
+    look = pads.PadLook(NAMES, VERSE, READING, colours["ink"], accent)
+    ranks = [(rank.title, rank.least, rank.most) for rank in reversed(facts.ranks)]
+    words = pads.PadWords(
+        facts.game.title,
+        "glue edge of 8 mm: clamp, two coats of glue, tear downwards",
+        "One line a game; ring your best. The score is the dice that were scored.",
+        (
+            ("No.", 0.08),
+            ("Date", 0.17),
+            ("Score", 0.13),
+            ("Rank", 0.24),
+            ("Fell at", 0.2),
+            ("Pips left", 0.18),
+        ),
+        {facts.game.title: pads.ranks(ranks), "Best score": ""},
+    )
+    yield pads.pad("pad", sheet, words, look)
+    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    both = palette("seven_steps")
+    # It is drawn as where ink is saved, whatever the ink.
+    yield replace(written, palette=replace(both, full=both.low))
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:

@@ -1,0 +1,206 @@
+"""Sheets of a pad: a gamesheet made smaller, with lines to write on, a log on the back.
+
+Two share a sheet of paper, which is cut once in the middle; the head is glued.
+
+    |~~~~~~~ glue ~~~~~~~|   front, A5
+    | name   date   game |
+    |     gamesheet      |
+    | score  rank   seed |
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces, Style
+from companion.press.scene.scene import Scene, Type
+
+WIDE, HIGH = 148.0, 210.0
+GLUE = 8.0
+"""Height of the head that is glued."""
+
+SCALE = 0.7
+"""Of the gamesheet: slots of 16 mm dice then take dice of 12 mm."""
+
+SIDE = 9.0
+LINES = 18
+RULE, TICK = "#9A9A9A", "#B0B0B0"
+
+
+class PadLook(Struct, frozen=True):
+    """The fonts and colours of a pad.
+
+    Attributes:
+        capitals, italic, text: fonts.
+        ink, accent: of words and of heads; both are ink where ink is saved.
+    """
+
+    capitals: str
+    italic: str
+    text: str
+    ink: str
+    accent: str
+
+
+class PadWords(Struct, frozen=True):
+    """The words of a pad.
+
+    Attributes:
+        title: of the game.
+        glue: along the head.
+        about: below the head of the log.
+        columns: heads of the log, with their widths as parts of the whole.
+        ranks: of each game in the log: its name, and its ranks in a line.
+    """
+
+    title: str
+    glue: str
+    about: str
+    columns: tuple[tuple[str, float], ...]
+    ranks: Mapping[str, str]
+
+
+def pad(
+    name: str, sheet: Piece, words: PadWords, look: PadLook, *, write_on: bool = False
+) -> Piece:
+    """Return a sheet of a pad.
+
+    Args:
+        sheet: the gamesheet.
+        write_on: without tints, to be written on.
+    """
+    front = partial(_front, sheet=sheet, words=words, look=look, plain=write_on)
+    back = partial(_back, words=words, look=look)
+    kind = "Write-on pad" if write_on else "Pad"
+    return Piece(
+        name,
+        WIDE,
+        HIGH,
+        front,
+        back,
+        copies=2,
+        title=f"{kind}: {words.title}",
+        stock="paper",
+        halved=True,
+    )
+
+
+def _front(
+    scene: Scene, *, sheet: Piece, words: PadWords, look: PadLook, plain: bool
+) -> None:
+    _, accent = _inks(scene, look)
+    _head(scene, words.glue, look)
+    top = GLUE + 8
+    _blanks(scene, ("Name", "Date", "Game no."), top, (0.46, 0.28, 0.26), look)
+    face = sheet.face(low=scene.low or plain)
+    left = (WIDE - face.width * SCALE) / 2
+    scene.insert(face, left, top + 0.5, scale=SCALE)
+    foot = HIGH - 5.0
+    wide = scene.text(words.title, (SIDE, foot), Type(look.capitals, 10.5, accent))
+    start = SIDE + wide + 5
+    _blanks(scene, ("Score", "Rank", "Seed"), foot, (0.3, 0.4, 0.3), look, start)
+    _ticks(scene)
+
+
+def _inks(scene: Scene, look: PadLook) -> tuple[str, str]:
+    return look.ink, look.ink if scene.low else look.accent
+
+
+def _head(scene: Scene, words: str, look: PadLook) -> None:
+    """Draw the strip that is glued; nothing that is needed is in it."""
+    edge = Path().move(SIDE, GLUE).line(WIDE - SIDE, GLUE)
+    scene.draw(edge, stroke=RULE, width=0.2)
+    if words:
+        kind = Type(look.italic, 8.4, "#6A6A6A")
+        scene.text(words, (WIDE / 2, GLUE - 1.6), kind, align="centre")
+
+
+def _blanks(
+    scene: Scene,
+    names: Sequence[str],
+    base: float,
+    parts: Sequence[float],
+    look: PadLook,
+    start: float = SIDE,
+) -> None:
+    """Draw labels, each with a line to write on, over the width of the sheet."""
+    whole, x = WIDE - SIDE - start, start
+    for name, part in zip(names, parts, strict=True):
+        wide = part * whole
+        used = scene.text(name, (x, base), Type(look.capitals, 9.5, look.ink))
+        line = x + used + 1.5, base + 0.6
+        scene.line(line, (x + wide - 3, base + 0.6), stroke=look.ink, width=0.2)
+        scene.place("line", name, (line[0] + x + wide - 3) / 2, base, wide - used, 6)
+        x += wide
+
+
+def _ticks(scene: Scene) -> None:
+    """Draw where the paper is cut in the middle, at head and foot."""
+    for x in (0.0, WIDE):
+        for y in (5.0, HIGH - 8):
+            scene.line((x, y), (x, y + 3), stroke=TICK, width=0.2)
+
+
+def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
+    """Draw the log: a line for each game, and the ranks to look up."""
+    ink, accent = _inks(scene, look)
+    _head(scene, "", look)
+    top = GLUE + 12
+    scene.text("Best of", (SIDE, top), Type(look.capitals, 19, accent))
+    faces = Faces(look.text)
+    about = Style(faces, 10, ink, rise="top")
+    scene.rich(words.about, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
+    first, pitch = top + 19, 7.0
+    _log(scene, words, look, (first, pitch))
+    y = first + LINES * pitch + 5
+    wide = (WIDE - 2 * SIDE - 4 * (len(words.ranks) - 1)) / len(words.ranks)
+    for number, (game, ranks) in enumerate(words.ranks.items()):
+        x = SIDE + number * (wide + 4)
+        box = Path().rect(x, y, wide, 19, radius=2)
+        scene.draw(box, stroke=accent, width=0.35)
+        scene.text(game, (x + 3, y + 5.5), Type(look.capitals, 11, ink))
+        style = Style(faces, 8.8, ink, rise="top", leading=1.15)
+        if ranks:
+            scene.rich(ranks, (x + 3, y + 7, wide - 20, 11), style)
+        best = Path().rect(x + wide - 15, y + 3.5, 12, 12, radius=1.5)
+        scene.draw(best, fill="#FFFFFF", stroke=ink, width=0.3)
+    _ticks(scene)
+
+
+def _log(
+    scene: Scene, words: PadWords, look: PadLook, rows: tuple[float, float]
+) -> None:
+    ink, accent = _inks(scene, look)
+    (first, pitch), whole, x = rows, WIDE - 2 * SIDE, SIDE
+    foot = first + LINES * pitch
+    for name, part in words.columns:
+        scene.text(name, (x + 1, first - 2), Type(look.capitals, 8.8, accent))
+        if x > SIDE:
+            scene.line((x, first), (x, foot), stroke=RULE, width=0.15)
+        x += part * whole
+    scene.line((SIDE, first), (WIDE - SIDE, first), stroke=ink, width=0.35)
+    for row in range(1, LINES + 1):
+        y = first + row * pitch
+        scene.line((SIDE, y), (WIDE - SIDE, y), stroke=RULE, width=0.2)
+        number = Type(look.text, 9.5, "#6A6A6A")
+        scene.text(f"{row}", (SIDE + 1, y - 2), number)
+        scene.place("line", f"game {row}", WIDE / 2, y - pitch / 2, whole, pitch)
+
+
+def ranks(titles: Sequence[tuple[str, int, int | None]]) -> str:
+    """Return ranks in a line: each with its scores, the best first.
+
+    >>> ranks([("Exalted", 12, None), ("Poet", 9, 11)])
+    '12+ Exalted · 9\u201311 Poet'
+    """
+    return " · ".join(
+        f"{least}+ {name}" if most is None else f"{_span(least, most)} {name}"
+        for name, least, most in titles
+    )
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least}\u2013{most}"
