@@ -31,7 +31,7 @@ def kit(game: str) -> Kit:
 @cache
 def plans(game: str, on: str) -> dict[str, list[planning.Plan]]:
     by_stock: dict[str, list[Piece]] = {}
-    for piece in kits.bare(kit(game).pieces):
+    for piece in kits.bare(piece for piece in kit(game).pieces if not piece.extra):
         by_stock.setdefault(piece.stock, []).append(piece)
     how = PrintOptions(paper(on))
     return {stock: planning.plans(some, how) for stock, some in by_stock.items()}
@@ -75,7 +75,7 @@ def fewest(game: str, on: str, stock: str) -> int:
     how = PrintOptions(paper(on))
     kinds: Counter[int] = Counter()
     for piece in kit(game).pieces:
-        if piece.stock == stock:
+        if piece.stock == stock and not piece.extra:
             blank = planning.blank_of(piece, how, piece.copies)
             blank = replace(blank, bleed=0 if piece.edge else blank.bleed)
             kinds[math.floor(mixing.area_of(blank, "bleed"))] += piece.copies
@@ -124,7 +124,9 @@ def test_every_copy_of_every_piece_is_on_a_sheet_once() -> None:
             for piece, copy in items
         )
         assert set(found.values()) == {1}
-        assert len(found) == sum(piece.copies for piece in kit(game).pieces)
+        assert len(found) == sum(
+            piece.copies for piece in kit(game).pieces if not piece.extra
+        )
 
 
 @kits.every("low", [False, True])

@@ -39,6 +39,7 @@ class Words(Fact, frozen=True):
     hours: str
     minutes: str
     without: str
+    extra: str
     needs: str
     companion: str
     scan: str
@@ -64,6 +65,7 @@ class Contents(Struct, frozen=True):
         stock: the paper that it is printed on.
         first: its first side, for a small picture; None if it is a document.
         work: cuts and folds.
+        extra: whether not everybody needs it.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Contents(Struct, frozen=True):
     stock: Stock = "card"
     first: Side | None = None
     work: Work = Work()
+    extra: bool = False
 
 
 @cache
@@ -115,6 +118,7 @@ def listed(
         other=named(first.instead, language),
         sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
         stock=first.stock,
+        extra=first.extra,
     )
 
 

@@ -149,7 +149,7 @@ def _bar(sheet: Sheet) -> None:
     else:
         scene.draw(Path().rect(0, pen.HERO, pen.WIDE, pen.BAR), fill=colours.bar)
     said = sheet.look.said(sheet.kit.language)
-    counted = [file for file in sheet.files if not file.instead]
+    counted = [file for file in sheet.files if not (file.instead or file.extra)]
     again = ", ".join(file.instead for file in sheet.files if file.instead)
     total = sum(file.sheets for file in counted)
     label = words.sheets.replace("[count] ", "")
@@ -157,6 +157,8 @@ def _bar(sheet: Sheet) -> None:
         label = words.without.replace("[these]", again)
     everything = sum((file.work for file in counted), work.Work())
     totals = [(f"{total}", label)]
+    if extra := sum(file.sheets for file in sheet.files if file.extra):
+        totals.append((f"+ {extra}", words.extra))
     if said.players:
         totals.append((said.players, said.length))
     for seconds, name in (

@@ -27,6 +27,9 @@ Label = Callable[[Scene, str], None]
 TABS = 3
 """Number of positions for the tabs of dividers, side by side."""
 
+RIM = 3.0
+"""Round the tabs on a base, in mm."""
+
 TAB = 12.7
 """Height of the tab below a paper figure, for a slotted base, in mm."""
 
@@ -119,6 +122,28 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
     return replace(piece, group="standees", stock="board")
+
+
+def standee_base(name: str, width: float, title: str) -> Piece:
+    """Return a base for a figure whose tabs are folded apart, with marks for the glue.
+
+    Args:
+        width: of the figure.
+    """
+    wide, high = width + 2 * RIM, 2 * TAB + 2 * RIM
+    base = Piece(name, wide, high, _base, safe=0, title=title, group="standees")
+    return replace(base, corner=CORNER, stock="board")
+
+
+def _base(scene: Scene) -> None:
+    """Draw where either tab is glued, and the line that the figure is on."""
+    wide, high = scene.width, scene.height
+    for y in (RIM, high / 2):
+        tab = Path().rect(RIM, y, wide - 2 * RIM, TAB)
+        scene.draw(tab, fill=nets.GLUED)
+    middle = (RIM, high / 2), (wide - RIM, high / 2)
+    scene.line(*middle, stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
+    scene.draw(Path().rect(0, 0, wide, high), stroke=nets.CUT, width=0.25)
 
 
 def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:

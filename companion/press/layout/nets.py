@@ -13,9 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Draw, Line, Piece
+from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 Room = tuple[float, float, float, float]
 """(x, y, width, height) of a panel."""
@@ -117,6 +118,35 @@ def tuck_box(
     draw = partial(_draw, net=net, art=art, ground=ground)
     box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
     return replace(box, stock="board")
+
+
+class Label(Struct, frozen=True):
+    """What is seen on a plain box: a title in a font and an ink on a ground."""
+
+    title: str
+    font: str
+    ink: str
+    ground: str
+
+
+def plain_box(name: str, room: Inside, label: Label) -> Piece:
+    """Return the net of a box in one colour with a title on every panel."""
+    draw = partial(_labelled, label=label)
+    names = ("front", "back", "left", "right", "lid", "foot")
+    return tuck_box(name, room, dict.fromkeys(names, draw), label.title)
+
+
+def _labelled(scene: Scene, *, label: Label) -> None:
+    """Fill a panel; where ink is saved it is white, the title in ink."""
+    w, h = scene.width, scene.height
+    if not scene.low:
+        scene.draw(Path().rect(0, 0, w, h), fill=label.ground)
+    ink = CUT if scene.low else label.ink
+    along, across = (h, w) if h > w else (w, h)
+    natural = text.width(label.title, label.font, 16)
+    size = min(16.0, 16 * (along - 5) / natural, across * 1.6)
+    with scene.at(w / 2, h / 2, turn=90 if h > w else 0):
+        scene.text_middle(label.title, (0, 0), Type(label.font, size, ink))
 
 
 def tuck_net(room: Inside) -> Net:

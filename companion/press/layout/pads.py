@@ -85,6 +85,7 @@ def pad(
         title=f"{kind}: {words.title}",
         stock="paper",
         halved=True,
+        extra=True,
     )
 
 

@@ -49,6 +49,8 @@ class Piece(Struct, frozen=True, eq=False):
         stock: the paper that it is printed on.
         edge: names the one flat colour of all its edges, fronts and backs, to the bleed
             and 1 mm inside; pieces with the same one may touch. Empty if they differ.
+        extra: whether not everybody needs it, such as dice of paper; its sheets are not
+            counted on the cover, and hold nothing else.
         halved: whether each takes half a sheet, to the paper's edges, which is cut once
             in the middle; what is not within both is left out.
     """
@@ -75,6 +77,7 @@ class Piece(Struct, frozen=True, eq=False):
     stock: Stock = "card"
     edge: str = ""
     halved: bool = False
+    extra: bool = False
 
     def face(
         self, *, low: bool = False, back: bool = False, dark: bool = False

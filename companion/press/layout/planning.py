@@ -241,7 +241,7 @@ def _joined(
             if one.papers
             and (one.backs != "none") is backed
             and one.blank.form in ("rectangle", "disc")
-            and not one.items[0][0].instead
+            and not (one.items[0][0].instead or one.items[0][0].extra)
         ]
         some, mixed = _pooled(bins, pool, how)
         joined |= some

@@ -142,3 +142,14 @@ def test_every_kind_can_be_printed() -> None:
     assert [len(each) for each in sides] == [2, 2, 2, 2, 1, 1, 1, 1, 1]
     for side in itertools.chain(*sides):
         assert (side.width, side.height) == (210, 297)
+
+
+def test_a_base_has_room_for_both_tabs_of_a_figure_side_by_side() -> None:
+    base = kinds.standee_base("base", 28, "Base")
+
+    assert (base.width, base.height) == (34, 2 * kinds.TAB + 6)
+    boxes = [shape.path.bounds() for shape, _ in shapes(base.face())][:2]
+    assert boxes == [
+        pytest.approx((3, 3, 31, 3 + kinds.TAB)),
+        pytest.approx((3, 3 + kinds.TAB, 31, 3 + 2 * kinds.TAB)),
+    ]

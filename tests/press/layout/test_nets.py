@@ -174,3 +174,11 @@ def test_a_die_draws_six_faces() -> None:
     piece.face()
 
     assert seen == [(20, 20)] * 6
+
+
+@kits.every("low", [False, True])
+def test_a_plain_box_has_its_title_on_all_six_panels(low: bool) -> None:
+    label = nets.Label("Tiles", "jost-800-normal", "#FFCB14", "#16181B")
+    box = nets.plain_box("box", nets.inside(32, 31, 44), label)
+
+    assert kits.words(box.face(low=low)).count("Tiles") == 6

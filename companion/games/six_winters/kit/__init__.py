@@ -14,7 +14,7 @@ from companion.games.six_winters.facts import NAME, Facts
 from companion.press.layout import documents
 from companion.press.layout.piece import Kit, Page, Piece
 
-from . import board_pieces, card_pieces, mat_pieces, portraits, style
+from . import board_pieces, card_pieces, mat_pieces, paper_dice, portraits, style
 from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
@@ -52,6 +52,7 @@ def kit(
         *mat_pieces.mats(facts, rulings, lines, palette),
         *board_pieces.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
+        *paper_dice.dice(palette),
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)

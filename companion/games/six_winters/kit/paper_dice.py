@@ -1,0 +1,174 @@
+"""Dice to print: nets, stickers for blank dice, chits to draw from a bag.
+
+Six colours of twelve dice, and four for stress. Every face bears the colour and the
+sign of its resource, so that no die is known by its colour alone. Cubes stand for
+progress and threats on the trade board.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.facts import RESOURCES
+from companion.press.layout import kinds, nets
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene
+
+from .style import TITLE, Canvas, canvas_of
+
+DICE, STRESS_DICE = 12, 4
+"""Dice of each resource, and for stress."""
+
+STRESS = "stress"
+NET = 16.0
+STICKERS = {"die-stickers": 12.0, "die-stickers-small": 9.0}
+"""Side of a sticker: for blank dice of 14 to 16 mm, and of 12 mm."""
+
+CUBE = 10.0
+CUBES = (("progress", "uparrow", "accent"), ("threat", "castle", "military"))
+"""A kind of cube: its name, its sign, its colour."""
+
+CHIT = 16.0
+HALF_GAP = 0.5
+"""Half of what is between two stickers, which a knife or a cutter passes through."""
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Pips of each face about its middle; 1 is 0.29 of its side."""
+
+SIGNS: dict[int, Point] = {
+    1: (-1, -1),
+    2: (1, -1),
+    3: (1, -1),
+    4: (0, 0),
+    5: (0, -1),
+    6: (0, 0),
+}
+"""Where the sign of a face is: where no pip is."""
+
+REACH, PIP, SIGN = 0.29, 0.175, 0.2
+"""Of a face's side: from its middle to a pip, a pip's width, a sign's."""
+
+
+def dice(palette: str) -> Iterator[Piece]:
+    """Yield nets, stickers and chits; none of them is needed by who has dice."""
+    once: Callable[..., Callable[[Scene], None]] = cache(partial)
+    for kind in (*RESOURCES, STRESS):
+        faces = [
+            once(_face, kind=kind, number=number, palette=palette)
+            for number in range(1, 7)
+        ]
+        name = kind.capitalize()
+        net = nets.die(f"die-{kind}", NET, faces, f"Die: {name}")
+        yield replace(net, group="die-nets", stock="card", safe=0, extra=True)
+    yield from _cubes(palette)
+    for group, side in STICKERS.items():
+        yield from _stickers(group, side, palette)
+    for kind in RESOURCES:
+        for number in range(1, 7):
+            chit = once(_chit, kind=kind, number=number, palette=palette)
+            piece = kinds.disc(f"chit-{kind}-{number}", CHIT, chit, chit)
+            yield replace(
+                piece,
+                bleed=1,
+                copies=DICE // 6,
+                title=f"{kind.capitalize()} {number}",
+                group="dice-chits",
+                extra=True,
+            )
+
+
+def _cubes(palette: str) -> Iterator[Piece]:
+    """Yield the nets of the cubes on the tracks, one of each for a resource."""
+    for name, word, colour in CUBES:
+        draw = partial(_cube, word=word, colour=colour, palette=palette)
+        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, f"Cube: {name}")
+        copies = len(RESOURCES)
+        net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
+        yield replace(net, extra=True)
+
+
+def _cube(scene: Scene, *, word: str, colour: str, palette: str) -> None:
+    canvas, middle = canvas_of(scene, palette), scene.width / 2
+    ground = "white" if canvas.low else colour
+    canvas.fill(Path().rect(0, 0, scene.width, scene.height), ground)
+    canvas.using(canvas.on_dark).icon(word, (middle, middle), CUBE * 0.6, ground)
+
+
+def _stickers(group: str, side: float, palette: str) -> Iterator[Piece]:
+    """Yield the stickers of a size, die by die."""
+    for kind in (*RESOURCES, STRESS):
+        for number in range(1, 7):
+            draw = partial(_sticker, kind=kind, number=number, palette=palette)
+            yield Piece(
+                f"{group}-{kind}-{number}",
+                side,
+                side,
+                draw,
+                bleed=HALF_GAP,
+                safe=0.5,
+                corner=side / 8,
+                copies=STRESS_DICE if kind == STRESS else DICE,
+                title=f"{kind.capitalize()} {number}",
+                group=group,
+                stock="label",
+                extra=True,
+            )
+
+
+def _colours(canvas: Canvas, kind: str) -> tuple[str, str]:
+    """Return the names of a die's colour and of what is on it."""
+    if kind == STRESS:
+        return ("white" if canvas.low else "ivory"), "ink"
+    return kind, f"{kind}_on"
+
+
+def _face(scene: Scene, *, kind: str, number: int, palette: str) -> None:
+    """Draw a face of a die over the whole scene."""
+    canvas, side = canvas_of(scene, palette), min(scene.width, scene.height)
+    colour, _ = _colours(canvas, kind)
+    canvas.fill(Path().rect(0, 0, scene.width, scene.height), colour)
+    _marks(canvas, kind, number, (scene.width / 2, scene.height / 2), side)
+
+
+def _marks(canvas: Canvas, kind: str, number: int, at: Point, side: float) -> None:
+    """Draw the pips and the sign of a face about its middle."""
+    colour, ink = _colours(canvas, kind)
+    (x, y), step = at, side * REACH
+    pips = Path()
+    for across, down in PIPS[number]:
+        pips.circle(x + across * step, y + down * step, side * PIP / 2)
+    canvas.fill(pips, ink)
+    across, down = SIGNS[number]
+    sign = x + across * step, y + down * step
+    word = "heart" if kind == STRESS else kind
+    canvas.using(ink).icon(word, sign, side * SIGN, colour)
+
+
+def _sticker(scene: Scene, *, kind: str, number: int, palette: str) -> None:
+    """Draw a face with round corners; what is outside is cut away."""
+    canvas, b = canvas_of(scene, palette), HALF_GAP
+    side = scene.width - 2 * b
+    colour, _ = _colours(canvas, kind)
+    edge = Path().rect(b, b, side, side, side / 8)
+    canvas.scene.draw(edge, fill=canvas[colour], stroke=canvas["ink"], width=0.15)
+    _marks(canvas, kind, number, (scene.width / 2, scene.height / 2), side)
+
+
+def _chit(scene: Scene, *, kind: str, number: int, palette: str) -> None:
+    """Draw a chit: its number, large, over the sign."""
+    canvas, middle = canvas_of(scene, palette), scene.width / 2
+    colour, ink = _colours(canvas, kind)
+    canvas.fill(Path().circle(middle, middle, middle), colour, line=0.2)
+    on = canvas.using(ink)
+    on.stroke(Path().circle(middle, middle, CHIT / 2 - 1.2), ink, 0.25)
+    on.text_middle(f"{number}", (middle, middle - 1.3), TITLE, 20)
+    on.icon(kind, (middle, middle + 4.3), 3.4, colour)
