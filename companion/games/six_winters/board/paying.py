@@ -4,9 +4,7 @@ The report is chosen as ever, word by word, with `pay` before its draft; then ea
 is a tap. Paths and attempts have pages of their own.
 """
 
-from collections.abc import Callable, Iterator
-
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from companion.contract.parts import (
     Ask,
@@ -19,6 +17,7 @@ from companion.contract.parts import (
     Keys,
     Part,
     Pick,
+    Stepper,
     Tap,
 )
 from companion.games.six_winters.board import choosing, render
@@ -68,16 +67,15 @@ def _is_die(word: str) -> bool:
 
 def _level(view: State, found: choosing.Level) -> Asked:
     items = tuple((item, _paid(tap)) for item, tap in found.items)
-    amount = found.amount
-    if amount:
-        amount = replace(
-            amount,
-            less=_paid(amount.less) if amount.less else None,
-            more=_paid(amount.more),
-            done=_paid(amount.done),
+    shown_parts = render.choices(items, found.title)
+    if amount := found.amount:
+        less = _paid(amount.less) if amount.less else None
+        more, done = _paid(amount.more), _paid(amount.done)
+        shown_parts = (
+            Stepper(amount.count, "how many", less, more),
+            Buttons((Button("Go on to the dice", done, "main"),)),
         )
-    level = replace(found, items=items, amount=amount)
-    parts = (*render.level(level, view), render.back((PAY, *found.draft)))
+    parts = (*shown_parts, render.back((PAY, *found.draft)))
     return Asked(found.title, "Then the dice.", parts, targets(items))
 
 
@@ -92,39 +90,52 @@ def _paid(tap: Tap) -> Tap:
 
 
 def _dice(view: State, report: Draft, dice: Draft) -> Asked:
-    """Return the dice of a whole report, and the way to report it."""
-    verb, text = report[0], " ".join(report)
-    start = (PAY, *report, PAY)
-
-    def with_(word: str) -> Pick:
-        return Pick((*start, *dice, word))
-
-    parts: list[Part] = [Keys(_keys("", with_), "Action dice that pay")]
-    if verb in TAKEN:
-        parts.append(Keys(_keys("take:", with_), "Pool dice that are taken"))
-    named = tuple(
-        Die(
-            int(word[-1]) if word[-1].isdigit() else 0,
-            f"{shown(word)}; take it out",
-            tap=Pick((*start, *dice[:n], *dice[n + 1 :])),
-        )
-        for n, word in enumerate(dice)
-    )
-    if named:
-        parts.append(Dice(named, "Named dice", "Named so far"))
-    stress = [track for track in TRACKS if choosing.legal(view, f"{text} with {track}")]
-    if stress and not dice:
-        some = (Button(f"Paid with 1 {track}", with_(track)) for track in stress)
-        parts.append(render.stacked(some))
+    """Return the dice of a report: those that paid, then those that were taken."""
+    text, start = " ".join(report), (PAY, *report, PAY)
+    parts: list[Part] = []
+    if _is_taking(report, dice):
+        title = "Which pool dice were taken?"
+        parts.append(Keys(_keys((*start, *dice), "take:", report[1]), title))
+    else:
+        title = "Which action dice paid?"
+        parts.append(Keys(_keys((*start, *dice), "", ""), title))
+        parts += _stress(view, text, start) if not dice else ()
+    if dice:
+        parts.append(Dice(tuple(_named(start, dice)), "Named dice", "Named so far"))
     parts += [_done(view, text, dice), render.back((*start, *dice))]
     said = render.sentence(Do(text), view)
-    return Asked("Which dice were used?", f"{said}.", tuple(parts))
+    return Asked(title, f"{said}.", tuple(parts))
 
 
-def _keys(purpose: str, with_: Callable[[str], Pick]) -> tuple[Die, ...]:
+def _is_taking(report: Draft, dice: Draft) -> bool:
+    """Return whether it is named now what comes out of the pool: one thing pays."""
+    return report[0] in TAKEN and bool(dice)
+
+
+def _keys(before: Draft, purpose: str, colour: str) -> tuple[Die, ...]:
     return tuple(
-        Die(face, str(face), tap=with_(f"{purpose}{face}")) for face in range(1, 7)
+        Die(face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}")))
+        for face in range(1, 7)
     )
+
+
+def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
+    """Yield the stress that can pay in the place of dice."""
+    some = [
+        Button(f"Paid with 1 {track}", Pick((*start, track)))
+        for track in TRACKS
+        if choosing.legal(view, f"{text} with {track}")
+    ]
+    if some:
+        yield render.stacked(some)
+
+
+def _named(start: Draft, dice: Draft) -> Iterator[Die]:
+    """Yield the dice that are named; a tap takes one out."""
+    for n, word in enumerate(dice):
+        face = int(word[-1]) if word[-1].isdigit() else 0
+        without = (*start, *dice[:n], *dice[n + 1 :])
+        yield Die(face, f"{shown(word)}; take it out", tap=Pick(without))
 
 
 def _done(view: State, text: str, dice: Draft) -> Buttons:
