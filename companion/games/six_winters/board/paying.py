@@ -6,20 +6,8 @@ is a tap. Paths and attempts have pages of their own.
 
 from collections.abc import Iterator
 
-from companion.contract.parts import (
-    Ask,
-    Button,
-    Buttons,
-    Dice,
-    Die,
-    Do,
-    Draft,
-    Keys,
-    Part,
-    Pick,
-    Stepper,
-    Tap,
-)
+from companion.contract import parts
+from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import choosing, render
 from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.campaign import State
@@ -43,7 +31,9 @@ def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
         tap = Pick((PAY, *draft))
-        yield Buttons((Button("Name the dice, to have it judged", tap, "quiet"),))
+        yield parts.Buttons(
+            (parts.Button("Name the dice, to have it judged", tap, "quiet"),)
+        )
 
 
 def paying(view: State, draft: Draft) -> Asked | None:
@@ -72,11 +62,11 @@ def _level(view: State, found: choosing.Level) -> Asked:
         less = _paid(amount.less) if amount.less else None
         more, done = _paid(amount.more), _paid(amount.done)
         shown_parts = (
-            Stepper(amount.count, "how many", less, more),
-            Buttons((Button("Go on to the dice", done, "main"),)),
+            parts.Stepper(amount.count, "how many", less, more),
+            parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
         )
-    parts = (*shown_parts, render.back((PAY, *found.draft)))
-    return Asked(found.title, "Then the dice.", parts, targets(items))
+    shown_parts = (*shown_parts, render.back((PAY, *found.draft)))
+    return Asked(found.title, "Then the dice.", shown_parts, targets(items))
 
 
 def _paid(tap: Tap) -> Tap:
@@ -92,19 +82,23 @@ def _paid(tap: Tap) -> Tap:
 def _dice(view: State, report: Draft, dice: Draft) -> Asked:
     """Return the dice of a report: those that paid, then those that were taken."""
     text, start = " ".join(report), (PAY, *report, PAY)
-    parts: list[Part] = []
+    shown_parts: list[Part] = []
     if _is_taking(report, dice):
         title = "Which pool dice were taken?"
-        parts.append(Keys(_keys((*start, *dice), "take:", report[1]), title))
+        shown_parts.append(
+            parts.Keys(_keys((*start, *dice), "take:", report[1]), title)
+        )
     else:
         title = "Which action dice paid?"
-        parts.append(Keys(_keys((*start, *dice), "", ""), title))
-        parts += _stress(view, text, start) if not dice else ()
+        shown_parts.append(parts.Keys(_keys((*start, *dice), "", ""), title))
+        shown_parts += _stress(view, text, start) if not dice else ()
     if dice:
-        parts.append(Dice(tuple(_named(start, dice)), "Named dice", "Named so far"))
-    parts += [_done(view, text, dice), render.back((*start, *dice))]
+        shown_parts.append(
+            parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
+        )
+    shown_parts += [_done(view, text, dice), render.back((*start, *dice))]
     said = render.sentence(Do(text), view)
-    return Asked(title, f"{said}.", tuple(parts))
+    return Asked(title, f"{said}.", tuple(shown_parts))
 
 
 def _is_taking(report: Draft, dice: Draft) -> bool:
@@ -112,9 +106,11 @@ def _is_taking(report: Draft, dice: Draft) -> bool:
     return report[0] in TAKEN and bool(dice)
 
 
-def _keys(before: Draft, purpose: str, colour: str) -> tuple[Die, ...]:
+def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
     return tuple(
-        Die(face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}")))
+        parts.Die(
+            face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}"))
+        )
         for face in range(1, 7)
     )
 
@@ -122,7 +118,7 @@ def _keys(before: Draft, purpose: str, colour: str) -> tuple[Die, ...]:
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
     """Yield the stress that can pay in the place of dice."""
     some = [
-        Button(f"Paid with 1 {track}", Pick((*start, track)))
+        parts.Button(f"Paid with 1 {track}", Pick((*start, track)))
         for track in TRACKS
         if choosing.legal(view, f"{text} with {track}")
     ]
@@ -130,18 +126,20 @@ def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
         yield render.stacked(some)
 
 
-def _named(start: Draft, dice: Draft) -> Iterator[Die]:
+def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
     """Yield the dice that are named; a tap takes one out."""
     for n, word in enumerate(dice):
         face = int(word[-1]) if word[-1].isdigit() else 0
         without = (*start, *dice[:n], *dice[n + 1 :])
-        yield Die(face, f"{shown(word)}; take it out", tap=Pick(without))
+        yield parts.Die(face, f"{shown(word)}; take it out", tap=Pick(without))
 
 
-def _done(view: State, text: str, dice: Draft) -> Buttons:
+def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
     """Return the button that reports it, or that says why it cannot be."""
     if not dice:
-        return Buttons((Button("Report it without dice", Do(text), "quiet"),))
+        return parts.Buttons(
+            (parts.Button("Report it without dice", Do(text), "quiet"),)
+        )
     whole = f"{text} with {' '.join(dice)}"
     tap: Tap = Do(whole) if choosing.legal(view, whole) else Ask(whole)
-    return Buttons((Button("Report it with these dice", tap, "main"),))
+    return parts.Buttons((parts.Button("Report it with these dice", tap, "main"),))
