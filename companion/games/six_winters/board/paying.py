@@ -4,23 +4,10 @@ The report is chosen as ever, word by word, with `pay` before its draft; then ea
 is a tap. Paths and attempts have pages of their own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from companion.contract.parts import (
-    Ask,
-    Button,
-    Buttons,
-    Dice,
-    Die,
-    Do,
-    Draft,
-    Keys,
-    Part,
-    Pick,
-    Tap,
-)
+from companion.contract import parts
+from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import choosing, render
 from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.campaign import State
@@ -44,7 +31,9 @@ def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
         tap = Pick((PAY, *draft))
-        yield Buttons((Button("Name the dice, to have it judged", tap, "quiet"),))
+        yield parts.Buttons(
+            (parts.Button("Name the dice, to have it judged", tap, "quiet"),)
+        )
 
 
 def paying(view: State, draft: Draft) -> Asked | None:
@@ -68,17 +57,16 @@ def _is_die(word: str) -> bool:
 
 def _level(view: State, found: choosing.Level) -> Asked:
     items = tuple((item, _paid(tap)) for item, tap in found.items)
-    amount = found.amount
-    if amount:
-        amount = replace(
-            amount,
-            less=_paid(amount.less) if amount.less else None,
-            more=_paid(amount.more),
-            done=_paid(amount.done),
+    shown_parts = render.choices(items, found.title)
+    if amount := found.amount:
+        less = _paid(amount.less) if amount.less else None
+        more, done = _paid(amount.more), _paid(amount.done)
+        shown_parts = (
+            parts.Stepper(amount.count, "how many", less, more),
+            parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
         )
-    level = replace(found, items=items, amount=amount)
-    parts = (*render.level(level, view), render.back((PAY, *found.draft)))
-    return Asked(found.title, "Then the dice.", parts, targets(items))
+    shown_parts = (*shown_parts, render.back((PAY, *found.draft)))
+    return Asked(found.title, "Then the dice.", shown_parts, targets(items))
 
 
 def _paid(tap: Tap) -> Tap:
@@ -92,45 +80,66 @@ def _paid(tap: Tap) -> Tap:
 
 
 def _dice(view: State, report: Draft, dice: Draft) -> Asked:
-    """Return the dice of a whole report, and the way to report it."""
-    verb, text = report[0], " ".join(report)
-    start = (PAY, *report, PAY)
-
-    def with_(word: str) -> Pick:
-        return Pick((*start, *dice, word))
-
-    parts: list[Part] = [Keys(_keys("", with_), "Action dice that pay")]
-    if verb in TAKEN:
-        parts.append(Keys(_keys("take:", with_), "Pool dice that are taken"))
-    named = tuple(
-        Die(
-            int(word[-1]) if word[-1].isdigit() else 0,
-            f"{shown(word)}; take it out",
-            tap=Pick((*start, *dice[:n], *dice[n + 1 :])),
+    """Return the dice of a report: those that paid, then those that were taken."""
+    text, start = " ".join(report), (PAY, *report, PAY)
+    shown_parts: list[Part] = []
+    if _is_taking(report, dice):
+        title = "Which pool dice were taken?"
+        shown_parts.append(
+            parts.Keys(_keys((*start, *dice), "take:", report[1]), title)
         )
-        for n, word in enumerate(dice)
-    )
-    if named:
-        parts.append(Dice(named, "Named dice", "Named so far"))
-    stress = [track for track in TRACKS if choosing.legal(view, f"{text} with {track}")]
-    if stress and not dice:
-        some = (Button(f"Paid with 1 {track}", with_(track)) for track in stress)
-        parts.append(render.stacked(some))
-    parts += [_done(view, text, dice), render.back((*start, *dice))]
+    else:
+        title = "Which action dice paid?"
+        shown_parts.append(parts.Keys(_keys((*start, *dice), "", ""), title))
+        shown_parts += _stress(view, text, start) if not dice else ()
+    if dice:
+        shown_parts.append(
+            parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
+        )
+    shown_parts += [_done(view, text, dice), render.back((*start, *dice))]
     said = render.sentence(Do(text), view)
-    return Asked("Which dice were used?", f"{said}.", tuple(parts))
+    return Asked(title, f"{said}.", tuple(shown_parts))
 
 
-def _keys(purpose: str, with_: Callable[[str], Pick]) -> tuple[Die, ...]:
+def _is_taking(report: Draft, dice: Draft) -> bool:
+    """Return whether it is named now what comes out of the pool: one thing pays."""
+    return report[0] in TAKEN and bool(dice)
+
+
+def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
     return tuple(
-        Die(face, str(face), tap=with_(f"{purpose}{face}")) for face in range(1, 7)
+        parts.Die(
+            face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}"))
+        )
+        for face in range(1, 7)
     )
 
 
-def _done(view: State, text: str, dice: Draft) -> Buttons:
+def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
+    """Yield the stress that can pay in the place of dice."""
+    some = [
+        parts.Button(f"Paid with 1 {track}", Pick((*start, track)))
+        for track in TRACKS
+        if choosing.legal(view, f"{text} with {track}")
+    ]
+    if some:
+        yield render.stacked(some)
+
+
+def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
+    """Yield the dice that are named; a tap takes one out."""
+    for n, word in enumerate(dice):
+        face = int(word[-1]) if word[-1].isdigit() else 0
+        without = (*start, *dice[:n], *dice[n + 1 :])
+        yield parts.Die(face, f"{shown(word)}; take it out", tap=Pick(without))
+
+
+def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
     """Return the button that reports it, or that says why it cannot be."""
     if not dice:
-        return Buttons((Button("Report it without dice", Do(text), "quiet"),))
+        return parts.Buttons(
+            (parts.Button("Report it without dice", Do(text), "quiet"),)
+        )
     whole = f"{text} with {' '.join(dice)}"
     tap: Tap = Do(whole) if choosing.legal(view, whole) else Ask(whole)
-    return Buttons((Button("Report it with these dice", tap, "main"),))
+    return parts.Buttons((parts.Button("Report it with these dice", tap, "main"),))
