@@ -1,8 +1,9 @@
 """The planning bot of Six Winters against the steady one, by hand: a long proof.
 
-COMPANION_GAMES pairs of campaigns a difficulty (300 unless it says otherwise), each
-pair begun with the same chance. As neither bot wins, a campaign has points: the spaces
-of all progress markers less those of all threat markers.
+COMPANION_GAMES pairs of campaigns a difficulty (300 unless it says otherwise), from
+COMPANION_FIRST (0) on, each pair begun with the same chance. As neither bot wins, a
+campaign has points: the spaces of all progress markers less those of all threat
+markers. They are printed pair by pair, so that the parts of a run can be added up.
 """
 
 import os
@@ -19,6 +20,7 @@ from companion.games.six_winters.campaign.options import SETUP
 from tests.games.six_winters.campaigns import campaign, states
 
 PAIRS = int(os.environ.get("COMPANION_GAMES", "300"))
+FIRST = int(os.environ.get("COMPANION_FIRST", "0"))
 
 
 def last(seed: int, bot: str, difficulty: str) -> State:
@@ -35,16 +37,24 @@ def points(state: State) -> int:
 def test_the_planner_beats_the_steady_bot_in_pairs_of_campaigns(
     difficulty: str,
 ) -> None:
-    found: dict[str, tuple[float, float]] = {}
-    for bot in ("planner", "steady"):
-        ends = [last(seed, bot, difficulty) for seed in range(PAIRS)]
-        won = sum(isinstance(d := waits_for(s), Over) and bool(d.won) for s in ends)
-        got = [*map(points, ends)]
-        half = 1.96 * stdev(got) / PAIRS**0.5
-        found[bot] = mean(got) - half, mean(got) + half
-        print(f"\n{difficulty} {bot}: {mean(got):.2f} +- {half:.2f}, {won} won", end="")
+    got: dict[str, list[int]] = {"planner": [], "steady": []}
+    won = dict.fromkeys(got, 0)
+    for seed in range(FIRST, FIRST + PAIRS):
+        for bot, each in got.items():
+            end = last(seed, bot, difficulty)
+            due = waits_for(end)
+            won[bot] += isinstance(due, Over) and bool(due.won)
+            each.append(points(end))
+        print(
+            f"\n{difficulty} {seed}: {got['planner'][-1]} {got['steady'][-1]}", end=""
+        )
 
-    assert found["planner"][0] > found["steady"][1]
+    half = {bot: 1.96 * stdev(each) / PAIRS**0.5 for bot, each in got.items()}
+    for bot, each in got.items():
+        print(f"\n{difficulty} {bot}: {mean(each):.2f} +- {half[bot]:.2f}", end="")
+        print(f", {won[bot]} won", end="")
+    means = {bot: mean(each) for bot, each in got.items()}
+    assert means["planner"] - half["planner"] > means["steady"] + half["steady"]
 
 
 def test_a_decision_takes_a_few_milliseconds() -> None:

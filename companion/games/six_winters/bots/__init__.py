@@ -1,8 +1,9 @@
 """Bots that report in place of the players: by lot, steadily, or with a plan.
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
-in `planner`, which chooses among plans: `attempts` and `cards` make them, `worth`
-weighs them, `path_costs` and `moves` say what they take; `answering` answers questions.
+in `planner`, which chooses among plans: `attempts`, `cards` and `abilities` make them,
+`worth` weighs them, `path_costs` and `moves` say what they take; `answering` answers
+questions.
 Chance comes from the caller, such as a `random.Random`.
 """
 

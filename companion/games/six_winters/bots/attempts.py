@@ -20,7 +20,7 @@ from companion.games.six_winters.campaign.full import attempt, hand, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.referee import overcoming
@@ -32,7 +32,7 @@ PARTS = 0.6
 
 
 @lru_cache(maxsize=8192)
-def shows(wanted: tuple[int, ...], dice: int, faces: int = 6) -> float:
+def shows(wanted: Faces, dice: int, faces: int = 6) -> float:
     """Return the chance that rolled dice show all wanted faces, `faces` being left.
 
     >>> round(shows((1,), 1), 3), shows((2, 2), 1)
@@ -52,7 +52,7 @@ def shows(wanted: tuple[int, ...], dice: int, faces: int = 6) -> float:
 
 
 @lru_cache(maxsize=8192)
-def covers(wanted: tuple[int, ...], dice: int) -> float:
+def covers(wanted: Faces, dice: int) -> float:
     """Return how many of the wanted faces rolled dice show, on average.
 
     >>> round(covers((2, 2, 5), 1), 3), round(covers((2,), 2), 3)
@@ -69,7 +69,7 @@ class Member(NamedTuple):
     """Who takes part in an attempt, with the action dice that are left then."""
 
     seat: Seat
-    dice: tuple[int, ...]
+    dice: Faces
 
 
 def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
@@ -95,39 +95,62 @@ def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
                 yield Plan(worth * share, price + cost, first)
 
 
-def _left(dice: tuple[int, ...], went: Moved) -> tuple[int, ...]:
+def _left(dice: Faces, went: Moved) -> Faces:
     paid = [die.face for die in went.dice if not die.stress and not die.type]
-    return tuple((Counter(dice) - Counter(paid)).elements())
+    return _without(dice, tuple(paid))
+
+
+@lru_cache(maxsize=16384)
+def _without(faces: Faces, gone: Faces) -> Faces:
+    """Return sorted faces without others, as far as they are there."""
+    return tuple(sorted((Counter(faces) - Counter(gone)).elements()))
 
 
 def _try(state: State, team: tuple[Member, ...], name: str) -> tuple[float, float]:
     """Return the share of an obstacle that an attempt wins, and the dice it takes."""
     obstacle = card(name)
-    ranks = [state.sheet(one.seat.character).rank(obstacle.skill) for one in team]
     slot = state.where(name)
     near = [die.face for die in hand.assets(state, slot)] if slot is not None else []
-    need = tuple(sorted((Counter(_still(state, name)) - Counter(near)).elements()))
-    count = sum(len(one.dice) for one in team)
-    able = Counter[int]()
+    need = _without(_still(state, name), tuple(near))
+    ranks = [state.sheet(one.seat.character).rank(obstacle.skill) for one in team]
+    able: Faces = ()
     for rank, one in zip(ranks, team, strict=True):
         if overcoming.skilled(obstacle, rank):
-            able.update(one.dice)
-    if max(ranks) == TOP:
-        sure = min(len(need), able.total())
-        rest = need[sure:]
-        found = float(min(len(rest), count - sure))
-        all_of_it = float(found == len(rest))
-    else:
-        fit = Counter(need) & able
-        sure = fit.total()
-        rest = tuple(sorted((Counter(need) - fit).elements()))
-        found, all_of_it = covers(rest, count - sure), shows(rest, count - sure)
-    if not rest:
+            able += one.dice
+    count = sum(len(one.dice) for one in team)
+    sure, found, complete = _outlook(need, able, count, max(ranks) == TOP)
+    if sure == len(need):
         return 1.0, sure + BOTHER
     fails = 1 - shows(obstacle.defence, count - sure)
     part = (sure + found) / len(need) if keeps(state) else 0.0
-    share = all_of_it + PARTS * max(0.0, part - all_of_it)
+    share = complete + PARTS * max(0.0, part - complete)
     return share, sure + found + BOTHER + fails * _hurt(state, team, obstacle)
+
+
+class Outlook(NamedTuple):
+    """The faces covered in the approach, those after it, the chance of all of them."""
+
+    sure: int
+    found: float
+    complete: float
+
+
+@lru_cache(maxsize=16384)
+def _outlook(need: Faces, able: Faces, count: int, any_face: bool) -> Outlook:
+    """Return what an attempt covers on average.
+
+    Args:
+        able: the dice that may be placed in the approach.
+        count: all action dice.
+        any_face: whether any die fits (skill mastery).
+    """
+    if any_face:
+        sure = min(len(need), len(able))
+        found = min(len(need) - sure, count - sure)
+        return Outlook(sure, float(found), float(sure + found == len(need)))
+    rest = _without(need, able)
+    sure = len(need) - len(rest)
+    return Outlook(sure, covers(rest, count - sure), shows(rest, count - sure))
 
 
 def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
@@ -144,11 +167,11 @@ def keeps(state: State) -> bool:
     return state.box < len(facts().board.wheel)
 
 
-def _still(state: State, name: str) -> tuple[int, ...]:
+def _still(state: State, name: str) -> Faces:
     """Return the faces of an obstacle that no die covers."""
     faces = ways.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
-    return tuple((Counter(faces) - Counter(on_it)).elements())
+    return _without(faces, on_it)
 
 
 def in_attempt(state: State, task: Attempting) -> Action:
