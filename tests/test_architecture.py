@@ -58,7 +58,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
-    "game many": {"own facts", "own rules", "own study", "dice"},
+    "game many": {"own facts", "own rules", "own study", "own many", "dice"},
     "game study": {"own facts", "own rules", "own tale"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }

@@ -243,7 +243,7 @@ def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> 
     """Compile a game before it is played, so that processes find it compiled."""
     from companion.lab.sweep.work import many
 
-    found = many(game, variant.bots)
+    found = many(game, variant.bots)  # refused before numpy is imported
     from companion.lab.sweep.compiled import unwatched
 
     shared.progress("compiling, which takes half a minute the first time")

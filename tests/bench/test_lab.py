@@ -1,14 +1,17 @@
 """The lab, by hand: how fast games are played, and long proofs of its bots.
 
-COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays.
+COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays: a
+million compares compiled games with the rules in half an hour of two cores.
 """
 
 import os
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion import games
@@ -18,11 +21,15 @@ from companion.facts import settle
 from companion.lab.sweep import answer, run, workers
 from companion.lab.sweep.play import Table
 from companion.lab.sweep.question import Question, seatings, variants
+from tests.lab.sweep import test_compiled
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "400"))
 DANTE = ["nine-circles", "seven-steps"]
 WARM = 4_000
 """Games after which the tables of the rules are filled."""
+
+NEW = [range(first, first + 1000) for first in range(WARM, WARM + 3000, 1000)]
+"""Games that are none of them, a thousand at a time; the fastest thousand counts."""
 
 
 def asked(game: str, bots: tuple[str, ...], seats: int, count: int) -> Question:
@@ -31,10 +38,10 @@ def asked(game: str, bots: tuple[str, ...], seats: int, count: int) -> Question:
     return Question(game=game, revision=revision, variants=kinds, games=count, seed=1)
 
 
-def bare(game: str, count: int) -> None:
+def bare(game: str, seeds: range) -> None:
     """Play at random in the plainest loop there is, and count nothing."""
     rules = games.load(game).rules()
-    for seed in range(count):
+    for seed in seeds:
         rng = random.Random(seed)
         state: Any = rules.start()
         while not isinstance(due := rules.waits_for(state), Over):
@@ -51,19 +58,46 @@ def test_games_a_second_on_one_core(game: str) -> None:
     found, settled = games.load(game), settle(games.load(game).facts().rulings, {}, "")
     table = Table(found, settled, {})
     bots = [found.bots()["random"]]
-    bare(game, WARM)
-    took: list[float] = []
-    for play in (lambda: bare(game, 1000), lambda: _swept(table, bots, 1000)):
-        begun = time.process_time()
-        play()
-        took.append(time.process_time() - begun)
+    bare(game, range(WARM))
+    plays = (partial(bare, game), partial(_swept, table, bots))
+    rounds = [[timed(play, new) for play in plays] for new in NEW]
+    took = [min(row) for row in zip(*rounds, strict=True)]
 
     print(f"{game}: bare {1000 / took[0]:.0f}, lab {1000 / took[1]:.0f} games a second")
     assert took[1] < 1.6 * took[0]  # what is counted costs little
 
 
-def _swept(table: Table[Any, Any], bots: Sequence[Any], count: int) -> None:
-    for n in range(count):
+@pytest.mark.parametrize("game", DANTE)
+def test_compiled_games_a_second_on_one_core(game: str) -> None:
+    many = games.load(game).many()
+    rulings = settle(games.load(game).facts().rulings, {}, "")
+    many.play(rulings, 0, np.arange(1))  # compiles
+    bare(game, range(WARM))
+    plain = min(timed(partial(bare, game), new) for new in NEW)
+
+    def play(new: range) -> object:
+        return many.play(rulings, 1, np.arange(100 * len(new)))
+
+    compiled = min(timed(play, new) for new in NEW) / 100
+
+    print(f"{game}: bare {1000 / plain:.0f}, compiled {1000 / compiled:.0f} a second")
+    assert compiled < plain / 50
+
+
+@pytest.mark.parametrize("game", DANTE)
+def test_compiled_games_come_to_what_games_by_the_rules_come_to(game: str) -> None:
+    test_compiled.compare(game, {}, GAMES, jobs=os.cpu_count() or 1)
+
+
+def timed(play: Callable[[range], object], new: range) -> float:
+    """Return the CPU seconds of some games."""
+    begun = time.process_time()
+    play(new)
+    return time.process_time() - begun
+
+
+def _swept(table: Table[Any, Any], bots: Sequence[Any], seeds: range) -> None:
+    for n in seeds:
         table.play(bots, f"{n}")
 
 
@@ -89,7 +123,7 @@ def test_a_searching_bot_takes_at_most_50_ms(game: str) -> None:
     found, seats = games.load(game), games.load(game).facts().game.players[0]
     took: list[float] = []
 
-    def timed(state: Any, chance: Any) -> Any:
+    def watched(state: Any, chance: Any) -> Any:
         begun = time.process_time()
         action = found.bots()["mcts"](state, chance)
         took.append(time.process_time() - begun)
@@ -98,7 +132,7 @@ def test_a_searching_bot_takes_at_most_50_ms(game: str) -> None:
     setup = {"players": ["ann", "ben", "cleo", "dan"][:seats]}
     table = Table(found, settle(found.facts().rulings, {}, ""), setup)
     for n in range(10):
-        table.play([timed] * seats, f"{n}")
+        table.play([watched] * seats, f"{n}")
 
     took.sort()
     middle, most = took[len(took) // 2], took[len(took) * 99 // 100]

@@ -35,9 +35,10 @@ def begun(rulings: Mapping[str, str], circle: int, rng: Random) -> State:
 
 
 def on_table(state: State) -> Any:
-    from companion.games.nine_circles import many
+    from companion.games.nine_circles.many import play as many
+    from companion.games.nine_circles.many.sheet import sheet_of
 
-    sheet = many.sheet_of(state.options)
+    sheet = sheet_of(state.options)
     table = np.zeros(1, [*many.TABLE, ("rows", np.int32, len(state.pips))])
     dice = (state.active, state.frozen, state.loose)
     numbers = [compiled.hand(sheet.hands, faces) for faces in dice]
@@ -56,9 +57,10 @@ def key(table: Any) -> compiled.Key:
 
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
-    from companion.games.nine_circles import many
+    from companion.games.nine_circles.many import play as many
+    from companion.games.nine_circles.many.sheet import sheet_of
 
-    sheet, checked = many.sheet_of(options(rulings)), 0
+    sheet, checked = sheet_of(options(rulings)), 0
     for seed in seeds:
         rng = Random(seed)
         for state in compiled.states(rules, begun(rulings, 1 + seed % 9, rng), rng):
@@ -112,17 +114,15 @@ def passed(state: State, known: dict[State, Fraction]) -> Fraction:
 def test_a_circle_is_passed_as_often_as_all_its_throws_say(
     circle: int, pool: int, pips: tuple[int, ...], virgils: int
 ) -> None:
-    from companion.dice.compiled import generator
-    from companion.games.nine_circles import many
+    from companion.games.nine_circles.many import play as many
+    from companion.games.nine_circles.many.sheet import sheet_of
 
     state = State(circle=circle, pool=pool, pips=pips, virgils=virgils)
     exact = float(passed(state, {}))
-    sheet, begun, won, count = many.sheet_of(state.options), on_table(state), 0, 20_000
-    for n in range(count):
-        table, seed = begun.copy(), np.uint64(4)
-        many.play(sheet, table[0], generator(seed, 2 * n), generator(seed, 2 * n + 1))
-        won += table["circle"][0] > circle
+    count = 20_000
+    tables = np.repeat(on_table(state), count)
+    many.play_all(sheet_of(state.options), tables, np.uint64(4), np.arange(count))
 
     error = sqrt(exact * (1 - exact) / count)
     assert 0.01 < exact < 0.99
-    assert won / count == pytest.approx(exact, abs=4 * error)
+    assert (tables["circle"] > circle).mean() == pytest.approx(exact, abs=4 * error)

@@ -43,9 +43,10 @@ def begun(rulings: Mapping[str, str], terrace: int, rng: Random) -> State:
 
 
 def on_table(state: State) -> Any:
-    from companion.games.seven_steps import many
+    from companion.games.seven_steps.many import play as many
+    from companion.games.seven_steps.many.sheet import sheet_of
 
-    sheet = many.sheet_of(state.options)
+    sheet = sheet_of(state.options)
     table = np.zeros(1, many.TABLE)
     for name in ("terrace", "challenge", "pool", "sun", "moon", "scored", "spare"):
         table[name] = getattr(state, name)
@@ -61,7 +62,7 @@ def on_table(state: State) -> Any:
 
 
 def key(table: Any) -> compiled.Key:
-    from companion.games.seven_steps import many
+    from companion.games.seven_steps.many import play as many
 
     if table["phase"][0] == many.WON:
         return int(table["terrace"][0]), int(table["scored"][0])
@@ -73,9 +74,10 @@ def key(table: Any) -> compiled.Key:
 
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
-    from companion.games.seven_steps import many
+    from companion.games.seven_steps.many import play as many
+    from companion.games.seven_steps.many.sheet import sheet_of
 
-    sheet, checked = many.sheet_of(options(rulings)), 0
+    sheet, checked = sheet_of(options(rulings)), 0
     for seed in seeds:
         rng = Random(seed)
         for state in compiled.states(rules, begun(rulings, 1 + seed % 7, rng), rng):
@@ -132,18 +134,16 @@ def won(state: State, known: dict[State, Fraction]) -> Fraction:
 def test_small_games_are_won_as_often_as_all_their_throws_say(
     terrace: int, pool: int, scored: int, closed: int
 ) -> None:
-    from companion.dice.compiled import generator
-    from companion.games.seven_steps import many
+    from companion.games.seven_steps.many import play as many
+    from companion.games.seven_steps.many.sheet import sheet_of
 
     places = {"pool": pool, "scored": scored, "spare": 0, "pips": 1, "closed": closed}
     state = State(terrace=terrace, **places)
     exact = float(won(state, {}))
-    sheet, begun, wins, count = many.sheet_of(state.options), on_table(state), 0, 20_000
-    for n in range(count):
-        table, seed = begun.copy(), np.uint64(4)
-        many.play(sheet, table[0], generator(seed, 2 * n), generator(seed, 2 * n + 1))
-        wins += table["phase"][0] == many.WON
+    count = 20_000
+    tables = np.repeat(on_table(state), count)
+    many.play_all(sheet_of(state.options), tables, np.uint64(4), np.arange(count))
 
     error = sqrt(exact * (1 - exact) / count)
     assert 0.01 < exact < 0.99
-    assert wins / count == pytest.approx(exact, abs=4 * error)
+    assert (tables["phase"] == many.WON).mean() == pytest.approx(exact, abs=4 * error)

@@ -41,11 +41,12 @@ def asked(count: int) -> Question:
 
 
 @pytest.mark.slow
-def test_a_process_that_dies_costs_no_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cluster", [None, "local"])
+def test_a_process_that_dies_costs_no_game(tmp_path: Path, cluster: str | None) -> None:
     question = asked(80)
     blocks = [Block(question, number) for number in range(6)]
 
-    with workers(Mortal(tmp_path / "mark"), 2, None, print) as play:
+    with workers(Mortal(tmp_path / "mark"), 2, cluster, print) as play:
         found = list(play(blocks))
 
     assert found == [played(block, Finder()) for block in blocks]

@@ -1,30 +1,19 @@
-"""Seven Steps by the million: the whole game as plain functions that numba compiles.
-
-They follow `rules` step by step and play as the bot `random`: of all actions that are
-legal, each is done as often. What a hand passes, and how many pips it lacks, is looked
-up in tables that are made of the terraces' `totals`, so no requirement is written down
-twice. Tests hold the rest against the rules.
+"""The turn, as plain functions that numba compiles; they follow `rules` step by step.
 
 Actions of one kind are counted and done by one function: it walks through them in a
 fixed order and does the one whose number is `chosen`; for `COUNT` it does none and
 returns how many there are.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.contract.many import Games, Many
-from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
     Chance,
-    Hands,
-    Numbers,
     die,
     flat,
     generator,
@@ -32,58 +21,16 @@ from companion.dice.compiled import (
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
-from companion.games.seven_steps import study
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules.ends import rank
-from companion.games.seven_steps.rules.options import Options, options
-from companion.games.seven_steps.rules.state import PLACES, TRACK
-from companion.games.seven_steps.rules.terraces import Challenge, targets
+from companion.games.seven_steps.many.sheet import Sheet
 
 COUNT = -1
 """No action is chosen: they are counted."""
-
-MOST_DICE = 12
-"""Tables of more dice take too much room."""
 
 DAWN, READY, FALLEN, AGAIN, WON = range(5)
 """The phases of `rules.State`; the dice are thrown between them."""
 
 BUY, TURN, VIRGIL, PUNISH = 0, 1, 2, 3
 """What is noted in `used`: the bit of a purchase, and the first for each terrace."""
-
-
-class Sheet(NamedTuple):
-    """All that a game is played with and that stays as it is.
-
-    A challenge is a row: `SIDES` of them for each terrace, from 1.
-
-    Attributes:
-        passes: (challenge, hand), how many sets of its dice pass; `sets` has them by
-            their dice.
-        least: (challenge, hand), the fewest pips that make it pass.
-        terraces: how many there are.
-        pool, moon, scored, spare, pips, closed: what a game begins with.
-        in_time: ruling bought_die: pool.
-        holds: ruling reroll: hold.
-        adds: ruling pips_may_add_dice.
-    """
-
-    hands: Hands
-    passes: Numbers
-    sets: Numbers
-    least: Numbers
-    terraces: int
-    pool: int
-    sun: int
-    moon: int
-    scored: int
-    spare: int
-    pips: int
-    closed: int
-    in_time: bool
-    holds: bool
-    adds: bool
 
 
 class Table(Protocol):
@@ -121,13 +68,6 @@ TABLE = np.dtype(
         ("passed", np.bool_),
     ]
 )
-
-
-@flat
-def start(sheet: Sheet, table: Table) -> None:
-    table.terrace, table.phase, table.pool = 1, DAWN, sheet.pool
-    table.sun, table.moon, table.scored = sheet.sun, sheet.moon, sheet.scored
-    table.spare, table.pips, table.closed = sheet.spare, sheet.pips, sheet.closed
 
 
 @flat
@@ -334,77 +274,7 @@ def note(sheet: Sheet, table: Table, what: int) -> None:
 def play_all(
     sheet: Sheet, tables: NDArray[np.void], seed: np.uint64, numbers: NDArray[np.int64]
 ) -> None:
+    """Play games on from where they are; each has the dice of its number."""
     for at, number in enumerate(numbers):
         dice, lot = generator(seed, 2 * number), generator(seed, 2 * number + 1)
-        start(sheet, tables[at])
         play(sheet, tables[at], dice, lot)
-
-
-def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> Games:
-    """Return what games of the bot `random` come to; see `Many.play`."""
-    tables = np.zeros(len(numbers), TABLE)
-    play_all(sheet_of(options(rulings)), tables, np.uint64(seed), numbers)
-    terraces = facts().terraces
-    won, scored = tables["phase"] == WON, tables["scored"]
-    titles = [title.title for title in facts().ranks]
-    ranks = np.array(
-        [titles.index(rank(n)) if n else 0 for n in range(facts().dice + 1)]
-    )
-    things = (
-        study.BOUGHT,
-        *(study.challenge_turned(terrace) for terrace in terraces),
-        *(study.virgil_on(terrace) for terrace in terraces),
-        *(study.punished_on(terrace) for terrace in terraces),
-    )
-    return Games(
-        won=won,
-        score=np.where(won, scored, 0),
-        turns=tables["throws"],
-        # A terrace is passed in the turn of its last throw; the other throws are dead.
-        dead=tables["throws"] - (tables["terrace"] - 1 + won),
-        ended=np.where(won, len(terraces) + ranks[scored], tables["terrace"] - 1),
-        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
-        ends=(*(study.lost_on(terrace) for terrace in terraces), *titles),
-        things=things,
-    )
-
-
-@lru_cache(maxsize=16)
-def sheet_of(chosen: Options) -> Sheet:
-    """Return what a game is played with under some rulings.
-
-    Raises:
-        BadValue: if the game has too many dice.
-    """
-    known = facts()
-    if known.dice > MOST_DICE:
-        what = f"{known.dice} dice are too many for compiled games"
-        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
-    every = compiled.hands(known.dice)
-    wanted = [
-        targets(Challenge(terrace.number, face), chosen, known.dice)
-        for terrace in known.terraces
-        for face in range(1, SIDES + 1)
-    ]
-    sets = [compiled.sets_within(hands, every) for hands in wanted]
-    least = np.array([compiled.least_pips(some, every) for some in sets])
-    least[least > TRACK.circles] = compiled.NEVER
-    places = {name: PLACES[name].start for name in ("pool", "sun", "moon", "scored")}
-    return Sheet(
-        hands=every,
-        passes=np.sum(sets, 2, dtype=np.int32),
-        sets=np.array(sets),
-        least=least,
-        terraces=len(known.terraces),
-        **places,
-        spare=PLACES["spare"].start,
-        pips=TRACK.available,
-        closed=TRACK.circles - TRACK.available,
-        in_time=chosen.bought_die == "pool",
-        holds=chosen.reroll == "hold",
-        adds=chosen.pips_may_add_dice,
-    )
-
-
-MANY = Many(("random",), games)
-"""What is compiled."""
