@@ -55,6 +55,13 @@ def test_seats_that_may_be_alike_are_not_named() -> None:
     assert list(report.changes([answered(tally((110, 100, 95, 95)))])) == []
 
 
+def test_of_many_seats_one_that_is_a_little_off_is_not_named() -> None:
+    """Its own interval begins at 12.9 %, above an eighth; that of eight does not."""
+    wins = (65, 50, 49, 48, 48, 47, 47, 46)
+
+    assert list(report.changes([answered(tally(wins))])) == []
+
+
 def test_games_that_nobody_wins_are_named_and_which_variant_mends_them() -> None:
     rulings = ({"end": "strict"}, {"end": "mild"})
     both = answered(tally((0, 0)), tally((200, 200)), rulings=rulings)
