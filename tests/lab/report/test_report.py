@@ -141,6 +141,18 @@ def test_lengths_and_scores_are_drawn_and_nothing_of_one_value() -> None:
     )
 
 
+def test_a_few_very_long_games_do_not_squeeze_the_others() -> None:
+    turns = {20: 200, 22: 198, 900: 2}
+
+    chart = figures.lengths(kinds([answered(tally((200,), turns=turns))]))
+
+    assert chart is not None
+    assert chart.title.endswith("; the last column holds what is more")
+    ticks = [text.text for text in chart.texts if text.role == "tick"]
+    assert "900" not in ticks
+    assert "22" in ticks
+
+
 def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
     head, *rows = report.rows([answered(tally((180, 120, 100)))])
 
