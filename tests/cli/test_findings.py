@@ -6,6 +6,7 @@ import pytest
 
 from companion import games
 from companion.cli.findings import kept_of
+from companion.errors import BadValue
 from tests.cli.conftest import Run
 
 FOUND = [
@@ -40,9 +41,26 @@ def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "rows" / "report.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_a_game_without_findings_says_so(run: Run) -> None:
-    assert run("lab findings six-winters") == (
-        1,
-        "",
-        "six-winters: no findings are kept of it; make some with companion lab sweep\n",
-    )
+def test_a_game_without_findings_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(games, "HERE", tmp_path)
+
+    with pytest.raises(BadValue, match="no findings are kept of it"):
+        list(kept_of("six-winters"))
+
+
+def test_every_game_has_findings_and_all_of_them_were_checked() -> None:
+    assert list(games.names()) == FOUND
+    for game in FOUND:
+        for finding, answers in kept_of(game):
+            assert finding.surprised, finding.id
+            assert finding.checked, finding.id
+            assert all(one.games >= 60 for one in answers), finding.id
+
+
+def test_every_kept_answer_belongs_to_a_finding() -> None:
+    for path in games.HERE.glob("*/data/findings/*.json"):
+        game = path.parent.parent.parent.name.replace("_", "-")
+        named = [name for finding, _ in kept_of(game) for name in finding.answers]
+        assert path.stem in named, path

@@ -328,6 +328,30 @@ def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> Non
     assert table[1].startswith("steps.virgil.available=3,greedy,win,,")
 
 
+def test_sweeps_of_a_game_are_one_report_and_those_of_two_games_are_refused(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab sweep seven-steps --games 20 --jobs 1"
+    run(f"{line} --bots greedy --out {tmp_path / 'a'}")
+    run(f"{line} --bots forgetful --out {tmp_path / 'b'}")
+    run(f"lab sweep nine-circles --games 4 --jobs 1 --out {tmp_path / 'c'}")
+
+    done = run(f"lab report {tmp_path / 'a'} {tmp_path / 'b'} --out {tmp_path}")
+    refused = run(f"lab report {tmp_path / 'a'} {tmp_path / 'c'}")
+
+    assert done.code == 0
+    table = (tmp_path / "results.csv").read_text("utf-8").splitlines()
+    assert {row.split(",")[0] for row in table[1:]} == {"greedy", "forgetful"}
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert page.count("Again:") == 2
+    assert refused == (
+        1,
+        "",
+        "report: seven-steps and nine-circles are two games; "
+        "name answers of one game\n",
+    )
+
+
 def test_a_change_is_named_only_where_an_interval_supports_it(
     run: Run, tmp_path: Path
 ) -> None:

@@ -1,11 +1,12 @@
 """What to change: a sentence only where an interval supports it."""
 
 from collections.abc import Iterator, Sequence
+from statistics import NormalDist
 
 from companion.lab.report.kinds import Kind, kinds
 from companion.lab.sweep import compare, words
 from companion.lab.sweep.answer import Answer
-from companion.lab.sweep.intervals import Difference, Rate
+from companion.lab.sweep.intervals import Difference, Rate, Z
 
 RARE = 0.05
 """A ruling that surely comes up in fewer games than that is hardly needed."""
@@ -91,20 +92,30 @@ def _decided(kind: Kind, *, alone: bool) -> Iterator[str]:
 
 
 def _seats(kind: Kind) -> Iterator[str]:
-    """Say which seats win more or less than the others."""
+    """Say which seats win more or less than the others.
+
+    Of many seats one is far off by chance: all intervals hold at once in 95 of 100
+    sweeps (Bonferroni), so that each is wider than it is printed.
+    """
     places = kind.found.places
     if not places:
         return
     fair = sum(place.win.rate for place in places) / len(places)
+    wider = NormalDist().inv_cdf(1 - 0.025 / len(places)) / Z
     far = [
         f"seat {place.seat} {'more' if place.win.rate > fair else 'less'}, "
         f"{words.rate(place.win)}"
         for place in places
-        if place.win.low > fair or place.win.high < fair
+        if _is_off(place.win, fair, wider)
     ]
     if far:
         share = f"its share of {100 * fair:.1f} %"
         yield f"{kind.name}: against {share} wins {'; '.join(far)}."
+
+
+def _is_off(found: Rate, fair: float, wider: float) -> bool:
+    below, above = found.rate - found.low, found.high - found.rate
+    return found.rate - wider * below > fair or found.rate + wider * above < fair
 
 
 def _rulings(mine: Sequence[Kind]) -> Iterator[str]:

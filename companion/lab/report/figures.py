@@ -15,6 +15,9 @@ from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wil
 BARS = 22
 """Columns of a chart, at most."""
 
+TAIL = 0.01
+"""Games whose numbers are too great to be drawn apart."""
+
 ENDS, THINGS, NAMED = 14, 24, 12
 """Rows: of ends, of things used, and of an answer to a question."""
 
@@ -54,14 +57,17 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
     values = {value for counts in titled.values() for value in counts}
     if len(values) < 3:
         return None
-    wide = int(rounded(max(1.0, (max(values) - min(values) + 1) / BARS)))
-    first, last = min(values) // wide * wide, max(values) // wide * wide + wide
+    most = max(_nearly_all(counts) for counts in titled.values() if counts)
+    if most < max(values):
+        title += "; the last column holds what is more"
+    wide = int(rounded(max(1.0, (most - min(values) + 1) / BARS)))
+    first, last = min(values) // wide * wide, most // wide * wide + wide
     along = Scale(first - 0.5, last - 0.5)
     panels = []
     for name, counts in titled.items():
         bins: dict[int, int] = {}
         for value, games in counts.items():
-            start = value // wide * wide
+            start = min(value // wide * wide, last - wide)
             bins[start] = bins.get(start, 0) + games
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
@@ -71,6 +77,16 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
             ]
             panels.append(Columns(name, tuple(found), _mean(mean)))
     return columns(title, panels, along)
+
+
+def _nearly_all(counts: Mapping[int, int]) -> int:
+    """Return the value that 99 games of 100 do not exceed."""
+    left = sum(counts.values()) * (1 - TAIL)
+    for value in sorted(counts):
+        left -= counts[value]
+        if left <= 0:
+            return value
+    return max(counts)
 
 
 def _share(rate: Rate | None) -> Mark:

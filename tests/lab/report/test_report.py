@@ -55,6 +55,13 @@ def test_seats_that_may_be_alike_are_not_named() -> None:
     assert list(report.changes([answered(tally((110, 100, 95, 95)))])) == []
 
 
+def test_of_many_seats_one_that_is_a_little_off_is_not_named() -> None:
+    """Its own interval begins at 12.9 %, above an eighth; that of eight does not."""
+    wins = (65, 50, 49, 48, 48, 47, 47, 46)
+
+    assert list(report.changes([answered(tally(wins))])) == []
+
+
 def test_games_that_nobody_wins_are_named_and_which_variant_mends_them() -> None:
     rulings = ({"end": "strict"}, {"end": "mild"})
     both = answered(tally((0, 0)), tally((200, 200)), rulings=rulings)
@@ -132,6 +139,18 @@ def test_lengths_and_scores_are_drawn_and_nothing_of_one_value() -> None:
     assert (
         chart.summary == "Length in turns: share of games. as printed: 25.25 on average"
     )
+
+
+def test_a_few_very_long_games_do_not_squeeze_the_others() -> None:
+    turns = {20: 200, 22: 198, 900: 2}
+
+    chart = figures.lengths(kinds([answered(tally((200,), turns=turns))]))
+
+    assert chart is not None
+    assert chart.title.endswith("; the last column holds what is more")
+    ticks = [text.text for text in chart.texts if text.role == "tick"]
+    assert "900" not in ticks
+    assert "22" in ticks
 
 
 def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
