@@ -20,9 +20,11 @@ SEAMS = tuple(
 ANY = {
     "companion/cli/__init__.py": "typer, whose contexts and commands are private",
     "companion/lab/tables.py": "numpy: one alias for arrays of several dtypes",
+    "companion/press/ink/bound.py": "weasyprint",
     "companion/press/ink/document.py": "reportlab",
     "companion/press/ink/fields.py": "reportlab",
     "companion/press/ink/pages.py": "weasyprint",
+    "companion/press/proof/flow.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
 }
 """Modules that may say `Any`, and the library without types that is the reason."""

@@ -105,6 +105,9 @@ def print_kits(request: Print) -> None:
     name, as in cards-mini-a4-fold.pdf. If a piece does not fit across a fold, its front
     and back have sheets of their own, to be glued back to back.
 
+    Booklets are folded and stapled: two pages a side, turned about the short edge.
+    With --booklet pages or --large-print they are tagged for screen readers.
+
     Pieces of several kinds share sheets where that saves paper. The path of every file
     is printed. Printing again gives the same bytes. Booklets
     need Pango; without it they are left out, and a message names the package.

@@ -25,6 +25,7 @@ Rule = Literal[
     "stranded",
     "empty",
     "wide",
+    "split",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -46,6 +47,7 @@ RULES: dict[Rule, str] = {
     "stranded": "of a page, a head is followed by what it is the head of",
     "empty": "no page of several is nearly empty",
     "wide": "no picture of a page is wider than its column",
+    "split": "no table goes on on the next page",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

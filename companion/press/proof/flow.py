@@ -102,6 +102,32 @@ def empty(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
             yield number, Finding("empty", "warning", "the page", problem, right)
 
 
+def split(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+    """Yield each table that goes on from the page before, by the number of its page."""
+    before: list[Any] = []
+    for number, side in enumerate(laid, 1):
+        tables = list(_tables(side._page_box))
+        for table in tables:
+            if any(table is other for other in before):
+                problem, right = "it goes on from the page before", "keep it together"
+                yield number, Finding("split", "warning", "a table", problem, right)
+        before = tables
+
+
+def _tables(box: Any) -> Iterator[Any]:
+    """Yield the tables of a page, as elements of its document."""
+    match box:
+        case object(_box=inner):
+            box = inner
+    if box.element_tag == "table" and box.element is not None:
+        yield box.element
+        return
+    match box:
+        case object(children=children):
+            for child in children:
+                yield from _tables(child)
+
+
 def _leaves(sheet: Any) -> Iterator[Leaf]:
     """Yield words and pictures of a page, but not those of its margins."""
     whole = Area(0, 0, sheet.margin_width(), sheet.margin_height())

@@ -35,7 +35,7 @@ def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
         for finding in page(side, name, number, low=low)
     ]
     ink = "low" if low else "full"
-    for number, finding in flow.empty(laid):
+    for number, finding in (*flow.empty(laid), *flow.split(laid)):
         found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
     return found
 

@@ -62,13 +62,13 @@ def test_the_booklet_has_no_keys_and_no_commands() -> None:
 
     assert "companion" not in text.replace('content="companion"', "")
     assert "<code>" not in text
-    assert "<dd>No, all active dice are thrown.</dd>" in text
+    assert "<p>No, all active dice are thrown.</p>" in text
 
 
 def test_a_reading_that_was_chosen_is_the_one_in_the_booklet() -> None:
     text = html(made(reroll="hold")["rules"])
 
-    assert "<dd>Yes, any of them may be held.</dd>" in text
+    assert "<p>Yes, any of them may be held.</p>" in text
 
 
 def test_the_options_are_listed_with_their_keys() -> None:

@@ -49,12 +49,13 @@ def test_the_booklet_of_a_game_is_read_without_pango(
     monkeypatch.setattr(pages, "engine", None)
     found = games.load(game)
 
-    page = found.kit(KitRequest(tables=found.tables)).pages[0]
-    read = paragraphs(page)
+    listed = found.kit(KitRequest(tables=found.tables)).pages
+    named = {page.name: paragraphs(page) for page in listed}
+    read = named["rules"]
 
     assert len(read) > 20
     assert all(each.headings and each.text for each in read)
     assert not any("<" in each.text.replace("<1", "") for each in read)
     assert {ruling.question for ruling in found.facts().rulings} <= {
-        heading for each in read for heading in each.headings
+        heading for each in (*read, *named["rulings"]) for heading in each.headings
     }

@@ -115,3 +115,13 @@ def test_words_on_words_are_found(find: Find) -> None:
     assert lines(found) == [
         "page 1, 'label': it is set on 'words'; move one of them [overlap]"
     ]
+
+
+def test_a_table_that_goes_on_on_the_next_page_is_found(find: Find) -> None:
+    rows = "<tr style='break-inside: avoid'><td style='height: 9mm'>row</td></tr>"
+    long, short = (f"<table>{rows * count}</table>" for count in (20, 6))
+
+    assert lines(find(long)) == [
+        "page 2, a table: it goes on from the page before; keep it together [split]"
+    ]
+    assert find(f"{short}<div style='break-before: page'>{short}</div>") == []

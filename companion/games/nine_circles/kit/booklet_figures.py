@@ -88,7 +88,7 @@ def nine_dice(count: int) -> Piece:
         for number in range(count):
             row, column = divmod(number, 3)
             at = (column - 1) * 6.2, (row - 1) * 6.2
-            _die(scene, looks, at, (number * 2) % 6 + 1, PLAIN, size=5.2)
+            _die(scene, looks, at, ((number * 2) % 6 + 1, PLAIN), size=5.2)
 
     return _figure("dice", 19, 19, draw)
 
@@ -107,7 +107,7 @@ def face(number: int) -> Piece:
     """Return one die."""
 
     def draw(scene: Scene, looks: Look) -> None:
-        _die(scene, looks, (0, 0), number, PLAIN, size=4.4)
+        _die(scene, looks, (0, 0), (number, PLAIN), size=4.4)
 
     return _figure(f"face-{number}", 5, 5, draw)
 
@@ -198,9 +198,9 @@ def steps(facts: Facts) -> list[Piece]:
 
 def _played(scene: Scene, looks: Look, *, row: Row, cost: Draw) -> None:
     """Draw dice in a row, and below them what the step costs."""
-    for place, (number, fate) in enumerate(row):
+    for place, shown in enumerate(row):
         at = (place - (len(row) - 1) / 2) * PITCH, -3.6
-        _die(scene, looks, at, number, fate, size=DIE)
+        _die(scene, looks, at, shown, size=DIE)
     with scene.at(0, 5.2):
         cost(scene, looks)
 
@@ -209,11 +209,12 @@ def _die(
     scene: Scene,
     looks: Look,
     at: tuple[float, float],
-    number: int,
-    fate: str,
+    shown: tuple[int, str],
     *,
     size: float,
 ) -> None:
+    """Draw a die about a point: its face, and what becomes of it."""
+    number, fate = shown
     pale = looks["ghost"] if fate == IDLE else looks["ink_on"]
     rim = looks["rubric_on"] if fate == TURNED else pale
     wide = 0.8 if fate in (KEPT, TURNED) else 0.35
