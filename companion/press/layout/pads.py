@@ -95,14 +95,14 @@ def _front(
     _, accent = _inks(scene, look)
     _head(scene, words.glue, look)
     top = GLUE + 8
-    _blanks(scene, ("Name", "Date", "Game no."), top, (0.46, 0.28, 0.26), look)
+    _blanks(scene, {"Name": 0.46, "Date": 0.28, "Game no.": 0.26}, top, look)
     face = sheet.face(low=scene.low or plain)
     left = (WIDE - face.width * SCALE) / 2
     scene.insert(face, left, top + 0.5, scale=SCALE)
     foot = HIGH - 5.0
     wide = scene.text(words.title, (SIDE, foot), Type(look.capitals, 10.5, accent))
     start = SIDE + wide + 5
-    _blanks(scene, ("Score", "Rank", "Seed"), foot, (0.3, 0.4, 0.3), look, start)
+    _blanks(scene, {"Score": 0.3, "Rank": 0.4, "Seed": 0.3}, foot, look, start)
     _ticks(scene)
 
 
@@ -121,15 +121,18 @@ def _head(scene: Scene, words: str, look: PadLook) -> None:
 
 def _blanks(
     scene: Scene,
-    names: Sequence[str],
+    parts: Mapping[str, float],
     base: float,
-    parts: Sequence[float],
     look: PadLook,
     start: float = SIDE,
 ) -> None:
-    """Draw labels, each with a line to write on, over the width of the sheet."""
+    """Draw labels, each with a line to write on, from `start` over the width.
+
+    Args:
+        parts: of the width, by label.
+    """
     whole, x = WIDE - SIDE - start, start
-    for name, part in zip(names, parts, strict=True):
+    for name, part in parts.items():
         wide = part * whole
         used = scene.text(name, (x, base), Type(look.capitals, 9.5, look.ink))
         line = x + used + 1.5, base + 0.6

@@ -30,6 +30,7 @@ def test_a_kit_holds_what_so_many_players_need(
     locks = [copies.pop(f"lock-{seat}") for seat in range(1, players + 1)]
     assert locks == [2] * players
     copies.pop("box")
+    copies.pop("box-tokens")
     assert copies == {
         "card-apple": each,
         "card-worm": each,

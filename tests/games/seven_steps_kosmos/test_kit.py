@@ -39,6 +39,7 @@ def test_a_kit_holds_what_so_many_players_need(players: int, screens: int) -> No
         "screen": screens,
         "marker": screens + 1,
         "bag": 1,
+        "box": 1,
     }
 
 

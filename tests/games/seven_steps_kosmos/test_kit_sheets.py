@@ -83,6 +83,7 @@ def test_paper_is_not_wasted(whole: Whole) -> None:
         "screens": 2,
         "markers": 1,
         "bag": 1,
+        "box-tiles": 1,
     }
     assert len(printed(whole, "boards", "a4", "duplex", "19")) == 1
 

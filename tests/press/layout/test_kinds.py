@@ -10,6 +10,7 @@ from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene
+from tests.kits import shapes
 
 A4 = paper("a4")
 

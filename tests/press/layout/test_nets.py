@@ -11,6 +11,7 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
+from tests import kits
 
 
 def blot(scene: Scene) -> None:
@@ -178,7 +179,7 @@ def test_a_die_draws_six_faces() -> None:
 
 @kits.every("low", [False, True])
 def test_a_plain_box_has_its_title_on_all_six_panels(low: bool) -> None:
-    label = nets.Label("Tiles", "jost-800-normal", "#FFCB14", "#16181B")
-    box = nets.plain_box("box", nets.inside(32, 31, 44), label)
+    label = boxes.Label("Tiles", "jost-800-normal", "#FFCB14", "#16181B")
+    box = boxes.plain_box("box", inside(32, 31, 44), label)
 
     assert kits.words(box.face(low=low)).count("Tiles") == 6

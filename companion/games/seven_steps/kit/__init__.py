@@ -24,6 +24,7 @@ from companion.games.seven_steps.kit import (
     virgil,
 )
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
+from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
@@ -72,7 +73,7 @@ def kit(
         game.title,
         game.credit,
         game.version,
-        (sheet, *_pads(facts, whole)),
+        (sheet, *_pads(facts, whole), mini(facts)),
         pages,
         palette("seven_steps"),
     )
