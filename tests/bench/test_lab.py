@@ -1,7 +1,7 @@
 """The lab, by hand: how fast games are played, and long proofs of its bots.
 
-COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays: a
-million compares compiled games with the rules in half an hour of two cores.
+COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays; a
+hundred thousand compares compiled games with the rules in minutes.
 """
 
 import os
