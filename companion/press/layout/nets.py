@@ -306,7 +306,8 @@ def _draw(
             # A black line alone is invisible on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
-        scene.rich(LEGEND, net.legend, Style(FACES, 9, CUT, rise="top"))
+        size = min(9, net.legend[2] / 2)
+        scene.rich(LEGEND, net.legend, Style(FACES, size, CUT, rise="top"))
 
 
 def _spill(scene: Scene, net: Net, ground: Draw) -> None:
