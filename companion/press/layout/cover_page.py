@@ -176,16 +176,23 @@ def _totals(sheet: Sheet, totals: Sequence[tuple[str, str]]) -> None:
     colours, low = sheet.look.colours, sheet.scene.low
     number, ink = (pen.INK, pen.INK) if low else (colours.number, pen.WHITE)
     head, plain = sheet.look.head, sheet.look.bold
-    size = 9.0
-    wide = [
-        text.width(count, head, 17) + 2 + text.width(name, plain, size)
-        for count, name in totals
-    ]
-    gap = (pen.RIGHT - pen.LEFT - sum(wide)) / max(1, len(totals) - 1)
+    large, small, room = 17.0, 9.0, pen.RIGHT - pen.LEFT
+
+    def widths() -> list[float]:
+        return [
+            text.width(count, head, large) + 2 + text.width(name, plain, small)
+            for count, name in totals
+        ]
+
+    between = 5.0 * (len(totals) - 1)
+    shrink = min(1.0, (room - between) / sum(widths()))
+    large, small = large * shrink, small * shrink
+    wide = widths()
+    gap = (room - sum(wide)) / max(1, len(totals) - 1)
     x, base = pen.LEFT, pen.HERO + pen.BAR / 2 + 2.1
     for (count, name), width in zip(totals, wide, strict=True):
-        after = sheet.line(count, (x, base), 17, Hand(number, font="head"))
-        sheet.line(name, (x + after + 2, base - 0.3), size, Hand(ink))
+        after = sheet.line(count, (x, base), large, Hand(number, font="head"))
+        sheet.line(name, (x + after + 2, base - 0.3), small, Hand(ink))
         x += width + gap
 
 
