@@ -1,25 +1,31 @@
-"""The rules booklet; its figures are the pieces themselves."""
+"""The rules booklet: what it shows beside its words, and what it quotes."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from companion.games.six_winters.facts import Facts
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene.scene import Scene
 
-from . import season_board, trade_board
+from . import booklet_figures as figures
+from .booklet_items import Named
+from .booklet_table import table
 from .printed_lines import Tables, printed_lines
-from .style import GAME, canvas_of
+from .style import GAME
 
 SIGN = re.compile(r"\{(\w+)\}")
 
-SHOWN = {
-    "obstacle": "obstacle-military-sabotage",
-    "location": "location-arankh",
-    "progress": "progress-small-steps",
-}
-"""The piece in each figure, by the name of the figure."""
+ASKED = (
+    "action-dice",
+    "defence-pattern",
+    "team-mastery",
+    "military-mastery",
+    "stash-refresh",
+    "menas-stash",
+    "hardcore-decks",
+    "defeat-score",
+)
+"""The rulings in the order of the booklet's questions."""
 
 
 def booklet(
@@ -28,47 +34,94 @@ def booklet(
     pieces: Sequence[Piece],
     tables: Tables,
 ) -> Page:
-    """Return the booklet.
+    """Return the booklet, twenty pages.
 
     Args:
-        pieces: of the kit; the figures show some of them, cut out.
+        pieces: of the kit; they are shown as they are when cut out.
         tables: the printed lines that it quotes.
     """
-    named = {piece.name: piece for piece in pieces}
-    figures = {name: _cut(_named(named, piece)) for name, piece in SHOWN.items()}
-    figures |= _parts(facts)
+    named = Named(pieces)
+    stated = {
+        "facts": facts,
+        "chosen": rulings,
+        "asked": sorted(facts.rulings, key=lambda one: ASKED.index(one.id)),
+        "named": named,
+        "rows": figures.rows(named),
+        "anatomies": figures.anatomies(named),
+        "numbered": figures.numbered(named, facts),
+        "corners": figures.corners(named),
+        "icons": figures.icons(),
+        "cover": figures.cover(named),
+        "table": table(named, facts),
+        "counts": counts(facts, pieces),
+        "ends": threat_locations(facts),
+        "burning": burning(facts),
+        "victory": [track.name for track in facts.board.resources if track.victory],
+        "others": [track.name for track in facts.board.resources if not track.victory],
+        "plain": plain,
+    }
 
     def context() -> dict[str, object]:
-        lines, resources = printed_lines(tables), facts.board.resources
+        lines = printed_lines(tables)
         return {
-            "facts": facts,
-            "chosen": rulings,
-            "figures": figures,
-            "victory": [track.name for track in resources if track.victory],
-            "others": [track.name for track in resources if not track.victory],
-            "plain": plain,
+            **stated,
             "masteries": lines.mastery_lines(rulings),
             "unlocks": lines.unlocks,
+            "tasks": lines.tasks,
+            "events": lines.events,
         }
 
     title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context)
+    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
 
 
-def _parts(facts: Facts) -> dict[str, Piece]:
-    """Return parts of the trade board: a resource, and the wheel."""
-    track = partial(
-        trade_board.resource_box,
-        facts=facts,
-        resource="support",
-        mastery="",
-        palette="clear",
-    )
-    ring = partial(season_board.wheel, facts=facts, palette="clear")
+def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
+    """Return how many pieces a kit has of each group, and parts of those numbers."""
+    found = Counter[str]()
+    for piece in pieces:
+        found[piece.group] += piece.copies
+    own = sum(card.location_obstacle for card in facts.obstacles)
     return {
-        "track": Piece("track", 89, 82, track),
-        "wheel": Piece("wheel", 148, 148, ring),
+        **found,
+        "own": own,
+        "region": len(facts.obstacles) - own,
+        "starting": sum(len(region.slots) for region in facts.board.regions),
+        "dice": facts.campaign.dice_of_each_resource * len(facts.board.resources),
     }
+
+
+def threat_locations(facts: Facts) -> list[dict[str, str]]:
+    """Return what a full threat of each resource brings, and where it lies."""
+    found = []
+    for track in facts.board.resources:
+        location = facts.location[track.threat_location]
+        assert location.threat_slot
+        region = facts.board.region(location.threat_slot.region)
+        position = next(
+            slot.position for slot in region.slots if slot.resource == track.id
+        )
+        found.append(
+            {
+                "track": track.name,
+                "location": location.name,
+                "region": region.name,
+                "position": f"{position} place",
+            }
+        )
+    return found
+
+
+def burning(facts: Facts) -> list[dict[str, int]]:
+    """Return, for every year but the last, which progress cards its end burns."""
+    campaign, found = facts.campaign, []
+    left = [stage.cards for stage in campaign.stages]
+    for year in range(1, campaign.years):
+        stage = next(number for number, cards in enumerate(left) if cards)
+        burned = min(left[stage], campaign.burned_a_year * year)
+        left[stage] -= burned
+        begins = next(number for number, cards in enumerate(left) if cards)
+        found.append({"burned": burned, "stage": stage + 1, "begins": begins + 1})
+    return found
 
 
 def plain(words: str) -> str:
@@ -78,20 +131,3 @@ def plain(words: str) -> str:
     'Move Military assets'
     """
     return SIGN.sub(lambda sign: sign[1].replace("_", " ").title(), words)
-
-
-def _named(pieces: Mapping[str, Piece], name: str) -> Piece:
-    """Return a piece, or the first copy of a card."""
-    return pieces.get(name) or pieces[f"{name}-1"]
-
-
-def _cut(piece: Piece) -> Piece:
-    """Return the front of a piece as it is once cut out."""
-
-    def front(scene: Scene) -> None:
-        face, bleed = piece.face(low=scene.low), piece.bleed
-        with scene.clip(piece.outline()):
-            scene.insert(face, -bleed, -bleed)
-        scene.draw(piece.outline(-0.08), stroke=canvas_of(scene)["ghost"], width=0.16)
-
-    return Piece(piece.name, piece.width, piece.height, front)

@@ -1,0 +1,445 @@
+"""The pictures of the booklet: rows of pieces for every step, and pieces with labels.
+
+Sizes are those on an A5 page, in mm; places on a piece are in mm of that piece.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.press.layout import callouts
+from companion.press.layout.callouts import Anatomy, Label
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene.boxes import Box
+from companion.press.scene.scene import Scene
+
+from . import trade_board
+from .signs import crystal_frame, hexagon, medallion
+from .style import canvas_of
+from .booklet_items import (
+    MARKS,
+    FRAME,
+    HIGH,
+    Arrow,
+    Die,
+    Item,
+    Named,
+    Number,
+    Shown,
+    Sign,
+    Words,
+    put,
+    row,
+)
+
+LIVE = 128.0
+"""Width of an A5 page within its margins."""
+
+CORNER = Box(2.6, 2.2, 16.6, 16.6)
+"""The sign in the upper left corner of a location."""
+
+THREAT = Box(67.4, 23.4, 20.6, 9.6)
+"""The first threat icon of an obstacle, in its right column."""
+
+BRUTAL = Box(0, 40.6, 66, 9)
+"""The event for two signs, on the winter season card."""
+
+PATTERN = Box(66, 51, 22, 12)
+"""The pattern of two dice at the foot of an obstacle."""
+
+MOB, DEAD = "obstacle-angry-mob-1", "obstacle-restless-dead-1"
+STEPS, TINKERING = "progress-small-steps", "progress-tinkering"
+TOMB, GUILD, GLEN = (
+    "location-undaris-tomb",
+    "location-guild-of-strategy",
+    "location-parisas-glen",
+)
+
+
+def _threat(name: str = MOB) -> Shown:
+    return Shown(name, 9, part=THREAT)
+
+
+ROWS: Mapping[str, tuple[Item, ...]] = {
+    # A turn, step by step.
+    "event": (
+        Shown("obstacle-tripwire", 9, back=True),
+        Shown("obstacle-radiant-fernbrake", 9, back=True),
+        Shown("obstacle-looking-west", 9, back=True),
+        Arrow(),
+        Shown("season-winter", 22, part=BRUTAL),
+    ),
+    "acts": (
+        Die(4),
+        Words("moves"),
+        Die(2, "support"),
+        Arrow(),
+        Shown(GLEN, 23, over=(((44, 33), Die(2, "support", 5)),)),
+    ),
+    "refresh": (
+        Die(3, "technology"),
+        Words("+"),
+        Die(5, "technology"),
+        Words("  and "),
+        *(Die(face, size=5) for face in (1, 3, 3, 5, 6)),
+    ),
+    "act": (
+        Shown("location-amber-trade-fair", 23, over=(((8, 52), Number(1)),)),
+        Shown(MOB, 23, over=(((8, 52), Number(2)),)),
+    ),
+    "new": (
+        Shown(TINKERING, 12),
+        Arrow(),
+        Shown("obstacle-tripwire", 14, back=True),
+        Arrow(),
+        Shown("obstacle-imperial-guard-1", 18),
+    ),
+    "threats": (
+        *(_threat() for _ in range(4)),
+        Arrow(),
+        Words("2 spaces", bold=True),
+    ),
+    "time": (
+        Shown(
+            "seasons-board",
+            27,
+            part=Box(77, 9, 92, 58),
+            over=(("box.2", Shown("season-marker", 5)),),
+        ),
+    ),
+    # Actions.
+    "move": (
+        Die(3),
+        Die(1),
+        Arrow(),
+        Shown(TOMB, 37, part=Box(0, 50, 88, 13)),
+    ),
+    "create": (
+        Words("pool"),
+        *(Die(face, "technology") for face in (2, 3, 6)),
+        Words(" a"),
+        Die(3),
+        Words("moves 2 or 3"),
+    ),
+    "trade": (
+        Words("with a"),
+        Die(4),
+        Die(3, "support"),
+        Arrow(),
+        Die(3, "technology"),
+    ),
+    "place": (
+        Die(1),
+        Arrow(),
+        Shown("location-guild-of-scribes", 37, part=Box(0, 37, 88, 14)),
+    ),
+    "rest": (
+        Die(6),
+        Words("pays:"),
+        Die(2, "body"),
+        Arrow(),
+        Die(3, "body"),
+    ),
+    "fill": (
+        Die(2, "technology"),
+        Arrow(),
+        Shown(STEPS, 24, part=Box(0, 14, 63, 44), over=(("square.b1", Die(2, "technology", 4.6)),)),
+    ),
+    # An attempt.
+    "approach": (
+        Words("rank 2"),
+        Sign("command"),
+        Die(3),
+        Arrow(),
+        Shown(MOB, 26, part=PATTERN, over=(((71.2, 57), Die(3, size=5)),)),
+    ),
+    "defend": (
+        *(Die(face) for face in (3, 5, 5, 1)),
+        Words("shows"),
+        Shown(MOB, 22, part=PATTERN),
+    ),
+    "overcome": (
+        Shown(
+            MOB,
+            26,
+            part=PATTERN,
+            over=(((71.2, 57), Die(3, size=5)), ((81.4, 57), Die(5, size=5))),
+        ),
+        Arrow(),
+        Words("discarded"),
+    ),
+    # Parts, threats, stress.
+    "markers": (
+        Shown("progress-marker", 5.6),
+        Shown("threat-marker", 5.6),
+        Shown("season-marker", 9),
+        Shown("year-marker", 9),
+    ),
+    "six": tuple(Die((number * 2) % 6 + 1, kind) for number, kind in enumerate(RESOURCES)),
+    "ivory": (Die(2), Die(5), Die(3)),
+    "hearts": (Die(5, "psyche"), Die(3, "body")),
+    "level": (
+        Words("level"),
+        Words("2", bold=True),
+        Arrow(),
+        Words("3", bold=True),
+        Words("frees"),
+        Shown("obstacle-the-forgotten-dead", 24),
+    ),
+    "last": (
+        Shown("threat-marker", 7),
+        Words("on 12"),
+        Arrow(),
+        Shown("location-dusks-ayrie", 26),
+    ),
+    "stress": (
+        Die(2, "psyche"),
+        Words("- 2"),
+        Arrow(),
+        Words("Distracted", bold=True),
+        Die(5, "psyche"),
+    ),
+}
+"""What the small pictures show, from left to right."""
+
+WIDE: Mapping[str, tuple[Item, ...]] = {
+    "wheel": (
+        Sign("support"),
+        Arrow(),
+        Sign("technology"),
+        Arrow(),
+        Sign("espionage"),
+        Arrow(),
+        Sign("military"),
+        Arrow(),
+        Sign("diplomacy"),
+        Arrow(),
+        Sign("support"),
+    ),
+    "seasons": (
+        Shown(
+            "seasons-board",
+            58,
+            part=Box(20, 9, 150, 150),
+            over=(
+                ("box.1", Shown("season-marker", 7)),
+                ("year.1", Shown("year-marker", 6)),
+            ),
+        ),
+    ),
+    "signs": (
+        Sign("winter"),
+        Words("all three"),
+        Sign("spring"),
+        Words("top"),
+        Sign("summer"),
+        Words("middle"),
+        Sign("fall"),
+        Words("bottom"),
+    ),
+    "trail": (
+        Shown(STEPS, 25, over=(("square.b1", Die(2, "technology", 4.8)),)),
+        Arrow(),
+        Shown(
+            STEPS,
+            25,
+            over=(
+                ("square.b1", Die(2, "technology", 4.8)),
+                ("square.a2", Die(3, "technology", 4.8)),
+            ),
+        ),
+        Arrow(),
+        Shown(
+            STEPS,
+            25,
+            over=(
+                ("square.b1", Die(2, "technology", 4.8)),
+                ("square.a2", Die(3, "technology", 4.8)),
+                ("square.b3", Die(3, "technology", 4.8)),
+            ),
+        ),
+    ),
+}
+"""Rows as wide as the page."""
+
+TURN = ("event", "acts", "refresh", "act", "new", "threats", "time")
+
+SIZES: Mapping[str, tuple[float, float]] = {
+    **{name: (FRAME, 17.6) for name in TURN},
+    "markers": (29, 14),
+    "six": (40, 8),
+    "ivory": (40, 8),
+    "hearts": (40, 8),
+    "seasons": (58, 58),
+    "wheel": (LIVE, 9),
+    "signs": (LIVE, 10),
+    "trail": (LIVE - 8, 37),
+}
+"""The sizes of pictures that are not those of a step."""
+
+OBSTACLE = (
+    Label("Difficulty.", "You are skilled with a rank of at least this.", (7, 9), "left", 0),
+    Label("Tags:", "its region, and what kind it is.", (20.5, 12.4), "left", 13),
+    Label("Picture:", "it shows the name.", (26, 28), "left", 24),
+    Label("Effects.", "See the signs on the last pages.", (3.2, 42.6), "left", 31),
+    Label("Damage", "if the defence fails.", (6.4, 56.6), "left", 41),
+    Label("Skill", "that counts here.", (78, 10.4), "right", 2),
+    Label("Threat icon,", "counted every turn.", (79.4, 28), "right", 14),
+    Label("Dashed:", "counts only as its text says.", (80, 39), "right", 26),
+    Label("Pattern", "of dice that overcomes it.", (83, 57), "right", 39),
+)
+
+LOCATION = (
+    Label("Corner:", "port, gate, skill, resource or stress.", (10.8, 10.6), "left", 1),
+    Label("Tags,", "the region first.", (23.2, 15.6), "left", 15),
+    Label("Flag:", "this obstacle comes with it.", (4.4, 44.6), "left", 27),
+    Label("Name", "of the location.", (66, 8.2), "right", 3),
+    Label("Picture", "of the land.", (62, 31), "right", 19),
+    Label("Way out:", "action dice to a location of that region.", (81, 57), "right", 34),
+)
+
+PROGRESS = (
+    Label("Start:", "diamonds above. The first die goes here.", (10.7, 19), "left", 10),
+    Label("Colour:", "this square wants a Support die.", (10.7, 25), "left", 24),
+    Label("Stage,", "one to five.", (9, 81), "left", 52),
+    Label("Reward:", "one space on this track.", (16.6, 83.4), "left", 63),
+    Label("End:", "diamonds below. Filled, the card is done.", (38.4, 30.4), "right", 10),
+    Label("Region:", "the die must come from a location of it.", (24.6, 38.9), "right", 28),
+    Label("Place", "where the next obstacle goes once the card is staged.", (50, 81), "right", 56),
+)
+
+SEASON = (
+    Label("Season", "it is for.", (10.8, 9), "left", 2),
+    Label("Signs:", "how many draw piles show this season.", (9, 44), "left", 21),
+    Label("Place", "that acts, for this season.", (80, 9), "right", 2),
+    Label("Event,", "what then happens.", (60, 47), "right", 24),
+)
+
+MAT_SPOTS = (
+    (33, 40),
+    "ability.1",
+    "ability.3",
+    "token.1",
+    (150, 68),
+    (88, 75),
+    (112, 90),
+    "stress.psyche",
+    (28, 102),
+    (100, 118),
+    (171, 118),
+)
+
+TRACK_SPOTS = ((9, 8), (66, 8), (20, 19), (20, 29), (84, 29), (84, 42), (56, 66))
+
+
+def rows(named: Named) -> dict[str, Piece]:
+    """Return every row of small pictures."""
+    small = {
+        name: row(named, items, size=SIZES.get(name, (FRAME, HIGH)))
+        for name, items in ROWS.items()
+    }
+    wide = {name: row(named, items, size=SIZES[name]) for name, items in WIDE.items()}
+    return small | wide
+
+
+def anatomies(named: Named) -> dict[str, Anatomy]:
+    """Return each kind of card with its parts named."""
+    whole, make = named.whole, partial(callouts.anatomy, marks=MARKS)
+    return {
+        "obstacle": make(whole[DEAD], OBSTACLE, width=66, column=31),
+        "location": make(whole[TOMB], LOCATION, width=66, column=31),
+        "progress": make(whole[TINKERING], PROGRESS, width=54, column=37),
+        "season": make(whole["season-winter"], SEASON, width=66, column=31),
+    }
+
+
+def numbered(named: Named, facts: Facts) -> dict[str, Piece]:
+    """Return the mat, and a resource of the trade board, with numbers on them."""
+    draw = partial(
+        trade_board.resource_box,
+        facts=facts,
+        resource="support",
+        mastery="",
+        palette="clear",
+    )
+    track = Piece("track", 89, 82, draw)
+    return {
+        "mat": callouts.numbered(named.whole["mat-thea"], MAT_SPOTS, 112, MARKS),
+        "track": callouts.numbered(track, TRACK_SPOTS, 70, MARKS),
+    }
+
+
+def cover(named: Named) -> Piece:
+    """Return a fan of cards for the cover."""
+
+    def draw(scene: Scene) -> None:
+        spread = (
+            ("location-undaris-tomb", 28, 40, 9, 46.0),
+            (MOB, 100, 38, -8, 46.0),
+            (TINKERING, 64, 40, 0, 40.0),
+            ("obstacle-the-necromancer", 38, 78, 5, 52.0),
+            ("location-the-throne-room", 91, 78, -5, 52.0),
+        )
+        for name, x, y, turn, width in spread:
+            with scene.at(x, y, turn=turn):
+                put(scene, named, Shown(name, width), (0, 0))
+
+    return Piece("cover", LIVE, 104, draw)
+
+
+CORNERS: Mapping[str, str] = {
+    "port": "location-red-bank",
+    "gate": "location-undaris-tomb",
+    "resource": "location-amber-trade-fair",
+    "skill": "location-mirror-woods",
+    "stress": "location-yearly-field",
+}
+"""A location with each kind of sign in its upper left corner."""
+
+
+def corners(named: Named) -> dict[str, Piece]:
+    """Return the signs in the upper left corner of locations."""
+    return {
+        sign: row(named, (Shown(name, 9.4, part=CORNER),), size=(10, 10))
+        for sign, name in CORNERS.items()
+    }
+
+
+ICONS: Sequence[str] = (
+    *("arrow", "uparrow", "flag", "dieany", "lock", "castle", "star5"),
+    *("psyche", "body"),
+)
+MEDALS: Sequence[str] = (
+    *("support", "technology", "espionage", "military", "diplomacy", "sorcery"),
+    *("empire", "red_bank", "settled_lands", "spring", "summer", "fall", "winter"),
+    *("command", "disguise", "lore", "rapport"),
+    *("combat", "tactics", "thievery", "survival"),
+)
+
+
+def icons() -> dict[str, Piece]:
+    """Return the signs of the cards, each on a square of its own."""
+
+    def plain(scene: Scene, word: str) -> None:
+        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
+        canvas.symbol(word, at, scene.width * 0.86, canvas["paper"])
+
+    def disc(scene: Scene, word: str) -> None:
+        at = scene.width / 2, scene.height / 2
+        medallion(canvas_of(scene), word, at, scene.width * 0.47)
+
+    def crystal(scene: Scene, *, full: bool) -> None:
+        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
+        if full:
+            canvas.fill(hexagon(at, scene.width * 0.4), "ink")
+        else:
+            crystal_frame(canvas, at, scene.width * 0.45)
+
+    def made(name: str, draw: Draw) -> Piece:
+        return Piece(name, 5.6, 5.6, draw)
+
+    found = {word: made(word, partial(plain, word=word)) for word in ICONS}
+    found |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
+    found["always"] = made("always", partial(crystal, full=True))
+    found["stage"] = made("stage", partial(crystal, full=False))
+    return found

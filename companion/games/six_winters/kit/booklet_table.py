@@ -1,0 +1,147 @@
+"""The table as it is set up before the first turn, in small, with numbers on it."""
+
+from collections.abc import Iterator
+
+from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.press.layout import callouts
+from companion.press.layout.piece import Piece
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene
+
+from .booklet_items import MARKS, Die, Item, Named, Shown, put
+from .style import canvas_of
+
+WIDE, HIGH = 128.0, 112.0
+SCALE = 0.152
+"""Of the pieces on the table."""
+
+DICE = 2.9
+STANDARD = "standard"
+
+BOARDS: tuple[tuple[str, Point], ...] = (
+    ("trade-board", (17.4, 23)),
+    ("seasons-board", (17.4, 63.6)),
+    ("empire-board", (54.2, 17.6)),
+    ("red-bank-board", (54.2, 47.1)),
+    ("settled-lands-board", (54.2, 76.6)),
+)
+"""The boards, each with its middle on the table."""
+
+FIRST = (
+    ("empire-board", "location.middle", "obstacle-imperial-guard-1"),
+    ("red-bank-board", "location.top", "obstacle-angry-mob-1"),
+)
+"""The obstacle of each player's card, and its place."""
+
+STAGED = ("cantrips", "grand-tour", "thieves-tools", "small-steps")
+TINKERING, UPLIFTING = "progress-tinkering", "progress-uplifting-words"
+SUPPLY = (103.4, 9.0)
+
+SPOTS: tuple[Point, ...] = (
+    (5, 5),
+    (5, 45.6),
+    (37, 6),
+    (58, 6.6),
+    (76, 11),
+    (87, 6),
+    (87, 33),
+    (43, 94),
+    (5, 94),
+    (19, 108.6),
+    (101, 5.6),
+    (101, 61),
+)
+"""Where the numbers are on the table."""
+
+
+def table(named: Named, facts: Facts) -> Piece:
+    """Return the table for two players in the first year, with numbers on its parts."""
+
+    def draw(scene: Scene) -> None:
+        canvas = canvas_of(scene)
+        cloth = Path().rect(0, 0, scene.width, scene.height, radius=3)
+        canvas.scene.draw(
+            cloth, fill=canvas["white" if scene.low else "wood"], stroke=canvas["ink"]
+        )
+        for item, at in _items(named, facts):
+            put(scene, named, item, at)
+        for number, at in enumerate(SPOTS, 1):
+            callouts.number_at(scene, number, at, MARKS)
+
+    return Piece("table", WIDE, HIGH, draw)
+
+
+def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield everything on the table with its middle, from the bottom up."""
+    whole, middles = named.whole, dict(BOARDS)
+    for name, at in BOARDS:
+        yield Shown(name, whole[name].width * SCALE), at
+
+    def on(board: str, anchor: str, right: float = 0) -> Point:
+        piece = whole[board]
+        x, y = piece.anchors()[anchor].centre
+        left, top = middles[board]
+        left, top = left - piece.width * SCALE / 2, top - piece.height * SCALE / 2
+        return left + (x + right) * SCALE, top + y * SCALE
+
+    for track in facts.board.resources:
+        for kind, space in (("progress", 1), ("threat", track.threat_start[STANDARD])):
+            at = on("trade-board", f"{kind}.{track.id}.{space}")
+            yield Shown(f"{kind}-marker", 2.2), at
+        for number in range(track.levels[0]):
+            at = on("trade-board", f"pool.{track.id}.{number + 1}")
+            yield Die((number * 3 + len(track.id)) % 6 + 1, track.id, 2.4), at
+    yield Shown("season-marker", 2.6), on("seasons-board", "box.1")
+    yield Shown("year-marker", 2.2), on("seasons-board", "year.1")
+    for region in facts.board.regions:
+        board = f"{region.id.replace('_', '-')}-board"
+        back = {"empire": "tripwire", "red_bank": "culture-clash"}.get(
+            region.id, "looking-west"
+        )
+        yield (
+            Shown(f"obstacle-{back}", 63 * SCALE, back=True),
+            on(board, "pile.draw"),
+        )
+        for slot in region.slots:
+            name = f"location-{slot.starting_location}"
+            yield Shown(name, 88 * SCALE), on(board, f"location.{slot.position}")
+    for board, anchor, name in FIRST:
+        yield Shown(name, 88 * SCALE), on(board, anchor, 106)
+    yield from _right(facts)
+    yield from _players()
+
+
+def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the progress deck, the staging area, the supply and the two boxes."""
+    wide = 63 * SCALE
+    for offset in (0.8, 0.4, 0.0):
+        yield Shown("progress-tinkering", wide, back=True), (91 + offset, 10.4 - offset)
+    for number, name in enumerate(STAGED):
+        yield Shown(f"progress-{name}", wide), (91, 26 + number * 14.6)
+    left, top = SUPPLY
+    for row, resource in enumerate(RESOURCES):
+        for column in range(6):
+            face = (row * 2 + column) % 6 + 1
+            at = left + column * 3.9, top + row * 4.4
+            yield Die(face, resource, DICE), at
+    for number in range(8):
+        at = left + number % 4 * 3.9, top + 31 + number // 4 * 4.2
+        yield Die(number % 6 + 1, size=DICE), at
+    for number in range(4):
+        kind = "psyche" if number % 2 else "body"
+        yield Shown("achievement-token", 3.4), (left + number * 5, top + 43)
+    yield Shown("divider-locked", wide * 1.1), (107, 70)
+    yield Shown("divider-burned", wide * 1.1), (119, 70)
+
+
+def _players() -> Iterator[tuple[Item, Point]]:
+    """Yield what is in front of both players, and their figures."""
+    for mat, x, card, at in (
+        ("mat-thea", 18, TINKERING, 42),
+        ("mat-keel", 106, UPLIFTING, 84),
+    ):
+        yield Shown(mat, 190 * 0.145), (x, 99.8)
+        yield Shown(card, 63 * SCALE), (at, 100.6)
+        for number in range(5):
+            face = (number * 2 + at) % 6 + 1
+            yield Die(face, size=2.6), (x - 1 + number * 2.75, 107.4)
