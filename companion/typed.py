@@ -347,9 +347,13 @@ class Codec(Generic[A]):
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
         """Yield the verb of every form, its shape, and its example with the meaning."""
-        for each in self.forms:
-            if each.meaning:
-                yield each.verb, each.shape, f"{each.example}: {each.meaning}"
+        for known_form in self.forms:
+            if known_form.meaning:
+                yield (
+                    known_form.verb,
+                    known_form.shape,
+                    f"{known_form.example}: {known_form.meaning}",
+                )
 
     def complete(self, text: str) -> tuple[str, ...]:
         """Return what the last word of `text` may become; after a space, what follows.

@@ -287,7 +287,7 @@ def _watch(path: Path, request: Cards) -> None:
         done = _make(path, request)
         if request.json:
             emit(done)
-        return [str(each["path"]) for each in done]
+        return [str(printed["path"]) for printed in done]
 
     if not rows.there(path):
         _open(path, request)

@@ -48,7 +48,9 @@ class Oracle:
             del self._players[str(problem.path)]
             player = self._player(problem, tick)
             found = advice.options(player, kept.state, problem.aim)
-        return tuple(Option(one.action, one.win, _cost(one.cost)) for one in found)
+        return tuple(
+            Option(choice.action, choice.win, _cost(choice.cost)) for choice in found
+        )
 
     def _player(
         self, problem: "Problem[object, Act]", tick: Tick
@@ -58,7 +60,7 @@ class Oracle:
 
         where = str(problem.path)
         if where not in self._players:
-            self._players[where] = solve.ask(problem, _work(tick), lambda one: one)
+            self._players[where] = solve.ask(problem, _work(tick), lambda best: best)
         return self._players[where]
 
     def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
@@ -102,7 +104,14 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     from companion.press.layout.planning import PrintOptions
 
     game = store.open(path, games.load).game
-    fill = next((one for one in game.kit_options if isinstance(one, SaveOrFile)), None)
+    fill = next(
+        (
+            kit_option
+            for kit_option in game.kit_options
+            if isinstance(kit_option, SaveOrFile)
+        ),
+        None,
+    )
     if fill is None:
         return {}
     options = Options({fill.name: kits.filling(str(path), game)})

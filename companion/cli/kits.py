@@ -282,7 +282,7 @@ def listed(made: Sequence[Made]) -> list[Part]:
     from companion.press.layout import cover
 
     found = []
-    for kit in (one.kit for one in made):
+    for kit in (part.kit for part in made):
         for job in all_jobs(kit):
             names = tuple(dict.fromkeys(piece.name for piece in job.pieces))
             what = cover.what(job.pieces, kit.language) if names else "to be read"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from companion.cli import asked as typed
 from companion.cli import options as shared
+from companion.cli import sweep_options as typed
 from companion.cli.findings import findings
 from companion.cli.parameters import spread
 from companion.errors import BadValue
@@ -38,8 +38,8 @@ def lab() -> None:
     """
 
 
-class Running(typed.Asked, frozen=True, kw_only=True):
-    """What is asked, and who plays."""
+class Running(typed.SweepOptions, frozen=True, kw_only=True):
+    """What is query, and who plays."""
 
     jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
         os.cpu_count() or 1
@@ -81,10 +81,10 @@ def sweep(request: Sweep) -> None:
     from companion.lab.sweep import kept, words
     from companion.lab.sweep.answer import answer as answered
 
-    asked = typed.question(request, share(request.until))
+    query = typed.question(request, share(request.until))
     with players(request) as play:
-        sums = play(asked, request.out)
-    answer = answered(asked, sums, *_named(asked.game))
+        sums = play(query, request.out)
+    answer = answered(query, sums, *_named(query.game))
     path = kept.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
@@ -110,7 +110,7 @@ def players(request: Running) -> "Iterator[Run]":
     progress = Progress(shared.progress)
     find = typed.Finder()
     with workers(find, request.jobs, request.cluster, shared.note) as play:
-        yield lambda asked, folder: run(asked, play, folder, progress)
+        yield lambda query, folder: run(query, play, folder, progress)
 
 
 def _named(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
@@ -143,11 +143,11 @@ def tune(request: Tune) -> None:
     from companion.lab.sweep import tune as tuning
     from companion.lab.sweep import words
 
-    wanted, asked = target(request.target), typed.question(request)
+    wanted, query = target(request.target), typed.question(request)
     with players(request) as play:
-        found = tuning.tuned(asked, wanted, lambda question: play(question, None))
+        found = tuning.tuned(query, wanted, lambda question: play(question, None))
     if request.json:
-        shared.emit({"game": asked.game, "target": wanted, "variants": found})
+        shared.emit({"game": query.game, "target": wanted, "variants": found})
         return
     typer.echo("\n".join(words.tuned(found)))
 

@@ -93,7 +93,9 @@ def _numbered(sign: str, value: str) -> Test:
     if sign not in ("=", "!=") or not all(found):
         what = f"'row{sign}{shortened(value)}' is no range of rows"
         raise BadData("--where", what, "write such as 'row=2-9,14'")
-    ranges = [(int(one[1]), int(one[2] or one[1])) for one in found if one]
+    ranges = [
+        (int(bounds[1]), int(bounds[2] or bounds[1])) for bounds in found if bounds
+    ]
     return lambda row: (
         any(first <= row.number <= last for first, last in ranges) == (sign == "=")
     )

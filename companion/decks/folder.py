@@ -37,11 +37,11 @@ def _tables(path: Path) -> Iterator[Path]:
         yield path
         return
     own = [
-        each
-        for each in inside
-        if each.suffix.lower() in KINDS
-        and each.name not in OURS
-        and not each.name.startswith((".", "~"))
+        inner
+        for inner in inside
+        if inner.suffix.lower() in KINDS
+        and inner.name not in OURS
+        and not inner.name.startswith((".", "~"))
     ]
     if not own:
         what, right = "there is no table in it", f"put a {rows.KINDS} in"

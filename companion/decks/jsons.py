@@ -68,6 +68,6 @@ def _text(cell: object, where: str) -> str:
             return cell
         case int() | float():
             return f"{cell:.15g}" if isinstance(cell, float) else str(cell)
-        case list() if not any(isinstance(each, list | dict) for each in cell):
-            return ", ".join(_text(each, where) for each in cell)
+        case list() if not any(isinstance(value, list | dict) for value in cell):
+            return ", ".join(_text(value, where) for value in cell)
     raise BadData(where, "holds an object or lists in a list", "write a text or number")

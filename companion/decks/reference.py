@@ -132,7 +132,7 @@ def kind(hint: object) -> str:
     if origin is Literal:
         return ", ".join(map(str, inside))
     if origin in (Union, types.UnionType):
-        return " or ".join(kind(one) for one in inside if one is not type(None))
+        return " or ".join(kind(part) for part in inside if part is not type(None))
     if origin is tuple:
         return f"{kind(inside[0])}s"
     return "table" if origin is dict else "tables"

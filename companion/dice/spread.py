@@ -116,9 +116,9 @@ def _combined(left: Spread, sign: str, right: Spread, text: str) -> Spread:
         raise _too_large(text)
     apply = SIGNS[sign]
     ways: dict[int, int] = {}
-    for one, often in left.ways.items():
+    for way, often in left.ways.items():
         for other, times in right.ways.items():
-            total = apply(one, other)
+            total = apply(way, other)
             ways[total] = ways.get(total, 0) + often * times
     return Spread(dict(sorted(ways.items())), left.throws * right.throws)
 

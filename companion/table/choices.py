@@ -56,7 +56,9 @@ def numbered(actions: Sequence[A], words: Words[S, A]) -> list[Numbered[A]]:
 
     Where all differ in one number only, such as `show 0` and `show 1`, each has that.
     """
-    usual = [one for one in actions if _verb(one, words) not in words.rare]
+    usual = [
+        possible for possible in actions if _verb(possible, words) not in words.rare
+    ]
     if len({_verb(action, words) for action in usual}) != 1:
         return list(enumerate(actions, 1))
     typed = [words.actions.write(action).split() for action in usual]
@@ -88,7 +90,7 @@ def listed(
         state: the current state, for games whose sentences depend on it.
     """
     every = numbered(actions, words)
-    usual = [each for each in every if _verb(each[1], words) not in words.rare]
+    usual = [row for row in every if _verb(row[1], words) not in words.rare]
     usual = every if everything else usual or every
     offers = words.offered(state) if words.offered and len(usual) > FEW else ()
     if offers and not everything:
@@ -106,7 +108,7 @@ def listed(
         lines += rows
         shown += [*sentences, *cells]
     numbers = frozenset(number for number, _ in shown)
-    lines += _folded([each for each in every if each[0] not in numbers], words, width)
+    lines += _folded([row for row in every if row[0] not in numbers], words, width)
     return Menu("\n".join(lines), numbers)
 
 

@@ -154,7 +154,11 @@ def lines(entry: Entry, width: int = WIDTH) -> list[str]:
 
 def headings(booklet: Sequence[Paragraph]) -> list[str]:
     """Return the headings of a booklet, in order."""
-    return list(dict.fromkeys(one for each in booklet for one in each.headings))
+    return list(
+        dict.fromkeys(
+            heading for paragraph in booklet for heading in paragraph.headings
+        )
+    )
 
 
 def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
@@ -186,11 +190,15 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     """
     if not text.strip():
         return list(booklet)
-    titles = [one for one in headings(booklet) if slug(one).startswith(slug(text))]
+    titles = [
+        heading for heading in headings(booklet) if slug(heading).startswith(slug(text))
+    ]
     if below := section(booklet, titles[0] if len(titles) == 1 else text):
         return below
     word = re.compile(rf"\b{re.escape(' '.join(text.split()))}", re.IGNORECASE)
-    if some := [each for each in booklet if any(map(word.search, _all(each)))]:
+    if some := [
+        paragraph for paragraph in booklet if any(map(word.search, _all(paragraph)))
+    ]:
         return some
     hint = near(text.casefold(), map(str.casefold, headings(booklet)))
     raise UnknownName("rules", f"'{short(text)}' is not in the booklet", hint)
@@ -208,11 +216,13 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
     if not text.strip():
         return wrapped(f"the rules are under: {'; '.join(headings(booklet))}", width)
     some = said(booklet, text)
-    whole = len({each.headings[0] for each in some if each.headings}) == 1
+    whole = (
+        len({paragraph.headings[0] for paragraph in some if paragraph.headings}) == 1
+    )
     first, others = (some, []) if whole else (some[:FEW], some[FEW:])
     out = list(_set(first, width))
     if others:
-        more = "; ".join(dict.fromkeys(" - ".join(each.headings) for each in others))
+        more = "; ".join(dict.fromkeys(" - ".join(other.headings) for other in others))
         count = f"{len(others)} more paragraph{'s' * (len(others) > 1)}"
         out += wrapped(f"({count}, under: {more}; `rules HEADING` shows them)", width)
     return out

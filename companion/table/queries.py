@@ -115,7 +115,10 @@ def _options(
     game: Game[S, A], verb: str, words: Sequence[str]
 ) -> tuple[list[str], dict[str, Value]]:
     """Return the words without options such as `--pips 2`, and what these say."""
-    known = {each.name: each for each in game.question_options}
+    known = {
+        question_option.name: question_option
+        for question_option in game.question_options
+    }
     if verb == "odds":
         known["dice"] = Number(name="dice", help="how many are rolled")
     left: list[str] = []
@@ -127,7 +130,7 @@ def _options(
             continue
         name, _, value = word[2:].partition("=")
         if name not in known:
-            hint = near(f"--{name}", [f"--{each}" for each in known])
+            hint = near(f"--{name}", [f"--{name_known}" for name_known in known])
             raise UnknownName(verb, f"no option is called '{short(word)}'", hint)
         match known[name]:
             case Flag():

@@ -87,7 +87,7 @@ class Advice:
         found = self._options.found
         if self._options.key != self.table.rev or found is None:
             return None
-        return next((one.win for one in found if one.action == action), None)
+        return next((choice.win for choice in found if choice.action == action), None)
 
     def prepare(self) -> None:
         """Begin to count what a table with advice shows beside each option."""
@@ -180,11 +180,11 @@ def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
     words = kept.game.words()
     rows = tuple(
         Row(
-            words.say(one.action),
-            (f"{100 * one.win:.2f} %", one.cost),
-            words.actions.write(one.action),
+            words.say(option.action),
+            (f"{100 * option.win:.2f} %", option.cost),
+            words.actions.write(option.action),
         )
-        for one in options[:SHOWN]
+        for option in options[:SHOWN]
     )
     return ("best first", "game won", "costs"), rows
 
@@ -195,14 +195,14 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
         return (), ()
     words = kept.game.words()
     found = sorted(
-        kept.game.advice()(secrets.view(kept, viewer)), key=lambda one: -one.worth
+        kept.game.advice()(secrets.view(kept, viewer)), key=lambda choice: -choice.worth
     )
     rows = tuple(
         Row(
-            one.sentence or ", ".join(map(words.say, one.actions)),
-            (one.note,),
-            "; ".join(map(words.actions.write, one.actions)),
+            choice.sentence or ", ".join(map(words.say, choice.actions)),
+            (choice.note,),
+            "; ".join(map(words.actions.write, choice.actions)),
         )
-        for one in found[:SHOWN]
+        for choice in found[:SHOWN]
     )
     return ("best first", "worth"), rows

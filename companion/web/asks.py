@@ -77,7 +77,7 @@ async def look(request: Request) -> Response:
     entries = lookup.known(kept.game, seen, kept.save.rulings)
     name = request.query_params.get("name", "").strip()[:LONGEST]
     if found := lookup.named(entries, name)[:MOST_FOUND]:
-        shown = [looked.entry(one, served.art) for one in found]
+        shown = [looked.entry(entry, served.art) for entry in found]
         return json({"parts": resolve.parts(shown, served.art), "groups": []})
     try:
         said = (
@@ -91,7 +91,7 @@ async def look(request: Request) -> Response:
                 "groups": groups,
             }
         )
-    shown = [looked.paragraph(one) for one in said[:MOST_FOUND]]
+    shown = [looked.paragraph(text) for text in said[:MOST_FOUND]]
     groups = [] if said else looked.groups(entries)
     return json({"parts": resolve.parts(shown, served.art), "groups": groups})
 

@@ -35,7 +35,9 @@ def scale(values: Sequence[float]) -> Scale:
     Scale(low=40, high=50, step=5, last=1)
     """
     spread = max(values) - min(values)
-    step = next((one for one in STEPS if spread <= 4 * one), STEPS[-1])
+    step = next(
+        (round_step for round_step in STEPS if spread <= 4 * round_step), STEPS[-1]
+    )
     low = int(min(values) // step) * step
     high = max(low + step, -int(-max(values) // step) * step)
     return Scale(low, high, step, len(values) - 1)

@@ -62,15 +62,15 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
     words = query.get("dice", "").split()[:MOST_DICE]
     dice = [int(word) for word in words if word in {"1", "2", "3", "4", "5", "6"}]
     options = [
-        _option(one, query.get(f"options.{one['name']}", ""))
-        for one in typed.shown(game.question_options)
+        _option(option, query.get(f"options.{option['name']}", ""))
+        for option in typed.shown(game.question_options)
     ]
     met, lines = _verdict(game, challenge, dice, options)
     return {
         "title": "Check a challenge",
         "game": "",
         "one": {"name": game.name, "typed": may_type},
-        "games": [(one, games[one].game.facts().game.title) for one in games],
+        "games": [(name, games[name].game.facts().game.title) for name in games],
         # A list on a phone is one line high: a sentence has its place below it.
         "named": [(value, value) for value, _ in named],
         "about": dict(named).get(challenge, "") if may_type else "",
@@ -95,7 +95,7 @@ def _verdict(
     """Return whether dice meet a challenge, and why; without dice nothing is said."""
     if not dice:
         return False, []
-    given = {str(one["name"]): str(one["now"]) for one in options}
+    given = {str(option["name"]): str(option["now"]) for option in options}
     try:
         chosen = typed.read(game.question_options, given, game.name)
         query = Query(text=text, words=tuple(map(str, dice)), options=chosen)

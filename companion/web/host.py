@@ -136,7 +136,7 @@ def _plain(name: str) -> str:
     Raises:
         BadValue: if it has more than letters, digits, spaces, - and _.
     """
-    kept = "".join(one for one in name if one.isalnum() or one in " -_")
+    kept = "".join(letter for letter in name if letter.isalnum() or letter in " -_")
     if kept != name or not name.strip() or len(name) > 60:
         raise BadValue("save", f"{name[:60]!r} is no name", "use letters and digits")
     return name

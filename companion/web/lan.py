@@ -20,7 +20,11 @@ def addresses() -> list[str]:
         found += [str(entry[4][0]) for entry in known]
     except OSError:
         pass  # a computer may not know its own name
-    return [one for one in dict.fromkeys(found) if one and not one.startswith("127.")]
+    return [
+        fromkey
+        for fromkey in dict.fromkeys(found)
+        if fromkey and not fromkey.startswith("127.")
+    ]
 
 
 def _usual() -> str:

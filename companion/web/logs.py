@@ -11,7 +11,7 @@ from starlette.routing import Route
 from companion.contract import LONGEST_NOTE, Note, Roll, Rolled
 from companion.contract.tale import Story
 from companion.table import narrate, secrets
-from companion.web import charted, html, told
+from companion.web import charted, html, paragraphs
 from companion.web.asks import asked
 from companion.web.desk import Kept
 from companion.web.pages import room
@@ -95,7 +95,7 @@ def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
         for step in kept.path
     )
     story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
-    for row in told.paragraphs(kept.game.tale().lines(story, width=UNWRAPPED)):
+    for row in paragraphs.paragraphs(kept.game.tale().lines(story, width=UNWRAPPED)):
         yield msgspec.convert(row, Row)
 
 

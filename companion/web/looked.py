@@ -58,7 +58,7 @@ def sorry(error: UnknownName) -> Text:
 def groups(entries: Iterable[Entry]) -> list[Plain]:
     """Return the names of all that can be looked up, those of a kind together."""
     found: dict[str, dict[str, None]] = {}
-    for one in entries:
-        kind = TOKEN.sub("", one.kind.partition(",")[0])
-        found.setdefault(kind, {})[one.name] = None
+    for known in entries:
+        kind = TOKEN.sub("", known.kind.partition(",")[0])
+        found.setdefault(kind, {})[known.name] = None
     return [{"name": kind, "names": list(names)} for kind, names in found.items()]

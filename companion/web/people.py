@@ -44,7 +44,7 @@ class Device(msgspec.Struct):
     watches: bool = False
 
 
-class Wish(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True):
     """A device that asks for a seat which another device holds."""
 
     token: str
@@ -69,7 +69,7 @@ class People:
 
     def __init__(self, save: Path) -> None:
         self._path = save.parent / f"{save.name}.table"
-        self.wishes: list[Wish] = []
+        self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
         self._file = known or _File(chance.token_hex(4), new_code())
@@ -99,7 +99,7 @@ class People:
     def device(self, token: str) -> Device | None:
         """Return the device of a token that this table gave."""
         known = _hash(token)
-        found = (one for one in self.devices if one.token == known)
+        found = (owner for owner in self.devices if owner.token == known)
         return next(found, self._new.get(known))
 
     def welcome(self) -> str:
@@ -112,7 +112,7 @@ class People:
 
     def holder(self, seat: int) -> Device | None:
         """Return a device that plays a seat."""
-        return next((one for one in self.devices if seat in one.seats), None)
+        return next((owner for owner in self.devices if seat in owner.seats), None)
 
     def take(self, device: Device, seat: int, *, host: bool) -> None:
         """Seat a device; it asks for a seat that is taken, and the host takes it over.
@@ -124,10 +124,10 @@ class People:
             for other in self.devices:
                 _without(other, seat)
         elif self.holder(seat) not in (None, device):
-            wish = Wish(device.token, seat)
+            claim = Claim(device.token, seat)
             self._remember(device)
-            if wish not in self.wishes:
-                self.wishes = [*self.wishes[-7:], wish]
+            if claim not in self.claims:
+                self.claims = [*self.claims[-7:], claim]
             return
         self._seat(device, seat)
 
@@ -149,9 +149,9 @@ class People:
             _without(device, seat)
         self.keep()
 
-    def wishes_for(self, seats: Collection[int]) -> list[int]:
+    def claims_for(self, seats: Collection[int]) -> list[int]:
         """Return which of these seats others ask for."""
-        return sorted({wish.seat for wish in self.wishes if wish.seat in seats})
+        return sorted({claim.seat for claim in self.claims if claim.seat in seats})
 
     def watch(self, device: Device) -> None:
         """Let a device see what everybody sees; it holds no seat then."""
@@ -165,18 +165,20 @@ class People:
         Raises:
             IllegalAction: if nobody asks for it, or it is not this device's to share.
         """
-        wish = next((wish for wish in self.wishes if wish.seat == seat), None)
-        if wish is None or seat not in device.seats:
+        claim = next((claim for claim in self.claims if claim.seat == seat), None)
+        if claim is None or seat not in device.seats:
             raise IllegalAction("seat", "nobody asks you for it", "look again")
-        self.wishes.remove(wish)
-        other = next((one for one in self.devices if one.token == wish.token), None)
+        self.claims.remove(claim)
+        other = next(
+            (owner for owner in self.devices if owner.token == claim.token), None
+        )
         if agreed and other:
             self._seat(other, seat)
 
     def renew(self) -> None:
         """Make a new code; every device is forgotten, so that all come in anew."""
         self._file.code = new_code()
-        self._file.devices, self.wishes = [], []
+        self._file.devices, self.claims = [], []
         self._new.clear()
         self.keep()
 

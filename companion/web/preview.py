@@ -197,7 +197,7 @@ def _drawing(drawn: str) -> Response:
 
 async def _file(request: Request) -> Response:
     name = request.path_params.get("name", "page.html")
-    path = next((one for one in PAGE.iterdir() if one.name == name), None)
+    path = next((file for file in PAGE.iterdir() if file.name == name), None)
     if path is None or path.suffix not in KINDS:
         raise Refused(404, "there is no such page")
     return Response(path.read_bytes(), media_type=KINDS[path.suffix])

@@ -23,7 +23,7 @@ def step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
     match draft:
         case (word, n) if word == REPLAY:
             known = (kept.steps[0], *kept.path)
-            return next((one for one in known if str(one.event) == n), None)
+            return next((reached for reached in known if str(reached.event) == n), None)
     return None
 
 

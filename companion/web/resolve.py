@@ -63,13 +63,13 @@ def _boxes(part: Plain, art: Art) -> Boxes:
         known = isinstance(name, str) and name in art.pieces
         return art.boxes(str(name), back=part.get("back") is True) if known else {}
     found: dict[str, tuple[float, float, float, float]] = {}
-    for each in laid:
-        if not isinstance(each, Mapping) or each["piece"] not in art.pieces:
+    for laid_disc in laid:
+        if not isinstance(laid_disc, Mapping) or laid_disc["piece"] not in art.pieces:
             continue
-        dx, dy, own = each["x"], each["y"], each["name"]
-        for anchor, (x, y, w, h) in art.boxes(each["piece"]).items():
+        dx, dy, own = laid_disc["x"], laid_disc["y"], laid_disc["name"]
+        for anchor, (x, y, w, h) in art.boxes(laid_disc["piece"]).items():
             found[f"{own}/{anchor}"] = (x + dx, y + dy, w, h)
-        face = art.face(each["piece"])
+        face = art.face(laid_disc["piece"])
         if face:
             found[own] = (dx, dy, face.w, face.h)
     return found

@@ -63,7 +63,9 @@ class Served:
 
     def watchers(self) -> int:
         """Return how many open pages hold no seat."""
-        seated = (one.device and one.device.seats for one in self.hub.listeners)
+        seated = (
+            listener.device and listener.device.seats for listener in self.hub.listeners
+        )
         return sum(not seats for seats in seated)
 
     def _live(self) -> frozenset[int]:
@@ -167,7 +169,7 @@ class Room:
         if self.served and self._loop:
             work = [self.served.table.run()]
             work += [self._warm(self.served)] if self._warm else []
-            self._running = [self._loop.create_task(one) for one in work]
+            self._running = [self._loop.create_task(job) for job in work]
 
     def _stop(self) -> None:
         while self._running:
@@ -263,7 +265,7 @@ class Room:
         self._must_not_guess(request)
         typed = code.lower().encode()
         known = (self.code.encode(), self._code.encode())
-        if not any(hmac.compare_digest(typed, one) for one in known):
+        if not any(hmac.compare_digest(typed, secret) for secret in known):
             raise self._guessed(request, "no table has that code")
 
     def renew(self) -> None:

@@ -32,7 +32,7 @@ SAID = {
 """What is read by people, by its key."""
 
 LISTS = {"head", "cells", "labels", "news", "lines"}
-KEPT = {"tap", "seats", "table", "me", "settings", "wishes", "names"}
+KEPT = {"tap", "seats", "table", "me", "settings", "claims", "names"}
 """What is a command or a name."""
 
 HOLE = re.compile(r"\{(\w+)\}")
@@ -53,13 +53,15 @@ class Speech:
 
     def __init__(self, language: str, pairs: Mapping[str, str]) -> None:
         self.language = language
-        self._whole = {one: other for one, other in pairs.items() if "{" not in one}
-        holes = {one: other for one, other in pairs.items() if "{" in one}
+        self._whole = {
+            words: other for words, other in pairs.items() if "{" not in words
+        }
+        holes = {words: other for words, other in pairs.items() if "{" in words}
         self._patterns = [
-            (re.compile(HOLE.sub(_hole, _escaped(one))), other)
-            for one, other in sorted(holes.items(), key=lambda pair: -len(pair[0]))
+            (re.compile(HOLE.sub(_hole, _escaped(hole))), other)
+            for hole, other in sorted(holes.items(), key=lambda pair: -len(pair[0]))
         ]
-        self._inserts = {HOLE.sub("{}", one): (one, holes[one]) for one in holes}
+        self._inserts = {HOLE.sub("{}", hole): (hole, holes[hole]) for hole in holes}
         self.say = lru_cache(maxsize=8192)(self._say)
 
     def _say(self, text: str) -> str:
@@ -94,7 +96,7 @@ class Speech:
                     for key, value in plain.items()
                 }
             case list() | tuple():
-                return [self.said(one) for one in plain]
+                return [self.said(part) for part in plain]
         return plain
 
     def _value(self, key: str, value: object) -> object:
@@ -104,8 +106,8 @@ class Speech:
             return self.say(value) if key in SAID else value
         if key in LISTS and isinstance(value, list | tuple):
             return [
-                self.say(one) if isinstance(one, str) else self.said(one)
-                for one in value
+                self.say(part) if isinstance(part, str) else self.said(part)
+                for part in value
             ]
         return self.said(value)
 

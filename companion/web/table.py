@@ -135,7 +135,9 @@ class Table:
         Raises:
             CompanionError: if it is too late, not possible, or another player's roll.
         """
-        event = next((one for one in self.kept.events if one.n == amend.event), None)
+        event = next(
+            (known for known in self.kept.events if known.n == amend.event), None
+        )
         if event is None or event.dice != "hand":
             raise IllegalAction("amend", "those are no dice that somebody read")
         if not host and not self.did(event, seat):
@@ -217,7 +219,9 @@ class Table:
         if undone := [*later]:
             return self.kept.events[undone[-1].event - 1]
         # A corrected roll keeps its place: what is taken back is the correction.
-        amends = (one for one in self.kept.events[to:] if isinstance(one.action, Amend))
+        amends = (
+            event for event in self.kept.events[to:] if isinstance(event.action, Amend)
+        )
         return next(amends, None)
 
     def _undo_to(self) -> int | None:

@@ -89,7 +89,7 @@ class Views:
             "said": _said(kept, viewer),
             "undo": _undo(table, who),
             "best": self.advice.offered,
-            "wishes": people.wishes_for(who.seats),
+            "claims": people.claims_for(who.seats),
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,

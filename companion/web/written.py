@@ -104,7 +104,9 @@ def _game(game: Game) -> Plain:
             for option in typed.shown(game.setup_options)
             if not (several and option["name"] == "players")
         ],
-        "rulings": [msgspec.to_builtins(one) for one in rulings if one.choices],
+        "rulings": [
+            msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
+        ],
         "bots": bots.names(game),
         "cards": game.hidden is not None,
     }
@@ -166,7 +168,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     seats: list[Plain]
     held: tuple[int, ...]
-    wishes: list[int]
+    claims: list[int]
     settings: Plain
     secret: bool
 
@@ -183,7 +185,7 @@ def _view(request: Request) -> Shown:
     return Shown(
         seats=[{"note": "", "bot": "", **row} for row in views.seats()],
         held=held,
-        wishes=table.people.wishes_for(held),
+        claims=table.people.claims_for(held),
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )

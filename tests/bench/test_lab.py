@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from companion import games
-from companion.cli.asked import Finder
+from companion.cli.sweep_options import Finder
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.facts import settle
 from companion.lab.sweep import answer, run, workers

@@ -130,7 +130,7 @@ def test_cards_are_laid_as_asked(
 
 
 @pytest.mark.parametrize(
-    ("backs", "wish"),
+    ("backs", "expected"),
     [
         ("duplex", b"/Duplex /DuplexFlipLongEdge"),
         ("duplex-short", b"/Duplex /DuplexFlipShortEdge"),
@@ -138,7 +138,7 @@ def test_cards_are_laid_as_asked(
     ],
 )
 def test_the_file_tells_the_printer_how_to_turn_the_paper(
-    backs: str, wish: bytes, kit: Shelf, run: Run, tmp_path: File
+    backs: str, expected: bytes, kit: Shelf, run: Run, tmp_path: File
 ) -> None:
     said = run(
         "print", "toy", "--only", "cards", "--out", str(tmp_path), "--backs", backs
@@ -146,8 +146,8 @@ def test_the_file_tells_the_printer_how_to_turn_the_paper(
 
     data = File(said.out.strip()).read_bytes()
     assert b"/PrintScaling /None" in data
-    assert (wish or b"/PrintScaling") in data
-    assert (b"/Duplex " in data) == bool(wish)
+    assert (expected or b"/PrintScaling") in data
+    assert (b"/Duplex " in data) == bool(expected)
 
 
 def test_one_piece_of_a_group_may_be_printed(

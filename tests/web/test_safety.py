@@ -119,12 +119,12 @@ def test_a_second_device_of_a_person_is_let_in_by_the_first(here: Running) -> No
 
     asked = other.post(f"{here.base}/seat", take=0).json["view"]
     assert asked["me"]["seats"] == []
-    assert ann.state(here.base)["wishes"] == [0]
+    assert ann.state(here.base)["claims"] == [0]
     ann.post(f"{here.base}/seat", share=0)
 
     assert other.state(here.base)["me"]["seats"] == [0]
     assert ann.state(here.base)["me"]["seats"] == [0]
-    assert ann.state(here.base)["wishes"] == []
+    assert ann.state(here.base)["claims"] == []
 
 
 def test_a_device_cannot_let_itself_in(here: Running) -> None:

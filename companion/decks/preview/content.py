@@ -78,12 +78,12 @@ def read(opened: Opened, refusals: Refusals, keys: Keys) -> Content:
             refusals.add(error)
     rows: dict[int, list[CompanionError]] = {}
     of_all: dict[str, CompanionError] = {}
-    for one in errors:
-        row = ROW.search(one.where)
+    for problem in errors:
+        row = ROW.search(problem.where)
         if row and int(row[1]) > NAMES:
-            rows.setdefault(int(row[1]), []).append(one)
+            rows.setdefault(int(row[1]), []).append(problem)
         else:
-            of_all.setdefault(str(one), one)
+            of_all.setdefault(str(problem), problem)
     return Content(found, tuple(cards), more, rows, tuple(of_all.values()))
 
 

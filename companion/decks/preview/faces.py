@@ -91,7 +91,7 @@ class Faces:
                 every = face(piece, scene, self._cache, pale, back=back)
             side = "back" if back else "front"
             found = [refusal(error, side) for error in errors]
-            found += [_found(one) for one in every]
+            found += [_found(finding) for finding in every]
             self._read[key] = Read(manifest.digest(scene), tuple(found))
             self.drawn += 1
         return self._read[key]

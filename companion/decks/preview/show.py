@@ -254,6 +254,6 @@ def _card(
         piece.corner,
         piece.safe,
         tuple(row.cells.get(column, "") for column in columns),
-        (*refused, *(found for one in read if one for found in one.found)),
+        (*refused, *(found for table in read if table for found in table.found)),
         change if change and change.kind else None,
     )

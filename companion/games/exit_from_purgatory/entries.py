@@ -76,7 +76,9 @@ def _needs(challenge: Challenge, chosen: Options) -> Iterator[str]:
 
 def _ruling(name: str, value: str) -> str:
     """Return what the value of a ruling means."""
-    return next(one.choices[value] for one in facts().rulings if one.id == name)
+    return next(
+        ruling.choices[value] for ruling in facts().rulings if ruling.id == name
+    )
 
 
 def _mats(challenge: Challenge, state: State) -> Iterator[str]:

@@ -53,7 +53,9 @@ def _known(text: str, state: State) -> str:
         case ["success", lanterns]:
             return f"success {lanterns} {_against(state)}"
         case [road, *within] if road in _roads() and within[:1] in ([], ["within"]):
-            token = next(one.token for one in facts().roads if one.name == road.title())
+            token = next(
+                known.token for known in facts().roads if known.name == road.title()
+            )
             tokens = state.player.mat.count(token)
             return " ".join([road, str(tokens), *within])
     return text
@@ -85,8 +87,8 @@ def _steal(state: State, thief: Player, target: Player) -> str:
 
 def _target(name: str, state: State) -> Player:
     others = {
-        one.name.casefold(): one
-        for one in (state.players[seat] for seat in state.others(state.turn))
+        player.name.casefold(): player
+        for player in (state.players[seat] for seat in state.others(state.turn))
     }
     if name not in others:
         right = f"name one of {', '.join(others)}"

@@ -18,7 +18,7 @@ def check(query: Query, state: State) -> Answer:
     """
     if state.table is None:
         raise BadValue(NAME, "no boards are laid yet", "lay them first")
-    laid = tuple(f"{one.disc}{one.field}" for one in state.laid)
+    laid = tuple(f"{laid_disc.disc}{laid_disc.field}" for laid_disc in state.laid)
     typed = (*query.text.split(), *query.words)
     if not laid + typed:
         raise BadValue(NAME, "no disc is named", "type discs such as: check R3.6 R3.1")
@@ -29,12 +29,12 @@ def check(query: Query, state: State) -> Answer:
 
 def _position(state: State) -> Position:
     """Return the boards as they were before the discs of this turn."""
-    since = Counter(one.field for one in state.laid)
+    since = Counter(laid_disc.field for laid_disc in state.laid)
     fields = zip(state.fields.names, state.heights, strict=True)
     heights = [height - since[name] for name, height in fields]
     boards = state.table.boards if state.table else ()
     return Position(
-        hand="".join((*state.seat.hand, *(one.disc for one in state.laid))),
+        hand="".join((*state.seat.hand, *(laid_disc.disc for laid_disc in state.laid))),
         boards=tuple(
             f"{letter}+{sixths}" if sixths else letter for letter, sixths in boards
         ),

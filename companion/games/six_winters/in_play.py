@@ -90,7 +90,7 @@ def _placed(challenge: queries.Challenge, state: State) -> queries.Challenge:
 def _bearing_on(obstacle: str, state: State) -> tuple[str, ...]:
     """Return the obstacles that reach one, or those in play if it is not."""
     own = _face(obstacle)
-    lying = [one for one in state.in_play if _face(one) == own]
+    lying = [card_there for card_there in state.in_play if _face(card_there) == own]
     return reach.bearing_on(state, lying[0]) if lying else state.in_play
 
 
@@ -103,12 +103,12 @@ def _path(rest: Sequence[str], state: State) -> list[str]:
     """Return the words of a path; of a player, or alone, the card that is held."""
     if rest and rest[0].casefold() not in ("wild", "with"):
         seats = [
-            one for one in state.seats if one.player.casefold() == rest[0].casefold()
+            seat for seat in state.seats if seat.player.casefold() == rest[0].casefold()
         ]
         return [seats[0].card, *rest[1:]] if seats and seats[0].card else list(rest)
-    held = [one.card for one in state.seats if one.card]
+    held = [seat.card for seat in state.seats if seat.card]
     if len(held) != 1:
-        players = " or ".join(f"path {one.player}" for one in state.seats)
+        players = " or ".join(f"path {seat.player}" for seat in state.seats)
         raise BadValue(NAME, f"{len(held)} progress cards are held", f"type {players}")
     return [held[0], *rest]
 
@@ -128,10 +128,10 @@ def _team(rest: Sequence[str], state: State) -> list[str]:
     slots = [
         n
         for n in range(len(state.spots))
-        for one in state.spots[n].attached
-        if _face(one) == _face(card.id)
+        for card_there in state.spots[n].attached
+        if _face(card_there) == _face(card.id)
     ]
-    there = [one.character for one in state.seats if one.acts and one.slot in slots]
+    there = [seat.character for seat in state.seats if seat.acts and seat.slot in slots]
     if not there:
         right = f"name who takes part, such as: overcome {card.id} by keel"
         raise BadValue(NAME, f"nobody is where {card.name} is", right)
@@ -151,9 +151,9 @@ def _seat(name: str, state: State) -> Seat | None:
     """Return the seat on the board that a player or character is named for."""
     who = name.casefold()
     found = (
-        one for one in state.seats if who in (one.player.casefold(), one.character)
+        seat for seat in state.seats if who in (seat.player.casefold(), seat.character)
     )
-    return next((one for one in found if one.acts), None)
+    return next((way for way in found if way.acts), None)
 
 
 def _at(rest: Sequence[str], state: State) -> list[str]:

@@ -122,20 +122,22 @@ def ends(kinds: Sequence[Kind]) -> Chart | None:
     named = series(kinds) if len(kinds) <= SERIES else [kind.name for kind in kinds]
     shares = {name: _ends(kind) for name, kind in zip(named, kinds, strict=True)}
     names = _most(
-        [{end: mark.at for end, mark in one.items()} for one in shares.values()]
+        [{end: mark.at for end, mark in share.items()} for share in shares.values()]
     )
     if len(names) < 2:
         return None
     title = "Where games end"
     if len(kinds) <= SERIES:
         rows = tuple(
-            Row(end, tuple(one.get(end) for one in shares.values()))
+            Row(end, tuple(share.get(end) for share in shares.values()))
             for end in names[:ENDS]
         )
         plan = Plan(title=title, unit=" %", series=tuple(shares))
         return dots([Panel("", rows)], plan)
     panels = [
-        Panel(end, tuple(Row(name, (one.get(end),)) for name, one in shares.items()))
+        Panel(
+            end, tuple(Row(name, (share.get(end),)) for name, share in shares.items())
+        )
         for end in names[:PANELS]
     ]
     return dots(panels, Plan(title=title, unit=" %", across=len(panels)))
@@ -147,8 +149,8 @@ def _ends(kind: Kind) -> Mapping[str, Mark]:
 
 def _most(numbers: Sequence[Mapping[str, float]]) -> list[str]:
     """Return all names, that with the greatest number first."""
-    names = dict.fromkeys(name for one in numbers for name in one)
-    most = {name: max(one.get(name, 0.0) for one in numbers) for name in names}
+    names = dict.fromkeys(name for number in numbers for name in number)
+    most = {name: max(number.get(name, 0.0) for number in numbers) for name in names}
     return sorted(names, key=lambda name: (-most[name], name))
 
 
@@ -178,7 +180,9 @@ def _is_sure(row: Mattered, kind: Kind) -> bool:
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
     found = {
-        kind.name: {what: _points(one.wins, 100) for what, one in worth(kind).items()}
+        kind.name: {
+            what: _points(matter.wins, 100) for what, matter in worth(kind).items()
+        }
         for kind in kinds
         if kind.found.won.rate
     }
@@ -190,9 +194,9 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
     found = {
         kind.name: {
-            what: _points(one.points, 1)
-            for what, one in worth(kind).items()
-            if one.points
+            what: _points(matter.points, 1)
+            for what, matter in worth(kind).items()
+            if matter.points
         }
         for kind in kinds
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
@@ -208,8 +212,8 @@ def _sorted(title: str, found: Mapping[str, Mapping[str, Mark]]) -> Chart | None
     """Return things sorted by their worth, those that surely have one first of all."""
     shown = dict([pair for pair in found.items() if pair[1]][:PANELS])
     marks: dict[str, list[Mark]] = {}
-    for one in shown.values():
-        for what, mark in one.items():
+    for chart in shown.values():
+        for what, mark in chart.items():
             marks.setdefault(what, []).append(mark)
     if len(marks) < 2:
         return None
@@ -218,8 +222,8 @@ def _sorted(title: str, found: Mapping[str, Mapping[str, Mark]]) -> Chart | None
     )
     order = sorted(kept[:THINGS], key=lambda what: (-_middle(marks[what]), what))
     panels = [
-        Panel(name, tuple(Row(what, (one.get(what),)) for what in order), 0.0)
-        for name, one in shown.items()
+        Panel(name, tuple(Row(what, (chart.get(what),)) for what in order), 0.0)
+        for name, chart in shown.items()
     ]
     return dots(panels, Plan(title=title, across=len(panels)))
 
@@ -253,9 +257,11 @@ def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
 
 
 def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
-    numbers = [{one.what: one for one in found.numbers} for _, found in named]
-    names = _most([{w: one.mean.mean for w, one in many.items()} for many in numbers])
-    known = [one.what for one in first.numbers]
+    numbers = [{number.what: number for number in found.numbers} for _, found in named]
+    names = _most(
+        [{w: number.mean.mean for w, number in many.items()} for many in numbers]
+    )
+    known = [number.what for number in first.numbers]
     if len(known) <= FEW and {*first.never} <= {*known}:
         names = known
     more = len(names) - NAMED
@@ -278,7 +284,7 @@ def _a_game(number: Number | None) -> Mark | None:
 def _left_out(named: Sequence[tuple[str, Answered]], more: int) -> Iterator[str]:
     if more > 0:
         yield f"{more} more are in results.csv."
-    never = set(named[0][1].never).intersection(*(one.never for _, one in named))
+    never = set(named[0][1].never).intersection(*(answer.never for _, answer in named))
     listed = [what for what in named[0][1].never if what in never]
     if listed:
         yield f"Never, in any of these games: {'; '.join(listed)}."

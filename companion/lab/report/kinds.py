@@ -40,15 +40,17 @@ def kinds(answers: Sequence[Answer]) -> tuple[Kind, ...]:
 
 def name(found: Found, answers: Sequence[Answer]) -> str:
     """Return what tells a variant from all others."""
-    every = [one for answer in answers for one in answer.variants]
+    every = [variant for answer in answers for variant in answer.variants]
     parts = []
-    if len({len(one.seats) for one in every}) > 1:
+    if len({len(summed.seats) for summed in every}) > 1:
         parts.append(f"{len(found.seats)} players")
-    if len({_seated(one) for one in every}) > 1:
+    if len({_seated(summed) for summed in every}) > 1:
         parts.append(_seated(found))
-    pairs = [words.pairs(one) for one in every]
+    pairs = [words.pairs(summed) for summed in every]
     apart = [
-        pair for pair in words.pairs(found) if any(pair not in one for one in pairs)
+        pair
+        for pair in words.pairs(found)
+        if any(pair not in known_pairs for known_pairs in pairs)
     ]
     if parts and len({what for what, _ in apart}) == 1:
         parts.append(f"{apart[0][1]}")

@@ -46,7 +46,7 @@ def compared(first: Answer, second: Answer) -> tuple[Row, ...]:
     if not pairs:
         right = "name two sweeps that vary the same, or nothing"
         raise BadValue("compare", "they have no variant in common", right)
-    return tuple(row for one, other in pairs for row in _rows(one, other))
+    return tuple(row for pair, other in pairs for row in _rows(pair, other))
 
 
 def _key(found: Found) -> tuple[object, ...]:

@@ -59,7 +59,7 @@ def tuned(
             known[at] = _judged(variant, result, target)
         left.sort(key=lambda at: known[at].off)
         left = left[: max(LEFT, -(-len(left) // 2))]
-    return tuple(sorted(known.values(), key=lambda one: (-one.games, one.off)))
+    return tuple(sorted(known.values(), key=lambda tried: (-tried.games, tried.off)))
 
 
 def rounds(variants: int, games: int) -> Sequence[int]:

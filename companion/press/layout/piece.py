@@ -167,7 +167,7 @@ class Kit(Struct, frozen=True):
         Raises:
             KeyError: if there is none.
         """
-        return {one.name: one for one in (*self.pieces, *self.shown)}[name]
+        return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
 @lru_cache(maxsize=8)  # one face is printed on several papers, a cover, a booklet

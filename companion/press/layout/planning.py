@@ -113,7 +113,7 @@ def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     if how.scheme == "single":
         return [plan for some in _alike(pieces) for plan in _single(some, how)]
     bins = [_bin(some, how) for some in _alike(pieces)]
-    opened = [_opened(one) for one in bins]
+    opened = [_opened(of_bin) for of_bin in bins]
     found = _together(bins, how)
     if opened == bins:
         return found
@@ -131,10 +131,10 @@ def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
     """Return the plans of all bins, the rests of some put together."""
     joined, mixed = _joined(bins, how)
     found: list[Plan] = []
-    for number, one in enumerate(bins):
-        shown = one.items[: one.whole] if number in joined else one.items
+    for number, full in enumerate(bins):
+        shown = full.items[: full.whole] if number in joined else full.items
         if shown:
-            found += _own(replace(one, items=shown), how)
+            found += _own(replace(full, items=shown), how)
     return found + mixed
 
 
@@ -158,7 +158,7 @@ def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
         return narrow if how.bleed is not None else blank
     backs: Backs = how.backs if piece.back else "none"
     scheme = scheme_for(blank, how.scheme)
-    held = [_held(each, how.paper, scheme, backs) for each in (blank, narrow)]
+    held = [_held(cell, how.paper, scheme, backs) for cell in (blank, narrow)]
     saves = held[1] > held[0] > 0 and (
         not count or math.ceil(count / held[1]) < math.ceil(count / held[0])
     )
@@ -237,11 +237,11 @@ def _joined(
     for backed in (True, False):
         pool = [
             number
-            for number, one in enumerate(bins)
-            if one.papers
-            and (one.backs != "none") is backed
-            and one.blank.form in ("rectangle", "disc")
-            and not (one.items[0][0].instead or one.items[0][0].extra)
+            for number, full in enumerate(bins)
+            if full.papers
+            and (full.backs != "none") is backed
+            and full.blank.form in ("rectangle", "disc")
+            and not (full.items[0][0].instead or full.items[0][0].extra)
         ]
         some, mixed = _pooled(bins, pool, how)
         joined |= some
@@ -260,8 +260,8 @@ def _pooled(
     if best is None or len(best) >= apart:
         return frozenset(), []
     kept = list(pool)
-    for number in sorted(pool, key=lambda one: -bins[one].papers):
-        others = [one for one in kept if one != number]
+    for number in sorted(pool, key=lambda place: -bins[place].papers):
+        others = [other for other in kept if other != number]
         if _least(bins, others, how) + bins[number].papers > len(best):
             continue
         fewer = _mix(bins, others, how)
@@ -275,7 +275,10 @@ def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
     if not pool:
         return 0
     some = [bins[number] for number in pool]
-    area = sum(len(one.rest) * mixing.area_of(one.blank, one.scheme) for one in some)
+    area = sum(
+        len(some_bin.rest) * mixing.area_of(some_bin.blank, some_bin.scheme)
+        for some_bin in some
+    )
     return math.ceil(area / _area(how.paper, some[0].backs) - 0.001)
 
 

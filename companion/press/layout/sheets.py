@@ -53,7 +53,7 @@ def impose(
     title = title or pieces[0].title or pieces[0].name
     faces = Faces()
     plans = planning.plans(pieces, how) if plans is None else plans
-    return [one.drawn(faces) for one in _numbered(plans, how, title)]
+    return [sheet.drawn(faces) for sheet in _numbered(plans, how, title)]
 
 
 class Planned(Struct, frozen=True):

@@ -35,20 +35,20 @@ def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
     if not any(_overlap(*pair) for pair in itertools.combinations(boxes, 2)):
         return
     told: set[tuple[int, int]] = set()
-    for one, other in itertools.combinations(_numbered(_lines(scene.marks)), 2):
-        pair = one.number, other.number
-        if pair[0] == pair[1] or pair in told or one.words == other.words:
+    for combination, other in itertools.combinations(_numbered(_lines(scene.marks)), 2):
+        pair = combination.number, other.number
+        if pair[0] == pair[1] or pair in told or combination.words == other.words:
             continue
-        wide = min(one.right, other.right) - max(one.left, other.left)
-        high = min(one.bottom, other.bottom) - max(one.top, other.top)
+        wide = min(combination.right, other.right) - max(combination.left, other.left)
+        high = min(combination.bottom, other.bottom) - max(combination.top, other.top)
         if min(wide, high) < LEAST:
             continue
         told.add(pair)
-        what, under = (_quoted(line.words) for line in (other, one))
+        what, under = (_quoted(line.words) for line in (other, combination))
         problem = f"is set on {under}, {wide:.1f} x {high:.1f} mm of it"
         right = "move one of the boxes, or make it smaller"
-        left = max(one.left, other.left) - bleed
-        top = max(one.top, other.top) - bleed
+        left = max(combination.left, other.left) - bleed
+        top = max(combination.top, other.top) - bleed
         yield Finding(
             *("overlap", "warning", what, problem, right),
             x=left,

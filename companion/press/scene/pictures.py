@@ -50,8 +50,8 @@ def _drawn(data: bytes, where: str, rules: str) -> Artwork:
 def _rules(named: set[str], colours: Mapping[str, str], *, low: bool) -> str:
     """Return the colours of the classes of a file, as CSS."""
     ink, white = colours["ink"], colours["white"]
-    land = next((one for one in named if one.startswith(LAND)), "")
-    skies = {known: f"{land.removeprefix(LAND)}_{one}" for known, one in SKIES.items()}
+    land = next((word for word in named if word.startswith(LAND)), "")
+    skies = {known: f"{land.removeprefix(LAND)}_{sky}" for known, sky in SKIES.items()}
     rules = [f".line{{stroke:{ink}}}.line,.h,.wall{{fill:{ink}}}"]
     for name in sorted(named):
         colour = colours.get(skies.get(name, name))

@@ -78,20 +78,20 @@ export async function undo() {
 }
 
 /** Somebody asks for a seat of this device. */
-function wish(seat) {
+function claim(seat) {
   const answer = (body) => () => post(`${base}/seat`, body).then(() => refresh(), failed);
   return h("div.panel", {role: "alert"}, h("p", {}, `Another device asks for the seat of ${shown.view.seats[seat].name}.`),
     h("div.row", {}, h("button.btn", {act: answer({share: seat})}, "Share it"), h("button.btn", {act: answer({refuse: seat})}, "Keep it")));
 }
 
-function ask({screen, undo: back, news, best, due, me, wishes}) {
+function ask({screen, undo: back, news, best, due, me, claims}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, "Just now"),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      (wishes || []).map(wish), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
+      (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? ["Undo: ", h("b", {}, back.label)] : "Nothing to undo")) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, "All choices"),

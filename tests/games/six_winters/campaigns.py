@@ -142,9 +142,9 @@ def keeps_every_law(state: State) -> None:
 def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
     """Assert that each die has one place and shows 1 to 6, or is still to be rolled."""
     hands = {heaps.of_hand(seat.player) for seat in state.seats}
-    assert {one.place for one in shown.lying} <= {*heaps.places(state), *hands}
+    assert {one.place for one in shown.dice_at} <= {*heaps.places(state), *hands}
     assert [len(pool) for pool in shown.pools] == [*state.pools]
-    rows = [one.faces for one in shown.lying]
+    rows = [one.faces for one in shown.dice_at]
     every = [*shown.pools, *(faces for row in rows for faces in row)]
     assert all([*faces] == sorted(faces) for faces in every)
     assert all(0 <= face <= 6 for faces in every for face in faces)

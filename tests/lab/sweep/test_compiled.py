@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from companion import games
-from companion.cli.asked import Finder
+from companion.cli.sweep_options import Finder
 from companion.lab.sweep import run
 from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.tally import Tally

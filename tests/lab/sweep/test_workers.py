@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.asked import Finder
+from companion.cli.sweep_options import Finder
 from companion.errors import BadValue, CompanionError, NoCluster
 from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.work import Block, played

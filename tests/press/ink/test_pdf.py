@@ -153,11 +153,11 @@ def test_it_asks_not_to_be_scaled_and_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("duplex", "wish"),
+    ("duplex", "expected"),
     [("long", b"/Duplex /DuplexFlipLongEdge"), ("short", b"/DuplexFlipShortEdge")],
 )
-def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, wish: bytes) -> None:
-    assert wish in write(on_a4(Scene(190, 260)), duplex=duplex)
+def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, expected: bytes) -> None:
+    assert expected in write(on_a4(Scene(190, 260)), duplex=duplex)
     assert b"/Duplex" not in write(on_a4(Scene(190, 260)))
 
 

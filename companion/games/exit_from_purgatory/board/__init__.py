@@ -6,7 +6,7 @@
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.games.exit_from_purgatory.board import cards, heaps, people, turns
-from companion.games.exit_from_purgatory.board.asked import Asked, about
+from companion.games.exit_from_purgatory.board.prompt import Prompt, about
 from companion.games.exit_from_purgatory.board.reports import report
 from companion.games.exit_from_purgatory.board.table import SEAT, SIDES, table, tabs
 from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
@@ -18,20 +18,20 @@ from companion.games.exit_from_purgatory.words.course import named
 def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
-    asked = _asked(moment)
+    prompt = _prompt(moment)
     turn = state.player.name
     return Screen(
         place="the end" if state.ended else f"turn of {turn}",
-        board=table(state, me, asked.aim),
-        cap=_cap(state, asked) if moment.mine else "",
-        title=asked.title,
-        about=asked.about,
-        ask=(*asked.ask, *_hand(moment, asked)),
+        board=table(state, me, prompt.aim),
+        cap=_cap(state, prompt) if moment.mine else "",
+        title=prompt.title,
+        about=prompt.about,
+        ask=(*prompt.ask, *_hand(moment, prompt)),
         tabs=tabs(state, me),
     )
 
 
-def _cap(state: State, asked: Asked) -> str:
+def _cap(state: State, prompt: Prompt) -> str:
     """Return what is under way, in a few words, unless the title names it.
 
     For those who wait the middle of the board says it.
@@ -39,17 +39,17 @@ def _cap(state: State, asked: Asked) -> str:
     if state.attempt is None:
         return ""
     name = named(state.attempt.chain[0].letter)
-    tried = "" if name == asked.title else f" {name or 'a challenge'}"
+    tried = "" if name == prompt.title else f" {name or 'a challenge'}"
     return f"{state.player.name} attempts{tried}"
 
 
-def _hand(moment: Moment[State, Action], asked: Asked) -> tuple[parts.Part, ...]:
+def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ...]:
     """Return the own hand, unless it answers the question, or dice are reported."""
     state, me = moment.view, moment.seat
     rolls = moment.mine and isinstance(waits_for(state), Roll)
     if me < 0 or rolls or not state.players[me].hand:
         return ()
-    if any(isinstance(part, parts.Cards) and part.form == "fan" for part in asked.ask):
+    if any(isinstance(part, parts.Cards) and part.form == "fan" for part in prompt.ask):
         return ()
     return (cards.fan(state.players[me].hand, "", _look),)
 
@@ -59,11 +59,11 @@ def _look(kind: str, up: bool) -> parts.Tap | None:
     return parts.Show(NAMES[kind].capitalize()) if kind != "?" else None
 
 
-def _asked(moment: Moment[State, Action]) -> Asked:
+def _prompt(moment: Moment[State, Action]) -> Prompt:
     state, due = moment.view, waits_for(moment.view)
     match due:
         case Over():
-            return Asked(title=due.rank or "Nobody wins", about=f"{due.reason}.")
+            return Prompt(title=due.rank or "Nobody wins", about=f"{due.reason}.")
         case Choice(player) if player == moment.seat and moment.mine:
             return _question(state, moment.draft)
         case Draw() if state.table and moment.mine:
@@ -71,8 +71,8 @@ def _asked(moment: Moment[State, Action]) -> Asked:
         case Choice(player):
             return _waiting(state, state.players[player].name)
         case Roll() as roll:
-            return Asked(title=_rolling(roll, mine=moment.mine), about=_aim(state))
-    return Asked(title=f"{due.count} of the {due.deck} are drawn")
+            return Prompt(title=_rolling(roll, mine=moment.mine), about=_aim(state))
+    return Prompt(title=f"{due.count} of the {due.deck} are drawn")
 
 
 def _rolling(roll: Roll, *, mine: bool) -> str:
@@ -82,11 +82,11 @@ def _rolling(roll: Roll, *, mine: bool) -> str:
     return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
 
 
-def _waiting(state: State, who: str) -> Asked:
+def _waiting(state: State, who: str) -> Prompt:
     """Return for whom a seat waits, and the rule of what goes on."""
     tried = state.attempt
     rule = about(tried.letter) if tried and tried.letter else ""
-    return Asked(title=f"{who} chooses", about=rule)
+    return Prompt(title=f"{who} chooses", about=rule)
 
 
 def _aim(state: State) -> str:
@@ -110,7 +110,7 @@ def _aim(state: State) -> str:
     return ""
 
 
-def _question(state: State, draft: parts.Draft) -> Asked:
+def _question(state: State, draft: parts.Draft) -> Prompt:
     """Ask what is due of the player who chooses."""
     match state.step:
         case None:
@@ -132,7 +132,7 @@ def _question(state: State, draft: parts.Draft) -> Asked:
     return _of_challenge(state, draft)
 
 
-def _of_challenge(state: State, draft: parts.Draft) -> Asked:
+def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
     match state.step:
         case steps.Keeping():
             return heaps.keep(state, draft)

@@ -6,8 +6,8 @@ import msgspec
 
 from companion.contract.parts import Ask, Button, Card, Cards, Draft, Pick, Tap
 from companion.games.exit_from_purgatory.board import cards
-from companion.games.exit_from_purgatory.board.asked import (
-    Asked,
+from companion.games.exit_from_purgatory.board.prompt import (
+    Prompt,
     about,
     besides,
     done,
@@ -81,16 +81,16 @@ def the(chosen: str) -> str:
     return show(chosen)
 
 
-def keep(state: State, draft: Draft) -> Asked:
+def keep(state: State, draft: Draft) -> Prompt:
     """Ask for the card that is kept for Generosity."""
     heap = Heap(state.actor.hand, actions.Keep, 1)
     chosen, hand = fan(state, heap, draft, "all others are given away")
     button = main(f"Keep {the(chosen)}", done(state, actions.Keep(chosen)))
     ask = (hand, button, besides(rule("A")))
-    return Asked(title="Keep one card", about=about("A"), ask=ask)
+    return Prompt(title="Keep one card", about=about("A"), ask=ask)
 
 
-def give(state: State, step: steps.Giving, draft: Draft) -> Asked:
+def give(state: State, step: steps.Giving, draft: Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
     left, taker = left_to_give(state, step), state.players[step.to[0]].name
     later = len(step.to) - 1
@@ -99,14 +99,14 @@ def give(state: State, step: steps.Giving, draft: Draft) -> Asked:
     caption = f"{kept}; {some(later, 'player')} after {taker}" if later else kept
     chosen, hand = fan(state, heap, draft, caption)
     label = f"Give {taker} {the(chosen)}"
-    return Asked(
+    return Prompt(
         title=f"Give {taker} one card or more",
         about=about("A"),
         ask=(hand, main(label, done(state, actions.Give(chosen))), besides(rule("A"))),
     )
 
 
-def lay(state: State, draft: Draft) -> Asked:
+def lay(state: State, draft: Draft) -> Prompt:
     """Ask for the card that is laid face down for Luck or Peace."""
     letter, own = state.tried.letter, state.players[decider(state)].hand
     heap = Heap(own, actions.Lay, 1, kinds="AW?")
@@ -118,7 +118,7 @@ def lay(state: State, draft: Draft) -> Asked:
     tap = done(state, actions.Lay(chosen)) if chosen or not state.table else None
     button = main(f"Lay {the(chosen)}", tap or Pick((UNKNOWN,)))
     ask = (hand, button, besides(*others))
-    return Asked(title="Lay one card face down", about=outcome(letter), ask=ask)
+    return Prompt(title="Lay one card face down", about=outcome(letter), ask=ask)
 
 
 def _may_lay(hand: str) -> str:
@@ -126,45 +126,45 @@ def _may_lay(hand: str) -> str:
     return f"apples or worms only{lanterns}"
 
 
-def answer(state: State, step: steps.Showing, draft: Draft) -> Asked:
+def answer(state: State, step: steps.Showing, draft: Draft) -> Prompt:
     """Ask for the cards that are shown against Humility."""
     count, hand = len(step.laid), state.players[step.target].hand
     heap = Heap(hand, actions.Show, count)
     chosen, held = fan(state, heap, draft, "apples and worms come first")
     label = f"Show {the(chosen) if chosen else some(count, 'card')}"
-    return Asked(
+    return Prompt(
         title=f"Show {some(count, 'card')}",
         about=about("E"),
         ask=(held, main(label, done(state, actions.Show(chosen))), besides(rule("E"))),
     )
 
 
-def gift(state: State, draft: Draft) -> Asked:
+def gift(state: State, draft: Draft) -> Prompt:
     """Ask for the cards that whoever waits gives to the player awaited."""
     hand, taker = state.players[decider(state)].hand, state.player.name
     chosen, held = fan(state, Heap(hand, actions.Gift, len(hand)), draft)
     label = f"Give {taker} {the(chosen)}" if chosen else f"Give {taker} nothing"
-    return Asked(
+    return Prompt(
         title=f"Give {taker} any cards?",
         about=f"You wait for the next token of {taker}, who may need them now.",
         ask=(held, main(label, done(state, actions.Gift(chosen)))),
     )
 
 
-def take(state: State, step: steps.Taking, draft: Draft) -> Asked:
+def take(state: State, step: steps.Taking, draft: Draft) -> Prompt:
     """Ask a thief who rolled a six for the cards that are taken."""
     target, number = state.players[step.target], some(step.amount, "card")
     heap = Heap(target.hand, actions.Take, step.amount)
     chosen, hand = fan(state, heap, draft, f"hand of {target.name}")
     label = f"Take {the(chosen) if chosen else number}"
-    return Asked(
+    return Prompt(
         title=f"Take {number} from {target.name}",
         about="You rolled a six: look, and take what you like.",
         ask=(hand, main(label, done(state, actions.Take(chosen)))),
     )
 
 
-def name(state: State, step: steps.Taking, draft: Draft) -> Asked:
+def name(state: State, step: steps.Taking, draft: Draft) -> Prompt:
     """Ask a thief who rolled a six for the type that is taken (ruling steal_six)."""
     chosen = heap_of(draft, TYPES, 1)
     shown = tuple(
@@ -178,7 +178,7 @@ def name(state: State, step: steps.Taking, draft: Draft) -> Asked:
     )
     target, number = state.players[step.target].name, some(step.amount, "card")
     button = main(f"Name {the(chosen)}", done(state, actions.Name(chosen)))
-    return Asked(
+    return Prompt(
         title="Name a type",
         about=f"{target} gives {number} of it; what is lacking is drawn by lot.",
         ask=(Cards(shown), button) if chosen else (Cards(shown),),

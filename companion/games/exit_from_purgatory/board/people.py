@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Button, Option, Part, Pick, Tap
-from companion.games.exit_from_purgatory.board import asked, cards, heaps
-from companion.games.exit_from_purgatory.board.asked import (
-    Asked,
+from companion.games.exit_from_purgatory.board import cards, heaps, prompt
+from companion.games.exit_from_purgatory.board.prompt import (
+    Prompt,
     about,
     besides,
     done,
@@ -71,7 +71,7 @@ def _standing(player: Player) -> Iterator[str]:
     yield f"{some(abs(ahead), kind)}" if ahead else "level"
 
 
-def love(state: State, draft: parts.Draft) -> Asked:
+def love(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a partner, and the card that they are given."""
     hand, seat = state.actor.hand, seat_of(draft, state)
     chosen = heap_of(draft, hand, 1)
@@ -86,7 +86,7 @@ def love(state: State, draft: parts.Draft) -> Asked:
     aim = aimed(state, give, tuple(chosen))
     ready = seat is not None and bool(chosen)
     label = f"Give {_name(state, seat)} {heaps.the(chosen)}"
-    return Asked(
+    return Prompt(
         title="Give a card to a partner",
         about=about("C"),
         ask=(
@@ -115,7 +115,7 @@ def _buttons(
     return main(label, done(state, make(_name(state, seat)))), besides(*others)
 
 
-def humble(state: State, draft: parts.Draft) -> Asked:
+def humble(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a rival, and the card that is not laid for Humility."""
     if state.table:
         return _humble_unseen(state, draft)
@@ -139,7 +139,7 @@ def humble(state: State, draft: parts.Draft) -> Asked:
         state.actor.hand, stays, tap, caption="the card that you keep back"
     )
     label = f"Lay {heaps.the(laid)} against {_name(state, seat)}"
-    return Asked(
+    return Prompt(
         title=f"Lay {some(len(laid), 'card')} against a rival",
         about=about("E"),
         ask=(
@@ -151,10 +151,10 @@ def humble(state: State, draft: parts.Draft) -> Asked:
     )
 
 
-def _humble_unseen(state: State, draft: parts.Draft) -> Asked:
+def _humble_unseen(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many real cards are laid, and against whom."""
     most, seat = len(state.actor.pieces) - 1, seat_of(draft, state)
-    count = asked.number_of(draft, 0, most)
+    count = prompt.number_of(draft, 0, most)
     rival = () if seat is None else (str(seat),)
 
     def lay(name: str) -> Action:
@@ -168,7 +168,7 @@ def _humble_unseen(state: State, draft: parts.Draft) -> Asked:
         more=Pick((*rival, f"x{count + 1}")) if count < most else None,
     )
     label = f"Lay {some(count, 'card')} against {_name(state, seat)}"
-    return Asked(
+    return Prompt(
         title="Lay cards against a rival",
         about=about("E"),
         ask=(steps, rows(state, seat, aim), *_buttons(state, seat, lay, label, "E")),
@@ -176,12 +176,12 @@ def _humble_unseen(state: State, draft: parts.Draft) -> Asked:
     )
 
 
-def balance(state: State, draft: parts.Draft) -> Asked:
+def balance(state: State, draft: parts.Draft) -> Prompt:
     """Ask for whose next token is awaited."""
     seat = seat_of(draft, state)
     aim = aimed(state, actions.Balance)
     label = f"Wait for the next token of {_name(state, seat)}"
-    return Asked(
+    return Prompt(
         title="Wait for a player as far the other way",
         about=about("F"),
         ask=(
@@ -192,7 +192,7 @@ def balance(state: State, draft: parts.Draft) -> Asked:
     )
 
 
-def find(state: State, draft: parts.Draft) -> Asked:
+def find(state: State, draft: parts.Draft) -> Prompt:
     """Ask who gave a Lantern, with real cards."""
     seat, nobody = seat_of(draft, state), "nobody" in draft
     aim = aimed(state, actions.Found)
@@ -204,7 +204,7 @@ def find(state: State, draft: parts.Draft) -> Asked:
     elif seat is not None:
         name = _name(state, seat)
         ask += (main(f"{name} gives a Lantern", done(state, actions.Found(name))),)
-    return Asked(
+    return Prompt(
         title="Who gives a Lantern?",
         about="The first player to the left who holds one.",
         ask=ask,

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from companion.contract import Draw, Drawn
 from companion.contract.parts import Card, Cards, Draft, Part, Pick
 from companion.games.exit_from_purgatory.board import cards, heaps
-from companion.games.exit_from_purgatory.board.asked import Asked, done, heap_of, main
+from companion.games.exit_from_purgatory.board.prompt import Prompt, done, heap_of, main
 from companion.games.exit_from_purgatory.rules import State, deck
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, tidy, without
 from companion.games.exit_from_purgatory.rules.wording import some
 
 
-def report(state: State, due: Draw, draft: Draft) -> Asked:
+def report(state: State, due: Draw, draft: Draft) -> Prompt:
     """Ask what real cards that are turned up show."""
     there = tidy("".join(deck(state)))
     told = heap_of(draft, there, due.count)
@@ -26,7 +26,7 @@ def report(state: State, due: Draw, draft: Draft) -> Asked:
         ask.append(replace(taken, form="row", label="told; a tap takes one out"))
     action = Drawn(tuple(told))
     ask.append(main(f"Tell {heaps.the(told)}", done(state, action)))
-    return Asked(
+    return Prompt(
         title=f"Turn up {some(due.count, 'card')}",
         about=f"Tap the {due.deck} as they are turned up.",
         ask=tuple(ask),

@@ -99,8 +99,8 @@ def tokens(state: State, seat: int) -> tuple[Mark, ...]:
         laid.append(Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
     waiting = (
         other
-        for other, one in enumerate(state.players)
-        if one.lock and one.lock.on == seat
+        for other, seated in enumerate(state.players)
+        if seated.lock and seated.lock.on == seat
     )
     for number, who in enumerate(waiting, 1):
         label = f"{state.players[who].name} waits for {player.name}"
@@ -161,6 +161,7 @@ def tabs(state: State, me: int) -> tuple[Tab, ...]:
 
 def _challenges() -> str:
     known = "; ".join(
-        f"{one.letter} {one.name}: {one.text}" for one in facts().challenges
+        f"{challenge.letter} {challenge.name}: {challenge.text}"
+        for challenge in facts().challenges
     )
     return f"The six challenges. {known}"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.contract import parts
 from companion.contract.parts import Button, Option, Options, Part, Pick, Tap
 from companion.games.exit_from_purgatory.board import chances, people
-from companion.games.exit_from_purgatory.board.asked import (
-    Asked,
+from companion.games.exit_from_purgatory.board.prompt import (
+    Prompt,
     about,
     besides,
     done,
@@ -31,7 +31,7 @@ from companion.games.exit_from_purgatory.words.course import named
 VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
 
 
-def turn(state: State, draft: parts.Draft) -> Asked:
+def turn(state: State, draft: parts.Draft) -> Prompt:
     """Ask what a player does with their turn."""
     verb = next((word for word in draft if word in VERBS), "")
     match verb:
@@ -51,18 +51,20 @@ def _named(state: State) -> bool:
     return state.options.declare == "before_roll"
 
 
-def _menu(state: State, verb: str) -> Asked:
+def _menu(state: State, verb: str) -> Prompt:
     """Ask for one of the things that can be done in a turn."""
     ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
     if verb:
         action = _first(state, verb)
         ask.append(main(_label(state, action), done(state, action)))
-    steals = any(isinstance(one, actions.Steal) for one in legal_actions(state))
+    steals = any(
+        isinstance(choice_now, actions.Steal) for choice_now in legal_actions(state)
+    )
     title = "Your turn: do one thing"
     if not steals:
-        return Asked(title=title, ask=tuple(ask))
+        return Prompt(title=title, ask=tuple(ask))
     aim = people.aimed(state, actions.Steal, ("steal",))
-    return Asked(title=title, ask=tuple(ask), aim=aim)
+    return Prompt(title=title, ask=tuple(ask), aim=aim)
 
 
 def _rows(state: State, verb: str) -> Iterator[Option]:
@@ -140,7 +142,7 @@ def _leaving(state: State, cards: int) -> str:
     return f"{played} for {road(state.player).name}: {dice}"
 
 
-def _steal(state: State, draft: parts.Draft) -> Asked:
+def _steal(state: State, draft: parts.Draft) -> Prompt:
     """Ask from whom a card is stolen."""
     seat = seat_of(draft, state)
     aim = people.aimed(state, actions.Steal, ("steal",))
@@ -152,7 +154,7 @@ def _steal(state: State, draft: parts.Draft) -> Asked:
         found.append(Option(player.name, cells, look=look, tap=aim(other)))
     table = Options(("from", "", "chance"), tuple(found))
     action = None if seat is None else actions.Steal(state.players[seat].name)
-    return Asked(
+    return Prompt(
         title="Steal from whom?",
         about="Both roll a die and add their own open challenges; a six always takes.",
         ask=(table, *_go(state, action)),
@@ -168,11 +170,11 @@ def _go(state: State, action: Action | None) -> tuple[Part, ...]:
     return main(_label(state, action), done(state, action)), other
 
 
-def _attempt(state: State, draft: parts.Draft) -> Asked:
+def _attempt(state: State, draft: parts.Draft) -> Prompt:
     """Ask which challenge is attempted."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
     table = challenges(state, actions.Try, chosen, state.turn, ("attempt",))
-    return Asked(
+    return Prompt(
         title="Which challenge?",
         about=about(chosen) if chosen else "",
         ask=(table, *_go(state, actions.Try(chosen) if chosen else None)),
@@ -198,7 +200,7 @@ def challenges(
     return Options(("challenge", "token"), tuple(found))
 
 
-def _study(state: State, draft: parts.Draft) -> Asked:
+def _study(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many Lanterns of real cards are announced."""
     held = state.player.hand.count(LANTERN)
     count = number_of(draft, held, len(state.player.hand))
@@ -207,17 +209,19 @@ def _study(state: State, draft: parts.Draft) -> Asked:
         for number in range(held, len(state.player.hand) + 1)
     )
     table = Options(("announce", "chance"), tuple(numbers(rows, count, ("study",))))
-    return Asked(
+    return Prompt(
         title="How many Lanterns do you hold?",
         about="Announce their true number; a die that is not above it is enough.",
         ask=(table, *_go(state, actions.Study(count))),
     )
 
 
-def _leave(state: State, draft: parts.Draft) -> Asked:
+def _leave(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many cards are played for more dice (ruling exit_cards)."""
     legal = [
-        one.cards for one in legal_actions(state) if isinstance(one, actions.Leave)
+        choice_now.cards
+        for choice_now in legal_actions(state)
+        if isinstance(choice_now, actions.Leave)
     ]
     most = max(legal, default=0)
     count = number_of(draft, 0, most)
@@ -228,17 +232,19 @@ def _leave(state: State, draft: parts.Draft) -> Asked:
         for number in range(most + 1)
     )
     table = Options(("play", "dice", "chance"), tuple(numbers(rows, count, ("leave",))))
-    return Asked(
+    return Prompt(
         title=f"Leave for {road(state.player).name}",
         about="Each card of that kind is a die more; the others may take some away.",
         ask=(table, *_go(state, actions.Leave(count))),
     )
 
 
-def reveal(state: State, draft: parts.Draft) -> Asked:
+def reveal(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many Lanterns are shown for a challenge."""
     legal = [
-        one.lanterns for one in legal_actions(state) if isinstance(one, actions.Reveal)
+        choice_now.lanterns
+        for choice_now in legal_actions(state)
+        if isinstance(choice_now, actions.Reveal)
     ]
     most = max(legal, default=0)
     count = number_of(draft, 0, most)
@@ -250,14 +256,14 @@ def reveal(state: State, draft: parts.Draft) -> Asked:
     table = Options(("show", "dice", "chance"), tuple(numbers(rows, count)))
     dice, _ = chances.success(state, count)
     shown = some(count, "Lantern") if count else "no Lantern"
-    return Asked(
+    return Prompt(
         title="Show how many Lanterns?",
         about="They are shared out if a token is won; if not, they come back.",
         ask=(table, main(f"Show {shown}: {dice}", done(state, actions.Reveal(count)))),
     )
 
 
-def pick(state: State, draft: parts.Draft) -> Asked:
+def pick(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a challenge: of a partner for Love, or after the roll."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
     ask: tuple[Part, ...] = (
@@ -266,17 +272,19 @@ def pick(state: State, draft: parts.Draft) -> Asked:
     if chosen:
         action = actions.Pick(chosen)
         ask += (main(f"Choose {named(chosen)}", done(state, action)),)
-    return Asked(
+    return Prompt(
         title="Choose a challenge",
         about=about(chosen) if chosen else "",
         ask=ask,
     )
 
 
-def hinder(state: State, dice: int, draft: parts.Draft) -> Asked:
+def hinder(state: State, dice: int, draft: parts.Draft) -> Prompt:
     """Ask how many cards are played against a player who leaves."""
     legal = [
-        one.cards for one in legal_actions(state) if isinstance(one, actions.Hinder)
+        choice_now.cards
+        for choice_now in legal_actions(state)
+        if isinstance(choice_now, actions.Hinder)
     ]
     most = max(legal, default=0)
     count, who = number_of(draft, 0, most), state.player.name
@@ -290,7 +298,7 @@ def hinder(state: State, dice: int, draft: parts.Draft) -> Asked:
     )
     played = f"Play {some(count, 'card')} against {who}" if count else f"Let {who} roll"
     table = Options(("play", f"chance of {who}"), tuple(numbers(rows, count)))
-    return Asked(
+    return Prompt(
         title=f"Hinder {who}?",
         about=f"{who} has {dice} dice; each card takes one away.",
         ask=(table, main(played, done(state, actions.Hinder(count)))),

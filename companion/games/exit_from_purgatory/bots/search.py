@@ -75,7 +75,7 @@ def filled(view: State, seat: int, dice: Dice) -> State:
     held = [player.hand for player in view.players]
     if tried is not None:
         middle = (
-            Laid(one.seat, pool.shown(one.card, pieces=True)) for one in tried.middle
+            Laid(laid.seat, pool.shown(laid.card, pieces=True)) for laid in tried.middle
         )
         tried = replace(tried, middle=tuple(middle))
     if isinstance(step, steps.Showing) and tried is not None:

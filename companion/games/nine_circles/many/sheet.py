@@ -72,7 +72,7 @@ def sheet_of(chosen: Options) -> Sheet:
     discards = [circle.kind == "none_of" for circle in known.circles]
     lost = [c.face * gone for c, gone in zip(known.circles, discards, strict=True)]
     first, challenges = _challenges()
-    sets = [compiled.sets_within(targets(one), every) for one in challenges]
+    sets = [compiled.sets_within(targets(wanted), every) for wanted in challenges]
     least = [
         _least(challenge, some, every)
         for challenge, some in zip(challenges, sets, strict=True)

@@ -7,8 +7,8 @@ from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Line, Option, Options, Part
 from companion.games.seven_steps_kosmos.board import discs, laying, phases
-from companion.games.seven_steps_kosmos.board.asked import Asked
 from companion.games.seven_steps_kosmos.board.boards import boards
+from companion.games.seven_steps_kosmos.board.prompt import Prompt
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, State, waits_for
 from companion.games.seven_steps_kosmos.rules.state import Seat
 from companion.games.seven_steps_kosmos.rules.wording import points
@@ -17,15 +17,15 @@ from companion.games.seven_steps_kosmos.rules.wording import points
 def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
-    asked = _asked(moment)
-    shown = boards(state, asked.aim, asked.plan, sure=asked.sure)
+    prompt = _prompt(moment)
+    shown = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
     return Screen(
         place=_place(state),
         chips=tuple(_chip(state, number) for number in range(len(state.seats))),
         board=(shown,) if shown else (),
-        title=asked.title,
-        about=asked.about,
-        ask=(*asked.ask, *_own(state, me, asked), *_others(state, me)),
+        title=prompt.title,
+        about=prompt.about,
+        ask=(*prompt.ask, *_own(state, me, prompt), *_others(state, me)),
     )
 
 
@@ -45,9 +45,9 @@ def _chip(state: State, number: int) -> Line:
     return Line(seat.name, tone=tone, icon=f"seat:{number}", value=value)
 
 
-def _own(state: State, me: int, asked: Asked) -> tuple[Part, ...]:
+def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
     """Return the discs and tiles of a seat while somebody else is asked."""
-    if me < 0 or asked.ask or not state.seats[me].hand:
+    if me < 0 or prompt.ask or not state.seats[me].hand:
         return ()
     seat = state.seats[me]
     ids = [id for id in (*seat.aid, *seat.points) if id != "?"]
@@ -94,24 +94,24 @@ def _held(seat: Seat) -> tuple[str, ...]:
     return (discs_, *aids, *tiles)
 
 
-def _asked(moment: Moment[State, Action]) -> Asked:
+def _prompt(moment: Moment[State, Action]) -> Prompt:
     state, due = moment.view, waits_for(moment.view)
     match due:
         case Over(rank=rank, score=score, winners=winners):
             verb = "wins" if len(winners) == 1 else "win"
             title = f"{rank} {verb} with {points(score)}"
-            return Asked(title=title, ask=(_scores(state),))
+            return Prompt(title=title, ask=(_scores(state),))
         case Choice(player) if player == moment.seat and moment.mine:
             return _question(state, moment.draft, advised=moment.advice)
         case Draw() if moment.mine and _tells(state, moment.seat):
             return phases.drawn(state, due, moment.draft, moment.seat)
         case Choice():
-            return Asked(title=f"{state.seat.name}'s turn", about=_course(state))
+            return Prompt(title=f"{state.seat.name}'s turn", about=_course(state))
         case Roll(count, _, what):
-            return Asked(
+            return Prompt(
                 title=f"Roll {f'{count} dice:' if count > 1 else 'the'} {what}"
             )
-    return Asked(title=f"{due.count} of the {due.deck} are drawn")
+    return Prompt(title=f"{due.count} of the {due.deck} are drawn")
 
 
 def _tells(state: State, seat: int) -> bool:
@@ -123,8 +123,11 @@ def _course(state: State) -> str:
     """Return how a turn of somebody else goes."""
     if state.phase != "lay":
         return "Discs are laid; the turn ends."
-    laid = ", ".join(f"{state.colour(one.disc)} on {one.field}" for one in state.laid)
-    made = sum(one.level for one in state.laid)
+    laid = ", ".join(
+        f"{state.colour(laid_disc.disc)} on {laid_disc.field}"
+        for laid_disc in state.laid
+    )
+    made = sum(laid_disc.level for laid_disc in state.laid)
     if not laid:
         return "No disc is laid yet."
     return f"{laid[0].upper()}{laid[1:]}: {points(made)} so far."
@@ -141,7 +144,7 @@ def _scores(state: State) -> Options:
     return Options(("", "turns", "unused tiles", "in all"), rows)
 
 
-def _question(state: State, draft: parts.Draft, *, advised: bool) -> Asked:
+def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     match state.phase:
         case "first":
             return phases.first(state)

@@ -58,9 +58,9 @@ def boards(
         *_fields(state, laid),
         *_towers(state),
         *_steps(state),
-        *(_planned(state, one) for one in plan),
+        *(_planned(state, step) for step in plan),
         *_taps(state, aim),
-        *(_step(state, one.field, one.level, one.level - 1, look) for one in plan),
+        *(_step(state, step.field, step.level, step.level - 1, look) for step in plan),
     )
     return Picture("", _label(state), marks=marks, laid=laid, size=size)
 
@@ -117,7 +117,7 @@ def _in_order(state: State) -> list[int]:
 
 def _fields(state: State, laid: Sequence[Laid]) -> Iterator[Mark]:
     """Yield the fields of boards that are none of ours."""
-    bare = {one.name for one in laid if one.piece == NEUTRAL}
+    bare = {laid_disc.name for laid_disc in laid if laid_disc.piece == NEUTRAL}
     for at in _in_order(state):
         name = state.fields.names[at]
         if name[0] in bare:

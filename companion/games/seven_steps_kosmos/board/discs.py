@@ -71,7 +71,7 @@ def tile(
 
 def board(state: State, letter: str, tap: Tap | None) -> Card:
     """Return a board; one of a box that is not ours has no face."""
-    ours = letter in {one.letter for one in facts().edition.boards}
+    ours = letter in {known.letter for known in facts().edition.boards}
     piece, name = f"board-{letter.lower()}" if ours else "", f"board {letter}"
     mixed = state.options.side == "mixed"
     return Card(piece, name, back=mixed, caption=name, tap=tap)
@@ -79,7 +79,7 @@ def board(state: State, letter: str, tap: Tap | None) -> Card:
 
 def back(family: Family, label: str, chosen: bool, tap: Tap | None) -> Card:
     """Return a tile face down, the same whatever it is."""
-    first = next(one for one in facts().edition.tiles if one.family == family)
+    first = next(known for known in facts().edition.tiles if known.family == family)
     look: Look = "chosen" if chosen else ""
     piece = f"tile-{first.id.lower()}"
     return Card(piece, label, back=True, look=look, caption=label, tap=tap)

@@ -6,8 +6,8 @@ from companion.contract import parts
 from companion.contract.board import Repair
 from companion.contract.parts import Ask, Bars, Button, Cards, Line, Part, Pick, Tap
 from companion.games.seven_steps_kosmos.board import advice, discs, tiles
-from companion.games.seven_steps_kosmos.board.asked import Asked, done, main, word
 from companion.games.seven_steps_kosmos.board.boards import Planned
+from companion.games.seven_steps_kosmos.board.prompt import Prompt, done, main, word
 from companion.games.seven_steps_kosmos.rules import (
     Action,
     Done,
@@ -21,7 +21,7 @@ from companion.games.seven_steps_kosmos.rules.wording import listed, points
 from companion.games.seven_steps_kosmos.words.typed import say, write
 
 
-def lay(state: State, draft: parts.Draft, *, advised: bool) -> Asked:
+def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     """Ask for the next disc of a turn, or what else may be done."""
     if (tile := tiles.chosen(state, draft)) is not None:
         return tiles.play(state, tile, draft)
@@ -40,7 +40,7 @@ def lay(state: State, draft: parts.Draft, *, advised: bool) -> Asked:
     ask += [*_panel(state, found), *tiles.going_on(state)]
     if held := tiles.held(state):
         ask.append(held)
-    return Asked(
+    return Prompt(
         title=f"Your turn, disc {len(state.laid) + 1}",
         about=f"{state.bag} in the bag",
         ask=tuple(ask),
@@ -71,14 +71,14 @@ def _aim(state: State, disc: str, field: str) -> tuple[Tap | None, bool]:
 
 def _lays(state: State) -> list[Lay]:
     """Return the discs that may be laid next."""
-    return [one for one in reachable(state) if why_not(state, one) is None]
+    return [action for action in reachable(state) if why_not(state, action) is None]
 
 
 def repair(state: State, action: Action) -> Repair | None:
     """Return the tap that shows where a disc fits that is refused on a field."""
     if not isinstance(action, Lay) or state.phase != "lay":
         return None
-    fits = any(one.disc == action.disc for one in _lays(state))
+    fits = any(legal.disc == action.disc for legal in _lays(state))
     return Repair("Show", Pick((action.disc,))) if fits else None
 
 
@@ -88,7 +88,7 @@ def _tip(state: State, disc: str, legal: Sequence[Lay]) -> Iterator[Part]:
         if not legal:
             yield parts.Text((Line("No disc fits any more.", tone="soft"),))
         return
-    fits = [one.field for one in legal if one.disc == disc]
+    fits = [action.field for action in legal if action.disc == disc]
     colour = state.colour(disc).capitalize()
     beside = f" beside {state.laid[-1].field}" if state.laid else ""
     if not fits:
@@ -146,7 +146,7 @@ def _buttons(state: State, disc: str, field: str, legal: Sequence[Lay]) -> Part:
     return main(f"No more: {points(made)}", stop.tap)
 
 
-def _advised(state: State, found: advice.Best) -> Asked:
+def _advised(state: State, found: advice.Best) -> Prompt:
     """Show the best turn on the boards, and offer its first action."""
     first = found.actions[0]
     label = say(first)
@@ -155,7 +155,7 @@ def _advised(state: State, found: advice.Best) -> Asked:
         where = f"{state.colour(first.disc)} on {first.field}"
         label = f"Lay {where}: +{state.height(first.field) + 1}"
     own = Button("Choose by yourself", Pick(()))
-    return Asked(
+    return Prompt(
         title="Best of your hand",
         about=points(found.score),
         ask=(

@@ -16,7 +16,7 @@ from companion.contract.parts import (
 )
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.board import discs
-from companion.games.seven_steps_kosmos.board.asked import Asked, done, main, word
+from companion.games.seven_steps_kosmos.board.prompt import Prompt, done, main, word
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.legality import available
 from companion.games.seven_steps_kosmos.rules.state import ordered, without
@@ -25,16 +25,16 @@ from companion.games.seven_steps_kosmos.rules.wording import hand, points
 Form = Literal["row", "discs"]
 
 
-def first(state: State) -> Asked:
+def first(state: State) -> Prompt:
     """Ask who begins."""
     buttons = tuple(
         Button(f"{seat.name} begins", done(state, rules.First(number)))
         for number, seat in enumerate(state.seats)
     )
-    return Asked(title="Who begins?", ask=(Buttons(buttons, stacked=True),))
+    return Prompt(title="Who begins?", ask=(Buttons(buttons, stacked=True),))
 
 
-def bonus(state: State, draft: Draft) -> Asked:
+def bonus(state: State, draft: Draft) -> Prompt:
     """Ask of which family the tile is that the turn has earned."""
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
@@ -47,7 +47,7 @@ def bonus(state: State, draft: Draft) -> Asked:
     if chosen:
         noun = "a building aid" if chosen == "aid" else "a points tile"
         ask += (main(f"Take {noun}", done(state, rules.Pick(chosen))),)
-    return Asked(
+    return Prompt(
         title="Take a tile",
         about=f"{points(state.made)} in this turn; seven or fewer earn one.",
         ask=ask,
@@ -59,9 +59,11 @@ def legal(state: State) -> tuple[rules.Action, ...]:
     return rules.legal_actions(state)
 
 
-def drop(state: State, draft: Draft) -> Asked:
+def drop(state: State, draft: Draft) -> Prompt:
     """Ask which of two tiles is discarded."""
-    ids = tuple(one.tile for one in legal(state) if isinstance(one, rules.Drop))
+    ids = tuple(
+        action.tile for action in legal(state) if isinstance(action, rules.Drop)
+    )
     chosen = word(draft, ids)
     cards = tuple(
         discs.tile(state, id, chosen=id == chosen, tap=Pick((id,))) for id in ids
@@ -70,14 +72,14 @@ def drop(state: State, draft: Draft) -> Asked:
     if chosen:
         label = f"Discard {state.kind(chosen).name}"
         ask += (main(label, done(state, rules.Drop(chosen))),)
-    return Asked(
+    return Prompt(
         title="Discard one of two",
         about=f"One {discs.FAMILIES[state.due_family]} is held at most.",
         ask=ask,
     )
 
 
-def tidy(state: State, draft: Draft) -> Asked:
+def tidy(state: State, draft: Draft) -> Prompt:
     """Ask which discs are thrown in before the hand is filled."""
     held = Counter(state.seat.hand)
     thrown = ordered([*(Counter(draft) & held).elements()])
@@ -91,14 +93,14 @@ def tidy(state: State, draft: Draft) -> Asked:
     drawn = min(state.full - left, bag)
     what = f"Throw in {len(thrown)}" if thrown else "Throw in nothing"
     goes = "out of the game" if state.triggered else "into the bag"
-    return Asked(
+    return Prompt(
         title="Throw in discs?",
         about=f"Those you do not want go {goes}; then the hand is filled.",
         ask=(cards, main(f"{what}, draw {drawn}", done(state, rules.Throw(thrown)))),
     )
 
 
-def drawn(state: State, due: Draw, draft: Draft, me: int) -> Asked:
+def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
     """Ask what was drawn, for a table with real boards, discs and tiles."""
     there = available(state, me)
     told = tuple(_told(draft, there, due.count))
@@ -114,7 +116,9 @@ def drawn(state: State, due: Draw, draft: Draft, me: int) -> Asked:
     label = f"Tell {hand(told)}" if told else "Tell what was drawn"
     ask.append(main(label, done(state, Drawn(told)), *_unseen(state, due)))
     title, about = _real(state, due)
-    return Asked(title=title, about=f"{len(told)} of {due.count}: {about}", ask=(*ask,))
+    return Prompt(
+        title=title, about=f"{len(told)} of {due.count}: {about}", ask=(*ask,)
+    )
 
 
 def _real(state: State, due: Draw) -> tuple[str, str]:

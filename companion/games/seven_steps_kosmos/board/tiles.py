@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from companion.contract import parts
 from companion.contract.parts import Ask, Button, Buttons, Cards, Part, Pick, Tap
 from companion.games.seven_steps_kosmos.board import discs
-from companion.games.seven_steps_kosmos.board.asked import (
-    Asked,
+from companion.games.seven_steps_kosmos.board.boards import Aim
+from companion.games.seven_steps_kosmos.board.prompt import (
+    Prompt,
     done,
     main,
     nowhere,
     word,
 )
-from companion.games.seven_steps_kosmos.board.boards import Aim
 from companion.games.seven_steps_kosmos.facts import Tile
 from companion.games.seven_steps_kosmos.rules import (
     Aid,
@@ -74,7 +74,7 @@ def going_on(state: State) -> Iterator[Part]:
         yield Buttons((button,))
 
 
-def play(state: State, tile: Tile, draft: parts.Draft) -> Asked:
+def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     """Ask how a tile is played."""
     match tile.op:
         case "take":
@@ -87,14 +87,14 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Asked:
     if tile.family == "points":
         ask.append(_scores(state, tile))
         label = f"No more, play {tile.name}: +{bonus(tile, state.laid, state.fields)}"
-    return _asked(state, tile, (*ask, main(label, done(state, action), _back())))
+    return _prompt(state, tile, (*ask, main(label, done(state, action), _back())))
 
 
-def _asked(
+def _prompt(
     state: State, tile: Tile, ask: tuple[Part, ...], aim: Aim = nowhere
-) -> Asked:
+) -> Prompt:
     shown = Cards((discs.tile(state, tile.id, chosen=True),))
-    return Asked(
+    return Prompt(
         title=f"Play {tile.name}?", about=tile.text, ask=(shown, *ask), aim=aim
     )
 
@@ -121,7 +121,7 @@ def _scores(state: State, tile: Tile) -> parts.Bars:
     )
 
 
-def _take(state: State, tile: Tile, draft: parts.Draft) -> Asked:
+def _take(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     """Ask which disc an aid takes off."""
     field = word(draft, state.fields.names)
 
@@ -130,19 +130,19 @@ def _take(state: State, tile: Tile, draft: parts.Draft) -> Asked:
         return (tap, False) if isinstance(tap, Ask) else (Pick((tile.id, name)), True)
 
     if not field:
-        return _asked(state, tile, _waiting("Tap a tower."), aim)
+        return _prompt(state, tile, _waiting("Tap a tower."), aim)
     colour = state.colour(state.fields.colours[state.fields.index[field]])
     label = f"Take the {colour} disc off {field}"
     action = Take(tile.id, field)
-    return _asked(state, tile, (main(label, done(state, action), _back()),), aim)
+    return _prompt(state, tile, (main(label, done(state, action), _back()),), aim)
 
 
-def _move(state: State, tile: Tile, draft: parts.Draft) -> Asked:
+def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     """Ask from where to where an aid shifts a tower or moves a disc."""
     effects = aids.effects(state, tile)
-    legal = [one for one in effects if isinstance(one, Shift | Move)]
-    starts = {one.field for one in legal}
-    fields = [one for one in draft if one in state.fields.index]
+    legal = [effect for effect in effects if isinstance(effect, Shift | Move)]
+    starts = {action.field for action in legal}
+    fields = [typed_word for typed_word in draft if typed_word in state.fields.index]
     start = fields[0] if fields and fields[0] in starts else ""
     make = MOVES[tile.op]
 
@@ -157,12 +157,12 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Asked:
         return (tap, False) if isinstance(tap, Ask) else (picked, True)
 
     if not start:
-        return _asked(state, tile, _waiting("Tap the tower first."), aim)
+        return _prompt(state, tile, _waiting("Tap the tower first."), aim)
     if len(fields) < 2 or make(tile.id, start, fields[1]) not in legal:
-        return _asked(state, tile, _waiting(f"From {start}: tap where to."), aim)
+        return _prompt(state, tile, _waiting(f"From {start}: tap where to."), aim)
     label = f"{WORDS[tile.op]} from {start} to {fields[1]}"
     tap = done(state, make(tile.id, start, fields[1]))
-    return _asked(state, tile, (main(label, tap, _back()),), aim)
+    return _prompt(state, tile, (main(label, tap, _back()),), aim)
 
 
 def _other(state: State, field: str) -> str:

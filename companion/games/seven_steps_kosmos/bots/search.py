@@ -46,7 +46,7 @@ def filled(view: State, seat: int, dice: Dice) -> State:
 
 
 def _shown(held: Sequence[str], pool: list[str]) -> tuple[str, ...]:
-    return tuple(pool.pop() if one == UNKNOWN else one for one in held)
+    return tuple(pool.pop() if disc == UNKNOWN else disc for disc in held)
 
 
 def options(view: State) -> tuple[Action, ...]:

@@ -53,9 +53,9 @@ def seams(x: float, y: float, pitch: float) -> Path:
     """Return the twelve edges that two fields of a board share."""
     edges = _edges([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
     path = Path()
-    for (start, end), (one, other) in edges.items():
+    for (start, end), (edge, other) in edges.items():
         if start < end and (end, start) in edges:
-            path.move(*one).line(*other)
+            path.move(*edge).line(*other)
     return path
 
 

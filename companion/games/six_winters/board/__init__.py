@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.contract.board import Board, Moment, Screen, Tab
 from companion.contract.parts import Columns, Line, Panel, Part, Text
-from companion.games.six_winters.board.asked import Asked
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
 from companion.games.six_winters.board.lands import lands
@@ -19,6 +18,7 @@ from companion.games.six_winters.board.laying import laying
 from companion.games.six_winters.board.path import path
 from companion.games.six_winters.board.people import heading, mat, people, profile
 from companion.games.six_winters.board.printed import boards
+from companion.games.six_winters.board.prompt import Prompt
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.board.table import pools, rail, tracks, wheel
 from companion.games.six_winters.campaign import Action, State, names
@@ -70,7 +70,7 @@ def when(view: State) -> str:
     return f"{year}, {facts().board.wheel[view.box - 1].season}, turn {view.turn}"
 
 
-def _ask(moment: Moment[State, Action], due: Asked) -> Iterator[Part]:
+def _ask(moment: Moment[State, Action], due: Prompt) -> Iterator[Part]:
     """Yield the answers, for whoever may answer, and what happened just now."""
     if moment.mine:
         yield from due.parts

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
 from companion.games.six_winters.board import choosing, mending, render, reports
-from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.board.buttons import go_on, name_of, record_button
 from companion.games.six_winters.board.faced import faced
 from companion.games.six_winters.board.items import Item, item, upper
+from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State, deck, tasks, waits_for
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.words.questions import about
@@ -20,16 +20,16 @@ RECORD = ("mend", "light", "full", "faces", "counted")
 """Reports that are possible whatever is asked."""
 
 
-def asked(view: State, draft: parts.Draft) -> Asked:
+def asked(view: State, draft: parts.Draft) -> Prompt:
     """Return what is asked now, after what was tapped so far."""
     due = waits_for(view)
     if isinstance(due, Over):
-        return Asked("The campaign is over", f"{upper(due.reason)}.")
+        return Prompt("The campaign is over", f"{upper(due.reason)}.")
     if isinstance(due, Roll):
         title = (
             f"Roll {due.count} {due.what}" if due.count > 1 else f"Roll the {due.what}"
         )
-        return Asked(title)
+        return Prompt(title)
     if isinstance(due, Draw):
         return _drawn(view, due, draft)
     if isinstance(view.task, tasks.Correcting):
@@ -39,7 +39,7 @@ def asked(view: State, draft: parts.Draft) -> Asked:
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
         own = parts.Enter("Or in your own words", "Correct the record", before="mend ")
         shown = (*render.level(found, view), own, render.back(("record", "mend")))
-        return Asked(found.title, "The reason is kept with each correction.", shown)
+        return Prompt(found.title, "The reason is kept with each correction.", shown)
     match view.task:
         case tasks.Question() as question:
             return _question(view, question, draft)
@@ -52,7 +52,7 @@ def asked(view: State, draft: parts.Draft) -> Asked:
     return _pause(view)
 
 
-def _record(view: State) -> Asked:
+def _record(view: State) -> Prompt:
     """Return what may be done to the record at any time."""
     light = parts.Button(
         "Keep a light record from now on",
@@ -83,19 +83,19 @@ def _record(view: State) -> Asked:
         full if view.light else light,
         faces if view.shown is None else counted,
     )
-    return Asked("The record", "", (render.stacked(some), render.back(("record",))))
+    return Prompt("The record", "", (render.stacked(some), render.back(("record",))))
 
 
-def _pause(view: State) -> Asked:
+def _pause(view: State) -> Prompt:
     step = STEPS[view.step]
     name = upper(name_of(view.step))
-    return Asked(f"{name}: done?", step.rule, (go_on(view), record_button()))
+    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
 
 
 # Questions.
 
 
-def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Asked:
+def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prompt:
     typed = [words.write(choice).split() for choice in question.choices]
     chosen = _begun(typed, draft)
     items = tuple(
@@ -114,7 +114,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Aske
         shown = (_so_far(said), *shown, render.back(chosen))
     verbs = {words_of[0] for words_of in typed}
     title, reason = _title(question.text)
-    return Asked(
+    return Prompt(
         title,
         " ".join(filter(None, (reason, about(view, question.task)))),
         (*shown, record_button()),
@@ -145,7 +145,7 @@ def _so_far(said: Sequence[str]) -> parts.Part:
 def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
     """Return as much of a draft as begins an answer."""
     for end in range(len(draft), 0, -1):
-        if any(tuple(one[:end]) == draft[:end] and len(one) > end for one in typed):
+        if any(tuple(line[:end]) == draft[:end] and len(line) > end for line in typed):
             return draft[:end]
     return ()
 
@@ -154,11 +154,11 @@ def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
     """Return what may follow: whole answers, or drafts up to where they differ."""
     longer: dict[parts.Draft, None] = {}
     at = len(chosen)
-    for one in typed:
-        if tuple(one[:at]) != chosen:
+    for line in typed:
+        if tuple(line[:at]) != chosen:
             continue
         end = max(at + 1, 2)
-        longer[tuple(one[: min(end, len(one))])] = None
+        longer[tuple(line[: min(end, len(line))])] = None
     if len(longer) == 1 and (only := next(iter(longer))) and [*only] not in typed:
         return _next(typed, only)
     return list(longer)
@@ -180,7 +180,7 @@ def _tap(typed: Sequence[list[str]], longer: parts.Draft) -> parts.Tap:
 # Cards that are drawn or shuffled.
 
 
-def _drawn(view: State, due: Draw, draft: parts.Draft) -> Asked:
+def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
     """Return the cards in the order in which they are reported."""
     left = Counter(sorted(deck(view)))
     chosen: parts.Draft = ()
@@ -207,10 +207,10 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Asked:
         )
     else:
         names = (item(card, view) for card, count in left.items() if count)
-        some = [(one, parts.Pick(("drawn", *chosen, one.value))) for one in names]
+        some = [(name, parts.Pick(("drawn", *chosen, name.value))) for name in names]
         head = (_so_far(said),) if said else ()
         shown = (*head, *render.choices(some, title))
     if draft:
         shown = (*shown, render.back(("drawn", *chosen)))
     count = f"{due.count} of them, the top one first."
-    return Asked(title, count, shown)
+    return Prompt(title, count, shown)

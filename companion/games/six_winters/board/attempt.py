@@ -81,8 +81,8 @@ def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
     if not here:
         return Tab(DO, tuple(_elsewhere(view, seat)))
     some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
-    asked = render.choices(some, "Obstacles here")
-    return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, asked)
+    prompt = render.choices(some, "Obstacles here")
+    return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, prompt)
 
 
 def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:

@@ -1,4 +1,4 @@
-"""Buttons that are there whatever is asked: to go on, and to correct the record."""
+"""Buttons that are there whatever is prompt: to go on, and to correct the record."""
 
 from companion.contract.parts import Button, Buttons, Do, Pick
 from companion.games.six_winters.campaign import State, tasks

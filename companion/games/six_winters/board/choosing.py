@@ -170,7 +170,7 @@ def _level(view: State, verb: str, chosen: Draft) -> Level:
         amount = _amount(view, verb, chosen[:at], count)
         return Level(title, amount=amount, draft=(verb, *chosen))
     items = (_item(view, verb, chosen, value) for value in values(view, verb, chosen))
-    found = ((each, tap(view, verb, (*chosen, each.value))) for each in items)
+    found = ((choice, tap(view, verb, (*chosen, choice.value))) for choice in items)
     return Level(title, tuple(found), draft=(verb, *chosen))
 
 

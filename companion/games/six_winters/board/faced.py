@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from companion.contract import parts
 from companion.games.six_winters import words
 from companion.games.six_winters.board import render
-from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import Item, ability, item
+from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State, actions, legal_actions
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import obstacle
@@ -48,11 +48,15 @@ WITH = "with"
 """The word before the dice, which is no choice."""
 
 
-def faced(view: State, draft: parts.Draft) -> Asked:
+def faced(view: State, draft: parts.Draft) -> Prompt:
     """Return what may be done after a draft."""
-    typed = [words.write(one).split() for one in legal_actions(view) if _is_report(one)]
+    typed = [
+        words.write(action).split()
+        for action in legal_actions(view)
+        if _is_report(action)
+    ]
     chosen = draft
-    while chosen and not any(tuple(one[: len(chosen)]) == chosen for one in typed):
+    while chosen and not any(tuple(line[: len(chosen)]) == chosen for line in typed):
         chosen = chosen[:-1]  # a browser's word that does not fit
     if not chosen:
         return _first(view, typed)
@@ -64,12 +68,12 @@ def _is_report(action: actions.Action) -> bool:
     return not isinstance(action, always)
 
 
-def _first(view: State, typed: Sequence[list[str]]) -> Asked:
+def _first(view: State, typed: Sequence[list[str]]) -> Prompt:
     if isinstance(view.task, Attempting):
         return _attempt(view, view.task, typed)
-    known = dict.fromkeys(one[0] for one in typed)
+    known = dict.fromkeys(line[0] for line in typed)
     some = render.stacked(_verbs(known))
-    return Asked("What is done?", "", (some, go_on(view), record_button()))
+    return Prompt("What is done?", "", (some, go_on(view), record_button()))
 
 
 def _verbs(known: Collection[str]) -> Iterator[parts.Button]:
@@ -78,10 +82,10 @@ def _verbs(known: Collection[str]) -> Iterator[parts.Button]:
             yield parts.Button(name, parts.Pick((verb,)))
 
 
-def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Asked:
+def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Prompt:
     """Return the dice that fit, each as a button, and what else may be done."""
-    fitting = [one for one in typed if one[0] == "placed"]
-    others = dict.fromkeys(one[0] for one in typed if one[0] != "placed")
+    fitting = [line for line in typed if line[0] == "placed"]
+    others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
     dice = (
         parts.Button(f"Place {shown(word)}", parts.Do(f"placed {word}"))
         for _, word in fitting
@@ -92,13 +96,13 @@ def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Asked
         parts.Buttons((ends,)),
         record_button(),
     )
-    return Asked(PHASES[task.phase], obstacle(task.obstacle), some)
+    return Prompt(PHASES[task.phase], obstacle(task.obstacle), some)
 
 
-def _then(view: State, typed: Sequence[list[str]], chosen: parts.Draft) -> Asked:
+def _then(view: State, typed: Sequence[list[str]], chosen: parts.Draft) -> Prompt:
     at = len(chosen)
-    after = [one for one in typed if tuple(one[:at]) == chosen]
-    following = dict.fromkeys(one[at] for one in after if len(one) > at)
+    after = [line for line in typed if tuple(line[:at]) == chosen]
+    following = dict.fromkeys(line[at] for line in after if len(line) > at)
     if WITH in following:
         following = dict.fromkeys([WITH])
     if len(following) == 1 and [*chosen] not in typed:
@@ -112,13 +116,15 @@ def _then(view: State, typed: Sequence[list[str]], chosen: parts.Draft) -> Asked
         name = _item(view, chosen, word)
         if [*longer] in typed:
             some.append((name, parts.Do(" ".join(longer))))
-        if any(tuple(one[: at + 1]) == longer and len(one) > at + 1 for one in typed):
+        if any(
+            tuple(line[: at + 1]) == longer and len(line) > at + 1 for line in typed
+        ):
             more = Item(word, f"{name.label} and ...", name.note)
             is_whole = [*longer] in typed
             some.append((more if is_whole else name, parts.Pick(longer)))
     said = " ".join(_item(view, chosen[:n], chosen[n]).label for n in range(1, at))
     shown_parts = (*render.choices(some, VERBS[chosen[0]]), render.back(chosen))
-    return Asked(VERBS[chosen[0]], said, shown_parts, targets(some))
+    return Prompt(VERBS[chosen[0]], said, shown_parts, targets(some))
 
 
 def _item(view: State, before: Sequence[str], word: str) -> Item:

@@ -4,9 +4,9 @@ from functools import cache
 
 from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Pick, Tap
 from companion.games.six_winters.board import render
-from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.board.choosing import Amount, Level
 from companion.games.six_winters.board.items import Item, item, upper
+from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State, corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.corrections import sentences
@@ -52,7 +52,7 @@ LABELS = {
 Trail = tuple[str, ...]
 
 
-def correcting(view: State, task: Correcting, draft: Draft) -> Asked:
+def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
     """Return what can be set by hand after a draft, which begins with `put`."""
     title = f"What is corrected ({REASONS.get(task.reason, task.reason)})?"
     match draft:
@@ -69,7 +69,7 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Asked:
             if subjects(view, key)
         )
         done = Button("The record is right: go on", Do("next"), "main")
-        return Asked(
+        return Prompt(
             title,
             "Each correction is recorded with its reason.",
             (render.stacked(groups), Buttons((done,))),
@@ -77,7 +77,7 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Asked:
         )
     found = _level(view, path)
     parts = (*render.level(found, view), render.back(("put", *path)))
-    return Asked(found.title, "", parts, targets(found.items))
+    return Prompt(found.title, "", parts, targets(found.items))
 
 
 def _meant(view: State, place: str) -> Draft:
@@ -147,7 +147,7 @@ def _known(view: State, path: Draft) -> Draft:
             if word in corrections.values(view, known[kept[1:]]):
                 kept = (*kept, word)
             break
-        if not any(one[: len(longer)] == longer for one in known):
+        if not any(words[: len(longer)] == longer for words in known):
             break
         kept = (*kept, word)
     return kept
@@ -160,7 +160,7 @@ def _level(view: State, path: Draft) -> Level:
     if rest[:-1] in known:
         return _values(view, path[:-1], known[rest[:-1]], rest[-1])
     following = dict.fromkeys(
-        one[len(rest)] for one in known if one[: len(rest)] == rest
+        words[len(rest)] for words in known if words[: len(rest)] == rest
     )
     items = ((_shown(view, word), Pick(("put", *path, word))) for word in following)
     title = _shown(view, rest[-1]).label if rest else dict(GROUPS)[path[0]]

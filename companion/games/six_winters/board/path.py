@@ -66,7 +66,9 @@ def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
 def _square(laid: Laying) -> Square | None:
     """Return the square of the next die: the one that was tapped, or the next one."""
     if laid.square:
-        return next(one for one in laid.card.squares if spot(one.at) == laid.square)
+        return next(
+            printed for printed in laid.card.squares if spot(printed.at) == laid.square
+        )
     return next(iter(following(laid)), None)
 
 
@@ -93,15 +95,15 @@ def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
         return
     goals = following(laid)
     filled = {word.partition(":")[0] for word in laid.placed}
-    for one in laid.card.squares:
-        at = spot(one.at)
+    for printed in laid.card.squares:
+        at = spot(printed.at)
         if at in filled:
             continue
-        look: parts.Look = "goal" if one in goals else ""
+        look: parts.Look = "goal" if printed in goals else ""
         yield parts.Mark(
             f"square.{at}",
             label=f"{at}, no die yet",
-            look="lit" if one == square else look,
+            look="lit" if printed == square else look,
             tap=parts.Pick(laid.draft(begun=at)),
         )
 
@@ -180,7 +182,7 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
         return
     *before, last = laid.placed
     at = last.partition(":")[0]
-    square = next(one for one in laid.card.squares if spot(one.at) == at)
+    square = next(printed for printed in laid.card.squares if spot(printed.at) == at)
     if not square.region:
         return
     die, _, now = last.partition("@")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import choosing, render
-from companion.games.six_winters.board.asked import Asked, targets
+from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.words.sentences import shown
@@ -36,7 +36,7 @@ def entry(draft: Draft) -> Iterator[Part]:
         )
 
 
-def paying(view: State, draft: Draft) -> Asked | None:
+def paying(view: State, draft: Draft) -> Prompt | None:
     """Return what is tapped next of a report and its dice; None if it is no report."""
     verb, *rest = draft or ("",)
     if verb not in PAID:
@@ -55,7 +55,7 @@ def _is_die(word: str) -> bool:
     return word in TRACKS or (len(face) == 1 and face in "123456")
 
 
-def _level(view: State, found: choosing.Level) -> Asked:
+def _level(view: State, found: choosing.Level) -> Prompt:
     items = tuple((item, _paid(tap)) for item, tap in found.items)
     shown_parts = render.choices(items, found.title)
     if amount := found.amount:
@@ -66,7 +66,7 @@ def _level(view: State, found: choosing.Level) -> Asked:
             parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
         )
     shown_parts = (*shown_parts, render.back((PAY, *found.draft)))
-    return Asked(found.title, "Then the dice.", shown_parts, targets(items))
+    return Prompt(found.title, "Then the dice.", shown_parts, targets(items))
 
 
 def _paid(tap: Tap) -> Tap:
@@ -79,7 +79,7 @@ def _paid(tap: Tap) -> Tap:
     return tap
 
 
-def _dice(view: State, report: Draft, dice: Draft) -> Asked:
+def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
     """Return the dice of a report: those that paid, then those that were taken."""
     text, start = " ".join(report), (PAY, *report, PAY)
     shown_parts: list[Part] = []
@@ -98,7 +98,7 @@ def _dice(view: State, report: Draft, dice: Draft) -> Asked:
         )
     shown_parts += [_done(view, text, dice), render.back((*start, *dice))]
     said = render.sentence(Do(text), view)
-    return Asked(title, f"{said}.", tuple(shown_parts))
+    return Prompt(title, f"{said}.", tuple(shown_parts))
 
 
 def _is_taking(report: Draft, dice: Draft) -> bool:

@@ -94,7 +94,7 @@ def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
         return
     name = names.progress(seat.card)
     dice = dice_in(view, heaps.of_card(seat.player))
-    said = ", ".join(f"{one.value} {one.text}" for one in dice)
+    said = ", ".join(f"{die.value} {die.text}" for die in dice)
     card = parts.Card(
         f"progress-{seat.card}",
         f"Progress card {name}: {said or 'no die yet'}",

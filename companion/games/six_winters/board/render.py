@@ -52,7 +52,7 @@ def choices(some: Choices, label: str) -> tuple[parts.Part, ...]:
             for item, tap in some
         )
         return (parts.Cards(tuple(cards), "grid", label),)
-    return (parts.Buttons(tuple(button(*one) for one in some), stacked=True),)
+    return (parts.Buttons(tuple(button(*parts_of) for parts_of in some), stacked=True),)
 
 
 def _is_card(item: Item) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
 from companion.games.six_winters.board import choosing, paying, render
-from companion.games.six_winters.board.asked import Asked, targets
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import item
+from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.names import person, progress
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
@@ -57,7 +57,7 @@ OF_DICE = {
 """What is reported of a character, of the dice of a resource."""
 
 
-def reports(view: State, draft: Draft) -> Asked:
+def reports(view: State, draft: Draft) -> Prompt:
     """Return what may be reported after a draft."""
     match draft:
         case ("more", *_):
@@ -72,11 +72,11 @@ def reports(view: State, draft: Draft) -> Asked:
             *paying.entry(found_level.draft),
             render.back(found_level.draft),
         )
-        return Asked(found_level.title, "", parts, targets(found_level.items))
+        return Prompt(found_level.title, "", parts, targets(found_level.items))
     return _usual(view)
 
 
-def _usual(view: State) -> Asked:
+def _usual(view: State) -> Prompt:
     some = (Button(name, choosing.tap(view, verb, ())) for verb, name in USUAL.items())
     more = Button("Something else", Pick(("more",)), "quiet")
     parts: tuple[Part, ...] = (
@@ -85,7 +85,7 @@ def _usual(view: State) -> Asked:
         record_button(),
     )
     how = "Report what changes the record, or tap it on the board."
-    return Asked("What happened?", how, parts, open=True)
+    return Prompt("What happened?", how, parts, open=True)
 
 
 def _complete(view: State) -> Iterator[Button]:
@@ -98,7 +98,7 @@ def _complete(view: State) -> Iterator[Button]:
             yield Button(label, Do(text), picture=f"progress-{seat.card}")
 
 
-def _more(view: State) -> Asked:
+def _more(view: State) -> Prompt:
     panels = (
         Panel(
             (
@@ -112,13 +112,13 @@ def _more(view: State) -> Asked:
         for title, kind in KINDS.items()
     )
     parts: tuple[Part, ...] = (*panels, render.back(("more",)), record_button())
-    return Asked("What else happened?", "", parts)
+    return Prompt("What else happened?", "", parts)
 
 
 # What can be reported of something that was tapped on the board.
 
 
-def _about(view: State, place: str) -> Asked | None:
+def _about(view: State, place: str) -> Prompt | None:
     """Return the reports about something of the board; None if there are none."""
     kind, _, name = place.partition(":")
     some = _of(view, kind, name)
@@ -131,7 +131,7 @@ def _about(view: State, place: str) -> Asked | None:
     )
     look = Button(f"Look at {shown.label}", Show(shown.label), "quiet")
     parts = (render.stacked((*buttons, look)), render.back(("about",)))
-    return Asked(f"{shown.label}: what happened?", shown.note, parts, open=True)
+    return Prompt(f"{shown.label}: what happened?", shown.note, parts, open=True)
 
 
 def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:

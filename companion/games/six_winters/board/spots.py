@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.contract.parts import Ask, Look, Pick, Show, Tap
-from companion.games.six_winters.board.asked import Asked
+from companion.games.six_winters.board.prompt import Prompt
 
 REFUSED_BY = {
     "slot": "at",
@@ -22,7 +22,7 @@ REPORTED = ("slot", "obstacle", "who", "resource", "progress")
 class Spots(Struct, frozen=True):
     """What is asked now, and whether this seat may answer."""
 
-    asked: Asked
+    prompt: Prompt
     mine: bool
 
     def tap(self, place: str, name: str) -> Tap:
@@ -30,16 +30,16 @@ class Spots(Struct, frozen=True):
         kind, _, value = place.partition(":")
         if not self.mine:
             return Show(name)
-        if place in self.asked.targets:
-            return self.asked.targets[place].tap
-        if self.asked.open and kind in REPORTED:
+        if place in self.prompt.targets:
+            return self.prompt.targets[place].tap
+        if self.prompt.open and kind in REPORTED:
             return Pick(("about", place))
-        if self.asked.verb and self.asked.verb == REFUSED_BY[kind]:
-            return Ask(f"{self.asked.verb} {value}")
+        if self.prompt.verb and self.prompt.verb == REFUSED_BY[kind]:
+            return Ask(f"{self.prompt.verb} {value}")
         return Show(name)
 
     def look(self, place: str) -> Look:
         """Return how a place differs from the others."""
-        if self.mine and place in self.asked.targets:
-            return self.asked.targets[place].look
+        if self.mine and place in self.prompt.targets:
+            return self.prompt.targets[place].look
         return ""

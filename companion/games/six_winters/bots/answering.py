@@ -27,14 +27,14 @@ def answered(state: State, task: Question) -> Action | None:
     """Return the answer to a question of markers, cards or people; None for others."""
     match task.task:
         case GainReward():
-            return max(task.choices, key=lambda one: _raised(state, one))
+            return max(task.choices, key=lambda choice: _raised(state, choice))
         case RaiseThreat():
-            return min(task.choices, key=lambda one: _raised(state, one))
+            return min(task.choices, key=lambda choice: _raised(state, choice))
         case PickCharacter():
-            return max(task.choices, key=lambda one: _fit(state, one))
+            return max(task.choices, key=lambda choice: _fit(state, choice))
         case TakeCard():
             seat = state.seats[task.task.seat]
-            return max(task.choices, key=lambda one: _taken(state, seat, one))
+            return max(task.choices, key=lambda choice: _taken(state, seat, choice))
     return None
 
 
@@ -69,11 +69,13 @@ def counted(state: State, chance: Chooser) -> Action | None:
     """Return the most useful report while dice are only counted; None if none is."""
     icons = threat_worth(state)
     legal = legal_actions(state)
-    overcame = [one for one in legal if isinstance(one, actions.Overcame)]
+    overcame = [action for action in legal if isinstance(action, actions.Overcame)]
     coin = chance.choice(range(2))
     if overcame and coin:
-        return max(overcame, key=lambda one: obstacle_worth(card(one.obstacle), icons))
-    went = [one for one in legal if isinstance(one, actions.Went)]
+        return max(
+            overcame, key=lambda choice: obstacle_worth(card(choice.obstacle), icons)
+        )
+    went = [action for action in legal if isinstance(action, actions.Went)]
     if not went:
         return None
 

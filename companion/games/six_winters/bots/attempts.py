@@ -75,20 +75,20 @@ class Member(NamedTuple):
 def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
     """Yield the plans of a character to overcome obstacles, alone or in a team."""
     icons, dice = threat_worth(state), hand.faces(state, seat)
-    others = [one for one in state.seats if one.acts and one != seat]
+    others = [other for other in state.seats if other.acts and other != seat]
     for slot, (price, went) in prices.items():
         attached = state.spots[slot].attached
         left = dice if went is None else _left(dice, went)
         if not attached or not left:
             continue
         alone = (Member(seat, left),)
-        mates = [Member(one, hand.faces(state, one)) for one in others]
+        mates = [Member(other, hand.faces(state, other)) for other in others]
         both = (*alone, *(mate for mate in mates if mate.seat.slot == slot))
         for name in attached:
             if ways.forbidden(state, name):
                 continue
             worth = obstacle_worth(card(name), icons)
-            for team in {len(one): one for one in (alone, both)}.values():
+            for team in {len(people): people for people in (alone, both)}.values():
                 share, cost = _try(state, team, name)
                 names = tuple(member.seat.character for member in team)
                 first = went or actions.Attempted(name, names)
@@ -112,12 +112,12 @@ def _try(state: State, team: tuple[Member, ...], name: str) -> tuple[float, floa
     slot = state.where(name)
     near = [die.face for die in hand.assets(state, slot)] if slot is not None else []
     need = _without(_still(state, name), tuple(near))
-    ranks = [state.sheet(one.seat.character).rank(obstacle.skill) for one in team]
+    ranks = [state.sheet(member.seat.character).rank(obstacle.skill) for member in team]
     able: Faces = ()
-    for rank, one in zip(ranks, team, strict=True):
+    for rank, member in zip(ranks, team, strict=True):
         if overcoming.skilled(obstacle, rank):
-            able += one.dice
-    count = sum(len(one.dice) for one in team)
+            able += member.dice
+    count = sum(len(member.dice) for member in team)
     sure, found, complete = _outlook(need, able, count, max(ranks) == TOP)
     if sure == len(need):
         return 1.0, sure + BOTHER
@@ -157,7 +157,7 @@ def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
     """Return the least that the damage of an obstacle costs one of a team."""
     damage = obstacle.damage.psyche, obstacle.damage.body
     return sum(
-        min(hit_cost(state, one.seat, track, amount) for one in team)
+        min(hit_cost(state, member.seat, track, amount) for member in team)
         for track, amount in zip(TRACKS, damage, strict=True)
     )
 

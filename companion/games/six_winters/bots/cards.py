@@ -44,7 +44,7 @@ def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
             cost = path_costs.left(seat.card, end, here, held)
             if cost < before:
                 found.append((cost, lay))
-    return min(found, key=lambda one: one[0], default=None)
+    return min(found, key=lambda way: way[0], default=None)
 
 
 def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None:
@@ -66,7 +66,7 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
             report = _report(seat, (into, resource), (payer, face))
             found.append((cost + 1 + trades + payer / 50, report))
     stress = state.location(slot).create_asset_extra_cost
-    best = min(found, key=lambda one: one[0], default=None)
+    best = min(found, key=lambda way: way[0], default=None)
     if best is None or (stress and stress.amount >= min(seat.dice)):
         return None
     return best[0] + (stress.amount * STRESS if stress else 0), best[1]

@@ -65,7 +65,9 @@ def left(name: str, end: End, slot: Slot, held: Pools = NO_POOLS) -> float:
     first = end.filled[-1] if end.filled else None
     front: list[tuple[float, paths.Cell]] = []
     costs: dict[paths.Cell, float] = {}
-    nexts = [squares[one] for one in squares if first and paths.touches(first, one)]
+    nexts = [
+        squares[other] for other in squares if first and paths.touches(first, other)
+    ]
     for square in nexts if first else [start]:
         if square.at not in end.filled and _can_follow(square, end.face):
             wanted = square.value

@@ -60,7 +60,7 @@ def threat_worth(state: State) -> tuple[float, ...]:
 
 def obstacle_worth(obstacle: Obstacle, icons: tuple[float, ...]) -> float:
     """Return what it is worth to be rid of an obstacle."""
-    return sum(icons[ResourceIndex.of(one)] for one in obstacle.threats)
+    return sum(icons[ResourceIndex.of(threat)] for threat in obstacle.threats)
 
 
 def card_worth(state: State, name: str) -> float:

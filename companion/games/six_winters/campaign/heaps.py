@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign.shown import (
     ACTION,
     NO_FACES,
-    Lying,
+    DiceAt,
     Row,
     fitted,
     without,
@@ -151,13 +151,17 @@ def cleared(state: State, *places: str) -> State:
     state = replace(state, heaps=left)
     if state.shown is None:
         return state
-    kept = tuple(one for one in state.shown.lying if one.place not in places)
+    kept = tuple(
+        row_there for row_there in state.shown.dice_at if row_there.place not in places
+    )
     paths = tuple(
         () if of_card(seat.player) in places else path
         for seat, path in zip(state.seats, state.shown.paths, strict=True)
     )
-    beside = tuple(one for one in state.shown.beside if one[0] not in places)
-    shown = replace(state.shown, lying=kept, paths=paths, beside=beside)
+    beside = tuple(
+        beside_it for beside_it in state.shown.beside if beside_it[0] not in places
+    )
+    shown = replace(state.shown, dice_at=kept, paths=paths, beside=beside)
     return replace(state, shown=shown)
 
 
@@ -180,7 +184,9 @@ def with_action_dice(state: State, place: str, faces: Faces) -> State:
 def _with_row(state: State, place: str, row: Row) -> State:
     if state.shown is None:
         return state
-    others = [one for one in state.shown.lying if one.place != place]
+    others = [
+        row_there for row_there in state.shown.dice_at if row_there.place != place
+    ]
     if row != NO_FACES:
-        others.append(Lying(place, row))
-    return replace(state, shown=replace(state.shown, lying=tuple(sorted(others))))
+        others.append(DiceAt(place, row))
+    return replace(state, shown=replace(state.shown, dice_at=tuple(sorted(others))))

@@ -27,7 +27,7 @@ Row = tuple[Faces, ...]
 NO_FACES: Row = ((),) * (ACTION + 1)
 
 
-class Lying(NamedTuple):
+class DiceAt(NamedTuple):
     """The dice in one place: a place of `heaps`, or the hand of a player."""
 
     place: str
@@ -39,19 +39,19 @@ class Shown(msgspec.Struct, frozen=True):
 
     Attributes:
         pools: the faces in each pool.
-        lying: those in other places, by place; no row is empty.
+        dice_at: those in other places, by place; no row is empty.
         paths: for each seat the dice on the progress card, in their order.
         beside: dice that an effect put on an obstacle; they cover no place of it.
     """
 
     pools: tuple[Faces, ...] = ((),) * ACTION
-    lying: tuple[Lying, ...] = ()
+    dice_at: tuple[DiceAt, ...] = ()
     paths: tuple[Way, Way] = ((), ())
     beside: tuple[tuple[str, Faces], ...] = ()
 
     def row(self, place: str) -> Row:
         """Return the faces in a place."""
-        return next((one.faces for one in self.lying if one.place == place), NO_FACES)
+        return next((row.faces for row in self.dice_at if row.place == place), NO_FACES)
 
     def placed(self, obstacle: str) -> Faces:
         """Return the faces that cover places of an obstacle."""
@@ -61,7 +61,7 @@ class Shown(msgspec.Struct, frozen=True):
     @property
     def free_action_dice(self) -> int:
         """The action dice that are in the supply."""
-        return ACTION_DICE - sum(len(one.faces[ACTION]) for one in self.lying)
+        return ACTION_DICE - sum(len(row.faces[ACTION]) for row in self.dice_at)
 
 
 def fitted(faces: Faces, count: int) -> Faces:

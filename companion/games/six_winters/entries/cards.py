@@ -33,7 +33,7 @@ def obstacles(state: State | None) -> Iterator[Entry]:
     for card in facts().obstacles:
         faces.setdefault((card.name, card.difficulty, card.skill), []).append(card)
     for copies in faces.values():
-        card, signs = copies[0], dict.fromkeys(one.season for one in copies)
+        card, signs = copies[0], dict.fromkeys(copy.season for copy in copies)
         home = "with its location" if card.location_obstacle else "a draw pile"
         yield Entry(
             name=card.name,
@@ -44,8 +44,8 @@ def obstacles(state: State | None) -> Iterator[Entry]:
                 *printed(card.id),
             ),
             needs=tuple(_to_overcome(card)),
-            place=tuple(_attached(one, state) for one in copies) if state else (),
-            aliases=tuple(one.id for one in copies),
+            place=tuple(_attached(copy, state) for copy in copies) if state else (),
+            aliases=tuple(copy.id for copy in copies),
         )
 
 

@@ -80,7 +80,7 @@ def resources(state: State | None) -> Iterator[Entry]:
 
 def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     yield f"levels {' '.join(map(str, track.levels))}"
-    yield f"trades into {row(one.capitalize() for one in track.trades_into)}"
+    yield f"trades into {row(resource.capitalize() for resource in track.trades_into)}"
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
     line = MILITARY_SLOTS if slots and track.id == "military" else MASTERIES[track.id]

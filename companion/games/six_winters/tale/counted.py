@@ -45,11 +45,14 @@ def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
     yield from _sessions(found.sessions)
     yield DRY, _tracks(session.dry for session in found.sessions)
     yield TAKEN, _tallied(found.conditions)
-    yield ABILITIES, ((_ability(one.id), one.count) for one in found.abilities)
-    yield GAINED, ((_gained(one), 1) for one in found.achievements)
-    yield LOCATIONS, ((location(one.id), one.count) for one in found.locations)
-    yield OVERCOME, ((obstacle(one.id), one.count) for one in found.overcome)
-    yield COMPLETED, ((progress(one.id), one.count) for one in found.completed)
+    yield (
+        ABILITIES,
+        ((_ability(ability.id), ability.count) for ability in found.abilities),
+    )
+    yield GAINED, ((_gained(achievement), 1) for achievement in found.achievements)
+    yield LOCATIONS, ((location(row.id), row.count) for row in found.locations)
+    yield OVERCOME, ((obstacle(row.id), row.count) for row in found.overcome)
+    yield COMPLETED, ((progress(row.id), row.count) for row in found.completed)
 
 
 def _sessions(sessions: tuple[Session, ...]) -> Iterator[tuple[str, Pairs]]:
@@ -77,7 +80,7 @@ def _tracks(numbers: Iterable[dict[str, int]]) -> Pairs:
 
 
 def _tallied(counts: Iterable[Tally]) -> Pairs:
-    return ((one.id, one.count) for one in counts)
+    return ((count.id, count.count) for count in counts)
 
 
 def _ability(id: str) -> str:

@@ -29,7 +29,7 @@ def sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
         if isinstance(event, Deed):
             deeds.setdefault(event.character, []).append(event)
     for who, done in deeds.items():
-        clauses = [clause for each in CLAUSES for clause in each(done)]
+        clauses = [clause for of_kind in CLAUSES for clause in of_kind(done)]
         if clauses:
             yield f"{person(who) if who else PLAYERS} {row(clauses)}"
     for event in _of(events.Carried, found):
@@ -139,7 +139,7 @@ def _in_vain(found: Sequence[events.TaleEvent]) -> Iterator[str]:
             at = event.obstacle, (event.obstacle, event.characters) in failed
             teams.setdefault(at, {})[event.characters] = None
     for (name, cost), some in teams.items():
-        who = row(dict.fromkeys(person(one) for team in some for one in team))
+        who = row(dict.fromkeys(person(member) for team in some for member in team))
         each = " each" if len(some) > 1 else ""
         end = " and failed the defence" if cost else ""
         yield f"{who}{each} tried {facts().obstacle[name].name} in vain{end}"

@@ -125,19 +125,19 @@ def offered(state: State) -> list[tuple[str, str]]:
         found = _first_of_kinds(legal_actions(state))
     elif isinstance(state.task, Attempting):
         legal = legal_actions(state)
-        found = [one for one in legal if isinstance(one, actions.Placed)]
+        found = [action for action in legal if isinstance(action, actions.Placed)]
     else:
         return []
     return [
-        (ACTIONS.write(one), choice(one, state))
-        for one in [*found[:OFFERED], actions.Next()]
+        (ACTIONS.write(action), choice(action, state))
+        for action in [*found[:OFFERED], actions.Next()]
     ]
 
 
 def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:
     found: list[Action] = []
     for kind in USUAL:
-        of_kind = (one for one in legal if isinstance(one, kind))
-        first = next((one for one in of_kind if _is_usual(one)), None)
+        of_kind = (action for action in legal if isinstance(action, kind))
+        first = next((action for action in of_kind if _is_usual(action)), None)
         found += [first] if first is not None else []
     return found

@@ -168,10 +168,10 @@ def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
 def _alike(state: State, found: Sequence[str]) -> Cards:
     """Return the ids; of copies that are alike only the first."""
     box = facts().obstacle
-    if all(one in box for one in found):
+    if all(name in box for name in found):
         kinds = {
-            (box[one].name, box[one].season, obstacles.present(state, one)): one
-            for one in reversed(found)
+            (box[name].name, box[name].season, obstacles.present(state, name)): name
+            for name in reversed(found)
         }
         return tuple(reversed(kinds.values()))
     return tuple(found)

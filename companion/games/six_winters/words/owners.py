@@ -70,12 +70,12 @@ def _whole(action: actions.Action, state: State) -> actions.Action | None:
     if not isinstance(action, actions.WithDice) or why_not(state, action) is None:
         return None
     fits = [
-        one
-        for one in ways.of_kind(state, action)
-        if isinstance(one, actions.WithDice) and _is_more(one, action)
+        way
+        for way in ways.of_kind(state, action)
+        if isinstance(way, actions.WithDice) and _is_more(way, action)
     ]
     if len(fits) > 1:
-        open_ways = [f"with {dice.typed(one.dice)}" for one in fits[:FEW]]
+        open_ways = [f"with {dice.typed(fit.dice)}" for fit in fits[:FEW]]
         open_ways += [f"{len(fits) - FEW} more"] * (len(fits) > FEW)
         what = "several dice would do" if action.dice else "no dice are named"
         raise BadValue(NAME, what, f"say {row(open_ways, 'or')}")
@@ -93,7 +93,7 @@ def _is_more(whole: actions.WithDice, named: actions.WithDice) -> bool:
         return False
     left = list(whole.dice)
     for die in named.dice:
-        found = next((one for one in left if _is_named(one, die)), None)
+        found = next((way for way in left if _is_named(way, die)), None)
         if found is None:
             return False
         left.remove(found)

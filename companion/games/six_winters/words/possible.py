@@ -116,7 +116,7 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _abilities(state: State, seat: Seat) -> Iterator[str]:
-    numbers = dict.fromkeys(one.number for one in abilities.ways(state, seat))
+    numbers = dict.fromkeys(way.number for way in abilities.ways(state, seat))
     for number in numbers:
         yield f"ability {number}: {bought(seat.character, number)}"
 

@@ -48,7 +48,9 @@ def _worth(card: str) -> str:
     'raises Technology, 3 dice or more'
     """
     of = facts().card[card]
-    tracks = ("any track" if one == "wild" else capital(one) for one in of.rewards)
+    tracks = (
+        "any track" if reward == "wild" else capital(reward) for reward in of.rewards
+    )
     return f"raises {row(tracks)}, {paths.to_go(of, ())} dice or more"
 
 

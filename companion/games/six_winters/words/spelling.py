@@ -133,9 +133,9 @@ def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:
     return [
-        one
-        for one in verbs
-        if text and one.startswith(text) and one not in (*ALWAYS_LEGAL, *AS_TYPED)
+        verb
+        for verb in verbs
+        if text and verb.startswith(text) and verb not in (*ALWAYS_LEGAL, *AS_TYPED)
     ]
 
 

@@ -98,7 +98,7 @@ class Artwork(Struct, frozen=True, eq=False):
         back = self._square()
         found = self._colours() - ({back.fill} if back else set())
         return len(found - {KNOCK}) <= 1 and not any(
-            isinstance(one, Fade) for one in found
+            isinstance(paint, Fade) for paint in found
         )
 
     def _square(self) -> Shape | None:

@@ -105,8 +105,8 @@ class Paints:
     def _stops(self, element: "Element") -> Iterator[tuple[float, str, float]]:
         """Yield offset, colour and opacity of the stops of a gradient, in order."""
         least = 0.0
-        for one in self._chain(element):
-            found = [stop for stop in one if local(stop.tag) == "stop"]
+        for linked in self._chain(element):
+            found = [stop for stop in linked if local(stop.tag) == "stop"]
             for stop in found:
                 style = self.sheet.style(stop, begin())
                 paint = self.plain(style["stop-color"], style)
@@ -119,8 +119,8 @@ class Paints:
 
     def _gradient(self, element: "Element", path: Path, size: Size) -> Paint:
         at: dict[str, str] = {}
-        for one in self._chain(element):
-            at = dict(one.attrib) | at
+        for linked in self._chain(element):
+            at = dict(linked.attrib) | at
         stops = tuple(self._stops(element))
         if len(stops) < 2:
             return Paint(*stops[0][1:]) if stops else NONE

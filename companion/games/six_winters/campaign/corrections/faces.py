@@ -22,7 +22,7 @@ def subjects(state: State) -> Iterator[str]:
     """Yield each face in each place, each hand, each path that has begun."""
     if state.shown is None:
         return
-    places = [(POOL, state.shown.pools), *state.shown.lying]
+    places = [(POOL, state.shown.pools), *state.shown.dice_at]
     cards = {heaps.of_card(seat.player) for seat in state.seats}
     for place, row in places:
         for kind, faces in enumerate(row if place not in cards else ()):

@@ -94,7 +94,7 @@ def _in_year(state: State, year: int) -> State:
     """Set the year; earlier years that were not recorded are unknown."""
     unknown = YearEnd(("", ""), state.progress, state.threat)
     years = (*state.years, *(unknown,) * year)[: year - 1]
-    seated = [] if _has_moved_on(state) else [one.character for one in state.seats]
+    seated = [] if _has_moved_on(state) else [seat.character for seat in state.seats]
     sheets = tuple(
         replace(
             sheet,

@@ -194,7 +194,7 @@ def roll_again(state: State, task: RollAgain) -> State:
         if own
         else hand.assets(state, seat.slot)
     )
-    picked = [one.die for one in task.answers if isinstance(one, OneDie)]
+    picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
     left = choosing.left(dice_there, picked)
     if left and Answer(False) not in task.answers:
         text = "Which die is rolled again? no for no more"

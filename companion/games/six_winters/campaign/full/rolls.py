@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.contract import Roll
 from companion.games.six_winters.campaign import heaps
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.shown import ACTION, UNROLLED, Lying, Shown
+from companion.games.six_winters.campaign.shown import ACTION, UNROLLED, DiceAt, Shown
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
@@ -37,7 +37,7 @@ def _unrolled(shown: Shown) -> Pending | None:
     for kind, faces in enumerate(shown.pools):
         if faces and faces[0] == UNROLLED:
             return Pending("", kind, faces.count(UNROLLED))
-    for place, row in shown.lying:
+    for place, row in shown.dice_at:
         for kind, faces in enumerate(row):
             if faces and faces[0] == UNROLLED:
                 return Pending(place, kind, faces.count(UNROLLED))
@@ -124,6 +124,6 @@ def recorded(state: State) -> State:
     def row(counts: Faces) -> tuple[Faces, ...]:
         return (*((UNROLLED,) * count for count in counts), ())
 
-    lying = tuple(Lying(heap.place, row(heap.dice)) for heap in state.heaps)
+    lying = tuple(DiceAt(heap.place, row(heap.dice)) for heap in state.heaps)
     pools = row(state.pools)[:ACTION]
     return replace(state, shown=Shown(pools, lying))

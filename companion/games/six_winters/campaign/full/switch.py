@@ -74,7 +74,7 @@ def _room(state: State, obstacle: str) -> int:
     if state.shown is None:
         return 0
     on_it = len(state.shown.placed(obstacle))
-    held = sum(len(one.faces[-1]) for one in state.shown.lying)
+    held = sum(len(row.faces[-1]) for row in state.shown.dice_at)
     return min(ways.size(state, obstacle) - 1 - on_it, ACTION_DICE - held)
 
 
@@ -84,7 +84,7 @@ def path_of(state: State, task: PathOf) -> State:
     place = heaps.of_card(who.player)
     if state.shown is None or not who.card:
         return state
-    picked = [one.die for one in task.answers if isinstance(one, OneDie)]
+    picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
     path = tuple(map(_laid, picked))
     there = [
         TypedDie(face, kind)

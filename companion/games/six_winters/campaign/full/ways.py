@@ -295,7 +295,7 @@ def attempts(state: State) -> Found:
     """Yield the obstacles that may be tried, by one character or by all there."""
     acting = _acting(state)
     for number, seat in enumerate(acting):
-        others = [one for one in acting[number + 1 :] if one.slot == seat.slot]
+        others = [later for later in acting[number + 1 :] if later.slot == seat.slot]
         for name in state.spots[seat.slot].attached:
             if not forbidden(state, name):
                 yield actions.Attempted(name, (seat.character,))

@@ -158,7 +158,9 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         if self.pay is None or answers.Answer(False) in task.answers:
             return state
         pool, total = ResourceIndex.of(self.pay.resource), self.pay.total
-        picked = [int(one.die[-1]) for one in task.answers if isinstance(one, OneDie)]
+        picked = [
+            int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
+        ]
         if sum(picked) >= total:
             paid = on.spent(state, pool, len(picked), tuple(picked))
             return on.joins(paid, self.character)

@@ -252,7 +252,9 @@ def chosen_faces(
 ) -> S | tuple[int, ...]:
     """Return the dice of a pool that the players chose, or ask for the next one."""
     left = list(state.pool_faces(pool) or ())
-    picked = [int(one.die[-1]) for one in task.answers if isinstance(one, OneDie)]
+    picked = [
+        int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
+    ]
     for face in picked:
         left.remove(face)
     if left and answers.Answer(False) not in task.answers:

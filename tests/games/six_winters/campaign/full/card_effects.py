@@ -23,7 +23,7 @@ from companion.games.six_winters.campaign import (
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.full import ways
-from companion.games.six_winters.campaign.shown import Lying, Shown
+from companion.games.six_winters.campaign.shown import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap, card
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -109,8 +109,8 @@ def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> State:
             )
         ),
     )
-    lies = [Lying(place, row) for place, row in ASSETS.items()]
-    lies += [Lying(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
+    lies = [DiceAt(place, row) for place, row in ASSETS.items()]
+    lies += [DiceAt(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
     state = replace(state, shown=Shown(POOLS, tuple(sorted(lies))))
     for seat, slot in ((0, THERE), (1, HERE)):
         state = state.with_seat(seat, replace(state.seats[seat], slot=slot))
@@ -282,10 +282,12 @@ def ability(name: str, typed: list[str]) -> tuple[list[str], list[str]]:
     other = "thea" if who != "thea" else "menas"
     state = begun(played=(other, who))
     row = ((2, 5), (5,), (4,), (), (4,), (5,), ())
-    lies = dict(state.shown.lying if state.shown else ())
+    lies = dict(state.shown.dice_at if state.shown else ())
     lies[SLOT_NAMES[HERE]] = row
     assert state.shown
-    shown = replace(state.shown, lying=tuple(sorted(Lying(*p) for p in lies.items())))
+    shown = replace(
+        state.shown, dice_at=tuple(sorted(DiceAt(*p) for p in lies.items()))
+    )
     heaps = (heap for heap in state.heaps if heap.place != SLOT_NAMES[HERE])
     here = Heap(SLOT_NAMES[HERE], tuple(map(len, row[:6])))
     heaps = tuple(sorted((*heaps, here), key=lambda heap: heap.place))

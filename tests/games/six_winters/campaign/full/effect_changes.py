@@ -19,7 +19,7 @@ def seen(state: State) -> Iterator[tuple[str, str]]:
     assert state.shown
     for kind, faces in zip(RESOURCES, state.shown.pools, strict=True):
         yield f"{kind} pool", " ".join(map(str, faces))
-    for place, row in state.shown.lying:
+    for place, row in state.shown.dice_at:
         for kind, faces in zip(KINDS, row, strict=True):
             yield f"{kind} at {place}", " ".join(map(str, faces))
     for seat in state.seats:

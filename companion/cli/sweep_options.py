@@ -22,7 +22,7 @@ PLAIN = "random"
 """The bot where none is named."""
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class SweepOptions(Struct, frozen=True, kw_only=True):
     """What a sweep takes beside what it is for."""
 
     game: shared.GameName
@@ -71,30 +71,30 @@ class Finder:
         return bots.named(game, name, rulings)
 
 
-def question(asked: Asked, until: float = 0.0) -> "Question":
-    """Return what is asked, once it is known that it can be played.
+def question(options: SweepOptions, until: float = 0.0) -> "Question":
+    """Return what is options, once it is known that it can be played.
 
     Raises:
         CompanionError: with what cannot be.
     """
     from companion.lab.sweep.question import Question, seatings, variants
 
-    if asked.games < 1:
-        raise BadValue("--games", f"{asked.games} games are none", "give 1 or more")
-    if asked.seed < 0:
-        raise BadValue("--seed", f"{asked.seed} is negative", "give 0 or more")
-    game = Finder().game(asked.game, {})
-    varied = _varied(game, asked.vary or ())
-    names = tuple(name.strip() for name in asked.bots.split(","))
-    seats = _seats(game, names, asked.players)
+    if options.games < 1:
+        raise BadValue("--games", f"{options.games} games are none", "give 1 or more")
+    if options.seed < 0:
+        raise BadValue("--seed", f"{options.seed} is negative", "give 0 or more")
+    game = Finder().game(options.game, {})
+    varied = _varied(game, options.vary or ())
+    names = tuple(name.strip() for name in options.bots.split(","))
+    seats = _seats(game, names, options.players)
     found = Question(
         game=game.name,
         revision=game.rules().REVISION,
         variants=variants(seatings(names, seats), *varied),
-        games=asked.games,
-        seed=asked.seed,
+        games=options.games,
+        seed=options.seed,
         until=until,
-        compiled=asked.compiled,
+        compiled=options.compiled,
     )
     for variant in found.variants:
         _must_be_playable(found, variant)
@@ -156,7 +156,7 @@ def _options(name: str, known: Sequence[str], text: str) -> tuple[str, ...]:
 
 
 def _values(game: AnyGame, ruling: str, text: str) -> tuple[str, ...]:
-    known = {one.id: one for one in game.facts().rulings}
+    known = {known_ruling.id: known_ruling for known_ruling in game.facts().rulings}
     if ruling not in known:
         what = f"no ruling is called '{short(ruling)}'"
         raise UnknownName(game.name, what, near(ruling, known))

@@ -16,8 +16,8 @@ from companion.games.exit_from_purgatory.rules.cards import tidy
 from companion.games.exit_from_purgatory.words.typed import write
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is asked, and with what it is answered."""
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is prompt, and with what it is answered."""
 
     title: str
     about: str = ""

@@ -14,8 +14,8 @@ def nowhere(field: str) -> tuple[Tap | None, bool]:
     return None, False
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is asked, with what it is answered, and what the boards show.
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is prompt, with what it is answered, and what the boards show.
 
     Attributes:
         plan: discs laid in thought; `sure` if the player has chosen them.
@@ -42,4 +42,4 @@ def main(label: str, tap: Tap, *others: Button) -> Buttons:
 
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:
     """Return the first word of a draft that is known, empty if none is."""
-    return next((one for one in draft if one in known), "")
+    return next((typed_word for typed_word in draft if typed_word in known), "")

@@ -22,7 +22,7 @@ Targets = Mapping[str, Target]
 NOTHING: Targets = MappingProxyType({})
 
 
-class Asked(Struct, frozen=True):
+class Prompt(Struct, frozen=True):
     """The question that is due.
 
     Attributes:
