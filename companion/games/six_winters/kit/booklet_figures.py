@@ -14,12 +14,10 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.scene import Scene
 
 from . import trade_board
-from .signs import crystal_frame, hexagon, medallion
-from .style import canvas_of
 from .booklet_items import (
-    MARKS,
     FRAME,
     HIGH,
+    MARKS,
     Arrow,
     Die,
     Item,
@@ -31,6 +29,8 @@ from .booklet_items import (
     put,
     row,
 )
+from .signs import crystal_frame, hexagon, medallion
+from .style import canvas_of
 
 LIVE = 128.0
 """Width of an A5 page within its margins."""

@@ -128,7 +128,6 @@ def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
         at = left + number % 4 * 3.9, top + 31 + number // 4 * 4.2
         yield Die(number % 6 + 1, size=DICE), at
     for number in range(4):
-        kind = "psyche" if number % 2 else "body"
         yield Shown("achievement-token", 3.4), (left + number * 5, top + 43)
     yield Shown("divider-locked", wide), (107.4, 74)
     yield Shown("divider-burned", wide), (120, 74)
