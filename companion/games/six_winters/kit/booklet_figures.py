@@ -14,12 +14,10 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.scene import Scene
 
 from . import trade_board
-from .signs import crystal_frame, hexagon, medallion
-from .style import canvas_of
 from .booklet_items import (
-    MARKS,
     FRAME,
     HIGH,
+    MARKS,
     Arrow,
     Die,
     Item,
@@ -31,6 +29,8 @@ from .booklet_items import (
     put,
     row,
 )
+from .signs import crystal_frame, hexagon, medallion
+from .style import canvas_of
 
 LIVE = 128.0
 """Width of an A5 page within its margins."""
@@ -38,14 +38,12 @@ LIVE = 128.0
 CORNER = Box(2.6, 2.2, 16.6, 16.6)
 """The sign in the upper left corner of a location."""
 
-THREAT = Box(67.4, 23.4, 20.6, 9.6)
+THREAT = Box(69.4, 24, 18.6, 8.8)
 """The first threat icon of an obstacle, in its right column."""
 
-BRUTAL = Box(0, 40.6, 66, 9)
-"""The event for two signs, on the winter season card."""
-
-PATTERN = Box(66, 51, 22, 12)
-"""The pattern of two dice at the foot of an obstacle."""
+PATTERN = Box(56, 51.2, 32, 11.4)
+LEFT, RIGHT = (68.6, 56.8), (79.6, 56.8)
+"""The pattern of two dice at the foot of an obstacle, and the middles of the dice."""
 
 MOB, DEAD = "obstacle-angry-mob-1", "obstacle-restless-dead-1"
 STEPS, TINKERING = "progress-small-steps", "progress-tinkering"
@@ -57,17 +55,17 @@ TOMB, GUILD, GLEN = (
 
 
 def _threat(name: str = MOB) -> Shown:
-    return Shown(name, 9, part=THREAT)
+    return Shown(name, 10, part=THREAT)
 
 
 ROWS: Mapping[str, tuple[Item, ...]] = {
     # A turn, step by step.
     "event": (
-        Shown("obstacle-tripwire", 9, back=True),
-        Shown("obstacle-radiant-fernbrake", 9, back=True),
-        Shown("obstacle-looking-west", 9, back=True),
+        Shown("obstacle-tripwire", 8, back=True),
+        Shown("obstacle-radiant-fernbrake", 8, back=True),
+        Shown("obstacle-looking-west", 8, back=True),
         Arrow(),
-        Shown("season-winter", 22, part=BRUTAL),
+        Shown("season-winter", 22),
     ),
     "acts": (
         Die(4),
@@ -88,16 +86,16 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Shown(MOB, 23, over=(((8, 52), Number(2)),)),
     ),
     "new": (
-        Shown(TINKERING, 12),
+        Shown(TINKERING, 11.6),
         Arrow(),
-        Shown("obstacle-tripwire", 14, back=True),
+        Shown("obstacle-tripwire", 12, back=True),
         Arrow(),
-        Shown("obstacle-imperial-guard-1", 18),
+        Shown("obstacle-imperial-guard-1", 16),
     ),
     "threats": (
         *(_threat() for _ in range(4)),
         Arrow(),
-        Words("2 spaces", bold=True),
+        Words("+ 2", bold=True),
     ),
     "time": (
         Shown(
@@ -131,7 +129,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     "place": (
         Die(1),
         Arrow(),
-        Shown("location-guild-of-scribes", 37, part=Box(0, 37, 88, 14)),
+        Shown("location-guild-of-scribes", 38, part=Box(3, 40, 50, 9)),
     ),
     "rest": (
         Die(6),
@@ -143,7 +141,12 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     "fill": (
         Die(2, "technology"),
         Arrow(),
-        Shown(STEPS, 24, part=Box(0, 14, 63, 44), over=(("square.b1", Die(2, "technology", 4.6)),)),
+        Shown(
+            STEPS,
+            24,
+            part=Box(0, 14, 63, 44),
+            over=(("square.b1", Die(2, "technology", 4.6)),),
+        ),
     ),
     # An attempt.
     "approach": (
@@ -151,7 +154,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Sign("command"),
         Die(3),
         Arrow(),
-        Shown(MOB, 26, part=PATTERN, over=(((71.2, 57), Die(3, size=5)),)),
+        Shown(MOB, 26, part=PATTERN, over=((LEFT, Die(3, size=7)),)),
     ),
     "defend": (
         *(Die(face) for face in (3, 5, 5, 1)),
@@ -163,19 +166,22 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
             MOB,
             26,
             part=PATTERN,
-            over=(((71.2, 57), Die(3, size=5)), ((81.4, 57), Die(5, size=5))),
+            over=((LEFT, Die(3, size=7)), (RIGHT, Die(5, size=7))),
         ),
         Arrow(),
         Words("discarded"),
     ),
     # Parts, threats, stress.
+    "figure": (Shown("standee-thea", 9, part=Box(0, 58.7, 28, 46)),),
     "markers": (
-        Shown("progress-marker", 5.6),
-        Shown("threat-marker", 5.6),
-        Shown("season-marker", 9),
-        Shown("year-marker", 9),
+        Shown("progress-marker", 5),
+        Shown("threat-marker", 5),
+        Shown("season-marker", 7),
+        Shown("year-marker", 7),
     ),
-    "six": tuple(Die((number * 2) % 6 + 1, kind) for number, kind in enumerate(RESOURCES)),
+    "six": tuple(
+        Die(number * 2 % 6 + 1, kind, 5) for number, kind in enumerate(RESOURCES)
+    ),
     "ivory": (Die(2), Die(5), Die(3)),
     "hearts": (Die(5, "psyche"), Die(3, "body")),
     "level": (
@@ -237,6 +243,44 @@ WIDE: Mapping[str, tuple[Item, ...]] = {
         Sign("fall"),
         Words("bottom"),
     ),
+    "holds": (
+        *(Die(face) for face in (1, 2, 6, 6)),
+        Arrow(),
+        *(Die(face) for face in (3, 5, 5, 1)),
+        Arrow(),
+        Shown(
+            MOB,
+            28,
+            part=PATTERN,
+            over=((LEFT, Die(3, size=7.4)), (RIGHT, Die(5, "support", 7.4))),
+        ),
+    ),
+    "fails": (
+        *(Die(face) for face in (3, 3, 6, 1)),
+        Arrow(),
+        Die(3, "psyche"),
+        Words("and"),
+        Die(3, "body"),
+        Arrow(),
+        Die(2, "psyche"),
+        Words("and"),
+        Die(2, "body"),
+    ),
+    "moves": (
+        Shown("obstacle-angry-mob-2", 16, back=True),
+        Words("summer:"),
+        Shown(GLEN, 28),
+        Words("nobody: comes"),
+        Shown(MOB, 28),
+    ),
+    "store": (
+        Shown("location-eastkeep", 19),
+        Shown("obstacle-imperial-guard-1", 19),
+        Arrow(),
+        Shown("location-whitehold", 19),
+        Arrow(),
+        Shown("divider-the-empire-top-place", 12),
+    ),
     "trail": (
         Shown(STEPS, 25, over=(("square.b1", Die(2, "technology", 4.8)),)),
         Arrow(),
@@ -266,10 +310,15 @@ TURN = ("event", "acts", "refresh", "act", "new", "threats", "time")
 
 SIZES: Mapping[str, tuple[float, float]] = {
     **{name: (FRAME, 17.6) for name in TURN},
-    "markers": (29, 14),
-    "six": (40, 8),
-    "ivory": (40, 8),
-    "hearts": (40, 8),
+    "markers": (28, 12),
+    "figure": (28, 15.6),
+    "holds": (LIVE - 10, 12),
+    "fails": (LIVE - 10, 12),
+    "moves": (LIVE - 10, 22),
+    "store": (LIVE - 10, 22),
+    "six": (37, 7),
+    "ivory": (37, 7),
+    "hearts": (37, 7),
     "seasons": (58, 58),
     "wheel": (LIVE, 9),
     "signs": (LIVE, 10),
@@ -278,7 +327,13 @@ SIZES: Mapping[str, tuple[float, float]] = {
 """The sizes of pictures that are not those of a step."""
 
 OBSTACLE = (
-    Label("Difficulty.", "You are skilled with a rank of at least this.", (7, 9), "left", 0),
+    Label(
+        "Difficulty.",
+        "You are skilled with a rank of at least this.",
+        (7, 9),
+        "left",
+        0,
+    ),
     Label("Tags:", "its region, and what kind it is.", (20.5, 12.4), "left", 13),
     Label("Picture:", "it shows the name.", (26, 28), "left", 24),
     Label("Effects.", "See the signs on the last pages.", (3.2, 42.6), "left", 31),
@@ -295,7 +350,9 @@ LOCATION = (
     Label("Flag:", "this obstacle comes with it.", (4.4, 44.6), "left", 27),
     Label("Name", "of the location.", (66, 8.2), "right", 3),
     Label("Picture", "of the land.", (62, 31), "right", 19),
-    Label("Way out:", "action dice to a location of that region.", (81, 57), "right", 34),
+    Label(
+        "Way out:", "action dice to a location of that region.", (81, 57), "right", 34
+    ),
 )
 
 PROGRESS = (
@@ -303,9 +360,19 @@ PROGRESS = (
     Label("Colour:", "this square wants a Support die.", (10.7, 25), "left", 24),
     Label("Stage,", "one to five.", (9, 81), "left", 52),
     Label("Reward:", "one space on this track.", (16.6, 83.4), "left", 63),
-    Label("End:", "diamonds below. Filled, the card is done.", (38.4, 30.4), "right", 10),
-    Label("Region:", "the die must come from a location of it.", (24.6, 38.9), "right", 28),
-    Label("Place", "where the next obstacle goes once the card is staged.", (50, 81), "right", 56),
+    Label(
+        "End:", "diamonds below. Filled, the card is done.", (38.4, 30.4), "right", 10
+    ),
+    Label(
+        "Region:", "the die must come from a location of it.", (24.6, 38.9), "right", 28
+    ),
+    Label(
+        "Place",
+        "where the next obstacle goes once the card is staged.",
+        (50, 81),
+        "right",
+        56,
+    ),
 )
 
 SEASON = (
@@ -316,20 +383,28 @@ SEASON = (
 )
 
 MAT_SPOTS = (
-    (33, 40),
-    "ability.1",
-    "ability.3",
+    (33, 50),
+    (63.6, 20.4),
+    (63.6, 49.6),
     "token.1",
-    (150, 68),
-    (88, 75),
+    (186, 64),
+    (63.6, 76),
     (112, 90),
     "stress.psyche",
-    (28, 102),
-    (100, 118),
-    (171, 118),
+    (28, 111.4),
+    (66.5, 118),
+    (187, 118),
 )
 
-TRACK_SPOTS = ((9, 8), (66, 8), (20, 19), (20, 29), (84, 29), (84, 42), (56, 66))
+TRACK_SPOTS = (
+    (42, 8),
+    (66, 8),
+    (4, 20.4),
+    (30.6, 29),
+    (86.6, 27),
+    (86.6, 42),
+    (58.6, 64),
+)
 
 
 def rows(named: Named) -> dict[str, Piece]:
@@ -364,7 +439,7 @@ def numbered(named: Named, facts: Facts) -> dict[str, Piece]:
     )
     track = Piece("track", 89, 82, draw)
     return {
-        "mat": callouts.numbered(named.whole["mat-thea"], MAT_SPOTS, 112, MARKS),
+        "mat": callouts.numbered(named.whole["mat-thea"], MAT_SPOTS, 110, MARKS),
         "track": callouts.numbered(track, TRACK_SPOTS, 70, MARKS),
     }
 

@@ -186,7 +186,10 @@ def show(scene: Scene, named: Named, item: Shown, at: Point) -> None:
     scale = item.width / part.w
     left, top = at[0] - item.width / 2, at[1] - part.h * scale / 2
     frame = Path().rect(left, top, item.width, part.h * scale, radius=0.6)
-    face, origin = piece.face(low=scene.low), (left - part.x * scale, top - part.y * scale)
+    face, origin = (
+        piece.face(low=scene.low),
+        (left - part.x * scale, top - part.y * scale),
+    )
     if item.part:
         with scene.clip(frame):
             scene.insert(face, *origin, scale=scale)

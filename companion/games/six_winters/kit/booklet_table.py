@@ -11,19 +11,19 @@ from companion.press.scene.scene import Scene
 from .booklet_items import MARKS, Die, Item, Named, Shown, put
 from .style import canvas_of
 
-WIDE, HIGH = 128.0, 112.0
-SCALE = 0.152
+WIDE, HIGH = 128.0, 121.0
+SCALE = 0.16
 """Of the pieces on the table."""
 
 DICE = 2.9
 STANDARD = "standard"
 
 BOARDS: tuple[tuple[str, Point], ...] = (
-    ("trade-board", (17.4, 23)),
-    ("seasons-board", (17.4, 63.6)),
-    ("empire-board", (54.2, 17.6)),
-    ("red-bank-board", (54.2, 47.1)),
-    ("settled-lands-board", (54.2, 76.6)),
+    ("trade-board", (17.6, 23.4)),
+    ("seasons-board", (17.6, 66)),
+    ("empire-board", (55.4, 17.8)),
+    ("red-bank-board", (55.4, 49)),
+    ("settled-lands-board", (55.4, 80.2)),
 )
 """The boards, each with its middle on the table."""
 
@@ -39,17 +39,17 @@ SUPPLY = (103.4, 9.0)
 
 SPOTS: tuple[Point, ...] = (
     (5, 5),
-    (5, 45.6),
-    (37, 6),
-    (58, 6.6),
-    (76, 11),
+    (5, 47.6),
+    (38, 6),
+    (59, 6.6),
+    (81, 17),
     (87, 6),
-    (87, 33),
-    (43, 94),
-    (5, 94),
-    (19, 108.6),
-    (101, 5.6),
-    (101, 61),
+    (87, 74),
+    (49, 101),
+    (5, 101.4),
+    (36, 116.6),
+    (101, 6),
+    (101, 64),
 )
 """Where the numbers are on the table."""
 
@@ -115,9 +115,9 @@ def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
     """Yield the progress deck, the staging area, the supply and the two boxes."""
     wide = 63 * SCALE
     for offset in (0.8, 0.4, 0.0):
-        yield Shown("progress-tinkering", wide, back=True), (91 + offset, 10.4 - offset)
+        yield Shown("progress-tinkering", wide, back=True), (91.6 + offset, 11 - offset)
     for number, name in enumerate(STAGED):
-        yield Shown(f"progress-{name}", wide), (91, 26 + number * 14.6)
+        yield Shown(f"progress-{name}", wide), (91.6, 27.6 + number * 15)
     left, top = SUPPLY
     for row, resource in enumerate(RESOURCES):
         for column in range(6):
@@ -128,10 +128,9 @@ def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
         at = left + number % 4 * 3.9, top + 31 + number // 4 * 4.2
         yield Die(number % 6 + 1, size=DICE), at
     for number in range(4):
-        kind = "psyche" if number % 2 else "body"
         yield Shown("achievement-token", 3.4), (left + number * 5, top + 43)
-    yield Shown("divider-locked", wide * 1.1), (107, 70)
-    yield Shown("divider-burned", wide * 1.1), (119, 70)
+    yield Shown("divider-locked", wide), (107.4, 74)
+    yield Shown("divider-burned", wide), (120, 74)
 
 
 def _players() -> Iterator[tuple[Item, Point]]:
@@ -140,8 +139,8 @@ def _players() -> Iterator[tuple[Item, Point]]:
         ("mat-thea", 18, TINKERING, 42),
         ("mat-keel", 106, UPLIFTING, 84),
     ):
-        yield Shown(mat, 190 * 0.145), (x, 99.8)
-        yield Shown(card, 63 * SCALE), (at, 100.6)
+        yield Shown(mat, 190 * 0.15), (x, 108.4)
+        yield Shown(card, 63 * SCALE), (at, 108.4)
         for number in range(5):
             face = (number * 2 + at) % 6 + 1
-            yield Die(face, size=2.6), (x - 1 + number * 2.75, 107.4)
+            yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.3)
