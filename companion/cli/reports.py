@@ -90,4 +90,5 @@ def command(answer: Answer) -> str:
                     known.append(text)
         words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
     words += ["--games", str(answer.games), "--seed", str(answer.seed)]
+    words += ["--compiled"] * answer.compiled
     return shlex.join(words)

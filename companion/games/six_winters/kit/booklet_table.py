@@ -1,6 +1,7 @@
 """The table as it is set up before the first turn, in small, with numbers on it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import callouts
@@ -16,7 +17,7 @@ SCALE = 0.16
 """Of the pieces on the table."""
 
 DICE = 2.9
-STANDARD = "standard"
+STANDARD: Final = "standard"
 
 BOARDS: tuple[tuple[str, Point], ...] = (
     ("trade-board", (17.6, 23.4)),
