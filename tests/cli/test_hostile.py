@@ -279,7 +279,7 @@ READ = {
     "note save": "note {} x",
     "log save": "log {}",
     "verify save": "verify {}",
-    "report answer": "lab report {}",
+    "report answers": "lab report {}",
     "compare first": "lab compare {} deck.csv",
     "compare second": "lab compare deck.csv {}",
 }

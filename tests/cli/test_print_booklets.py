@@ -22,8 +22,9 @@ def draw(scene: Scene) -> None:
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
     """Print a kit of a mat, a booklet and a sheet that is read."""
-    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
     (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "shared").symlink_to(places.TEMPLATES / "shared")
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
     words = '<html lang="en"><title>Rules</title><p>Roll.</p></html>'
     (tmp_path / "templates" / "toy.html").write_text(words, "utf-8")
     pages = (

@@ -38,7 +38,7 @@ def test_combined_says_how_many_sheets_each_file_has(
         line.removeprefix(f"{folder}/").split(": ") for line in out.splitlines()
     )
     assert said["card-a4.pdf"] == "9 sheets, both sides"
-    assert said["board-a4.pdf"] == "4 sheets"
+    assert said["board-a4.pdf"] == "5 sheets"
     assert said["cover-a4.pdf"] == "1 sheet"
 
 
@@ -86,6 +86,7 @@ def test_list_says_what_only_takes(run: Run) -> None:
         "aids: 4 x Player aid, 88.9 x 139.7 mm",
         "    aid",
         "box: Box for the cards, 206.2 x 168.3 mm",
+        "box-tokens: Tokens, 182.2 x 108.3 mm",
         "rules: to be read",
         "rulings: to be read",
     ]

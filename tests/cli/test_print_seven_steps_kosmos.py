@@ -104,7 +104,7 @@ def test_all_that_is_printed_in_german_is_german(
     run("print", "seven-steps-kosmos", "--language", "de", "--out", str(tmp_path))
 
     files = sorted((tmp_path / "seven-steps-kosmos").glob("*.pdf"))
-    assert len(files) == 8
+    assert len(files) == 9
     assert [file.name for file in files if not file.stem.endswith("-de-a4")] == []
     foreign = {"the", "and", "of", "with", "sheet", "front", "print"}
     for file in files:

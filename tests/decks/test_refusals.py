@@ -75,7 +75,7 @@ def test_a_size_larger_than_the_paper_is_refused_with_both(
     print_deck: Print, home: Path
 ) -> None:
     assert refused(print_deck, home, ONE, size="300x400") == (
-        "cards: 300 x 400 mm with 3 mm bleed does not fit a4; it takes 200 x 282.5 mm"
+        "deck: 300 x 400 mm with 3 mm bleed does not fit a4; it takes 200 x 282.5 mm"
     )
 
 

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from companion.contract import Choice, Over, Roll, Rolled
 
 Key = tuple[int, ...]
@@ -32,6 +30,8 @@ def states(rules: Any, state: Any, chance: Random) -> Iterator[Any]:
 
 def fields(table: Any, left_out: set[str]) -> Key:
     """Return all of a table but the fields that are left out."""
+    import numpy as np
+
     names = [name for name in table.dtype.names if name not in left_out]
     return tuple(int(number) for name in names for number in np.ravel(table[name][0]))
 

@@ -116,7 +116,7 @@ def apart(here: Sums, there: Sums) -> Difference | None:
     Source: Welch's interval, with the normal quantile.
 
     >>> apart(Sums(50, 100, 250), Sums(50, 50, 100))
-    Difference(more=1.0, low=0.604034, high=1.395966)
+    Difference(more=1.0, low=0.604027, high=1.395973)
     """
     if min(here.count, there.count) < 2:
         return None

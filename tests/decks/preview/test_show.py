@@ -213,7 +213,7 @@ def test_cards_that_no_paper_takes_are_shown_with_why(begin: Begin) -> None:
 
     assert titles(state) == ["Ox", "Cow"]
     assert state["sheets"] == []
-    assert state["paper"].startswith("cards: 300 x 400 mm with 3 mm bleed does not fit")
+    assert state["paper"].startswith("deck: 300 x 400 mm with 3 mm bleed does not fit")
 
 
 def test_large_pictures_have_no_more_dots_than_a_screen_shows(begin: Begin) -> None:

@@ -6,7 +6,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from companion.contract import Over, Roll, Rolled
@@ -35,6 +34,8 @@ def begun(rulings: Mapping[str, str], circle: int, rng: Random) -> State:
 
 
 def on_table(state: State) -> Any:
+    import numpy as np
+
     from companion.games.nine_circles.many import play as many
     from companion.games.nine_circles.many.sheet import sheet_of
 
@@ -57,6 +58,7 @@ def key(table: Any) -> compiled.Key:
 
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
+
     from companion.games.nine_circles.many import play as many
     from companion.games.nine_circles.many.sheet import sheet_of
 
@@ -114,6 +116,8 @@ def passed(state: State, known: dict[State, Fraction]) -> Fraction:
 def test_a_circle_is_passed_as_often_as_all_its_throws_say(
     circle: int, pool: int, pips: tuple[int, ...], virgils: int
 ) -> None:
+    import numpy as np
+
     from companion.games.nine_circles.many import play as many
     from companion.games.nine_circles.many.sheet import sheet_of
 

@@ -103,7 +103,7 @@ def test_every_legal_action_of_many_games_is_reached_by_tapping() -> None:
 
 
 def test_every_mark_lies_at_a_place_that_the_sheet_draws() -> None:
-    (sheet,) = GAME.kit(KitRequest()).pieces
+    sheet = GAME.kit(KitRequest()).piece("gamesheet")
     places = sheet.anchors()
     for state in games(28):
         named = {mark.anchor for mark in found(screen(state), Mark)}

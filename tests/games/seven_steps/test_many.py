@@ -6,7 +6,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from companion.contract import Over, Roll, Rolled
@@ -43,6 +42,8 @@ def begun(rulings: Mapping[str, str], terrace: int, rng: Random) -> State:
 
 
 def on_table(state: State) -> Any:
+    import numpy as np
+
     from companion.games.seven_steps.many import play as many
     from companion.games.seven_steps.many.sheet import sheet_of
 
@@ -62,6 +63,7 @@ def on_table(state: State) -> Any:
 
 
 def key(table: Any) -> compiled.Key:
+
     from companion.games.seven_steps.many import play as many
 
     if table["phase"][0] == many.WON:
@@ -74,6 +76,7 @@ def key(table: Any) -> compiled.Key:
 
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
+
     from companion.games.seven_steps.many import play as many
     from companion.games.seven_steps.many.sheet import sheet_of
 
@@ -134,6 +137,8 @@ def won(state: State, known: dict[State, Fraction]) -> Fraction:
 def test_small_games_are_won_as_often_as_all_their_throws_say(
     terrace: int, pool: int, scored: int, closed: int
 ) -> None:
+    import numpy as np
+
     from companion.games.seven_steps.many import play as many
     from companion.games.seven_steps.many.sheet import sheet_of
 
