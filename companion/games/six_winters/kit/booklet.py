@@ -92,7 +92,7 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
 
 
 def starting_decks(facts: Facts) -> list[int]:
-    """Return how many obstacles each region's draw pile has at first, if not hardcore."""
+    """Return how many obstacles are in each draw pile at first, if not hardcore."""
     hardest = facts.campaign.difficulties[0].hardest_obstacle
     decks = Counter(
         card.region

@@ -1,4 +1,4 @@
-"""The rules booklet: its pages, its words, its numbers, its pictures; and the figures."""
+"""The rules booklet: its pages, words, numbers and pictures; and the figures."""
 
 import io
 import re
