@@ -54,6 +54,7 @@ def booklet(
         "cover": figures.cover(named),
         "table": table(named, facts),
         "counts": counts(facts, pieces),
+        "decks": starting_decks(facts),
         "ends": threat_locations(facts),
         "burning": burning(facts),
         "victory": [track.name for track in facts.board.resources if track.victory],
@@ -88,6 +89,17 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
         "starting": sum(len(region.slots) for region in facts.board.regions),
         "dice": facts.campaign.dice_of_each_resource * len(facts.board.resources),
     }
+
+
+def starting_decks(facts: Facts) -> list[int]:
+    """Return how many obstacles are in each draw pile at first, if not hardcore."""
+    hardest = facts.campaign.difficulties[0].hardest_obstacle
+    decks = Counter(
+        card.region
+        for card in facts.obstacles
+        if not card.location_obstacle and card.difficulty <= hardest
+    )
+    return [decks[region.id] for region in facts.board.regions]
 
 
 def threat_locations(facts: Facts) -> list[dict[str, str]]:

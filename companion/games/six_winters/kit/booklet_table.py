@@ -6,6 +6,7 @@ from typing import Final
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import callouts
 from companion.press.layout.piece import Piece
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -34,6 +35,15 @@ FIRST = (
 )
 """The obstacle of each player's card, and its place."""
 
+FIGURES = (
+    ("thea", "empire-board", "location.middle"),
+    ("keel", "red-bank-board", "location.bottom"),
+)
+"""Where the two figures begin: anywhere they like."""
+
+STANDING = Box(0, 58.7, 28, 46)
+"""What is seen of a figure that stands."""
+
 STAGED = ("cantrips", "grand-tour", "thieves-tools", "small-steps")
 TINKERING, UPLIFTING = "progress-tinkering", "progress-uplifting-words"
 SUPPLY = (103.4, 9.0)
@@ -46,9 +56,9 @@ SPOTS: tuple[Point, ...] = (
     (81, 17),
     (87, 6),
     (87, 74),
-    (49, 101),
+    (37, 100.6),
     (5, 101.4),
-    (36, 116.6),
+    (34.6, 116.3),
     (101, 6),
     (101, 64),
 )
@@ -106,6 +116,9 @@ def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
         for slot in region.slots:
             name = f"location-{slot.starting_location}"
             yield Shown(name, 88 * SCALE), on(board, f"location.{slot.position}")
+    for who, board, anchor in FIGURES:
+        x, y = on(board, anchor, 8)
+        yield Shown(f"standee-{who}", 28 * SCALE, part=STANDING), (x, y)
     for board, anchor, name in FIRST:
         yield Shown(name, 88 * SCALE), on(board, anchor, 106)
     yield from _right(facts)
@@ -136,11 +149,14 @@ def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
 
 def _players() -> Iterator[tuple[Item, Point]]:
     """Yield what is in front of both players, and their figures."""
-    for mat, x, card, at in (
-        ("mat-thea", 18, TINKERING, 42),
-        ("mat-keel", 106, UPLIFTING, 84),
+    for mat, x, card, at, sheet, stress in (
+        ("mat-thea", 18, TINKERING, 42, 56.4, (5, 3)),
+        ("mat-keel", 110, UPLIFTING, 86, 71.6, (3, 3)),
     ):
-        yield Shown(mat, 190 * 0.15), (x, 108.4)
+        dice = zip(("psyche", "body"), stress, strict=True)
+        over = tuple((f"stress.{kind}", Die(face, kind, 2)) for kind, face in dice)
+        yield Shown(mat, 190 * 0.15, over=over), (x, 108.4)
+        yield Shown("character-sheet", 13), (sheet, 108.4)
         yield Shown(card, 63 * SCALE), (at, 108.4)
         for number in range(5):
             face = (number * 2 + at) % 6 + 1

@@ -1,16 +1,36 @@
-"""The rules booklet and the figures: every ruling, every character."""
+"""The rules booklet: its pages, words, numbers and pictures; and the figures."""
 
 import io
 import re
 from functools import cache
 from html import unescape
 
+import pytest
+
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import kit
+from companion.games.six_winters.kit import booklet_figures, kit
+from companion.games.six_winters.kit.booklet import (
+    ASKED,
+    burning,
+    counts,
+    starting_decks,
+    threat_locations,
+)
+from companion.games.six_winters.kit.booklet_items import (
+    GAP,
+    Item,
+    Named,
+    Shown,
+    width_of,
+)
+from companion.games.six_winters.kit.booklet_table import SPOTS, STAGED, table
 from companion.press.ink import pages
+from companion.press.jobs import Booklet
+from companion.press.layout.callouts import Label
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
+from companion.press.layout.planning import PrintOptions
 
 
 @cache
@@ -19,7 +39,15 @@ def whole() -> Kit:
 
 
 @cache
-def words() -> str:
+def html() -> str:
+    page, _ = whole().pages
+    options = pages.PageOptions(paper=paper("a5"), author="", version="1")
+    return unescape(pages.fill(page, options)[0])
+
+
+@cache
+def sheets() -> tuple[str, ...]:
+    """Return the words of each page."""
     import pypdfium2
 
     file = io.BytesIO()
@@ -27,38 +55,71 @@ def words() -> str:
     pages.write(
         page,
         file,
-        pages.PageOptions(paper=paper("a4"), author="", version="1", low=False),
+        pages.PageOptions(paper=paper("a5"), author="", version="1", low=False),
     )
     document = pypdfium2.PdfDocument(file.getvalue())
-    text = " ".join(page.get_textpage().get_text_range() for page in document)
-    return " ".join(text.split())
+    found = (page.get_textpage().get_text_range() for page in document)
+    return tuple(" ".join(text.split()) for text in found)
+
+
+def words() -> str:
+    return " ".join(sheets())
+
+
+def test_the_booklet_has_twenty_pages() -> None:
+    assert len(sheets()) == 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_the_booklet_is_five_folded_sheets_without_faults(name: str) -> None:
+    page, _ = whole().pages
+
+    output = Booklet(whole(), "rules", page).render(PrintOptions(paper(name)))
+
+    assert output is not None
+    assert (output.sides, output.sheets) == (10, 5)
+    assert [str(finding) for finding in output.findings] == []
 
 
 def test_every_ruling_is_a_question_in_the_booklet() -> None:
     text = re.sub(r"\W+", "", words())
 
+    assert set(ASKED) == {ruling.id for ruling in facts().rulings}
     for ruling in facts().rulings:
         assert re.sub(r"\W+", "", ruling.question) in text, ruling.id
+        assert f"{ruling.id}=" not in html()
     assert "companion new" not in words()
+    assert "--" not in words()
 
 
 def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
     _, page = whole().pages
     options = pages.PageOptions(paper=paper("a4"), author="", version="1")
-    html = unescape(pages.fill(page, options)[0])
+    found = unescape(pages.fill(page, options)[0])
 
     for ruling in facts().rulings:
         for value in ruling.choices:
-            assert f"<code>{ruling.id}={value}</code>" in html
+            assert f"<code>{ruling.id}={value}</code>" in found
     for reading in facts().readings:
-        assert reading.question in html
+        assert reading.question in found
 
 
 def test_the_booklet_has_every_step_of_a_turn_and_of_a_session_end() -> None:
-    for head in ("A turn", "Overcoming an obstacle", "Ending a year", "Mastery"):
-        assert head in words()
-    for step in ("Event", "Refresh", "New obstacles", "Threats", "Time"):
-        assert step in words()
+    turn = next(page for page in sheets() if page.startswith("One turn"))
+    ending = next(page for page in sheets() if page.startswith("Ending a year"))
+
+    for step in (
+        *("1 · Season", "2 · Actions", "3 · Refresh", "4 · Obstacles act"),
+        *("5 · New obstacles", "6 · Threats", "7 · Time"),
+    ):
+        assert step in turn
+    for step in (
+        *("1. Clear", "2. Burn progress", "3. Shuffle", "4. Burn locations"),
+        *("5. New locations", "6. Recover", "7. Newcomers", "8. The next year"),
+        "9. Store",
+    ):
+        assert step in ending
 
 
 def test_the_booklet_gives_the_titles_of_the_rulebook() -> None:
@@ -70,6 +131,134 @@ def test_the_booklet_gives_the_titles_of_the_rulebook() -> None:
         "Champion of Red Bank",
     ):
         assert title in words()
+
+
+def test_the_components_are_those_of_the_kit() -> None:
+    found = counts(facts(), whole().pieces)
+
+    assert (found["obstacles"], found["region"], found["own"]) == (92, 63, 29)
+    assert (found["progress"], found["locations"], found["seasons"]) == (63, 49, 4)
+    assert (found["mats"], found["standees"], found["sheets"]) == (7, 7, 4)
+    assert found["markers"] + found["wheel-markers"] == 26
+    assert (found["dice"], found["starting"]) == (72, 9)
+
+
+def test_the_starting_decks_are_counted() -> None:
+    assert starting_decks(facts()) == [11, 11, 10]
+
+
+def test_the_burned_cards_of_each_year_are_those_of_the_rulebook() -> None:
+    rows = [(row["burned"], row["stage"]) for row in burning(facts())]
+    begins = [row["begins"] for row in burning(facts())]
+
+    assert rows == [(2, 1), (4, 1), (6, 1), (8, 2), (10, 3)]
+    assert begins == [1, 1, 2, 3, 4]
+
+
+def test_each_threat_location_is_named_with_its_place() -> None:
+    found = {
+        row["location"]: (row["track"], row["region"], row["position"])
+        for row in threat_locations(facts())
+    }
+
+    assert found == {
+        "Dusk's Ayrie": ("Support", "Red Bank", "middle place"),
+        "Aren's Forge": ("Technology", "Settled Lands", "middle place"),
+        "The Throne Room": ("Espionage", "The Empire", "bottom place"),
+        "Sundered Crag": ("Military", "Red Bank", "top place"),
+        "Crow Manor": ("Diplomacy", "Settled Lands", "top place"),
+        "Animaelic Forest": ("Sorcery", "Red Bank", "bottom place"),
+    }
+
+
+def _rows() -> dict[str, tuple[tuple[Item, ...], float]]:
+    every = {**booklet_figures.ROWS, **booklet_figures.WIDE}
+    sizes = booklet_figures.SIZES
+    return {
+        name: (items, sizes.get(name, (booklet_figures.FRAME, 0))[0])
+        for name, items in every.items()
+    }
+
+
+def test_every_row_of_pictures_fits_its_frame() -> None:
+    for name, (items, room) in _rows().items():
+        needed = sum(map(width_of, items)) + GAP * (len(items) - 1)
+        assert needed <= room, name
+
+
+def test_every_piece_in_a_picture_is_one_of_the_kit() -> None:
+    named = Named(whole().pieces)
+
+    for items, _ in _rows().values():
+        for item in items:
+            if isinstance(item, Shown):
+                piece = named.side(item.name, back=item.back)
+                anchors = named.whole[item.name].anchors()
+                part = item.part
+                assert part is None or part.right <= piece.width + 0.01
+                spots = [spot for spot, _ in item.over if isinstance(spot, str)]
+                assert set(spots) <= set(anchors), item.name
+
+
+def test_every_callout_ends_on_the_piece_that_is_shown() -> None:
+    made = booklet_figures.anatomies(Named(whole().pieces))
+
+    assert set(made) == {"obstacle", "location", "progress", "season"}
+    sizes = {"progress": (63, 88)}
+    for name, anatomy in made.items():
+        wide, high = sizes.get(name, (88, 63))
+        for label in anatomy.labels:
+            assert isinstance(label, Label)
+            assert not isinstance(label.at, str)
+            assert 0 < label.at[0] < wide
+            assert 0 < label.at[1] < high
+
+
+def test_every_number_of_a_picture_has_its_words() -> None:
+    sections = html().split('<section class="side')
+    table_page = next(one for one in sections if 'id="setup"' in one)
+    mat_page = next(one for one in sections if 'id="mat"' in one)
+    board_page = next(one for one in sections if 'id="board"' in one)
+
+    assert table_page.count("<li>") == len(SPOTS) == 12
+    assert mat_page.count("<li>") == len(booklet_figures.MAT_SPOTS)
+    assert board_page.count("<li>") == len(booklet_figures.TRACK_SPOTS)
+
+
+def test_the_numbers_of_the_set_up_are_on_the_table() -> None:
+    picture = table(Named(whole().pieces), facts())
+
+    assert all(0 < x < picture.width and 0 < y < picture.height for x, y in SPOTS)
+    assert picture.face(low=False).marks
+    assert picture.face(low=True).marks
+
+
+def test_the_first_obstacles_go_where_the_cards_of_the_players_say() -> None:
+    card = facts().card
+    shown = [
+        (card[name].obstacle_slot.region, card[name].obstacle_slot.resource)
+        for name in ("tinkering", "uplifting-words")
+    ]
+
+    assert shown == [("empire", "technology"), ("red_bank", "military")]
+
+
+def test_the_staged_cards_of_the_set_up_are_of_the_first_stage() -> None:
+    assert len(STAGED) == facts().campaign.staged
+    assert {facts().card[name].stage for name in STAGED} == {1}
+
+
+def test_the_index_names_places_that_there_are() -> None:
+    named = set(re.findall(r'href="#(\w+)"', html()))
+
+    assert len(named) > 20
+    assert named <= set(re.findall(r'id="(\w+)"', html()))
+
+
+def test_the_booklet_uses_the_words_of_the_cards() -> None:
+    assert not re.search(r"\bslots?\b", words())
+    assert not re.search(r"\bactivat", words())
+    assert "90 to 150 minutes" in words()
 
 
 def test_no_sign_of_a_template_is_left() -> None:
