@@ -310,6 +310,7 @@ TURN = ("event", "acts", "refresh", "act", "new", "threats", "time")
 
 SIZES: Mapping[str, tuple[float, float]] = {
     **{name: (FRAME, 17.6) for name in TURN},
+    **{name: (FRAME, 14.0) for name in ("approach", "defend", "overcome")},
     "markers": (28, 12),
     "figure": (28, 15.6),
     "holds": (LIVE - 10, 12),
@@ -336,7 +337,7 @@ OBSTACLE = (
     ),
     Label("Tags:", "its region, and what kind it is.", (20.5, 12.4), "left", 13),
     Label("Picture:", "it shows the name.", (26, 28), "left", 24),
-    Label("Effects.", "See the signs on the last pages.", (3.2, 42.6), "left", 31),
+    Label("Effects:", "what it does, and when.", (3.2, 42.6), "left", 31),
     Label("Damage", "if the defence fails.", (6.4, 56.6), "left", 41),
     Label("Skill", "that counts here.", (78, 10.4), "right", 2),
     Label("Threat icon,", "counted every turn.", (79.4, 28), "right", 14),
