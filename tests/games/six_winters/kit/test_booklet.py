@@ -9,7 +9,12 @@ import pytest
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import booklet_figures, kit
+from companion.games.six_winters.kit import (
+    booklet_figures,
+    booklet_items,
+    booklet_rows,
+    kit,
+)
 from companion.games.six_winters.kit.booklet import (
     ASKED,
     burning,
@@ -171,10 +176,10 @@ def test_each_threat_location_is_named_with_its_place() -> None:
 
 
 def _rows() -> dict[str, tuple[tuple[Item, ...], float]]:
-    every = {**booklet_figures.ROWS, **booklet_figures.WIDE}
-    sizes = booklet_figures.SIZES
+    every = {**booklet_rows.ROWS, **booklet_rows.WIDE}
+    sizes = booklet_rows.SIZES
     return {
-        name: (items, sizes.get(name, (booklet_figures.FRAME, 0))[0])
+        name: (items, sizes.get(name, (booklet_items.FRAME, 0))[0])
         for name, items in every.items()
     }
 
