@@ -264,7 +264,7 @@ def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) 
     run("do winter roll roll roll roll roll roll roll roll --seed 2")
     run("do winter many 2 roll many 3 rolled 1 1 5 answer no --seed 2")
     shown = json.loads(run("log winter --json").out)["state"]["shown"]
-    assert [1, 1, 5] in [row for place, rows in shown["lying"] for row in rows]
+    assert [1, 1, 5] in [row for place, rows in shown["dice_at"] for row in rows]
 
     out = run("play winter --dice counted", typed="answer yes\nquit\n").out
     assert "Are dice only counted from now on?" in out

@@ -40,11 +40,21 @@ def booklet(
         pieces: of the kit; they are shown as they are when cut out.
         tables: the printed lines that it quotes.
     """
+    stated = _pictures(facts, pieces) | _numbers(facts, pieces, rulings)
+
+    def context() -> dict[str, object]:
+        lines = printed_lines(tables)
+        masteries = lines.mastery_lines(rulings)
+        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
+
+    title = f"{facts.game.title}: the rules"
+    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
+
+
+def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
+    """Return what the template shows, by its names there."""
     named = Named(pieces)
-    stated = {
-        "facts": facts,
-        "chosen": rulings,
-        "asked": sorted(facts.rulings, key=lambda one: ASKED.index(one.id)),
+    return {
         "named": named,
         "rows": figures.rows(named),
         "anatomies": figures.anatomies(named),
@@ -53,27 +63,26 @@ def booklet(
         "icons": figures.icons(),
         "cover": figures.cover(named),
         "table": table(named, facts),
+    }
+
+
+def _numbers(
+    facts: Facts, pieces: Sequence[Piece], rulings: Mapping[str, str]
+) -> dict[str, object]:
+    """Return what the template states, by its names there."""
+    tracks = facts.board.resources
+    return {
+        "facts": facts,
+        "chosen": rulings,
+        "asked": sorted(facts.rulings, key=lambda one: ASKED.index(one.id)),
         "counts": counts(facts, pieces),
         "decks": starting_decks(facts),
         "ends": threat_locations(facts),
         "burning": burning(facts),
-        "victory": [track.name for track in facts.board.resources if track.victory],
-        "others": [track.name for track in facts.board.resources if not track.victory],
+        "victory": [track.name for track in tracks if track.victory],
+        "others": [track.name for track in tracks if not track.victory],
         "plain": plain,
     }
-
-    def context() -> dict[str, object]:
-        lines = printed_lines(tables)
-        return {
-            **stated,
-            "masteries": lines.mastery_lines(rulings),
-            "unlocks": lines.unlocks,
-            "tasks": lines.tasks,
-            "events": lines.events,
-        }
-
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
 
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The pictures of the booklet: rows of pieces for every step, and pieces with labels.
+"""The pictures of the booklet: pieces with labels or numbers, the cover, the signs.
 
 Sizes are those on an A5 page, in mm; places on a piece are in mm of that piece.
 """
@@ -6,7 +6,7 @@ Sizes are those on an A5 page, in mm; places on a piece are in mm of that piece.
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.facts import Facts
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Anatomy, Label
 from companion.press.layout.piece import Draw, Piece
@@ -14,317 +14,13 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.scene import Scene
 
 from . import trade_board
-from .booklet_items import (
-    FRAME,
-    HIGH,
-    MARKS,
-    Arrow,
-    Die,
-    Item,
-    Named,
-    Number,
-    Shown,
-    Sign,
-    Words,
-    put,
-    row,
-)
+from .booklet_items import FRAME, HIGH, MARKS, Named, Shown, put, row
+from .booklet_rows import DEAD, LIVE, MOB, ROWS, SIZES, TINKERING, TOMB, WIDE
 from .signs import crystal_frame, hexagon, medallion
 from .style import canvas_of
 
-LIVE = 128.0
-"""Width of an A5 page within its margins."""
-
 CORNER = Box(2.6, 2.2, 16.6, 16.6)
 """The sign in the upper left corner of a location."""
-
-THREAT = Box(69.4, 24, 18.6, 8.8)
-"""The first threat icon of an obstacle, in its right column."""
-
-PATTERN = Box(56, 51.2, 32, 11.4)
-LEFT, RIGHT = (68.6, 56.8), (79.6, 56.8)
-"""The pattern of two dice at the foot of an obstacle, and the middles of the dice."""
-
-MOB, DEAD = "obstacle-angry-mob-1", "obstacle-restless-dead-1"
-STEPS, TINKERING = "progress-small-steps", "progress-tinkering"
-TOMB, GUILD, GLEN = (
-    "location-undaris-tomb",
-    "location-guild-of-strategy",
-    "location-parisas-glen",
-)
-
-
-def _threat(name: str = MOB) -> Shown:
-    return Shown(name, 10, part=THREAT)
-
-
-ROWS: Mapping[str, tuple[Item, ...]] = {
-    # A turn, step by step.
-    "event": (
-        Shown("obstacle-tripwire", 8, back=True),
-        Shown("obstacle-radiant-fernbrake", 8, back=True),
-        Shown("obstacle-looking-west", 8, back=True),
-        Arrow(),
-        Shown("season-winter", 22),
-    ),
-    "acts": (
-        Die(4),
-        Words("moves"),
-        Die(2, "support"),
-        Arrow(),
-        Shown(GLEN, 23, over=(((44, 33), Die(2, "support", 5)),)),
-    ),
-    "refresh": (
-        Die(3, "technology"),
-        Words("+"),
-        Die(5, "technology"),
-        Words("  and "),
-        *(Die(face, size=5) for face in (1, 3, 3, 5, 6)),
-    ),
-    "act": (
-        Shown("location-amber-trade-fair", 23, over=(((8, 52), Number(1)),)),
-        Shown(MOB, 23, over=(((8, 52), Number(2)),)),
-    ),
-    "new": (
-        Shown(TINKERING, 11.6),
-        Arrow(),
-        Shown("obstacle-tripwire", 12, back=True),
-        Arrow(),
-        Shown("obstacle-imperial-guard-1", 16),
-    ),
-    "threats": (
-        *(_threat() for _ in range(4)),
-        Arrow(),
-        Words("+ 2", bold=True),
-    ),
-    "time": (
-        Shown(
-            "seasons-board",
-            27,
-            part=Box(77, 9, 92, 58),
-            over=(("box.2", Shown("season-marker", 5)),),
-        ),
-    ),
-    # Actions.
-    "move": (
-        Die(3),
-        Die(1),
-        Arrow(),
-        Shown(TOMB, 37, part=Box(0, 50, 88, 13)),
-    ),
-    "create": (
-        Words("pool"),
-        *(Die(face, "technology") for face in (2, 3, 6)),
-        Words(" a"),
-        Die(3),
-        Words("moves 2 or 3"),
-    ),
-    "trade": (
-        Words("with a"),
-        Die(4),
-        Die(3, "support"),
-        Arrow(),
-        Die(3, "technology"),
-    ),
-    "place": (
-        Die(1),
-        Arrow(),
-        Shown("location-guild-of-scribes", 38, part=Box(3, 40, 50, 9)),
-    ),
-    "rest": (
-        Die(6),
-        Words("pays:"),
-        Die(2, "body"),
-        Arrow(),
-        Die(3, "body"),
-    ),
-    "fill": (
-        Die(2, "technology"),
-        Arrow(),
-        Shown(
-            STEPS,
-            24,
-            part=Box(0, 14, 63, 44),
-            over=(("square.b1", Die(2, "technology", 4.6)),),
-        ),
-    ),
-    # An attempt.
-    "approach": (
-        Words("rank 2"),
-        Sign("command"),
-        Die(3),
-        Arrow(),
-        Shown(MOB, 26, part=PATTERN, over=((LEFT, Die(3, size=7)),)),
-    ),
-    "defend": (
-        *(Die(face) for face in (3, 5, 5, 1)),
-        Words("shows"),
-        Shown(MOB, 22, part=PATTERN),
-    ),
-    "overcome": (
-        Shown(
-            MOB,
-            26,
-            part=PATTERN,
-            over=((LEFT, Die(3, size=7)), (RIGHT, Die(5, size=7))),
-        ),
-        Arrow(),
-        Words("discarded"),
-    ),
-    # Parts, threats, stress.
-    "figure": (Shown("standee-thea", 9, part=Box(0, 58.7, 28, 46)),),
-    "markers": (
-        Shown("progress-marker", 5),
-        Shown("threat-marker", 5),
-        Shown("season-marker", 7),
-        Shown("year-marker", 7),
-    ),
-    "six": tuple(
-        Die(number * 2 % 6 + 1, kind, 5) for number, kind in enumerate(RESOURCES)
-    ),
-    "ivory": (Die(2), Die(5), Die(3)),
-    "hearts": (Die(5, "psyche"), Die(3, "body")),
-    "level": (
-        Words("level"),
-        Words("2", bold=True),
-        Arrow(),
-        Words("3", bold=True),
-        Words("frees"),
-        Shown("obstacle-the-forgotten-dead", 24),
-    ),
-    "last": (
-        Shown("threat-marker", 7),
-        Words("on 12"),
-        Arrow(),
-        Shown("location-dusks-ayrie", 26),
-    ),
-    "stress": (
-        Die(2, "psyche"),
-        Words("- 2"),
-        Arrow(),
-        Words("Distracted", bold=True),
-        Die(5, "psyche"),
-    ),
-}
-"""What the small pictures show, from left to right."""
-
-WIDE: Mapping[str, tuple[Item, ...]] = {
-    "wheel": (
-        Sign("support"),
-        Arrow(),
-        Sign("technology"),
-        Arrow(),
-        Sign("espionage"),
-        Arrow(),
-        Sign("military"),
-        Arrow(),
-        Sign("diplomacy"),
-        Arrow(),
-        Sign("support"),
-    ),
-    "seasons": (
-        Shown(
-            "seasons-board",
-            58,
-            part=Box(20, 9, 150, 150),
-            over=(
-                ("box.1", Shown("season-marker", 7)),
-                ("year.1", Shown("year-marker", 6)),
-            ),
-        ),
-    ),
-    "signs": (
-        Sign("winter"),
-        Words("all three"),
-        Sign("spring"),
-        Words("top"),
-        Sign("summer"),
-        Words("middle"),
-        Sign("fall"),
-        Words("bottom"),
-    ),
-    "holds": (
-        *(Die(face) for face in (1, 2, 6, 6)),
-        Arrow(),
-        *(Die(face) for face in (3, 5, 5, 1)),
-        Arrow(),
-        Shown(
-            MOB,
-            28,
-            part=PATTERN,
-            over=((LEFT, Die(3, size=7.4)), (RIGHT, Die(5, "support", 7.4))),
-        ),
-    ),
-    "fails": (
-        *(Die(face) for face in (3, 3, 6, 1)),
-        Arrow(),
-        Die(3, "psyche"),
-        Words("and"),
-        Die(3, "body"),
-        Arrow(),
-        Die(2, "psyche"),
-        Words("and"),
-        Die(2, "body"),
-    ),
-    "moves": (
-        Shown("obstacle-angry-mob-2", 16, back=True),
-        Words("summer:"),
-        Shown(GLEN, 28),
-        Words("nobody: comes"),
-        Shown(MOB, 28),
-    ),
-    "store": (
-        Shown("location-eastkeep", 19),
-        Shown("obstacle-imperial-guard-1", 19),
-        Arrow(),
-        Shown("location-whitehold", 19),
-        Arrow(),
-        Shown("divider-the-empire-top-place", 12),
-    ),
-    "trail": (
-        Shown(STEPS, 25, over=(("square.b1", Die(2, "technology", 4.8)),)),
-        Arrow(),
-        Shown(
-            STEPS,
-            25,
-            over=(
-                ("square.b1", Die(2, "technology", 4.8)),
-                ("square.a2", Die(3, "technology", 4.8)),
-            ),
-        ),
-        Arrow(),
-        Shown(
-            STEPS,
-            25,
-            over=(
-                ("square.b1", Die(2, "technology", 4.8)),
-                ("square.a2", Die(3, "technology", 4.8)),
-                ("square.b3", Die(3, "technology", 4.8)),
-            ),
-        ),
-    ),
-}
-"""Rows as wide as the page."""
-
-TURN = ("event", "acts", "refresh", "act", "new", "threats", "time")
-
-SIZES: Mapping[str, tuple[float, float]] = {
-    **{name: (FRAME, 17.6) for name in TURN},
-    "markers": (28, 12),
-    "figure": (28, 15.6),
-    "holds": (LIVE - 10, 12),
-    "fails": (LIVE - 10, 12),
-    "moves": (LIVE - 10, 22),
-    "store": (LIVE - 10, 22),
-    "six": (37, 7),
-    "ivory": (37, 7),
-    "hearts": (37, 7),
-    "seasons": (58, 58),
-    "wheel": (LIVE, 9),
-    "signs": (LIVE, 10),
-    "trail": (LIVE - 8, 37),
-}
-"""The sizes of pictures that are not those of a step."""
 
 OBSTACLE = (
     Label(
@@ -336,7 +32,7 @@ OBSTACLE = (
     ),
     Label("Tags:", "its region, and what kind it is.", (20.5, 12.4), "left", 13),
     Label("Picture:", "it shows the name.", (26, 28), "left", 24),
-    Label("Effects.", "See the signs on the last pages.", (3.2, 42.6), "left", 31),
+    Label("Effects:", "what it does, and when.", (3.2, 42.6), "left", 31),
     Label("Damage", "if the defence fails.", (6.4, 56.6), "left", 41),
     Label("Skill", "that counts here.", (78, 10.4), "right", 2),
     Label("Threat icon,", "counted every turn.", (79.4, 28), "right", 14),

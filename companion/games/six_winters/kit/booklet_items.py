@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.facts import RESOURCES, TRACKS
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Marks
 from companion.press.layout.piece import Piece
@@ -166,17 +166,17 @@ def put(scene: Scene, named: Named, item: Item, at: Point) -> None:
 
 
 def _die(canvas: Canvas, item: Die, at: Point) -> None:
-    """Draw a die; those of dark resources have light pips."""
-    dark = item.kind in RESOURCES and not canvas.low
-    pips = f"{item.kind}_on" if dark else "ink"
-    body = "white" if canvas.low else item.kind
-    style = figures.DieStyle(
-        item.size, body=canvas[body], pips=canvas[pips], edge=canvas["ink"]
-    )
+    """Draw a die; where ink is saved a sign beside it says its kind."""
+    kind, size = item.kind, item.size
+    signed = kind in (*RESOURCES, *TRACKS)
+    pips = f"{kind}_on" if kind in RESOURCES else "white" if signed else "ink"
+    body = canvas["white" if canvas.low else kind]
+    ink = canvas["ink" if canvas.low else pips]
+    style = figures.DieStyle(size, body=body, pips=ink, edge=canvas["ink"])
     figures.die(canvas.scene, at, item.face, style)
-    if canvas.low and item.kind in RESOURCES:
-        x, y = at[0] + item.size / 2, at[1] - item.size / 2
-        signs.medallion(canvas, item.kind, (x, y), item.size * 0.3)
+    if canvas.low and signed:
+        corner = at[0] + size / 2, at[1] - size / 2
+        signs.medallion(canvas, kind, corner, size * 0.3)
 
 
 def show(scene: Scene, named: Named, item: Shown, at: Point) -> None:

@@ -1,7 +1,6 @@
 """The table as it is set up before the first turn, in small, with numbers on it."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import callouts
@@ -18,7 +17,6 @@ SCALE = 0.16
 """Of the pieces on the table."""
 
 DICE = 2.9
-STANDARD: Final = "standard"
 
 BOARDS: tuple[tuple[str, Point], ...] = (
     ("trade-board", (17.6, 23.4)),
@@ -34,6 +32,13 @@ FIRST = (
     ("red-bank-board", "location.top", "obstacle-angry-mob-1"),
 )
 """The obstacle of each player's card, and its place."""
+
+BACKS = {
+    "empire": "tripwire",
+    "red_bank": "culture-clash",
+    "settled_lands": "looking-west",
+}
+"""The obstacle whose back is on top of each draw pile."""
 
 FIGURES = (
     ("thea", "empire-board", "location.middle"),
@@ -84,48 +89,55 @@ def table(named: Named, facts: Facts) -> Piece:
 
 def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
     """Yield everything on the table with its middle, from the bottom up."""
-    whole, middles = named.whole, dict(BOARDS)
     for name, at in BOARDS:
-        yield Shown(name, whole[name].width * SCALE), at
-
-    def on(board: str, anchor: str, right: float = 0) -> Point:
-        piece = whole[board]
-        x, y = piece.anchors()[anchor].centre
-        left, top = middles[board]
-        left, top = left - piece.width * SCALE / 2, top - piece.height * SCALE / 2
-        return left + (x + right) * SCALE, top + y * SCALE
-
-    for track in facts.board.resources:
-        for kind, space in (("progress", 1), ("threat", track.threat_start[STANDARD])):
-            at = on("trade-board", f"{kind}.{track.id}.{space}")
-            yield Shown(f"{kind}-marker", 2.2), at
-        for number in range(track.levels[0]):
-            at = on("trade-board", f"pool.{track.id}.{number + 1}")
-            yield Die((number * 3 + len(track.id)) % 6 + 1, track.id, 2.4), at
-    yield Shown("season-marker", 2.6), on("seasons-board", "box.1")
-    yield Shown("year-marker", 2.2), on("seasons-board", "year.1")
-    for region in facts.board.regions:
-        board = f"{region.id.replace('_', '-')}-board"
-        back = {"empire": "tripwire", "red_bank": "culture-clash"}.get(
-            region.id, "looking-west"
-        )
-        yield (
-            Shown(f"obstacle-{back}", 63 * SCALE, back=True),
-            on(board, "pile.draw"),
-        )
-        for slot in region.slots:
-            name = f"location-{slot.starting_location}"
-            yield Shown(name, 88 * SCALE), on(board, f"location.{slot.position}")
-    for who, board, anchor in FIGURES:
-        x, y = on(board, anchor, 8)
-        yield Shown(f"standee-{who}", 28 * SCALE, part=STANDING), (x, y)
-    for board, anchor, name in FIRST:
-        yield Shown(name, 88 * SCALE), on(board, anchor, 106)
-    yield from _right(facts)
+        yield Shown(name, named.whole[name].width * SCALE), at
+    yield from _trade(named, facts)
+    yield from _regions(named, facts)
+    yield from _right()
     yield from _players()
 
 
-def _right(facts: Facts) -> Iterator[tuple[Item, Point]]:
+def _on(named: Named, board: str, anchor: str, right: float = 0) -> Point:
+    """Return a place of a board on the table, `right` mm of the board beside it."""
+    piece, (across, down) = named.whole[board], dict(BOARDS)[board]
+    x, y = piece.anchors()[anchor].centre
+    left, top = across - piece.width * SCALE / 2, down - piece.height * SCALE / 2
+    return left + (x + right) * SCALE, top + y * SCALE
+
+
+def _trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the markers and the dice on the trade board."""
+    for track in facts.board.resources:
+        for kind, space in (
+            ("progress", 1),
+            ("threat", track.threat_start["standard"]),
+        ):
+            at = _on(named, "trade-board", f"{kind}.{track.id}.{space}")
+            yield Shown(f"{kind}-marker", 2.2), at
+        for number in range(track.levels[0]):
+            at = _on(named, "trade-board", f"pool.{track.id}.{number + 1}")
+            yield Die((number * 3 + len(track.id)) % 6 + 1, track.id, 2.4), at
+    yield Shown("season-marker", 2.6), _on(named, "seasons-board", "box.1")
+    yield Shown("year-marker", 2.2), _on(named, "seasons-board", "year.1")
+
+
+def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the cards and the figures on the region boards."""
+    for region in facts.board.regions:
+        board = f"{region.id.replace('_', '-')}-board"
+        back = Shown(f"obstacle-{BACKS[region.id]}", 63 * SCALE, back=True)
+        yield back, _on(named, board, "pile.draw")
+        for slot in region.slots:
+            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
+            yield card, _on(named, board, f"location.{slot.position}")
+    for who, board, anchor in FIGURES:
+        figure = Shown(f"standee-{who}", 28 * SCALE, part=STANDING)
+        yield figure, _on(named, board, anchor, 8)
+    for board, anchor, name in FIRST:
+        yield Shown(name, 88 * SCALE), _on(named, board, anchor, 106)
+
+
+def _right() -> Iterator[tuple[Item, Point]]:
     """Yield the progress deck, the staging area, the supply and the two boxes."""
     wide = 63 * SCALE
     for offset in (0.8, 0.4, 0.0):

@@ -9,7 +9,12 @@ import pytest
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import booklet_figures, kit
+from companion.games.six_winters.kit import (
+    booklet_figures,
+    booklet_items,
+    booklet_rows,
+    kit,
+)
 from companion.games.six_winters.kit.booklet import (
     ASKED,
     burning,
@@ -115,9 +120,8 @@ def test_the_booklet_has_every_step_of_a_turn_and_of_a_session_end() -> None:
     ):
         assert step in turn
     for step in (
-        *("1. Clear", "2. Burn progress", "3. Shuffle", "4. Burn locations"),
-        *("5. New locations", "6. Recover", "7. Newcomers", "8. The next year"),
-        "9. Store",
+        *("Clear", "Burn progress", "Shuffle", "Burn locations", "New locations"),
+        *("Recover", "Newcomers", "The next year", "Store"),
     ):
         assert step in ending
 
@@ -172,10 +176,10 @@ def test_each_threat_location_is_named_with_its_place() -> None:
 
 
 def _rows() -> dict[str, tuple[tuple[Item, ...], float]]:
-    every = {**booklet_figures.ROWS, **booklet_figures.WIDE}
-    sizes = booklet_figures.SIZES
+    every = {**booklet_rows.ROWS, **booklet_rows.WIDE}
+    sizes = booklet_rows.SIZES
     return {
-        name: (items, sizes.get(name, (booklet_figures.FRAME, 0))[0])
+        name: (items, sizes.get(name, (booklet_items.FRAME, 0))[0])
         for name, items in every.items()
     }
 
