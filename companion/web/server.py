@@ -21,7 +21,7 @@ IDLE = 10.0
 TICK = 0.05
 """Seconds between two looks whether the server is to end."""
 
-LEAVING = 0.5
+LEAVING = 1.0
 """Seconds in which it tells all streams."""
 
 MOST = 1024

@@ -35,7 +35,11 @@ Run = Callable[..., Any]
         ("nine vii and viii", "VII AND VIII", "Violence. Every 5 leaves"),
         ("nine --rules VIRGIL", "VIRGIL", "One pip turns one active die: one up"),
         ("exit --rules balance", "LOVE AND BALANCE - F", "While they attempt a"),
-        ("six --rules knocked", "STRESS", "A stress die counts down."),
+        (
+            "six --rules knocked",
+            "STRESS",
+            "Knocked out. If no unmarked condition is left",
+        ),
     ],
 )
 def test_a_name_or_rule_of_each_game_is_shown(
