@@ -176,7 +176,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     ),
     "stress": (
         Die(2, "psyche"),
-        Words("−2", bold=True),
+        Words("less 2"),
         Arrow(),
         Words("Distracted", bold=True),
         Die(5, "psyche"),
