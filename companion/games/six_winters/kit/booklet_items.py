@@ -24,6 +24,9 @@ DIE, SIGN, ARROW = 5.6, 6.0, 7.0
 """Side of a die, width of a sign and of an arrow."""
 
 GAP = 1.3
+SIGNED = 3.0
+"""Between items; the side of a die above which a sign says its kind in little ink."""
+
 WORDS_PT = 8.6
 
 FRAME, HIGH = 60.0, 20.0
@@ -174,7 +177,7 @@ def _die(canvas: Canvas, item: Die, at: Point) -> None:
     ink = canvas["ink" if canvas.low else pips]
     style = figures.DieStyle(size, body=body, pips=ink, edge=canvas["ink"])
     figures.die(canvas.scene, at, item.face, style)
-    if canvas.low and signed:
+    if canvas.low and signed and size > SIGNED:
         corner = at[0] + size / 2, at[1] - size / 2
         signs.medallion(canvas, kind, corner, size * 0.3)
 

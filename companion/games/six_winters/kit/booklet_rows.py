@@ -71,7 +71,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     "threats": (
         *(Shown(MOB, 10, part=THREAT) for _ in range(4)),
         Arrow(),
-        Words("+ 2", bold=True),
+        Words("+2", bold=True),
     ),
     "time": (
         Shown(
@@ -156,7 +156,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Shown("year-marker", 7),
     ),
     "six": tuple(
-        Die(number * 2 % 6 + 1, kind, 5) for number, kind in enumerate(RESOURCES)
+        Die(number * 2 % 6 + 1, kind, 4.4) for number, kind in enumerate(RESOURCES)
     ),
     "ivory": (Die(2), Die(5), Die(3)),
     "hearts": (Die(5, "psyche"), Die(3, "body")),
@@ -176,7 +176,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     ),
     "stress": (
         Die(2, "psyche"),
-        Words("- 2"),
+        Words("less 2"),
         Arrow(),
         Words("Distracted", bold=True),
         Die(5, "psyche"),
@@ -293,9 +293,9 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "fails": (LIVE - 10, 12),
     "moves": (LIVE - 10, 22),
     "store": (LIVE - 10, 22),
-    "six": (37, 7),
-    "ivory": (37, 7),
-    "hearts": (37, 7),
+    "six": (37, 9),
+    "ivory": (37, 9),
+    "hearts": (37, 9),
     "seasons": (58, 58),
     "wheel": (LIVE, 9),
     "signs": (LIVE, 10),
