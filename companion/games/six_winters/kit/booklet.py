@@ -89,7 +89,7 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
     """Return how many pieces a kit has of each group, and parts of those numbers."""
     found = Counter[str]()
     for piece in pieces:
-        found[piece.group] += piece.copies
+        found[piece.group] += 0 if piece.extra else piece.copies
     own = sum(card.location_obstacle for card in facts.obstacles)
     return {
         **found,
