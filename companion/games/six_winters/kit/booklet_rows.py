@@ -150,10 +150,10 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     # Parts, threats, stress.
     "figure": (Shown("standee-thea", 9, part=Box(0, 58.7, 28, 46)),),
     "markers": (
-        Shown("progress-marker", 5),
-        Shown("threat-marker", 5),
-        Shown("season-marker", 7),
-        Shown("year-marker", 7),
+        Shown("progress-marker", 4.8),
+        Shown("threat-marker", 4.8),
+        Shown("season-marker", 6.2),
+        Shown("year-marker", 6.2),
     ),
     "six": tuple(
         Die(number * 2 % 6 + 1, kind, 4.4) for number, kind in enumerate(RESOURCES)
@@ -287,15 +287,15 @@ TURN = ("event", "acts", "refresh", "act", "new", "threats", "time")
 SIZES: Mapping[str, tuple[float, float]] = {
     **{name: (FRAME, 17.6) for name in TURN},
     **{name: (FRAME, 14.0) for name in ("approach", "defend", "overcome")},
-    "markers": (28, 12),
-    "figure": (28, 15.6),
+    "markers": (26, 12),
+    "figure": (26, 15.6),
     "holds": (LIVE - 10, 12),
     "fails": (LIVE - 10, 12),
     "moves": (LIVE - 10, 22),
     "store": (LIVE - 10, 22),
-    "six": (35.8, 9),
-    "ivory": (35.8, 9),
-    "hearts": (35.8, 9),
+    "six": (37, 9),
+    "ivory": (37, 9),
+    "hearts": (37, 9),
     "seasons": (58, 58),
     "wheel": (LIVE, 9),
     "signs": (LIVE, 10),
