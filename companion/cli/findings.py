@@ -50,14 +50,14 @@ def findings(
 
     companion lab findings nine-circles
     """
+    width = shared.columns()
     for finding, answers in kept_of(game):
-        lines = [finding.title, *_short(finding, answers)]
-        width = shared.columns()
-        for line in lines:
+        folder = out and out / finding.id
+        paths = [*reports.write(answers, folder, _remarks(finding))] if folder else []
+        for line in (finding.title, *_short(finding, answers)):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
-        if out:
-            for path in reports.write(answers, out / finding.id, _remarks(finding)):
-                typer.echo(str(path))
+        for path in paths:
+            typer.echo(str(path))
 
 
 def _remarks(finding: Finding) -> reports.Remarks:

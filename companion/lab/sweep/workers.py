@@ -5,6 +5,7 @@ whoever plays it. A few blocks more than are waited for are under way at a time;
 whose process died is given out again.
 """
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -12,8 +13,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import companion
@@ -87,7 +89,7 @@ def _in_processes(
     left, tries = deque(blocks), TRIES
     while left:
         # A fresh interpreter is the same on every system, and has no threads.
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_command)
         under_way: deque[tuple[Block, Future[list[Tally]]]] = deque()
         try:
             while left or under_way:
@@ -106,6 +108,18 @@ def _in_processes(
             left.extendleft(block for block, _ in reversed(under_way))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_command() -> None:
+    """End this process with the command that began it, even if that one is killed."""
+    command = parent_process()
+    assert command is not None
+
+    def wait() -> None:
+        command.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 @contextmanager

@@ -18,6 +18,11 @@ def command(line: str) -> list[str]:
     return [sys.executable, "-m", "companion", *line.split()]
 
 
+def children(pid: int) -> list[str]:
+    """Return the numbers of the processes that a process began; Linux says them."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
 def sweep(line: str, largest: int | None = None) -> subprocess.CompletedProcess[str]:
     """Sweep in a process of its own, in which no file may have more bytes."""
 
@@ -47,6 +52,7 @@ def test_a_sweep_that_was_killed_goes_on_after_its_last_whole_block(
     )
     while not (blocks.exists() and blocks.read_bytes().count(b"\n") > 3):
         assert killed.poll() is None
+    players = children(killed.pid)
     killed.kill()
     killed.wait()
     done = blocks.read_bytes().splitlines(keepends=True)[:4]
@@ -54,6 +60,8 @@ def test_a_sweep_that_was_killed_goes_on_after_its_last_whole_block(
     again = sweep(line)
     whole = sweep(f"{LINE} --games 2000 --jobs 2 --out {tmp_path / 'whole'}")
 
+    assert len(players) >= 2
+    assert [pid for pid in players if Path(f"/proc/{pid}").exists()] == []
     assert again.stdout == whole.stdout
     assert blocks.read_bytes() == (tmp_path / "whole" / "blocks.jsonl").read_bytes()
     assert blocks.read_bytes().startswith(b"".join(done))
