@@ -64,6 +64,8 @@ def _what(typed: str) -> str:
 
     >>> _what("threat:mi"), _what("top:settled"), _what("dice:em-mi:su")
     ('threat:military', 'top:settled_lands', 'dice:empire-military:support')
+    >>> _what("face:red-bank-support:technology:6")
+    'face:red_bank-support:technology:6'
     """
     head, colon, of = typed.partition(":")
     kind, plain = head.casefold(), of.casefold()
@@ -77,7 +79,10 @@ def _what(typed: str) -> str:
         case "dice":
             place, _, kind_of = of.rpartition(":")
             return f"{kind}:{_placed(place)}:{resource(kind_of)}"
-        case "card" | "plays" | "hand" | "path" | "face":  # of a player, as written
+        case "face":
+            place, _, die = of.partition(":")
+            return f"{kind}:{_placed(place)}:{die.casefold()}"
+        case "card" | "plays" | "hand" | "path":  # of a player, as written
             return f"{kind}:{of}"
     return f"{kind}{colon}{plain}"
 

@@ -220,6 +220,13 @@ def test_reports_of_full_dice_are_written_as_they_are_read(text: str) -> None:
     assert write(read(text)) == text
 
 
+def test_the_place_of_a_face_is_written_as_it_is_read() -> None:
+    put = actions.Put("face:red_bank-support:technology:6", "4")
+
+    assert write(put) == "put face:red-bank-support:technology:6 4"
+    assert read(write(put)) == put
+
+
 def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
     state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
     gone = tuple(one for one in state.locked if one != "field-work")
