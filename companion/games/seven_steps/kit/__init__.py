@@ -26,7 +26,7 @@ from companion.games.seven_steps.kit import (
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
-from companion.press.layout import pads
+from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.scene import Scene
@@ -35,9 +35,8 @@ USUAL: Mapping[str, str] = MappingProxyType({})
 
 READING = "eb-garamond-500-normal"
 
-SMALL_FROM = 8
-"""Editions to a sheet from which on words are larger and strokes fewer."""
-
+EIGHT = 8
+"""As many to a sheet are small ones, which are written on."""
 
 WRATH = {
     "within_one": ("±", "a total at most one off the challenge die"),
@@ -58,22 +57,21 @@ def kit(
     Args:
         rulings: what is chosen; `wrath` changes what the third terrace says.
         tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets are to stand on one sheet.
+        up: how many gamesheets share a sheet.
     """
     facts = _ruled(facts, rulings)
     box = layout("seven_steps/gamesheet")["sheet"]
-    front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
-    game = facts.game
-    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
-    sheet = replace(sheet, stock="paper")
-    whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
+    front, game, small = partial(gamesheet, facts=facts), facts.game, mini(facts)
+    whole = Piece("gamesheet", box.w, box.h, front, title=game.title, stock="paper")
+    eighth = written.eighth(small, whole.name)
+    sheet = eighth if up == EIGHT else replace(whole, up=up)
     pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(
         "seven-steps",
         game.title,
         game.credit,
         game.version,
-        (sheet, *_pads(facts, whole), mini(facts)),
+        (sheet, *_pads(facts, whole), small),
         pages,
         palette("seven_steps"),
     )
@@ -113,11 +111,11 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
-def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
+def gamesheet(scene: Scene, *, facts: Facts) -> None:
     """Draw the sheet from back to front."""
     boxes = layout("seven_steps/gamesheet")
     colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, facts, boxes, colours, small)
+    plate = Plate(scene, facts, boxes, colours)
     air.draw(plate)
     garden.rays(plate)
     heaven.draw(plate)
