@@ -25,6 +25,9 @@ GLUE = 8.0
 SCALE = 0.7
 """Of the gamesheet: slots of 16 mm dice then take dice of 12 mm."""
 
+WIDER = 1.2
+"""Of boxes on the pad to write on."""
+
 SIDE = 9.0
 LINES = 18
 RULE, TICK = "#9A9A9A", "#B0B0B0"

@@ -28,10 +28,10 @@ SEAM = 1.0
 """Least distance of a small edition from the line that is cut."""
 
 GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
-"""Columns and rows of upright editions by their number; 2 and 8 turn the paper
-sideways, and those of a wide piece do not."""
+"""Columns and rows of editions by their number, of wide ones the other way round."""
 
 SIDEWAYS = (2, 8)
+"""Numbers that turn the paper, if the piece is upright."""
 
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
@@ -315,7 +315,7 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
         choices = ", ".join(map(str, GRIDS))
         raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
     if up > 1:
-        return paper.turned() if (up in SIDEWAYS) != _wide(piece) else paper
+        return paper.turned() if (up in SIDEWAYS) != piece.wide else paper
     for way in (paper, paper.turned()):
         wide, high = _room_alone(way)
         if piece.width <= wide and piece.height <= high:
@@ -326,10 +326,6 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
         f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
         f"it takes {wide:g} x {high:g} mm",
     )
-
-
-def _wide(piece: Piece) -> bool:
-    return piece.width > piece.height
 
 
 def _room_alone(paper: Paper) -> tuple[float, float]:
@@ -350,7 +346,7 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
 
 
 def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) -> Side:
-    columns, rows = GRIDS[up][::-1] if _wide(piece) else GRIDS[up]
+    columns, rows = GRIDS[up][::-1] if piece.wide else GRIDS[up]
     across = [_cell(column, columns, paper.width, MARGIN) for column in range(columns)]
     foot = MARGIN + strip_height(paper.width)
     down = [_cell(row, rows, paper.height, foot) for row in range(rows)]

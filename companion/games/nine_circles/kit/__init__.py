@@ -90,7 +90,9 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
         {facts.game.title: pads.ranks(titles), "Best score": ""},
     )
     yield pads.pad("pad", sheet, words, look)
-    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
+    boxes = replace(sheet, front=wider)
+    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
     both = palette("nine_circles")
     # It is drawn as where ink is saved, whatever the ink.
     yield replace(written, palette=replace(both, full=both.low))

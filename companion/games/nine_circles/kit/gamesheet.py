@@ -21,9 +21,9 @@ TITLE_PT, VERSE_PT, SUBTITLE_PT = 49, 13, 12.3
 TITLE_TRACK = 0.02
 
 
-def gamesheet(scene: Scene, *, facts: Facts, skin: Skin) -> None:
-    """Draw the gamesheet."""
-    looks = look(scene, skin)
+def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> None:
+    """Draw the gamesheet; boxes to write in are `wider` by a factor."""
+    looks = look(scene, skin, wider)
     boxes = looks.boxes
     pit = dig(boxes["pit"], boxes["ledge"], boxes["floor"], len(facts.circles))
     earth.draw(scene, looks, pit)

@@ -65,19 +65,25 @@ def skins() -> tuple[Skin, ...]:
 
 
 class Look(Struct, frozen=True):
-    """What every part of the drawing needs to know."""
+    """What every part of the drawing needs to know.
+
+    Attributes:
+        wider: boxes and rings by this factor, for those who write instead of laying
+            dice.
+    """
 
     skin: Skin
     colours: Mapping[str, str]
     boxes: Mapping[str, Box]
+    wider: float = 1
 
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
 
 
-def look(scene: Scene, skin: Skin) -> Look:
+def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
     """Return how `skin` looks on a scene."""
     colours = palette(GAME).ink(low=scene.low, dark=scene.dark)
     if not scene.low:
         colours = {**colours, **skin.colours}
-    return Look(skin, colours, layout(f"{GAME}/gamesheet"))
+    return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)

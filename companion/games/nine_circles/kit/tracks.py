@@ -125,7 +125,7 @@ def change(scene: Scene, look: Look) -> None:
 def score(scene: Scene, look: Look) -> None:
     """Draw the sum: dice left and pips left make the score."""
     box, ink = look.boxes["score"], look["ink"]
-    wide, high = 11.0, 8.4
+    wide, high = 11.0 * look.wider, 8.4
     pitch = 20.0
     x, _ = box.centre
     y = box.y + high / 2

@@ -25,7 +25,7 @@ from companion.games.seven_steps.kit import (
 )
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
-from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
+from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
 from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
@@ -98,7 +98,8 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
         {facts.game.title: pads.ranks(ranks), "Best score": ""},
     )
     yield pads.pad("pad", sheet, words, look)
-    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    boxes = replace(sheet, front=partial(gamesheet, facts=facts, wider=pads.WIDER))
+    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
     both = palette("seven_steps")
     # It is drawn as where ink is saved, whatever the ink.
     yield replace(written, palette=replace(both, full=both.low))
@@ -111,11 +112,11 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
-def gamesheet(scene: Scene, *, facts: Facts) -> None:
-    """Draw the sheet from back to front."""
+def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
+    """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
     boxes = layout("seven_steps/gamesheet")
     colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, facts, boxes, colours)
+    plate = Plate(scene, facts, boxes, colours, SLOT * wider)
     air.draw(plate)
     garden.rays(plate)
     heaven.draw(plate)

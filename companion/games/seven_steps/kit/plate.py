@@ -46,6 +46,7 @@ class Plate(Struct, frozen=True):
     """A scene, what is stated, where it is and in which colours.
 
     Attributes:
+        box: width of the box of a challenge die, or of its face in writing.
         name_pt: size of a name.
         note_pt: size of the smallest words: 6 pt and more where four share a sheet.
     """
@@ -54,6 +55,7 @@ class Plate(Struct, frozen=True):
     facts: Facts
     boxes: Mapping[str, Box]
     colours: Mapping[str, str]
+    box: float = SLOT
     name_pt: ClassVar[float] = 13
     note_pt: ClassVar[float] = 12.4
 
