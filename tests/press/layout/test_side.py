@@ -42,7 +42,13 @@ def strip(printed: Side) -> Scene:
 
 @pytest.mark.parametrize(
     ("name", "width", "height"),
-    [("a4", 210, 297), ("letter", 215.9, 279.4), ("a5", 148, 210), ("a3", 297, 420)],
+    [
+        ("a4", 210, 297),
+        ("letter", 215.9, 279.4),
+        ("a5", 148, 210),
+        ("a3", 297, 420),
+        ("tabloid", 279.4, 431.8),
+    ],
 )
 def test_papers_have_their_sizes(name: str, width: float, height: float) -> None:
     assert (paper(name).width, paper(name).height) == (width, height)
