@@ -25,6 +25,7 @@ class PaperName(StrEnum):
     letter = "letter"
     a5 = "a5"
     a3 = "a3"
+    tabloid = "tabloid"
 
 
 class Ink(StrEnum):

@@ -283,8 +283,8 @@ def _counts(output: Output) -> cover.Counts:
 
 
 def needs_cover(kit: Kit) -> bool:
-    """Return whether any piece of a kit is cut out, folded or sorted."""
-    return not all(planning.alone(piece) for piece in kit.pieces)
+    """Return whether any piece of a kit is cut out, folded or sorted, extras apart."""
+    return not all(piece.extra or planning.alone(piece) for piece in kit.pieces)
 
 
 def _metadata(kit: Kit, title: str) -> pdf.Metadata:

@@ -52,6 +52,7 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
         f"{tmp_path}/nine-circles/gamesheet-nine-slices-a4.pdf",
         f"{tmp_path}/nine-circles/pad-a4.pdf",
         f"{tmp_path}/nine-circles/pad-write-on-a4.pdf",
+        f"{tmp_path}/nine-circles/minis-a4.pdf",
     ]
 
 
@@ -111,7 +112,7 @@ def test_an_unknown_paper_is_misuse(run: Run) -> None:
     code, out, err = run("print nine-circles --paper a6")
 
     assert (code, out) == (2, "")
-    assert err.endswith("'a6' is not one of 'a4', 'letter', 'a5', 'a3'.\n")
+    assert err.endswith("'a6' is not one of 'a4', 'letter', 'a5', 'a3', 'tabloid'.\n")
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])

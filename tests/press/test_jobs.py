@@ -5,6 +5,7 @@ from pathlib import Path as File
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import places
 from companion.errors import DoesNotFit
@@ -113,6 +114,12 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
 def test_a_kit_of_whole_sheets_needs_no_cover() -> None:
     assert needs_cover(KIT)
     assert not needs_cover(Kit("toy", "Toy", "by us", "r1", (MAT,), (RULES,)))
+
+
+def test_what_not_everybody_needs_takes_no_cover() -> None:
+    extra = replace(KIT.pieces[0], extra=True)
+
+    assert not needs_cover(replace(KIT, pieces=(MAT, extra)))
 
 
 @pytest.fixture

@@ -25,6 +25,9 @@ GLUE = 8.0
 SCALE = 0.7
 """Of the gamesheet: slots of 16 mm dice then take dice of 12 mm."""
 
+WIDER = 1.2
+"""Of boxes on the pad to write on."""
+
 SIDE = 9.0
 LINES = 18
 RULE, TICK = "#9A9A9A", "#B0B0B0"
@@ -200,11 +203,11 @@ def ranks(titles: Sequence[tuple[str, int, int | None]]) -> str:
     >>> ranks([("Exalted", 12, None), ("Poet", 9, 11)])
     '12+ Exalted · 9\u201311 Poet'
     """
-    return " · ".join(
-        f"{least}+ {name}" if most is None else f"{_span(least, most)} {name}"
-        for name, least, most in titles
-    )
+    return " · ".join(f"{span(least, most)} {name}" for name, least, most in titles)
 
 
-def _span(least: int, most: int) -> str:
+def span(least: int, most: int | None) -> str:
+    """Return the scores that earn a rank; the best one has no `most`."""
+    if most is None:
+        return f"{least}+"
     return f"{least}" if least == most else f"{least}\u2013{most}"

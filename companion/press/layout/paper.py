@@ -27,6 +27,7 @@ PAPERS = {
         Paper("letter", 215.9, 279.4),
         Paper("a5", 148, 210),
         Paper("a3", 297, 420),
+        Paper("tabloid", 279.4, 431.8),
     )
 }
 

@@ -79,6 +79,11 @@ class Piece(Struct, frozen=True, eq=False):
     halved: bool = False
     extra: bool = False
 
+    @property
+    def wide(self) -> bool:
+        """Whether it is wider than high."""
+        return self.width > self.height
+
     def face(
         self, *, low: bool = False, back: bool = False, dark: bool = False
     ) -> Scene:

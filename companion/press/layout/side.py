@@ -28,9 +28,10 @@ SEAM = 1.0
 """Least distance of a small edition from the line that is cut."""
 
 GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
-"""Columns and rows of editions by their number; 2 and 8 turn the paper sideways."""
+"""Columns and rows of editions by their number, of wide ones the other way round."""
 
 SIDEWAYS = (2, 8)
+"""Numbers that turn the paper, if the piece is upright."""
 
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
@@ -314,7 +315,7 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
         choices = ", ".join(map(str, GRIDS))
         raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
     if up > 1:
-        return paper.turned() if up in SIDEWAYS else paper
+        return paper.turned() if (up in SIDEWAYS) != piece.wide else paper
     for way in (paper, paper.turned()):
         wide, high = _room_alone(way)
         if piece.width <= wide and piece.height <= high:
@@ -345,13 +346,13 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
 
 
 def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) -> Side:
-    columns, rows = GRIDS[up]
+    columns, rows = GRIDS[up][::-1] if piece.wide else GRIDS[up]
     across = [_cell(column, columns, paper.width, MARGIN) for column in range(columns)]
     foot = MARGIN + strip_height(paper.width)
     down = [_cell(row, rows, paper.height, foot) for row in range(rows)]
     wide = min(end - start for start, end in across) / piece.width
     high = min(end - start for start, end in down) / piece.height
-    percent = int(min(wide, high) * 100)
+    percent = int(min(wide, high, 1) * 100)
     scale = percent / 100
     faces = [
         PlacedFace(

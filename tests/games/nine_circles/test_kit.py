@@ -31,19 +31,17 @@ NAMES = (
     "Treachery",
 )
 
-EDITIONS = [
-    (number, low, up) for number in (0, 1) for low in (False, True) for up in (1, 8)
-]
-"""Both titles, both inks, the whole sheet and the thumbnail."""
+EDITIONS = [(number, low) for number in (0, 1) for low in (False, True)]
+"""Both titles, both inks."""
 
 
 @cache
-def drawn(number: int = 0, *, low: bool = False, up: int = 1) -> Scene:
-    return kit(facts(), up=up).pieces[number].face(low=low)
+def drawn(number: int = 0, *, low: bool = False) -> Scene:
+    return kit(facts()).pieces[number].face(low=low)
 
 
 def test_the_kit_holds_the_gamesheet_under_both_titles() -> None:
-    pieces = [piece for piece in kit(facts()).pieces if not piece.halved]
+    pieces = [piece for piece in kit(facts()).pieces if not piece.extra]
 
     assert [(piece.name, piece.title) for piece in pieces] == [
         ("gamesheet", "Nine Circles"),
@@ -64,11 +62,9 @@ def test_both_titles_have_the_same_names_targets_and_tracks() -> None:
         assert [name for name in reversed(labels) if name in NAMES] == list(NAMES)
 
 
-@kits.every(("number", "low", "up"), EDITIONS)
-def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool, up: int) -> None:
-    pips = Counter(
-        place.name for place in kits.places(drawn(number, low=low, up=up), "pip")
-    )
+@kits.every(("number", "low"), EDITIONS)
+def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool) -> None:
+    pips = Counter(place.name for place in kits.places(drawn(number, low=low), "pip"))
 
     assert pips == {"row 1": 7, "row 2": 7, "row 3": 7, "row 4": 7, "virgil": 9}
 
@@ -139,9 +135,9 @@ def test_every_circle_has_a_ring_to_mark_and_its_own_target() -> None:
     }
 
 
-@kits.every(("number", "low", "up"), EDITIONS)
-def test_nothing_a_hand_uses_or_reads_overlaps(number: int, low: bool, up: int) -> None:
-    face = drawn(number, low=low, up=up)
+@kits.every(("number", "low"), EDITIONS)
+def test_nothing_a_hand_uses_or_reads_overlaps(number: int, low: bool) -> None:
+    face = drawn(number, low=low)
 
     kinds = ("pip", "box", "ring", "target", "icon")
     taken = [(p.kind, p.name, kits.box_of(p)) for p in face.places if p.kind in kinds]
@@ -154,9 +150,9 @@ def test_nothing_a_hand_uses_or_reads_overlaps(number: int, low: bool, up: int) 
         assert not kits.overlap(one[2], other[2]), (one, other)
 
 
-@kits.every(("number", "low", "up"), EDITIONS)
-def test_everything_lies_within_the_sheet(number: int, low: bool, up: int) -> None:
-    face = drawn(number, low=low, up=up)
+@kits.every(("number", "low"), EDITIONS)
+def test_everything_lies_within_the_sheet(number: int, low: bool) -> None:
+    face = drawn(number, low=low)
 
     for place in face.places:
         left, top, right, bottom = kits.box_of(place)
@@ -200,16 +196,16 @@ def test_type_on_the_whole_sheet_is_never_below_eight_points() -> None:
 @kits.every("up", [2, 4, 8])
 def test_type_on_mini_editions_is_never_below_six_points(name: str, up: int) -> None:
     for piece in kit(facts(), up=up).pieces:
-        if piece.halved:
+        if piece.extra:
             continue
         scale = whole_sheet(piece, paper(name), up=up).placements[0].scale
 
         assert min(size for _, _, size in kits.texts(piece.face())) * scale >= 6
 
 
-@kits.every(("number", "low", "up"), EDITIONS)
-def test_every_string_is_drawn_by_its_font(number: int, low: bool, up: int) -> None:
-    for line, _, _ in kits.texts(drawn(number, low=low, up=up)):
+@kits.every(("number", "low"), EDITIONS)
+def test_every_string_is_drawn_by_its_font(number: int, low: bool) -> None:
+    for line, _, _ in kits.texts(drawn(number, low=low)):
         assert set(line.words) <= set(font(line.font).cmap)
 
 
@@ -250,11 +246,9 @@ def test_text_and_symbols_stand_out_from_their_ground(number: int, low: bool) ->
     assert kits.contrast(looks["shade_9"], looks["circle_9"]) >= 3
 
 
-@kits.every(("number", "up"), [(0, 1), (1, 1), (0, 8)])
-def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
-    number: int, up: int
-) -> None:
-    assert kits.coverage(drawn(number, low=True, up=up)) <= 0.16
+@kits.every("number", [0, 1])
+def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(number: int) -> None:
+    assert kits.coverage(drawn(number, low=True)) <= 0.16
 
 
 def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
@@ -263,11 +257,9 @@ def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
     assert set(palette.values()) == {"#FFFFFF", "#1A1A1A", "#9A9A9A", "#CFCFCF"}
 
 
-@kits.every(("number", "low", "up"), EDITIONS)
-def test_no_line_is_thinner_than_a_printer_holds(
-    number: int, low: bool, up: int
-) -> None:
-    for mark, (a, b, c, d, _, _) in kits.marks(drawn(number, low=low, up=up)):
+@kits.every(("number", "low"), EDITIONS)
+def test_no_line_is_thinner_than_a_printer_holds(number: int, low: bool) -> None:
+    for mark, (a, b, c, d, _, _) in kits.marks(drawn(number, low=low)):
         if isinstance(mark, Shape) and mark.stroke:
             assert mark.width * (a * d - b * c) ** 0.5 >= 0.12
 

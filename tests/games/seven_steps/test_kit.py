@@ -31,8 +31,8 @@ PAPERS = kits.every("name", ["a4", "letter"])
 
 
 @cache
-def face(low: bool = False, up: int = 1) -> Scene:
-    return kit(facts(), up=up).pieces[0].face(low=low)
+def face(low: bool = False) -> Scene:
+    return kit(facts()).pieces[0].face(low=low)
 
 
 def box(mark: Shape | Text) -> Bounds:
@@ -175,17 +175,14 @@ def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
 
 
 @INKS
-@kits.every("up", [1, 8])
-def test_everything_can_be_searched(low: bool, up: int) -> None:
-    said = {
-        mark.words for mark, _ in kits.marks(face(low, up)) if isinstance(mark, Text)
-    }
+def test_everything_can_be_searched(low: bool) -> None:
+    said = {mark.words for mark, _ in kits.marks(face(low)) if isinstance(mark, Text)}
 
     assert said >= {"Pride", "Envy", "Wrath", "Sloth", "Greed", "Gluttony", "Lust"}
     assert said >= {"a total that is no more than the challenge die"}
     assert said >= {"I", "II", "III", "IV", "V", "VI", "VII"}
     assert said >= {"Weary Ascendent", "Repentant", "Sanctified", "Redeemed"}
-    assert up > 1 or said >= set(DICE)
+    assert said >= set(DICE)
     assert said >= {"Sun", "Moon", "Dice pool", "Spare", "Virgil", "±1", "or flip"}
     assert said >= {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}
 
@@ -198,9 +195,8 @@ def test_every_character_is_drawn_by_its_font(low: bool) -> None:
 
 
 @INKS
-@kits.every("up", [1, 8])
-def test_nothing_leaves_the_sheet(low: bool, up: int) -> None:
-    lefts, tops, rights, bottoms = zip(*inked(face(low, up).marks), strict=True)
+def test_nothing_leaves_the_sheet(low: bool) -> None:
+    lefts, tops, rights, bottoms = zip(*inked(face(low).marks), strict=True)
 
     assert min(lefts) >= 0
     assert min(tops) >= 0
@@ -209,15 +205,12 @@ def test_nothing_leaves_the_sheet(low: bool, up: int) -> None:
 
 
 @INKS
-@kits.every("up", [1, 8])
-def test_what_a_hand_uses_does_not_overlap(low: bool, up: int) -> None:
+def test_what_a_hand_uses_does_not_overlap(low: bool) -> None:
     ranks = {rank.title for rank in facts().ranks}
     ledges = {terrace.name for terrace in facts().terraces}
     inside = {"Sun", "Moon"}
     used = [
-        place
-        for place in face(low, up).places
-        if place.name not in ranks | ledges | inside
+        place for place in face(low).places if place.name not in ranks | ledges | inside
     ]
 
     for one, other in combinations(used, 2):
@@ -228,16 +221,14 @@ def test_what_a_hand_uses_does_not_overlap(low: bool, up: int) -> None:
         assert apart >= 0.3, (one, other)
 
 
-@kits.every("up", [1, 8])
-def test_ranks_stand_above_the_band_and_apart_from_each_other(up: int) -> None:
+def test_ranks_stand_above_the_band_and_apart_from_each_other() -> None:
     heaven = layout("seven_steps/gamesheet")["heaven"]
     outer = 160.5
     x, y = heaven.centre[0], heaven.y + outer
-    words = outlined(face(up=up))
+    words = outlined(face())
     spans = []
     titles = ("Weary Ascendent", "Repentant", "Sanctified", "Redeemed")
-    line = titles if up == 8 else chain(*zip(titles, DICE, strict=True))
-    for rank in line:
+    for rank in chain(*zip(titles, DICE, strict=True)):
         points = [
             (numbers[i] - x, y - numbers[i + 1])
             for _, numbers in words[rank].path.segments
@@ -260,10 +251,9 @@ def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
     assert x["scored 7"] + 8.6 < middle["Redeemed"] < x["scored 9"]
 
 
-@kits.every("up", [1, 8])
-def test_names_of_terraces_stay_on_their_ledges(up: int) -> None:
+def test_names_of_terraces_stay_on_their_ledges() -> None:
     climb = steps(layout("seven_steps/gamesheet")["mountain"], 7)
-    words = outlined(face(up=up))
+    words = outlined(face())
     for terrace, step in zip(facts().terraces, climb, strict=True):
         for _, numbers in words[terrace.name].path.segments:
             for x, y in zip(numbers[::2], numbers[1::2], strict=True):

@@ -73,6 +73,21 @@ def test_nothing_to_read_or_to_write_on_is_in_the_glue_edge(game: str) -> None:
 
 
 @kits.every("game", GAMES)
+def test_boxes_of_the_pad_to_write_on_are_a_fifth_larger(game: str) -> None:
+    pad, written = pads(game)
+    boxes = [
+        {place.name: place for place in kits.places(piece.face(), "box")}
+        for piece in (pad, written)
+    ]
+
+    assert boxes[0]
+    assert boxes[0].keys() == boxes[1].keys()
+    for name, usual in boxes[0].items():
+        larger = boxes[1][name]
+        assert larger.w * larger.h >= 1.199 * usual.w * usual.h, name
+
+
+@kits.every("game", GAMES)
 def test_the_pad_to_write_on_has_no_tints(game: str) -> None:
     (_, written) = pads(game)
     tints = {

@@ -2,6 +2,7 @@ import io
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.errors import BadValue, DoesNotFit, UnknownName
@@ -41,7 +42,13 @@ def strip(printed: Side) -> Scene:
 
 @pytest.mark.parametrize(
     ("name", "width", "height"),
-    [("a4", 210, 297), ("letter", 215.9, 279.4), ("a5", 148, 210), ("a3", 297, 420)],
+    [
+        ("a4", 210, 297),
+        ("letter", 215.9, 279.4),
+        ("a5", 148, 210),
+        ("a3", 297, 420),
+        ("tabloid", 279.4, 431.8),
+    ],
 )
 def test_papers_have_their_sizes(name: str, width: float, height: float) -> None:
     assert (paper(name).width, paper(name).height) == (width, height)
@@ -128,6 +135,23 @@ def test_two_and_eight_are_on_paper_turned_sideways() -> None:
     }
 
     assert shapes == {1: False, 2: True, 4: False, 8: True}
+
+
+def test_a_wide_piece_turns_the_paper_the_other_way() -> None:
+    wide = replace(BOARD, width=BOARD.height, height=BOARD.width)
+    shapes = {
+        up: whole_sheet(wide, paper("a4"), up=up).width > 250 for up in (1, 2, 4, 8)
+    }
+
+    assert shapes == {1: True, 2: False, 4: True, 8: False}
+
+
+def test_a_small_piece_is_not_enlarged() -> None:
+    small = replace(BOARD, width=20, height=30)
+
+    printed = whole_sheet(small, paper("a4"), up=8)
+
+    assert {placed.scale for placed in printed.placements} == {1}
 
 
 def test_another_number_of_minis_is_refused() -> None:

@@ -21,14 +21,15 @@ from companion.games.nine_circles.kit.look import (
     Skin,
     skins,
 )
-from companion.press.layout import pads
+from companion.games.nine_circles.kit.mini import mini
+from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-SMALL_FROM = 8
-"""Editions to a sheet from which on the drawing is the simpler one."""
+EIGHT = 8
+"""As many to a sheet are small ones, which are written on."""
 
 
 def kit(
@@ -43,7 +44,7 @@ def kit(
     Args:
         rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
         tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets are to stand on one sheet.
+        up: how many gamesheets share a sheet.
     """
     facts = printing(rulings) if rulings else facts
     whole = _piece(facts, skins()[0], 1)
@@ -52,7 +53,11 @@ def kit(
         title=facts.game.title,
         credit=facts.game.credit,
         version=facts.game.version,
-        pieces=(*(_piece(facts, skin, up) for skin in skins()), *_pads(facts, whole)),
+        pieces=(
+            *(_piece(facts, skin, up) for skin in skins()),
+            *_pads(facts, whole),
+            *(mini(facts, skin) for skin in skins()),
+        ),
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
     )
@@ -85,18 +90,22 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
         {facts.game.title: pads.ranks(titles), "Best score": ""},
     )
     yield pads.pad("pad", sheet, words, look)
-    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
+    boxes = replace(sheet, front=wider)
+    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
     both = palette("nine_circles")
     # It is drawn as where ink is saved, whatever the ink.
     yield replace(written, palette=replace(both, full=both.low))
 
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
+    if up == EIGHT:
+        return written.eighth(mini(facts, skin), skin.piece)
     return Piece(
         skin.piece,
         WIDTH,
         HEIGHT,
-        partial(gamesheet, facts=facts, skin=skin, small=up >= SMALL_FROM),
+        partial(gamesheet, facts=facts, skin=skin),
         title=skin.title or facts.game.title,
         up=up,
         stock="paper",

@@ -88,8 +88,6 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
     rough = ROUGH if look.skin.earth == "rock" else BUILT
     bottom = look.boxes["way_out"].bottom - 0.5
     sparse = 2.0 if scene.low else 1.0
-    if look.small:
-        sparse *= 1.5
     with strokes(scene, look["soil"]) as lines:
         for side in (-1, 1):
             noise = random.Random(7 + side)

@@ -21,14 +21,13 @@ TITLE_PT, VERSE_PT, SUBTITLE_PT = 49, 13, 12.3
 TITLE_TRACK = 0.02
 
 
-def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, small: bool = False) -> None:
-    """Draw the gamesheet; `small` is for thumbnails printed at less than half size."""
-    looks = look(scene, skin, small=small)
+def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> None:
+    """Draw the gamesheet; boxes to write in are `wider` by a factor."""
+    looks = look(scene, skin, wider)
     boxes = looks.boxes
     pit = dig(boxes["pit"], boxes["ledge"], boxes["floor"], len(facts.circles))
-    if not small:
-        earth.draw(scene, looks, pit)
-        way_out.draw(scene, looks)
+    earth.draw(scene, looks, pit)
+    way_out.draw(scene, looks)
     _head(scene, looks, skin.title or facts.game.title)
     rim.draw(scene, looks, pit)
     tiers.draw(scene, looks, pit, facts.circles)
@@ -44,8 +43,6 @@ def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, small: bool = False) ->
 def _head(scene: Scene, looks: Look, title: str) -> None:
     ink, rubric = looks["ink"], looks["rubric"]
     _title(scene, looks, title)
-    if looks.small:
-        return
     for name, words, size_pt in (
         ("verse", looks.skin.verse, VERSE_PT),
         ("subtitle", looks.skin.subtitle, SUBTITLE_PT),

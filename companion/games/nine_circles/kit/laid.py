@@ -19,8 +19,6 @@ DIE, GAP = 8.4, 1.0
 
 def anchors(scene: Scene, look: Look, pit: Pit, facts: Facts) -> None:
     """Name the places of dice beside each target, and in the pool."""
-    if look.small:  # nobody plays on a thumbnail
-        return
     for tier, circle in zip(pit.tiers, facts.circles, strict=True):
         parts = [figure.part for figure in targets.figures_of(circle)]
         beside = _beside(tier, targets.reach(circle))

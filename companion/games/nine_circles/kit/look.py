@@ -68,30 +68,22 @@ class Look(Struct, frozen=True):
     """What every part of the drawing needs to know.
 
     Attributes:
-        small: drawn for a thumbnail edition: larger type, no captions, fewer strokes.
+        wider: boxes and rings by this factor, for those who write instead of laying
+            dice.
     """
 
     skin: Skin
     colours: Mapping[str, str]
     boxes: Mapping[str, Box]
-    small: bool
+    wider: float = 1
 
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
 
-    def type(self, size_pt: float) -> float:
-        """Return a size of type, raised to what still reads in a thumbnail edition."""
-        return max(size_pt, SMALLEST_PT) if self.small else size_pt
 
-
-SMALLEST_PT = 18.2
-"""Type in a thumbnail edition, which is printed at 33 % or more: 6 pt on paper."""
-
-
-def look(scene: Scene, skin: Skin, *, small: bool = False) -> Look:
-    """Return how `skin` looks on a scene, at one size."""
+def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
+    """Return how `skin` looks on a scene."""
     colours = palette(GAME).ink(low=scene.low, dark=scene.dark)
     if not scene.low:
         colours = {**colours, **skin.colours}
-    boxes = layout(f"{GAME}/{'thumbnail' if small else 'gamesheet'}")
-    return Look(skin, colours, boxes, small)
+    return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)

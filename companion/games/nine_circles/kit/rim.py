@@ -28,14 +28,12 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
     footing = partial(ground, pit.rim)
     for side, name in ((-1, "wood_left"), (1, "wood_right")):
         GROWTH[look.skin.rim](scene, look, footing, look.boxes[name], side)
-    if not look.small:
-        people.travellers(scene, look, look.boxes["travellers"], footing)
-        people.beast(scene, look, look.boxes["wolf"], footing)
+    people.travellers(scene, look, look.boxes["travellers"], footing)
+    people.beast(scene, look, look.boxes["wolf"], footing)
     mouth = _mouth(pit.rim)
     _fill(scene, look, pit.rim, mouth)
     scene.draw(mouth, stroke=look["ink"], width=0.45)
-    if not look.small:
-        _gate(scene, look, pit.rim)
+    _gate(scene, look, pit.rim)
 
 
 def ground(rim: Edge, x: float) -> float:
@@ -61,8 +59,7 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
     else:
         stops = ((0.0, look["mouth_near"]), (1.0, look["mouth_far"]))
         scene.draw(mouth, fill=Fade(0, rim.y - BACK, 0, rim.y + rim.sag, stops))
-    noise, few = random.Random(5), scene.low or look.small
-    count = 80 if few else 190
+    noise, count = random.Random(5), 80 if scene.low else 190
     with (
         scene.clip(mouth),
         strokes(scene, look["mouth_glow"], opacity=1 if scene.low else 0.6) as lines,

@@ -27,8 +27,6 @@ NARROWEST = 4.0
 
 def draw(scene: Scene, look: Look, tier: Tier, *, clear: float) -> None:
     """Draw the scene of this wall in this skin; `clear` mm about the axis stay free."""
-    if look.small:
-        return
     name, end = look.skin.walls[tier.number - 1], tier.middle.half
     near, far, icon = clear + MARGIN, end - ENDS, end
     if name in BEHIND:

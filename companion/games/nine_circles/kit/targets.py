@@ -201,10 +201,11 @@ def _icon(scene: Scene, look: Look, tier: Tier) -> None:
 
 def _mark(scene: Scene, look: Look, circle: Circle) -> None:
     """Draw the ring that is marked when the circle is passed, a ghost star in it."""
-    ring = Path().circle(0, 0, MARK / 2)
+    size = MARK * look.wider
+    ring = Path().circle(0, 0, size / 2)
     scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
     scene.icon(
         look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["blank"]
     )
-    scene.place("ring", circle.name, 0, 0, MARK, MARK)
-    scene.anchor(f"circle.{circle.number}.ring", (0, 0), MARK, MARK)
+    scene.place("ring", circle.name, 0, 0, size, size)
+    scene.anchor(f"circle.{circle.number}.ring", (0, 0), size, size)

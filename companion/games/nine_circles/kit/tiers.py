@@ -47,7 +47,7 @@ def _wall(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
 def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the shadow of the ledge, longer where the wall turns away."""
     noise, back = random.Random(tier.number), tier.back
-    step = 1.05 * (2 if scene.low else 1) * (1.7 if look.small else 1)
+    step = 1.05 * (2 if scene.low else 1)
     count = int(2 * back.half / step)
     shade = look[f"shade_{tier.number}"]
     with strokes(scene, shade, opacity=0.9 if scene.low else 0.66) as lines:
@@ -80,7 +80,7 @@ def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
 def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
     """Cut the two ends of a ledge, where it turns away."""
     top, noise = tier.top, random.Random(100 + tier.number)
-    count = int(2 * top.half / (1.8 if scene.low or look.small else 0.9))
+    count = int(2 * top.half / (1.8 if scene.low else 0.9))
     with strokes(scene, look["ink_on"], opacity=0.8) as lines:
         for i in range(count + 1):
             out = math.sin((2 * i / count - 1) * math.pi / 2)
@@ -94,7 +94,7 @@ def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
 
 def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
     """Write numeral and name along the ledge, a star on either side."""
-    name_pt, numeral_pt = look.type(NAME_PT), look.type(NUMERAL_PT)
+    name_pt, numeral_pt = NAME_PT, NUMERAL_PT
     numeral = text.width(circle.numeral, CAPITALS, numeral_pt, 0.04)
     name = text.width(circle.name, CAPITALS, name_pt, TRACK)
     whole = numeral + GAP + name

@@ -100,7 +100,7 @@ def change(scene: Scene, look: Look) -> None:
     box, ink, on = look.boxes["change"], look["ink"], look["ink_on"]
     x, _ = box.centre
     scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
-    size_pt = look.type(READING_PT)
+    size_pt = READING_PT
     scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
     y = box.bottom - 6.8 - size_pt * text.POINT
     for shift, face in ((-4.7, 5), (4.7, 2)):
@@ -125,8 +125,8 @@ def change(scene: Scene, look: Look) -> None:
 def score(scene: Scene, look: Look) -> None:
     """Draw the sum: dice left and pips left make the score."""
     box, ink = look.boxes["score"], look["ink"]
-    wide, high = 11.0, 8.4
-    pitch = 21.5 if look.small else 20.0
+    wide, high = 11.0 * look.wider, 8.4
+    pitch = 20.0
     x, _ = box.centre
     y = box.y + high / 2
     for i, label in enumerate(("dice", "open pips", "score")):
@@ -136,7 +136,7 @@ def score(scene: Scene, look: Look) -> None:
         scene.draw(outline, fill=look["blank"], stroke=edge, width=width)
         scene.place("box", label, middle, y, wide, high)
         scene.anchor(f"score.{i + 1}", (middle, y), wide, high)
-        size_pt = look.type(READING_PT)
+        size_pt = READING_PT
         scene.text(
             label,
             (middle, box.bottom - 0.4),
@@ -149,15 +149,15 @@ def score(scene: Scene, look: Look) -> None:
 
 
 def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:
-    """Write the titles from the lowest up, in two columns, or one in a thumbnail."""
-    box, size_pt = look.boxes["ranks"], look.type(READING_PT)
-    columns = 1 if look.small else 2
+    """Write the titles from the lowest up, in two columns."""
+    box, size_pt = look.boxes["ranks"], READING_PT
+    columns = 2
     lines = math.ceil(len(titles) / columns)
     wide, leading = box.w / columns, box.h / lines
     rising = sorted(titles, key=lambda title: title.least)
     for i, title in enumerate(rising):
         column, line = divmod(i, lines)
-        x = box.x + column * wide + (13 if look.small else 10.4)
+        x = box.x + column * wide + 10.4
         y = box.y + (line + 0.5) * leading + text.cap_middle("H", READING, size_pt)
         _rank(scene, look, title, (x, y), size_pt)
 
@@ -174,7 +174,7 @@ def _heading(
     scene: Scene, look: Look, words: str, at: Point, *, middle: bool = False
 ) -> None:
     align: Align = "centre" if middle else "left"
-    size_pt = look.type(HEADING_PT)
+    size_pt = HEADING_PT
     scene.text(words, at, Type(CAPITALS, size_pt, look["ink"], track=0.05), align=align)
 
 

@@ -19,7 +19,7 @@ GRAINS = 6
 def draw(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
     """Draw the field in `box`, on the left (-1) or on the right (1) of the rim."""
     noise = random.Random(31 + side)
-    count = FEW_STALKS if scene.low or look.small else STALKS
+    count = FEW_STALKS if scene.low else STALKS
     stems, ears = Path(), Path()
     for i in range(count):
         at = (i + 0.5) / count

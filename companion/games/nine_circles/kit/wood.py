@@ -31,7 +31,7 @@ FAR_TREES: Trees = (
     (0.78, 0.33),
 )
 
-FORKS, FAR_FORKS, SMALL_FORKS = 6, 4, 4
+FORKS, FAR_FORKS = 6, 4
 """How often a bough divides, at most."""
 
 SHORTEST = 1.25
@@ -43,11 +43,11 @@ THINNING = (0.68, 0.5, 0.42)
 
 def draw(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
     """Draw the wood in `box`, on the left (-1) or on the right (1) of the rim."""
-    if not (scene.low or look.small):
+    if not scene.low:
         far = list(_roots(FAR_TREES, ground, box, side))
         _grow(scene, look["far_wood"], far, box, FAR_FORKS)
-    roots = list(_roots(TREES[:: 2 if look.small else 1], ground, box, side))
-    _grow(scene, look["ink"], roots, box, SMALL_FORKS if look.small else FORKS)
+    roots = list(_roots(TREES, ground, box, side))
+    _grow(scene, look["ink"], roots, box, FORKS)
     if not scene.low:
         _bark(scene, look, roots[:5])
 

@@ -25,8 +25,8 @@ from companion.games.seven_steps.kit import (
 )
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
-from companion.games.seven_steps.kit.plate import NAMES, VERSE, Plate
-from companion.press.layout import pads
+from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
+from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.scene import Scene
@@ -35,9 +35,8 @@ USUAL: Mapping[str, str] = MappingProxyType({})
 
 READING = "eb-garamond-500-normal"
 
-SMALL_FROM = 8
-"""Editions to a sheet from which on words are larger and strokes fewer."""
-
+EIGHT = 8
+"""As many to a sheet are small ones, which are written on."""
 
 WRATH = {
     "within_one": ("±", "a total at most one off the challenge die"),
@@ -58,22 +57,21 @@ def kit(
     Args:
         rulings: what is chosen; `wrath` changes what the third terrace says.
         tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets are to stand on one sheet.
+        up: how many gamesheets share a sheet.
     """
     facts = _ruled(facts, rulings)
     box = layout("seven_steps/gamesheet")["sheet"]
-    front = partial(gamesheet, facts=facts, small=up >= SMALL_FROM)
-    game = facts.game
-    sheet = Piece("gamesheet", box.w, box.h, front, title=game.title, up=up)
-    sheet = replace(sheet, stock="paper")
-    whole = replace(sheet, front=partial(gamesheet, facts=facts), up=1)
+    front, game, small = partial(gamesheet, facts=facts), facts.game, mini(facts)
+    whole = Piece("gamesheet", box.w, box.h, front, title=game.title, stock="paper")
+    eighth = written.eighth(small, whole.name)
+    sheet = eighth if up == EIGHT else replace(whole, up=up)
     pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(
         "seven-steps",
         game.title,
         game.credit,
         game.version,
-        (sheet, *_pads(facts, whole), mini(facts)),
+        (sheet, *_pads(facts, whole), small),
         pages,
         palette("seven_steps"),
     )
@@ -100,7 +98,8 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
         {facts.game.title: pads.ranks(ranks), "Best score": ""},
     )
     yield pads.pad("pad", sheet, words, look)
-    written = pads.pad("pad-write-on", sheet, words, look, write_on=True)
+    boxes = replace(sheet, front=partial(gamesheet, facts=facts, wider=pads.WIDER))
+    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
     both = palette("seven_steps")
     # It is drawn as where ink is saved, whatever the ink.
     yield replace(written, palette=replace(both, full=both.low))
@@ -113,11 +112,11 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     return kit(facts, request.rulings, tables=request.tables, **chosen)
 
 
-def gamesheet(scene: Scene, *, facts: Facts, small: bool = False) -> None:
-    """Draw the sheet from back to front."""
+def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
+    """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
     boxes = layout("seven_steps/gamesheet")
     colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, facts, boxes, colours, small)
+    plate = Plate(scene, facts, boxes, colours, SLOT * wider)
     air.draw(plate)
     garden.rays(plate)
     heaven.draw(plate)

@@ -60,7 +60,7 @@ def _mist(plate: Plate) -> None:
         for i in range(lines):
             start = left + noise.uniform(0, 0.3) * long
             end = left + long * noise.uniform(0.75, 1)
-            height = y + i * (1.9 if plate.sparse else 1.05)
+            height = y + i * (1.9 if plate.low else 1.05)
             middle = start + (end - start) * noise.uniform(0.35, 0.65)
             for tip in (start, end):
                 taper(path, (middle, height), (tip, height), 0.36)

@@ -60,7 +60,7 @@ def draw(plate: Plate, step: Step, terrace: Terrace) -> None:
 def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
     """Draw a formula with the middle of its box at (x, y)."""
     _box(plate, terrace, x, y)
-    end = x - SLOT / 2 - GAP
+    end = x - plate.box / 2 - GAP
     for token in reversed(terrace.before):
         wide = _wide(token)
         _token(plate, token, end - wide / 2, y)
@@ -68,7 +68,7 @@ def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
     # Two dice that overlap: the total of those put forward.
     plate.die(3, end - 6.5, y + 1.7, DIE, turn=9)
     plate.die(5, end - 3.1, y - 1.5, DIE, turn=-10)
-    start = x + SLOT / 2 + GAP
+    start = x + plate.box / 2 + GAP
     for token in terrace.after:
         wide = _wide(token)
         _token(plate, token, start + wide / 2, y)
@@ -106,13 +106,14 @@ def _token(plate: Plate, token: str, x: float, y: float) -> None:
 
 def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
     """Draw the box for the challenge die, or for its face in writing."""
-    left, top = x - SLOT / 2, y - SLOT / 2
+    wide, high = plate.box, SLOT
+    left, top = x - wide / 2, y - high / 2
     if not plate.low:
-        shadow = Path().rect(left + 0.7, top + 0.2, SLOT, SLOT, CORNER)
+        shadow = Path().rect(left + 0.7, top + 0.2, wide, high, CORNER)
         plate.strokes(shadow, "rock_shade", opacity=0.3)
-    plate.draw(Path().rect(left, top, SLOT, SLOT, CORNER), "paper", width=0.6)
+    plate.draw(Path().rect(left, top, wide, high, CORNER), "paper", width=0.6)
     _ghost(plate, x, y)
-    plate.scene.place("box", f"challenge {terrace.number}", x, y, SLOT, SLOT)
+    plate.scene.place("box", f"challenge {terrace.number}", x, y, wide, high)
     plate.scene.anchor(f"terrace.{terrace.number}.die", (x, y), LAID, LAID)
 
 

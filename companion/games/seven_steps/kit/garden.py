@@ -33,7 +33,7 @@ def rays(plate: Plate) -> None:
     """Draw the light behind the summit: rays long and short, fewer mm to the sides."""
     arc, box = Arc(plate), plate.boxes["mountain"]
     x, y = box.centre[0], box.y + GLOW
-    path, count = Path(), RAYS // 2 if plate.sparse else RAYS
+    path, count = Path(), RAYS // 2 if plate.low else RAYS
     for i in range(-count, count + 1):
         part = i / count
         angle = math.radians(SPREAD) * part
@@ -104,7 +104,7 @@ def _crown(centre: Point, radius: float, noise: random.Random) -> Path:
 
 def _leafage(plate: Plate, centre: Point, radius: float) -> Path:
     """Return the strokes that round a crown from the left."""
-    path, rows = Path(), 4 if plate.sparse else 9
+    path, rows = Path(), 4 if plate.low else 9
     for row in range(rows):
         part = (row + 0.5) / rows
         y = centre[1] + radius * (2 * part - 1)
@@ -117,7 +117,7 @@ def _leafage(plate: Plate, centre: Point, radius: float) -> Path:
 
 def _grass(plate: Plate, axis: float, y: float, noise: random.Random) -> None:
     path = Path()
-    for _ in range(26 if plate.sparse else 60):
+    for _ in range(26 if plate.low else 60):
         off = noise.uniform(-36, 36)
         foot = y + noise.uniform(-0.7, 0.5) - 0.0006 * off * off
         tip = (axis + off + noise.uniform(-0.4, 0.4), foot - noise.uniform(0.6, 1.3))

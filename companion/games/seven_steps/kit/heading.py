@@ -12,10 +12,9 @@ TRACK = 0.02
 
 
 def draw(plate: Plate) -> None:
-    """Write verse and title, each on the foot of its box; the verse not if small."""
-    if not plate.small:
-        at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
-        plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
+    """Write verse and title, each on the foot of its box."""
+    at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
+    plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
     _title(plate)
 
 
@@ -23,11 +22,12 @@ def _title(plate: Plate) -> None:
     box, words = plate.boxes["title"], plate.facts.game.title
     run, em = text.shape(words, NAMES, TRACK), TITLE_PT * text.POINT
     left, at = box.centre[0] - run.width * em / 2, 0
-    y = box.bottom - (3 if plate.small else 0)  # where the verse would be
     for word in words.split(" "):
         for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
             type = plate.type(NAMES, TITLE_PT, colour=colour, track=TRACK)
-            plate.scene.text(part, (left + run.starts[at] * em, y), type)
+            plate.scene.text(part, (left + run.starts[at] * em, box.bottom), type)
             at += len(part)
         at += 1
-    plate.note(words, (box.centre[0], y), plate.type(NAMES, TITLE_PT, track=TRACK))
+    plate.note(
+        words, (box.centre[0], box.bottom), plate.type(NAMES, TITLE_PT, track=TRACK)
+    )

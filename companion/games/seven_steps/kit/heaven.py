@@ -80,7 +80,7 @@ def _band(plate: Plate, arc: Arc) -> None:
     stops = ((0, sky), (INNER / OUTER, sky), (1, deep))
     fade = Fade(arc.x, arc.y, arc.x, arc.y, stops, OUTER)
     plate.scene.draw(band, fill=sky if plate.low else fade)
-    rows = 7 if plate.sparse else 26
+    rows = 7 if plate.low else 26
     for row in range(1, rows):
         part = row / rows
         radius = INNER + (OUTER - INNER) * part
@@ -112,7 +112,7 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
     title = Word(rank.title, plate.type(NAMES, size, track=RANK_TRACK))
     dice = Word(_dice(rank), plate.type(FIGURES, size, colour="rose"))
     plate.arc(
-        (title,) if plate.small else (title, dice),
+        (title, dice),
         lambda off: arc.at(radius, middle + off / radius)[0],
         lambda x: arc.height(radius, x),
         gap=1.3,

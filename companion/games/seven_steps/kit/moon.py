@@ -58,7 +58,7 @@ def draw(plate: Plate) -> None:
 def _limb(plate: Plate, box: Box) -> Path:
     """Return strokes that follow the dark limb, shorter and shorter inwards."""
     path, (x, y) = Path(), box.centre
-    count, skip = 12, 2 if plate.sparse else 1
+    count, skip = 12, 2 if plate.low else 1
     for row in range(0, 6, skip):
         radius, reach = box.w / 2 - 0.5 - 0.62 * row, 1.25 - 0.13 * row
         for side in (-1, 1):

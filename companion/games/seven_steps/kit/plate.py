@@ -1,6 +1,7 @@
 """The plate that every part of the gamesheet is engraved on, and its common tools."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -42,35 +43,25 @@ class Word(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """A scene, what is stated, where it lies and in which colours.
+    """A scene, what is stated, where it is and in which colours.
 
-    `small` is the edition of eight to a sheet: larger words, fewer of them.
+    Attributes:
+        box: width of the box of a challenge die, or of its face in writing.
+        name_pt: size of a name.
+        note_pt: size of the smallest words: 6 pt and more where four share a sheet.
     """
 
     scene: Scene
     facts: Facts
     boxes: Mapping[str, Box]
     colours: Mapping[str, str]
-    small: bool = False
+    box: float = SLOT
+    name_pt: ClassVar[float] = 13
+    note_pt: ClassVar[float] = 12.4
 
     @property
     def low(self) -> bool:
         return self.scene.low
-
-    @property
-    def sparse(self) -> bool:
-        """Whether to draw half as many strokes."""
-        return self.low or self.small
-
-    @property
-    def name_pt(self) -> float:
-        """Size of a name: 6 pt and more on the smallest edition it is drawn for."""
-        return 18.2 if self.small else 13
-
-    @property
-    def note_pt(self) -> float:
-        """Size of the smallest words: 6 pt and more where four share a sheet."""
-        return 18.2 if self.small else 12.4
 
     def colour(self, name: str) -> str:
         return self.colours[name]

@@ -63,7 +63,7 @@ def _hatch(
     x, y = peak
     end = (x + size * noise.uniform(-0.1, 0.3), foot + 0.4)
     taper(path, peak, end, 0.3)
-    rows = int(size * (1.6 if plate.sparse else 3.2))
+    rows = int(size * (1.6 if plate.low else 3.2))
     for row in range(1, rows):
         part = row / rows
         start = (x + (end[0] - x) * part, y + (end[1] - y) * part)

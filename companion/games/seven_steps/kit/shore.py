@@ -46,7 +46,7 @@ def _beach(plate: Plate) -> None:
     plate.strokes(Path().points(edge + inland), "sand")
     plate.draw(Path().smooth(edge), width=0.4)
     noise, grit = random.Random(3), Path()
-    for _ in range(50 if plate.sparse else 150):
+    for _ in range(50 if plate.low else 150):
         x = noise.uniform(4, 186)
         grit.circle(x, line(x) - noise.uniform(0.6, 3.4), 0.14)
     plate.strokes(grit, opacity=0.7)
@@ -61,7 +61,7 @@ def _waves(plate: Plate) -> None:
         ends = sea.x + noise.uniform(0, 8), sea.right - noise.uniform(0, 8)
         for stretch in _free(plate, y, ends):
             path.add(_crests(plate, y, stretch, near, noise))
-        y += 1.2 + 0.9 * near + (0.5 if plate.sparse else 0)
+        y += 1.2 + 0.9 * near + (0.5 if plate.low else 0)
     plate.strokes(path, "sea", opacity=0.85)
 
 
@@ -103,7 +103,7 @@ def _crests(
     while at < end - 2.5:
         stop = min(at + noise.uniform(12, 40) * (1 + 0.4 * near), end)
         stop = end if end - stop < 2.5 else stop
-        if not (plate.sparse and noise.random() < 0.2):
+        if not (plate.low and noise.random() < 0.2):
             _crest(path, (at, stop), height, thick)
         at = stop + noise.uniform(1.5, 6)
     return path

@@ -52,7 +52,7 @@ def _shade(plate: Plate, treads: list[Tread]) -> Path:
     """Return strokes on the risers, longest under each tread."""
     path = Path()
     for (left, right, y), (_, _, above) in pairwise(treads):
-        for i in range(1 if plate.sparse else 3):
+        for i in range(1 if plate.low else 3):
             row = y + (above - y) * (0.3 + 0.22 * i)
             reach = (right - left) * (0.34 + 0.14 * i)
             taper(path, (left, row), (left + reach, row), 0.18)

@@ -81,7 +81,7 @@ def _shade(plate: Plate, step: Step, noise: random.Random) -> Path:
     """
     path, brow = Path(), step.brow
     high = step.foot.ends - brow.ends
-    count = int(brow.half * (1.4 if plate.sparse else 2.5))
+    count = int(brow.half * (1.4 if plate.low else 2.5))
     for i in range(count + 1):
         across = math.sin(math.pi * ((i + noise.uniform(-0.4, 0.4)) / count - 0.5))
         side = abs(across)
@@ -98,7 +98,7 @@ def _cracks(plate: Plate, step: Step, noise: random.Random) -> Path:
     """Return strokes that rise from the foot at the sides, and cross the left shade."""
     path, foot = Path(), step.foot
     high = foot.ends - step.brow.ends
-    count = foot.half * (0.7 if plate.sparse else 1.4)
+    count = foot.half * (0.7 if plate.low else 1.4)
     for i in range(int(count)):
         across = math.sin(math.pi * ((i + noise.random()) / count - 0.5))
         if abs(across) < 0.62:
@@ -114,7 +114,7 @@ def _cracks(plate: Plate, step: Step, noise: random.Random) -> Path:
 def _cross(plate: Plate, step: Step, noise: random.Random) -> Path:
     """Return level strokes round the left side that cross the upright ones."""
     path, foot, brow = Path(), step.foot, step.brow
-    rows = int((foot.ends - brow.ends) / (1.9 if plate.sparse else 0.95))
+    rows = int((foot.ends - brow.ends) / (1.9 if plate.low else 0.95))
     for row in range(1, rows):
         part = row / rows
         half = foot.half + (brow.half - foot.half) * part

@@ -10,7 +10,7 @@ from companion.press.layout import kinds
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene.boxes import Box, layout
 
-from . import region_boards, season_board, trade_board
+from . import playmat, region_boards, season_board, trade_board
 from .printed_lines import PrintedLines
 from .standees import standees
 from .storage import storage
@@ -32,9 +32,17 @@ def boards(
     for region in facts.board.regions:
         name, title = f"{region.id.replace('_', '-')}-board", f"Board: {region.name}"
         yield _board(name, title, board, make(region_boards.front, region=region))
+    yield _playmat(palette)
     yield from standees(facts, palette)
     yield from tokens(palette)
     yield from storage(facts, palette)
+
+
+def _playmat(palette: str) -> Piece:
+    box, draw = playmat.boxes()["mat"], partial(playmat.front, palette=palette)
+    mat = kinds.board("playmat", box.w, box.h, draw)
+    mat = replace(mat, bleed=playmat.BLEED, title="Playmat", stock="paper")
+    return replace(mat, group="playmat", extra=True)
 
 
 def _board(name: str, title: str, box: Box, draw: Draw) -> Piece:

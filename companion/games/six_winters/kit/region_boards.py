@@ -41,7 +41,7 @@ def _side(canvas: Canvas, board: Box, region: str) -> None:
     canvas.stroke(Path().move(69, -BLEED).line(69, board.h + BLEED), "ink", 0.4)
 
 
-def _frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
+def frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
     """Draw the frame that a card covers, and return what is within it."""
     inner = Box(box.x + INSET, box.y + INSET, box.w - 2 * INSET, box.h - 2 * INSET)
     edge = outline(inner, CORNER - 1)
@@ -53,7 +53,7 @@ def _frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
 
 
 def _pile(canvas: Canvas, box: Box, pile: str, region: str) -> None:
-    inner = _frame(canvas, box, pile, "pile")
+    inner = frame(canvas, box, pile, "pile")
     x, y = inner.centre
     medallion(canvas, region, (x, y - 6), 13)
     canvas.text(f"{pile.title()} pile", (x, y + 20), HEAD, 16, "centre")
@@ -61,7 +61,7 @@ def _pile(canvas: Canvas, box: Box, pile: str, region: str) -> None:
 
 def _slot(canvas: Canvas, box: Box, slot: RegionSlot, region: str) -> None:
     """Draw a place for a location: its land, its region, its resource."""
-    inner = _frame(canvas, box, f"{slot.position} {slot.resource}", "location")
+    inner = frame(canvas, box, f"{slot.position} {slot.resource}", "location")
     land = Box(inner.x + 1.4, inner.y + 1.4, inner.w - 2.8, inner.h - 2.8)
     with canvas.scene.clip(outline(land, 1)):
         landscape(canvas, land, region, f"board {slot.position}")
