@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from companion import places
 from companion.cli import kits, offers, refused
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.print_options import Ink, Out, PaperName, Source
+from companion.cli.print_options import Arrangement, Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue
 
@@ -31,15 +31,25 @@ class Kind(StrEnum):
     tts = "tts"
     tgc = "tgc"
     mpc = "mpc"
+    cut = "cut"
+
+
+class CutterName(StrEnum):
+    """The machines whose marks and areas are known."""
+
+    silhouette = "silhouette"
+    cricut = "cricut"
+    none = "none"
 
 
 SERVICES = {Kind.tgc: "the-game-crafter", Kind.mpc: "make-playing-cards"}
 
 FOR = {
-    "dpi": (Kind.png, Kind.tts, Kind.contact, Kind.hand),
+    "dpi": (Kind.png, Kind.tts, Kind.contact, Kind.hand, Kind.cut),
     "bleed": (Kind.png, Kind.svg),
     "square": (Kind.png,),
-    "paper": (Kind.contact,),
+    "paper": (Kind.contact, Kind.cut),
+    "cutter": (Kind.cut,),
     "url": (Kind.tts,),
 }
 """The kinds that an option is for."""
@@ -64,7 +74,7 @@ class Export(Struct, frozen=True, kw_only=True):
             metavar="KIND",
             help="png or svg: a file a face; contact: all faces small; hand: a fan of "
             "cards; tts: Tabletop Simulator; tgc: The Game Crafter; mpc: "
-            "MakePlayingCards.",
+            "MakePlayingCards; cut: sheets, and the lines for a cutting machine.",
         ),
     ]
     only: Annotated[
@@ -94,7 +104,15 @@ class Export(Struct, frozen=True, kw_only=True):
         typer.Option(help="Where the pictures will be (tts): https://example.org/x"),
     ] = None
     paper: Annotated[
-        PaperName | None, typer.Option(help="Of contact sheets (default a4).")
+        PaperName | None,
+        typer.Option(help="Of contact sheets, or to print on and cut (default a4)."),
+    ] = None
+    cutter: Annotated[
+        CutterName | None,
+        typer.Option(
+            help="silhouette: registration marks on the sheets; cricut: pictures in "
+            "the size that it prints and cuts; none (default): any other machine (cut)."
+        ),
     ] = None
     ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
     out: Out = None
@@ -115,6 +133,7 @@ class Export(Struct, frozen=True, kw_only=True):
             "bleed": self.bleed,
             "square": self.square or None,
             "paper": self.paper,
+            "cutter": self.cutter,
             "url": self.url,
         }
 
@@ -127,6 +146,9 @@ def export(request: Export) -> None:
 
     tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
     the Saved Objects of Tabletop Simulator.
+
+    cut: for each sheet, SVG and DXF in mm, with layers registration, score, kiss and
+    cut, beside the PDF to print; for cricut also PNG. Not tried on a machine.
 
     tgc, mpc: pictures in the service's pixels, a list and a READ-ME. Pieces of a size
     that the service does not know are named and left out.
@@ -199,8 +221,30 @@ def _name(request: Export) -> str:
     from companion.press.export.faces import slug
 
     only = slug(request.only) if request.only else ""
-    words = [request.kind.value, only, "low" if request.low else ""]
+    words = [request.kind.value, only, *_cut_words(request)]
+    words.append("low" if request.low else "")
     return "-".join(filter(None, words))
+
+
+def _cut_words(request: Export) -> list[str]:
+    """Return the machine and the paper of sheets to cut, in words."""
+    if request.kind is not Kind.cut:
+        return []
+    cutter, paper = request.cutter or CutterName.none, request.paper or PaperName.a4
+    return ["" if cutter is CutterName.none else cutter.value, paper.value]
+
+
+def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
+    """Return the sheets for a cutting machine, and their lines."""
+    from companion.press.export import cutting
+
+    paper, cutter = request.paper or PaperName.a4, request.cutter or CutterName.none
+    if request.dpi is not None and cutter is not CutterName.cricut:
+        what = f"is given for {cutter.value}"
+        raise BadValue("--dpi", what, "leave it out: it is for --cutter cricut")
+    how = Arrangement().options(paper, request.ink)
+    dpi = cutting.DPI if request.dpi is None else request.dpi
+    return cutting.files(kit, how, cutting.Cut(cutter.value, dpi))
 
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
@@ -221,6 +265,8 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
         case Kind.contact:
             size = paper.paper((request.paper or PaperName.a4).value)
             return contact.files(kit, size, low=low, dpi=request.dpi)
+        case Kind.cut:
+            return _cut(kit, request)
     own = kits.is_deck(request.what)
     where = _addresses(request.url, target)
     return tabletop.files(kit, where, dpi=dpi, low=low, own=own)

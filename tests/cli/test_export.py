@@ -206,7 +206,8 @@ def test_the_same_export_twice_gives_the_same_bytes(
         ),
         (
             "svg --dpi 300",
-            "--dpi: is given for svg; leave it out: it is for png, tts, contact, hand",
+            "--dpi: is given for svg; leave it out: it is for png, tts, contact, "
+            "hand, cut",
         ),
         (
             "tgc --no-bleed",

@@ -74,7 +74,7 @@ def _group(group: Group, fine: float) -> Iterator[str]:
     matrix = " ".join(f"{number:.6g}" for number in group.matrix)
     clip = ""
     if group.clip is not None:
-        outline = _outline(group.clip, fine)
+        outline = path_data(group.clip, fine)
         name = _name("clip", outline)
         yield f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         clip = f' clip-path="url(#{name})"'
@@ -100,7 +100,7 @@ def _picture(mark: Picture) -> str:
 
 
 def _shape(shape: Shape, fine: float) -> Iterator[str]:
-    about = {"d": _outline(shape.path, fine)}
+    about = {"d": path_data(shape.path, fine)}
     if isinstance(shape.fill, Fade):
         yield from _faded(shape, shape.fill, about["d"])
     elif shape.fill:
@@ -150,7 +150,7 @@ def _text(mark: Text, fine: float) -> str:
     if fine:
         outline = text.outline(mark.words, mark.font, mark.size_pt, track=mark.track)
         moved = outline.moved(lambda x, y: (x + mark.x, y + mark.y))
-        about = {"d": _outline(moved, fine), "fill": mark.colour}
+        about = {"d": path_data(moved, fine), "fill": mark.colour}
     else:
         about = {"d": "".join(_letters(mark)), "fill": mark.colour}
     if mark.opacity < 1:
@@ -211,7 +211,8 @@ def _fade(fade: Fade) -> str:
     return f'<{kind} gradientUnits="userSpaceOnUse" {at}>{stops}</{kind}>'
 
 
-def _outline(path: Path, fine: float) -> str:
+def path_data(path: Path, fine: float = 0) -> str:
+    """Return a path as the attribute `d` of SVG, without details finer than `fine`."""
     path = path.thinned(fine) if fine else path
     return "".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
 

@@ -109,7 +109,7 @@ def creases(
     for placement in placements:
         others = [ink_box([other]) for other in placements if other is not placement]
         for x0, y0, x1, y1 in folds[placement.item]:
-            crease = _on_sheet(placement, x0, y0), _on_sheet(placement, x1, y1)
+            crease = on_sheet(placement, x0, y0), on_sheet(placement, x1, y1)
             found += [
                 mark
                 for mark in _ends(crease, [placement], room)
@@ -130,14 +130,14 @@ def _ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[Line
     boxes = _overlap(trim_box(placements), ink), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
-        spans = [_span(start, end, box) for box in boxes]
-        far = [span[1] * length for span in spans if span]
+        parts = [span(start, end, box) for box in boxes]
+        far = [part[1] * length for part in parts if part]
         if len(far) == len(boxes):
-            begin, stop = _mark_span(*far)
-            yield _stretch(start, end, begin / length, stop / length)
+            begin, stop = _mark_reach(*far)
+            yield stretch(start, end, begin / length, stop / length)
 
 
-def _mark_span(trim: float, ink: float, room: float) -> tuple[float, float]:
+def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:
     """Return where a mark begins and ends; the arguments are those three distances."""
     start, end = ink + GAP, min(ink + GAP + LENGTH, room)
     if end - start < LEAST:
@@ -153,7 +153,7 @@ def _overlap(box: Box, other: Box) -> Box:
     return max(lefts), max(tops), min(rights), min(bottoms)
 
 
-def _on_sheet(placement: Placement, x: float, y: float) -> Point:
+def on_sheet(placement: Placement, x: float, y: float) -> Point:
     """Return where a point of a piece's front is on the sheet.
 
     On a back, x is counted from the other side. The piece, `wide` by `high`, is then
@@ -238,14 +238,14 @@ def whole(leaf: Leaf, placements: Sequence[Placement], room: Box) -> Iterator[Li
         yield from ((left, y, right, y) for y in ys)
     elif leaf.scheme == "straight":
         for start, end in _slanted_cuts(leaf, placements):
-            span = _span(start, end, room)
-            if span:
-                yield _stretch(start, end, *span)
+            part = span(start, end, room)
+            if part:
+                yield stretch(start, end, *part)
     else:
         yield from around(leaf, placements)
 
 
-def _span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
+def span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
     """Return from where to where a line through two points is in a box, if anywhere.
 
     Positions count 0 at the first point and 1 at the second (the clipping of Liang and
@@ -264,8 +264,8 @@ def _span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
     return (first, last) if first < last else None
 
 
-def _stretch(start: Point, end: Point, first: float, last: float) -> Line:
-    """Return a part of a line through two points; positions count as in `_span`."""
+def stretch(start: Point, end: Point, first: float, last: float) -> Line:
+    """Return a part of a line through two points; positions count as in `span`."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     return x + dx * first, y + dy * first, x + dx * last, y + dy * last
 

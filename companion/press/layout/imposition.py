@@ -148,8 +148,9 @@ def split(
         count = tiles.columns * tiles.rows
         what = f"{blank.width:g} x {blank.height:g} mm takes {count} sheets"
         raise DoesNotFit(blank.name, what, "choose larger paper")
-    axis = packing.axis_of(paper, backs)
-    leaf = Leaf(paper.width, paper.height, (), way.form, "bleed", axis)
+    axis, strip = packing.axis_of(paper, backs), packing.strip_of(paper)
+    leaf = Leaf(paper.width, paper.height, (), way.form, "bleed", axis, strip=strip)
+    leaf = replace(leaf, frame=paper.frame)
     leaf = replace(leaf, parts=(tiles.columns, tiles.rows))
     return [
         _part(leaf, tiles, way, (row, column), turn)
@@ -196,14 +197,21 @@ def _name(row: int, column: int) -> str:
 
 def _windows(blank: Blank, paper: Paper, overlap: float) -> Tiles:
     """Return how a piece is split, its windows centred on the paper above the strip."""
-    edge = MARGIN + JOIN_ROOM
-    wide = paper.width - 2 * edge
-    high = paper.height - 2 * edge - packing.strip_height(paper.width)
-    b = blank.bleed
+    area, b = _window_area(paper), blank.bleed
+    wide, high = area.w, area.h
     columns, w = _divided(blank.width + 2 * b, wide, overlap)
     rows, h = _divided(blank.height + 2 * b, high, overlap)
-    left, top = edge + (wide - w) / 2, edge + (high - h) / 2
+    left, top = area.x + (wide - w) / 2, area.y + (high - h) / 2
     return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
+
+
+def _window_area(paper: Paper) -> Area:
+    """Return the part of a paper that windows may be in, clear of all marks."""
+    if paper.frame is not None:
+        return packing.framed(paper, paper.frame)[-1]
+    edge = MARGIN + JOIN_ROOM
+    high = paper.height - 2 * edge - packing.strip_height(paper.width)
+    return Area(edge, edge, paper.width - 2 * edge, high)
 
 
 def _divided(length: float, room: float, overlap: float) -> tuple[int, float]:

@@ -10,10 +10,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.press.layout import hexes, nets
-from companion.press.layout.piece import Draw, Line, Piece
+from companion.press.layout.piece import Dieline, Draw, Line, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import chart
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 BLEED = 3.0
@@ -177,10 +177,25 @@ def dividers(
         draw = partial(
             _divider, name=name, front=front, label=label, tab=(left, wide, high)
         )
-        pieces.append(
-            Piece(name, size.width, size.height + high, draw, group="dividers")
-        )
-    return [replace(piece, stock="board") for piece in pieces]
+        piece = Piece(name, size.width, size.height + high, draw, group="dividers")
+        edge = Path().points(_tabbed(piece.width, piece.height, (left, wide, high)))
+        pieces.append(replace(piece, stock="board", dieline=Dieline(edge)))
+    return pieces
+
+
+def _tabbed(
+    width: float, height: float, tab: tuple[float, float, float]
+) -> list[Point]:
+    """Return the corners of a divider, clockwise: six beside its tab, two at its foot.
+
+    Args:
+        tab: its left end, width and height.
+    """
+    left, wide, high = tab
+    right = left + wide
+    beside = [(0.0, high), (left, high), (left, 0.0)]
+    beside += [(right, 0.0), (right, high), (width, high)]
+    return [*beside, (width, height), (0.0, height)]
 
 
 def _divider(
@@ -198,8 +213,8 @@ def _divider(
     top = Scene(wide, high, low=scene.low)
     label(top, name)
     scene.insert(top, left, 0)
-    cut = Path().move(0, high).line(left, high).line(left, 0)
-    cut.move(left + wide, 0).line(left + wide, high).line(scene.width, high)
+    beside = _tabbed(scene.width, scene.height, tab)[:6]
+    cut = Path().points(beside[:3], close=False).points(beside[3:], close=False)
     nets.lines(scene, cut, ())
 
 

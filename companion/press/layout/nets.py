@@ -12,7 +12,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout.piece import Draw, Line, Piece
+from companion.press.layout.piece import Dieline, Draw, Line, Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
@@ -117,7 +117,7 @@ def tuck_box(
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, ground=ground)
     box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
-    return replace(box, stock="board")
+    return replace(box, stock="board", dieline=Dieline(net.cut, net.folds))
 
 
 class Label(Struct, frozen=True):
@@ -233,9 +233,9 @@ def die(name: str, side: float, faces: Sequence[Draw], title: str = "") -> Piece
     """
     net = die_net(side)
     art = {str(number): draw for number, draw in enumerate(faces, 1)}
-    return Piece(
-        name, net.width, net.height, partial(_draw, net=net, art=art), title=title
-    )
+    draw = partial(_draw, net=net, art=art)
+    piece = Piece(name, net.width, net.height, draw, title=title)
+    return replace(piece, dieline=Dieline(net.cut, net.folds))
 
 
 def die_net(side: float) -> Net:

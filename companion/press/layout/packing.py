@@ -27,7 +27,7 @@ from companion.errors import DoesNotFit
 from companion.press.layout import cells
 from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.hexes import Corners
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.paper import MARGIN, Frame, Paper
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Form
 
@@ -124,6 +124,7 @@ class Leaf(Struct, frozen=True):
         items: which pieces are on it; what else it holds is the same for all full
             sheets of a file.
         blocks: of a sheet of several kinds of pieces; else empty.
+        frame: of its paper, if a machine cuts it.
     """
 
     width: float
@@ -139,6 +140,7 @@ class Leaf(Struct, frozen=True):
     parts: tuple[int, int] = (1, 1)
     items: Sequence[int] = (0,)
     blocks: tuple[Block, ...] = ()
+    frame: Frame | None = None
 
     @property
     def mirror(self) -> float:
@@ -279,8 +281,14 @@ def areas(
 ) -> list[tuple[Leaf, Area]]:
     """Return the paper with its strip at the foot, then at the side, and their areas.
 
-    The area of paper that is folded is the half before the fold.
+    The area of paper that is folded is the half before the fold. If a machine cuts the
+    paper, its strip is at the foot, and the areas are those of `framed`.
     """
+    if paper.frame is not None:
+        leaf = Leaf(paper.width, paper.height, (), form, scheme)
+        axis, strip = axis_of(paper, backs), strip_of(paper)
+        leaf = replace(leaf, axis=axis, strip=strip, frame=paper.frame)
+        return [(leaf, area) for area in framed(paper, paper.frame)]
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     foot = strip_height(paper.width)
     packings = []
@@ -303,13 +311,50 @@ def areas(
     return packings
 
 
+def strip_of(paper: Paper) -> Strip:
+    """Return where a paper has its notes if they are not along its side."""
+    return "foot" if paper.frame is None or paper.frame.strip else ""
+
+
+def framed(paper: Paper, frame: Frame) -> list[Area]:
+    """Return what a machine can cut of a paper.
+
+    With registration marks it is all between them, whose corners stay free; then the
+    part between the columns, and the part between the rows of its corners.
+    """
+    wide = paper.width - 2 * frame.edge
+    high = paper.height - frame.edge - frame.foot
+    found = [Area(frame.edge, frame.edge, wide, high)]
+    for across, down in ((frame.corner, 0.0), (0.0, frame.corner)):
+        if frame.corner:
+            x, y = frame.edge + across, frame.edge + down
+            found.append(Area(x, y, wide - 2 * across, high - 2 * down))
+    return found
+
+
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
-    """Return as many placements as the area holds, centred in it, row by row."""
+    """Return as many placements as the area holds, centred in it, row by row.
+
+    Those that would be on registration marks are left out.
+    """
     placements = [
         Placement(0, x, y, blank.width, blank.height, turn, ink)
         for x, y, ink in cells.CELLS[leaf.scheme](blank, area.w, area.h)
     ]
-    return centred(placements, leaf, area) if placements else []
+    found = centred(placements, leaf, area) if placements else []
+    if leaf.frame is None:
+        return found
+    corners = leaf.frame.marked(leaf.width, leaf.height)
+    return [p for p in found if not any(_prints_on(p, corner) for corner in corners)]
+
+
+def _prints_on(placement: Placement, corner: Box) -> bool:
+    """Return whether the box of an ink, or the edge of a disc's, is in a square."""
+    left, top, right, bottom = corner
+    if len(placement.ink) < cells.CIRCLE_CORNERS:
+        west, north, east, south = ink_box([placement])
+        return west < right and east > left and north < bottom and south > top
+    return any(left < x < right and top < y < bottom for x, y in placement.ink)
 
 
 def centred(placements: Sequence[Placement], leaf: Leaf, area: Area) -> list[Placement]:

@@ -22,6 +22,18 @@ Line = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
 
+class Dieline(Struct, frozen=True, eq=False):
+    """The edge of a piece that is not its form's, in mm from the trim's top left.
+
+    Attributes:
+        cut: one or several outlines, which may be in parts that meet at their ends.
+        folds: lines to fold along that are drawn on the piece.
+    """
+
+    cut: Path
+    folds: tuple[Line, ...] = ()
+
+
 class Piece(Struct, frozen=True, eq=False):
     """Something cut out, `width` by `height` mm at the trim; `back` is None if bare.
 
@@ -53,6 +65,7 @@ class Piece(Struct, frozen=True, eq=False):
             counted on the cover, and hold nothing else.
         halved: whether each takes half a sheet, to the paper's edges, which is cut once
             in the middle; what is not within both is left out.
+        dieline: its edge, if it is another one than that of its form.
     """
 
     name: str
@@ -78,6 +91,7 @@ class Piece(Struct, frozen=True, eq=False):
     edge: str = ""
     halved: bool = False
     extra: bool = False
+    dieline: Dieline | None = None
 
     @property
     def wide(self) -> bool:

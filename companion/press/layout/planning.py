@@ -204,6 +204,9 @@ def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
     backs: Backs = how.backs if backed else "none"
     blank = blank_of(backed or first, how, len(items))
     scheme = scheme_for(blank, how.scheme)
+    if how.paper.frame is not None:
+        apart = replace(blank, bleed=max(blank.bleed, how.paper.frame.apart))
+        return Bin(items, apart, scheme, backs)
     if first.up > 1:
         return Bin(items[:1], blank, scheme, backs)
     if first.halved or (alone(first) and first.stock == "paper"):
@@ -315,7 +318,7 @@ def _own(one: Bin, how: PrintOptions) -> Iterator[Plan]:
     if first.halved:
         yield from _halves(one, how)
         return
-    if alone(first):
+    if alone(first) and how.paper.frame is None:
         paper = how.paper
         leaf = Leaf(paper.width, paper.height, (), one.blank.form, one.scheme)
         yield from ((leaf, [item]) for item in one.items)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.press.layout import cells, planning, side
+from companion.press.layout import cells, planning, registration, side
 from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import Item, Plan, PrintOptions
@@ -155,7 +155,9 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
             if not placement.back or items[placement.item][0].back
         ]
         if leaf.strip:
-            margin = side.draw_margin(leaf, number, _margin(leaf, items, how, title))
+            registered = leaf.frame is not None and leaf.frame.corner
+            draw = registration.draw_margin if registered else side.draw_margin
+            margin = draw(leaf, number, _margin(leaf, items, how, title))
             placed.append(PlacedFace(margin, 0, 0))
         sides.append(_side(leaf, number, tuple(placed), title, how))
     first = leaf.sides[0]

@@ -27,7 +27,7 @@ from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import TITLE, Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import documents, kinds, nets
-from companion.press.layout.piece import Draw, Kit, Page, Piece
+from companion.press.layout.piece import Dieline, Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -181,6 +181,7 @@ def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             bleed=BLEED,
             title=texts.titled("board", board.letter),
             group="boards",
+            dieline=Dieline(flower.outlined(wide / 2, high / 2, chosen.pitch)),
         )
 
 
