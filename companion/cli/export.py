@@ -145,7 +145,8 @@ def export(request: Export) -> None:
     beyond the trim.
 
     tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
-    the Saved Objects of Tabletop Simulator.
+    the Saved Objects of Tabletop Simulator; of a game also TS_Save.json, its table as
+    it is set up, to be copied into the Saves.
 
     cut: for each sheet, SVG and DXF in mm, with layers registration, score, kiss and
     cut, beside the PDF to print; for cricut also PNG. Not tried on a machine.
@@ -213,7 +214,8 @@ def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
         raise BadValue("--only", f"'{only}' is to be read, not cut", right)
     if not any(piece.copies for piece in pieces):
         raise none
-    return structs.replace(kit, pieces=pieces)
+    whole = len(pieces) == len(kit.pieces)
+    return structs.replace(kit, pieces=pieces, table=kit.table if whole else None)
 
 
 def _name(request: Export) -> str:

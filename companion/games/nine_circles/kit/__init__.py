@@ -21,6 +21,7 @@ from companion.games.nine_circles.kit.look import (
     Skin,
     skins,
 )
+from companion.games.nine_circles.kit.table import table
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
@@ -55,6 +56,7 @@ def kit(
         pieces=(*(_piece(facts, skin, up) for skin in skins()), *_pads(facts, whole)),
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
+        table=table,
     )
 
 
