@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from companion import games
 from companion.cli import kits
-from companion.contract.options import NO_OPTIONS
+from companion.contract.options import Options
 from companion.press.export import tabletop
 from companion.press.layout import table as tables
 from companion.press.layout.piece import Kit, Piece
@@ -58,9 +58,21 @@ OWN = {
 }
 
 
+OTHERS = (
+    "exit-from-purgatory players=5",
+    "exit-from-purgatory players=8",
+    "seven-steps-kosmos players=2 size=19",
+)
+"""Kits with other options."""
+
+
 @cache
 def kit_of(game: str) -> Kit:
-    return kits.of_games([game], NO_OPTIONS, None)[0].kit
+    """Return the kit of a game; options follow its name, as in `game players=2`."""
+    name, *given = game.split()
+    values = dict(option.split("=") for option in given)
+    numbers = {key: int(value) for key, value in values.items() if key == "players"}
+    return kits.of_games([name], Options({**values, **numbers}), None)[0].kit
 
 
 def table_of(kit: Kit) -> Table:
@@ -80,7 +92,7 @@ def needed(kit: Kit) -> list[Piece]:
     ]
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [*games.names(), *OTHERS])
 def test_every_piece_is_on_the_table_once(game: str) -> None:
     kit = kit_of(game)
 
@@ -115,7 +127,7 @@ def test_as_many_dice_are_on_the_table_as_the_rules_say(game: str, count: int) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", [*games.names(), *OTHERS])
 def test_nothing_overlaps_on_the_table_or_on_a_board(game: str) -> None:
     kit, table = kit_of(game), table_of(kit_of(game))
     named = {piece.name: piece for piece in kit.pieces}
@@ -137,7 +149,7 @@ def test_nothing_overlaps_on_the_table_or_on_a_board(game: str) -> None:
             assert north <= y < bottom <= south, place
 
 
-SIDE = 1600
+SIDE = 2000
 
 
 def drawn(place: Place, room: tables.Box, named: dict[str, Piece]) -> Image.Image:
@@ -150,7 +162,7 @@ def drawn(place: Place, room: tables.Box, named: dict[str, Piece]) -> Image.Imag
         (points,) = piece.dieline.cut.polylines(0.1)
         wide, high = piece.width / 2, piece.height / 2
         inner = [
-            (left + wide + (x - wide) * 0.98, top + high + (y - high) * 0.98)
+            (left + wide + (x - wide) * 0.96, top + high + (y - high) * 0.96)
             for x, y in points
         ]
         pen.polygon(inner, 1)
@@ -184,7 +196,9 @@ def flat(objects: list[Any]) -> list[Any]:
         for name in games.names()
     ],
 )
-def test_the_save_has_the_keys_that_the_simulator_reads(game: str) -> None:
+def test_a_save_has_the_keys_that_the_simulator_reads_and_every_piece_once(
+    game: str,
+) -> None:
     save, files = saved(game)
 
     assert list(save) == [
@@ -217,6 +231,26 @@ def test_the_save_has_the_keys_that_the_simulator_reads(game: str) -> None:
             f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"
         }
     assert pictures(every) <= files
+    assert counted(every) == Counter(
+        {
+            name: sum(p.copies for p in kept if (p.title or p.name) == name)
+            for kept in (needed(kit_of(game)),)
+            for name in (p.title or p.name for p in kept)
+        }
+    )
+
+
+def counted(every: list[Any]) -> Counter[str]:
+    """Return how many of each piece a save has, by their names."""
+    found: Counter[str] = Counter()
+    for one in every:
+        if one["Name"] == "Card" or "CustomImage" in one:
+            found[one["Nickname"]] += one.get("Number", 1)
+        if one["Name"] == "DeckCustom":
+            ids = [card["CardID"] for card in one["ContainedObjects"]]
+            assert ids == one["DeckIDs"]
+            assert {str(number // 100) for number in ids} == set(one["CustomDeck"])
+    return found
 
 
 def pictures(every: list[Any]) -> set[str]:
