@@ -1,38 +1,32 @@
 """Sheets for cutting machines: files, and lines that fall on what is printed."""
 
 import io
-import itertools
 import math
-from collections.abc import Iterator
 from functools import partial
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from companion import games
-from companion.cli import kits
-from companion.contract.options import NO_OPTIONS
 from companion.errors import BadData, BadValue
 from companion.press.export import cutting
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made
-from companion.press.layout import kinds, nets, planning
+from companion.press.layout import kinds, nets
 from companion.press.layout.paper import PAPERS, Paper
-from companion.press.layout.piece import Kit, Piece, outline
+from companion.press.layout.piece import Dieline, Kit, Piece, outline
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.registration import Cutter
 from companion.press.layout.sizes import Form, Size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests.press.export import cut_lines
-from tests.press.export.cut_lines import Read
+from tests.press.export.cut_lines import Read, lines, sheets
 
 TOY = Paper("a4", 110, 130)
 DPI = 381
 """15 pixels to a millimetre."""
-
-CUTTERS: tuple[Cutter, ...] = ("none", "silhouette", "cricut")
 
 
 def black(scene: Scene, form: Form, bleed: float, corner: float = 0) -> None:
@@ -49,8 +43,6 @@ def card(name: str = "ace", *, copies: int = 1) -> Piece:
 
 
 def changed(piece: Piece, **other: object) -> Piece:
-    from msgspec.structs import replace
-
     return replace(piece, **other)
 
 
@@ -79,12 +71,6 @@ def made(
     kit = Kit("toy", "A toy", "nobody", "1", pieces)
     files = cutting.files(kit, PrintOptions(paper), Cut(cutter, dpi))
     return {file.name: file for file in files}
-
-
-def sheets(found: dict[str, Made], kind: str) -> Iterator[tuple[str, int]]:
-    """Yield the name of each sheet's lines, and the page of the PDF that it is."""
-    for name in [name for name in found if name.endswith(f".{kind}")]:
-        yield name, int(name.removesuffix(f".{kind}").rsplit("-", 1)[1]) - 1
 
 
 def printed(data: bytes, page: int, dpi: int = DPI) -> Image.Image:
@@ -124,11 +110,6 @@ def same(first: Image.Image, second: Image.Image) -> bool:
     dark = [image.point(lambda value: 255 * (value > 127)) for image in (first, second)]
     both = ImageChops.difference(*dark)
     return not both.filter(ImageFilter.MinFilter(3)).getbbox()
-
-
-def lines(file: Made) -> list[Read]:
-    read = cut_lines.of_svg if file.name.endswith("svg") else cut_lines.of_dxf
-    return read(file.data)[1]
 
 
 def in_group(found: dict[str, Made], name: str) -> Made:
@@ -231,8 +212,6 @@ def test_the_cut_line_of_a_box_is_drawn_where_it_is_cut() -> None:
 
 
 def test_a_window_is_cut_before_the_edge_round_it() -> None:
-    from companion.press.layout.piece import Dieline
-
     both = Path().rect(0, 0, 30, 40).rect(10, 10, 10, 10)
     found = made(changed(card(), dieline=Dieline(both)))
 
@@ -342,83 +321,3 @@ def test_a_sheet_of_two_halves_is_cut_once_from_edge_to_edge() -> None:
     assert lines(found["pad-1.dxf"]) == [("cut", [(148.5, 0), (148.5, 210)], False)]
     with pytest.raises(BadData, match="holds nothing that Silhouette cuts: pad"):
         made(half, cutter="silhouette", paper=PAPERS["a4"])
-
-
-@pytest.mark.slow
-def test_nets_and_dividers_are_cut_where_their_edges_are_drawn() -> None:
-    kit = kits.of_games(["six-winters"], NO_OPTIONS, None)[0].kit
-    groups = ("box-empire", "die-nets", "dividers")
-    some = tuple(p for p in kit.pieces if (p.group or p.name) in groups)
-    found = made(*some, cutter="silhouette", paper=PAPERS["a4"])
-
-    for group in groups:
-        image = whole(found[f"{group}.pdf"].data)
-        for kind in ("svg", "dxf"):
-            edges = [
-                pts
-                for layer, pts, _ in lines(found[f"{group}-1.{kind}"])
-                if layer == "cut"
-            ]
-            dark = [
-                image.getpixel((round(x / 25.4 * DPI), round(y / 25.4 * DPI))) < 128
-                for points in edges
-                for x, y in finely(points)
-            ]
-            # Ends of a divider are the edge of its picture, which has no line.
-            assert sum(dark) > 0.97 * len(dark) or group == "dividers", group
-            assert sum(dark) > 0.15 * len(dark), group
-
-
-def whole(data: bytes) -> Image.Image:
-    document = pypdfium2.PdfDocument(data)
-    found = document[0].render(scale=DPI / 72, grayscale=True).to_pil().copy()
-    document.close()
-    return found
-
-
-def finely(points: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield points on a line, a tenth of a millimetre apart."""
-    for (x0, y0), (x1, y1) in itertools.pairwise(points):
-        count = max(1, round(math.dist((x0, y0), (x1, y1)) * 10))
-        for step in range(count):
-            yield x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("cutter", CUTTERS)
-def test_every_piece_of_every_game_is_cut_once(cutter: Cutter) -> None:
-    for game in games.names():
-        kit = kits.of_games([game], NO_OPTIONS, None)[0].kit
-        how = PrintOptions(PAPERS["a4"])
-        if all(planning.alone(piece) or piece.halved for piece in kit.pieces):
-            assert cutter != "none" or list(cutting.files(kit, how, Cut()))
-            continue
-        found = {made.name: made for made in cutting.files(kit, how, Cut(cutter, 72))}
-        names = [line.split(":")[0] for line in text(found).splitlines()]
-        for group in dict.fromkeys(piece.group or piece.name for piece in kit.pieces):
-            some = [p for p in kit.pieces if (p.group or p.name) == group]
-            count = sum(piece.copies for piece in some)
-            if group not in names:
-                assert group in found["READ-ME.txt"].note
-                assert all(piece.stock == "paper" for piece in some), group
-                continue
-            files = [name for name, _ in sheets(found, "svg") if stem(name) == group]
-            outer = [
-                line for name in files for line in lines(found[name]) if line[0] in CUTS
-            ]
-            parted = any(piece.splits for piece in some) and len(files) > 1
-            if some[0].halved:
-                count = sum(-(-piece.copies // 2) for piece in some)
-            assert len(outer) >= count if parted else len(outer) == count, group
-            assert all(closed for _, _, closed in outer) or some[0].halved
-
-
-CUTS = ("cut", "kiss")
-
-
-def stem(name: str) -> str:
-    return name.rsplit("-", 1)[0]
-
-
-def text(found: dict[str, Made]) -> str:
-    return found["READ-ME.txt"].data.decode()
