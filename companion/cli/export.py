@@ -10,9 +10,10 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
-from companion.cli import kits, offers, refused
+from companion.cli import cutters, kits, offers, refused
+from companion.cli.cutters import Cutter
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.print_options import Arrangement, Ink, Out, PaperName, Source
+from companion.cli.print_options import Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue
 
@@ -32,14 +33,6 @@ class Kind(StrEnum):
     tgc = "tgc"
     mpc = "mpc"
     cut = "cut"
-
-
-class CutterName(StrEnum):
-    """The machines whose marks and areas are known."""
-
-    silhouette = "silhouette"
-    cricut = "cricut"
-    none = "none"
 
 
 SERVICES = {Kind.tgc: "the-game-crafter", Kind.mpc: "make-playing-cards"}
@@ -107,13 +100,7 @@ class Export(Struct, frozen=True, kw_only=True):
         PaperName | None,
         typer.Option(help="Of contact sheets, or to print on and cut (default a4)."),
     ] = None
-    cutter: Annotated[
-        CutterName | None,
-        typer.Option(
-            help="silhouette: registration marks on the sheets; cricut: pictures in "
-            "the size that it prints and cuts; none (default): any other machine (cut)."
-        ),
-    ] = None
+    cutter: Cutter = None
     ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
     out: Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
@@ -145,7 +132,8 @@ def export(request: Export) -> None:
     beyond the trim.
 
     tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
-    the Saved Objects of Tabletop Simulator.
+    the Saved Objects of Tabletop Simulator; of a game also TS_Save.json, its table as
+    it is set up, to be copied into the Saves.
 
     cut: for each sheet, SVG and DXF in mm, with layers registration, score, kiss and
     cut, beside the PDF to print; for cricut also PNG. Not tried on a machine.
@@ -213,7 +201,8 @@ def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
         raise BadValue("--only", f"'{only}' is to be read, not cut", right)
     if not any(piece.copies for piece in pieces):
         raise none
-    return structs.replace(kit, pieces=pieces)
+    whole = len(pieces) == len(kit.pieces)
+    return structs.replace(kit, pieces=pieces, table=kit.table if whole else None)
 
 
 def _name(request: Export) -> str:
@@ -221,30 +210,11 @@ def _name(request: Export) -> str:
     from companion.press.export.faces import slug
 
     only = slug(request.only) if request.only else ""
-    words = [request.kind.value, only, *_cut_words(request)]
+    words = [request.kind.value, only]
+    if request.kind is Kind.cut:
+        words += cutters.words(request.cutter, request.paper)
     words.append("low" if request.low else "")
     return "-".join(filter(None, words))
-
-
-def _cut_words(request: Export) -> list[str]:
-    """Return the machine and the paper of sheets to cut, in words."""
-    if request.kind is not Kind.cut:
-        return []
-    cutter, paper = request.cutter or CutterName.none, request.paper or PaperName.a4
-    return ["" if cutter is CutterName.none else cutter.value, paper.value]
-
-
-def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
-    """Return the sheets for a cutting machine, and their lines."""
-    from companion.press.export import cutting
-
-    paper, cutter = request.paper or PaperName.a4, request.cutter or CutterName.none
-    if request.dpi is not None and cutter is not CutterName.cricut:
-        what = f"is given for {cutter.value}"
-        raise BadValue("--dpi", what, "leave it out: it is for --cutter cricut")
-    how = Arrangement().options(paper, request.ink)
-    dpi = cutting.DPI if request.dpi is None else request.dpi
-    return cutting.files(kit, how, cutting.Cut(cutter.value, dpi))
 
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
@@ -266,7 +236,10 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
             size = paper.paper((request.paper or PaperName.a4).value)
             return contact.files(kit, size, low=low, dpi=request.dpi)
         case Kind.cut:
-            return _cut(kit, request)
+            given, ink = request.paper, request.ink
+            return cutters.files(
+                kit, request.cutter, paper=given, ink=ink, dpi=request.dpi
+            )
     own = kits.is_deck(request.what)
     where = _addresses(request.url, target)
     return tabletop.files(kit, where, dpi=dpi, low=low, own=own)

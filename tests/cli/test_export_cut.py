@@ -76,13 +76,13 @@ def test_an_option_that_does_not_fit_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_game_that_is_not_cut_out_is_refused(run: Run, tmp_path: Path) -> None:
-    said = run("export", "nine-circles", "cut", "--out", str(tmp_path))
+def test_what_a_machine_does_not_cut_is_refused(run: Run, tmp_path: Path) -> None:
+    words = "--only", "pad", "--cutter", "silhouette", "--out", str(tmp_path)
+    said = run("export", "nine-circles", "cut", *words)
 
     assert said == (
         1,
         "",
-        "nine-circles: holds nothing that a machine cuts: gamesheet, "
-        "gamesheet-nine-slices, pad, pad-write-on; "
+        "nine-circles: holds nothing that Silhouette cuts: pad; "
         "print it: companion print nine-circles\n",
     )

@@ -2,8 +2,8 @@
 
 A file of pieces is printed as one PDF; each of its sheets has its lines as SVG and DXF,
 and for Cricut the picture that its software prints. What no machine cuts is left out
-and named: whole sheets of paper, sheets that are cut once in the middle, and pieces
-larger than the machine takes.
+and named: whole sheets of paper, pieces larger than the machine takes and, between
+registration marks, sheets that are cut once in the middle from edge to edge.
 """
 
 import io
@@ -97,7 +97,7 @@ def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[
     """Return what is cut, in the order of the kit, and the names of what is not."""
     parts, left = [], []
     for name, pieces in sheets.grouped(kit.pieces):
-        fit = [piece for piece in pieces if _fits(piece, options)]
+        fit = [piece for piece in pieces if _fits(piece, options, cut)]
         if any(piece.copies for piece in pieces if piece not in fit):
             left.append(name)
         if not any(piece.copies for piece in fit):
@@ -109,17 +109,17 @@ def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[
     return parts, left
 
 
-def _fits(piece: Piece, options: PrintOptions) -> bool:
+def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
     """Return whether a piece is cut out, and by the machine."""
-    if piece.halved or piece.up > 1:
+    if piece.up > 1 or (piece.halved and cut.cutter != "none"):
         return False
-    if planning.alone(piece) and piece.stock == "paper":
+    if planning.alone(piece) and piece.stock == "paper" and not piece.halved:
         return False
     try:
-        planning.plans([replace(piece, copies=1)], options)
+        plans = planning.plans([replace(piece, copies=1)], options)
     except DoesNotFit:
         return False
-    return True
+    return bool(outlines.drawing(plans[0]).outlines)
 
 
 def _part(

@@ -1,30 +1,35 @@
-"""Tabletop Simulator: sheets of cards, tiles, and the saved object that holds them.
+"""Tabletop Simulator: sheets of cards, tiles, and what names them.
 
-A piece that is no card is a tile, which stacks with equal ones. Sizes on that table are
-approximate: it documents none, and its unit is the inch.
+That is a saved object with all of them side by side and, for a game, a save: its table
+as it is set up. A piece that is no card is a tile, which stacks with equal ones, or a
+token, if it has an edge of its own. Sizes on that table are approximate: it documents
+none, and its unit is the inch.
 
 Source: Tabletop Simulator knowledge base, "Custom Deck", "Custom Tile" and "Save File
 Format"; the values of `Type` as its modders declare them (typed-tabletop-simulator,
 `CardType` and `TileType`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from zlib import crc32
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.press.export import decks
+from companion.press.export import decks, saves
 from companion.press.export.decks import MOST, Deck, Grid
 from companion.press.export.faces import Face, Made, faces, slug
+from companion.press.export.states import Keys, State, deck_of, guid, placed, stack
 from companion.press.ink import pixels
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
+from companion.press.layout.table import Table
 
 CARD, TILE = 88.9, 50.8
 """Height of a card and shorter side of a tile, in mm, at scale 1."""
+
+TOKEN = 90.0
+"""Shorter side of a token, in mm, at scale 1; modders measured 88 to 95."""
 
 ROUND_CARD, SQUARE_CARD = 0, 1
 TILES = {"rectangle": 0, "pointy": 1, "flat": 1, "disc": 2}
@@ -32,55 +37,8 @@ ROUND_TILE = 3
 THICK = 0.1
 """Of a tile, in inches."""
 
-Table = dict[str, object]
-"""A part of the saved object, with the keys that the simulator reads."""
-
-
-class Transform(Struct, frozen=True, rename="camel", kw_only=True):
-    """The place of an object in inches, y up, its turn in degrees, and its scale."""
-
-    pos_x: float = 0.0
-    pos_y: float = 1.0
-    pos_z: float = 0.0
-    rot_x: float = 0.0
-    rot_y: float = 180.0
-    rot_z: float = 0.0
-    scale_x: float
-    scale_y: float = 1.0
-    scale_z: float
-
-
-class Tint(Struct, frozen=True):
-    """White: the picture keeps its colours."""
-
-    r: float = 1.0
-    g: float = 1.0
-    b: float = 1.0
-
-
-class State(Struct, frozen=True, rename="pascal", kw_only=True):
-    """An object on the simulator's table; what it has not is left out."""
-
-    id: str = field(name="GUID")
-    name: str
-    transform: Transform
-    nickname: str
-    description: str = ""
-    color_diffuse: Tint = Tint()
-    locked: bool = False
-    grid: bool = True
-    snap: bool = True
-    autoraise: bool = True
-    sticky: bool = True
-    tooltip: bool = True
-    card_id: int | UnsetType = field(default=UNSET, name="CardID")
-    sideways_card: bool | UnsetType = UNSET
-    deck_ids: list[int] | UnsetType = field(default=UNSET, name="DeckIDs")
-    custom_deck: dict[str, Table] | UnsetType = UNSET
-    contained_objects: "list[State] | UnsetType" = UNSET
-    custom_image: Table | UnsetType = UNSET
-    number: int | UnsetType = UNSET
-
+MERGE = 5.0
+"""How far the edge of a token may be from that of its picture, in pixels."""
 
 Where = Callable[[str], str]
 """The address of a file of the export, by its name."""
@@ -89,7 +47,7 @@ Where = Callable[[str], str]
 def files(
     kit: Kit, where: Where, *, dpi: int = 300, low: bool = False, own: bool = False
 ) -> Iterator[Made]:
-    """Yield the pictures of a kit, then the saved object that names them.
+    """Yield the pictures of a kit, then the saved object and the save that name them.
 
     Args:
         where: gives the address at which the simulator finds each picture.
@@ -100,24 +58,86 @@ def files(
     """
     pixels.resolution(dpi)
     states: list[State] = []
+    known: dict[str, State] = {}
     taken: set[str] = set()
     cards = [piece for piece in kit.pieces if decks.is_card(piece, own=own)]
     for deck in decks.decks(cards, low=low):
-        sheets: dict[str, Table] = {}
+        sheets: dict[str, Keys] = {}
         for made in _sheets(deck, where, (dpi, low), sheets):
             taken.add(made.name.removesuffix(".png"))
             yield made
-        states.append(_deck(deck, sheets))
+        made_cards = _cards(deck, sheets)
+        known |= {piece.name: card for piece, card in made_cards}
+        states.append(_deck(deck, made_cards, sheets))
     tiles = [piece for piece in kit.pieces if not decks.is_card(piece, own=own)]
     named = faces(tiles, low=low, taken=taken)
-    yield from _tiles(named, where, (dpi, low), states)
+    yield from _tiles(named, where, (dpi, low), (states, known))
     saved = {"SaveName": kit.title, "ObjectStates": _spread(states)}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
     yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
+    if kit.table is not None:
+        yield from _table(kit, kit.table(), known, (where, dpi, low))
+
+
+def _table(
+    kit: Kit,
+    table: Table,
+    known: Mapping[str, State],
+    how: tuple[Where, int, bool],
+) -> Iterator[Made]:
+    """Yield the pictures of figures, then the save.
+
+    Args:
+        known: each piece by its name, once.
+    """
+    where, dpi, low = how
+    figures: dict[str, State] = {}
+    for piece in filter(_stands, kit.pieces):
+        urls = []
+        sides = zip(("front", "back"), _figure(piece, dpi, low), strict=True)
+        for side, image in sides:
+            file = f"{slug(piece.name)}-figure-{side}.png"
+            urls.append(where(file))
+            what = f"{piece.title or piece.name}, figure, {side}"
+            yield Made(file, pixels.png(image, dpi), what)
+        figures[piece.name] = _standing(piece, *urls)
+    data = saves.save(kit, table, {**known, **figures})
+    yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
+
+
+def _stands(piece: Piece) -> bool:
+    """Return whether a piece is a figure with tabs, folded over its head."""
+    return piece.group == "standees" and len(piece.folds) == 3
+
+
+def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:
+    """Return the front and the back of a figure that is folded over its head."""
+    dots = dpi / INCH
+    image = pixels.face(piece, dpi, low=low)
+    feet, head, foot = (round(y * dots) for _, y, _, _ in piece.folds)
+    front = image.crop((0, head, image.width, foot))
+    back = image.crop((0, feet, image.width, head))
+    return front, back.transpose(Image.Transpose.ROTATE_180)
+
+
+def _standing(piece: Piece, front: str, back: str) -> State:
+    nickname = piece.title or piece.name
+    return State(
+        id=guid("Figurine_Custom", nickname),
+        name="Figurine_Custom",
+        transform=placed(piece.width / INCH),
+        nickname=nickname,
+        custom_image={
+            "ImageURL": front,
+            "ImageSecondaryURL": back,
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+        },
+    )
 
 
 def _sheets(
-    deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, Table]
+    deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, Keys]
 ) -> Iterator[Made]:
     """Yield the sheets of a deck; add the simulator's description of each to `sheets`.
 
@@ -187,16 +207,15 @@ def _fewer(piece: Piece, cells: Grid, dpi: int) -> str:
     return f"{dots:.0f} dpi instead of {dpi}" if dots < dpi - 1 else ""
 
 
-def _deck(deck: Deck, sheets: dict[str, Table]) -> State:
-    """Return a deck with all its cards; a single one is a card and no deck."""
-    face_down = _transform(deck.faces[0].height / CARD, turned=True)
-    ids: list[int] = []
-    cards: list[State] = []
+def _cards(deck: Deck, sheets: dict[str, Keys]) -> list[tuple[Piece, State]]:
+    """Return each card of a deck once, face down."""
+    face_down = placed(deck.faces[0].height / CARD, turned=True)
+    found = []
     for piece, face in deck.cards:
         number, nickname = deck.number(face), piece.title or piece.name
         sheet = str(number // 100)
         card = State(
-            id=_id("Card", nickname),
+            id=guid("Card", nickname),
             name="Card",
             transform=face_down,
             nickname=nickname,
@@ -204,27 +223,33 @@ def _deck(deck: Deck, sheets: dict[str, Table]) -> State:
             sideways_card=piece.width > piece.height,
             custom_deck={sheet: sheets[sheet]},
         )
-        ids += [number] * piece.copies
-        cards += [card] * piece.copies
+        found.append((piece, card))
+    return found
+
+
+def _deck(
+    deck: Deck, known: Sequence[tuple[Piece, State]], sheets: dict[str, Keys]
+) -> State:
+    """Return a deck with all its cards; a single one is a card and no deck."""
+    cards = [card for piece, card in known for _ in range(piece.copies)]
     if len(cards) == 1:
         return cards[0]
-    return State(
-        id=_id("DeckCustom", deck.name),
-        name="DeckCustom",
-        transform=face_down,
-        nickname=deck.name,
-        sideways_card=cards[0].sideways_card,
-        deck_ids=ids,
-        custom_deck=sheets,
-        contained_objects=cards,
-    )
+    return replace(deck_of(cards), id=guid("DeckCustom", deck.name), nickname=deck.name)
 
 
 def _tiles(
-    named: Iterable[Face], where: Where, how: tuple[int, bool], states: list[State]
+    named: Iterable[Face],
+    where: Where,
+    how: tuple[int, bool],
+    found: tuple[list[State], dict[str, State]],
 ) -> Iterator[Made]:
-    """Yield the pictures of tiles, and add each of them, or its stack, to `states`."""
-    dpi, low = how
+    """Yield the pictures of tiles.
+
+    Args:
+        found: each of them, or its stack, is added to the first; one by its name to
+            the second.
+    """
+    (dpi, low), (states, known) = how, found
     front = ""
     for face in named:
         piece, name = face.piece, f"{face.stem}.png"
@@ -232,49 +257,46 @@ def _tiles(
             most = decks.SIDE / max(piece.width, piece.height) * INCH
             dots = min(float(dpi), most * (1 - 1e-9))
             image = pixels.face(piece, dots, low=low, back=face.back)
-            if piece.corner or piece.form != "rectangle":
+            if piece.corner or piece.form != "rectangle" or piece.shaped:
                 image = pixels.cut(image, piece, dots)
             yield Made(name, pixels.png(image, dots), face.what)
         if not face.back:
             front = name
         if face.back or not piece.back:
-            states.append(_tile(piece, where(front), where(name)))
+            known[piece.name] = _tile(piece, where(front), where(name))
+            states.append(stack(known[piece.name], piece.copies))
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    rounded = piece.form == "rectangle" and piece.corner > 0
-    many = piece.copies > 1
-    name = "Custom_Tile_Stack" if many else "Custom_Tile"
-    nickname = piece.title or piece.name
+    """Return a piece that is no card: a tile, or a token cut out of its picture."""
+    name, nickname = "Custom_Tile", piece.title or piece.name
+    scale = min(piece.width, piece.height) / TILE
+    if piece.shaped:
+        name, scale = "Custom_Token", scale * TILE / TOKEN
     return State(
-        id=_id(name, nickname),
+        id=guid(name, nickname),
         name=name,
-        transform=_transform(min(piece.width, piece.height) / TILE),
+        transform=placed(scale),
         nickname=nickname,
         custom_image={
             "ImageURL": front,
             "ImageSecondaryURL": back,
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
-            "CustomTile": {
-                "Type": ROUND_TILE if rounded else TILES[piece.form],
-                "Thickness": THICK,
-                "Stackable": True,
-                "Stretch": False,
-            },
+            **_shape(piece),
         },
-        number=piece.copies if many else UNSET,
     )
 
 
-def _transform(scale: float, *, turned: bool = False) -> Transform:
-    """Return a place that is not chosen yet; what is `turned` is face down."""
-    scale = round(scale, 4)
-    return Transform(rot_z=180.0 if turned else 0.0, scale_x=scale, scale_z=scale)
-
-
-def _id(name: str, nickname: str) -> str:
-    return f"{crc32(f'{name} {nickname}'.encode()) & 0xFFFFFF:06x}"
+def _shape(piece: Piece) -> Keys:
+    """Return how the simulator makes a body of a picture."""
+    if piece.shaped:
+        token: Keys = {"Thickness": THICK, "MergeDistancePixels": MERGE}
+        return {"CustomToken": {**token, "StandUp": False, "Stackable": True}}
+    rounded = piece.form == "rectangle" and piece.corner > 0
+    form = ROUND_TILE if rounded else TILES[piece.form]
+    tile: Keys = {"Type": form, "Thickness": THICK}
+    return {"CustomTile": {**tile, "Stackable": True, "Stretch": False}}
 
 
 def _spread(states: list[State]) -> list[State]:

@@ -85,7 +85,7 @@ def _value(value: str | int | float) -> str:
 
 
 def _header(drawing: Drawing) -> list[Pair]:
-    corner: list[Pair] = [(10, drawing.width), (20, drawing.height)]
+    corner: list[Pair] = [(10, float(drawing.width)), (20, float(drawing.height))]
     return [
         (0, "SECTION"),
         (2, "HEADER"),

@@ -104,7 +104,8 @@ def face(
 def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
     """Return a face without what is outside its trim; that becomes transparent."""
     mask = Scene(piece.width, piece.height)
-    mask.draw(piece.outline(), fill="#000000")
+    edge = piece.dieline.cut if piece.dieline and piece.shaped else piece.outline()
+    mask.draw(edge, fill="#000000")
     whole = (0.0, 0.0, mask.width, mask.height)
     sheet = Side(piece.name, mask.width, mask.height, (PlacedFace(mask, 0, 0),), whole)
     clear = image.convert("RGBA")

@@ -33,7 +33,7 @@ NEAR = 1e-3
 
 
 class Outline(Struct, frozen=True, eq=False):
-    """A line on a sheet: closed, but for a fold; `what` is its piece, in words."""
+    """A line on a sheet: closed, but for folds and halves; `what` is its piece."""
 
     layer: Layer
     path: Path
@@ -52,8 +52,13 @@ class Drawing(Struct, frozen=True, eq=False):
 
 
 def drawing(plan: Plan) -> Drawing:
-    """Return the lines of a sheet, as its front is seen."""
+    """Return the lines of a sheet, as its front is seen.
+
+    A sheet of two halves has one line, which is open, from edge to edge.
+    """
     leaf, items = plan
+    if items[0][0].halved:
+        return Drawing(leaf.width, leaf.height, tuple(_middle(leaf, items[0][0])))
     found = [
         outline
         for placed in fronts(leaf)
@@ -111,6 +116,13 @@ def _box(points: Sequence[Point]) -> Box:
 def fronts(leaf: Leaf) -> list[Placement]:
     """Return the placements of a sheet's fronts."""
     return [placed for placed in leaf.sides[0] if not placed.back]
+
+
+def _middle(leaf: Leaf, piece: Piece) -> Iterator[Outline]:
+    """Yield the line between the halves of a sheet; none if it is one piece."""
+    if leaf.width > leaf.height:
+        line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
+        yield Outline("cut", line, piece.title or piece.name)
 
 
 def _placed(leaf: Leaf, placed: Placement, piece: Piece) -> Iterator[Outline]:

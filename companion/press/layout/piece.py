@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.press.layout import hexes
 from companion.press.layout.sizes import Form
+from companion.press.layout.table import Table
 from companion.press.scene.boxes import Box, Palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -108,6 +109,11 @@ class Piece(Struct, frozen=True, eq=False):
         """
         return _drawn(self, low, back, dark)
 
+    @property
+    def shaped(self) -> bool:
+        """Whether its edge is one outline of its own, and it is not folded."""
+        return self.dieline is not None and not self.dieline.folds
+
     def anchors(self, *, back: bool = False) -> dict[str, Box]:
         """Return the places that the drawing names, in mm from the trim's top left.
 
@@ -168,6 +174,7 @@ class Kit(Struct, frozen=True):
 
     Attributes:
         shown: pieces for screens alone, such as a mat in small; they are not printed.
+        table: returns how the pieces are set up, for simulators; it draws some.
     """
 
     game: str
@@ -179,6 +186,7 @@ class Kit(Struct, frozen=True):
     palette: Palette | None = None
     language: str = "en"
     shown: tuple[Piece, ...] = ()
+    table: Callable[[], Table] | None = None
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name, printed or for screens alone.

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
+from companion.press.export.faces import Made
 from companion.press.scene import svgpath
 
 Point = tuple[float, float]
@@ -63,3 +64,14 @@ def _pairs(text: str) -> Iterator[tuple[int, str]]:
     lines = re.split(r"\r?\n", text.rstrip("\n"))
     for code, value in zip(lines[::2], lines[1::2], strict=True):
         yield int(code), value
+
+
+def sheets(found: dict[str, Made], kind: str) -> Iterator[tuple[str, int]]:
+    """Yield the name of each sheet's lines, and the page of the PDF that it is."""
+    for name in [name for name in found if name.endswith(f".{kind}")]:
+        yield name, int(name.removesuffix(f".{kind}").rsplit("-", 1)[1]) - 1
+
+
+def lines(file: Made) -> list[Read]:
+    read = of_svg if file.name.endswith("svg") else of_dxf
+    return read(file.data)[1]

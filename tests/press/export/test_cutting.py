@@ -2,36 +2,31 @@
 
 import io
 import math
-from collections.abc import Iterator
 from functools import partial
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from companion import games
-from companion.cli import kits
-from companion.contract.options import NO_OPTIONS
 from companion.errors import BadData, BadValue
 from companion.press.export import cutting
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made
 from companion.press.layout import kinds, nets
 from companion.press.layout.paper import PAPERS, Paper
-from companion.press.layout.piece import Kit, Piece, outline
+from companion.press.layout.piece import Dieline, Kit, Piece, outline
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.registration import Cutter
 from companion.press.layout.sizes import Form, Size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests.press.export import cut_lines
-from tests.press.export.cut_lines import Read
+from tests.press.export.cut_lines import Read, lines, sheets
 
 TOY = Paper("a4", 110, 130)
 DPI = 381
 """15 pixels to a millimetre."""
-
-CUTTERS: tuple[Cutter, ...] = ("none", "silhouette", "cricut")
 
 
 def black(scene: Scene, form: Form, bleed: float, corner: float = 0) -> None:
@@ -48,8 +43,6 @@ def card(name: str = "ace", *, copies: int = 1) -> Piece:
 
 
 def changed(piece: Piece, **other: object) -> Piece:
-    from msgspec.structs import replace
-
     return replace(piece, **other)
 
 
@@ -78,12 +71,6 @@ def made(
     kit = Kit("toy", "A toy", "nobody", "1", pieces)
     files = cutting.files(kit, PrintOptions(paper), Cut(cutter, dpi))
     return {file.name: file for file in files}
-
-
-def sheets(found: dict[str, Made], kind: str) -> Iterator[tuple[str, int]]:
-    """Yield the name of each sheet's lines, and the page of the PDF that it is."""
-    for name in [name for name in found if name.endswith(f".{kind}")]:
-        yield name, int(name.removesuffix(f".{kind}").rsplit("-", 1)[1]) - 1
 
 
 def printed(data: bytes, page: int, dpi: int = DPI) -> Image.Image:
@@ -123,11 +110,6 @@ def same(first: Image.Image, second: Image.Image) -> bool:
     dark = [image.point(lambda value: 255 * (value > 127)) for image in (first, second)]
     both = ImageChops.difference(*dark)
     return not both.filter(ImageFilter.MinFilter(3)).getbbox()
-
-
-def lines(file: Made) -> list[Read]:
-    read = cut_lines.of_svg if file.name.endswith("svg") else cut_lines.of_dxf
-    return read(file.data)[1]
 
 
 def in_group(found: dict[str, Made], name: str) -> Made:
@@ -230,8 +212,6 @@ def test_the_cut_line_of_a_box_is_drawn_where_it_is_cut() -> None:
 
 
 def test_a_window_is_cut_before_the_edge_round_it() -> None:
-    from companion.press.layout.piece import Dieline
-
     both = Path().rect(0, 0, 30, 40).rect(10, 10, 10, 10)
     found = made(changed(card(), dieline=Dieline(both)))
 
@@ -334,38 +314,10 @@ def test_a_kit_of_whole_sheets_is_refused() -> None:
     )
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("cutter", CUTTERS)
-def test_every_piece_of_every_game_is_cut_once(cutter: Cutter) -> None:
-    for game in games.names():
-        if game == "nine-circles":  # whole sheets, and pads, that a guillotine cuts
-            continue
-        kit = kits.of_games([game], NO_OPTIONS, None)[0].kit
-        how = PrintOptions(PAPERS["a4"])
-        found = {made.name: made for made in cutting.files(kit, how, Cut(cutter, 72))}
-        names = [line.split(":")[0] for line in text(found).splitlines()]
-        for group in dict.fromkeys(piece.group or piece.name for piece in kit.pieces):
-            some = [p for p in kit.pieces if (p.group or p.name) == group]
-            count = sum(piece.copies for piece in some)
-            if group not in names:
-                assert group in found["READ-ME.txt"].note
-                assert all(piece.stock == "paper" for piece in some), group
-                continue
-            files = [name for name, _ in sheets(found, "svg") if stem(name) == group]
-            outer = [
-                line for name in files for line in lines(found[name]) if line[0] in CUTS
-            ]
-            parted = any(piece.splits for piece in some) and len(files) > 1
-            assert len(outer) >= count if parted else len(outer) == count, group
-            assert all(closed for _, _, closed in outer)
+def test_a_sheet_of_two_halves_is_cut_once_from_edge_to_edge() -> None:
+    half = Piece("pad", 148, 210, lambda scene: None, stock="paper", halved=True)
+    found = made(changed(half, copies=2), paper=PAPERS["a4"])
 
-
-CUTS = ("cut", "kiss")
-
-
-def stem(name: str) -> str:
-    return name.rsplit("-", 1)[0]
-
-
-def text(found: dict[str, Made]) -> str:
-    return found["READ-ME.txt"].data.decode()
+    assert lines(found["pad-1.dxf"]) == [("cut", [(148.5, 0), (148.5, 210)], False)]
+    with pytest.raises(BadData, match="holds nothing that Silhouette cuts: pad"):
+        made(half, cutter="silhouette", paper=PAPERS["a4"])

@@ -18,6 +18,7 @@ from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.look import TITLE
+from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.words import Words, words
 from companion.press.layout import documents, nets, sizes
 from companion.press.layout.piece import Draw, Kit, Page, Piece
@@ -78,6 +79,7 @@ def kit(
         _read(facts, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
         shown=tuple(_shown(facts, texts, count)),
+        table=partial(table, pieces, count),
     )
 
 

@@ -22,6 +22,7 @@ from companion.games.nine_circles.kit.look import (
     skins,
 )
 from companion.games.nine_circles.kit.mini import mini
+from companion.games.nine_circles.kit.table import table
 from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
@@ -60,6 +61,7 @@ def kit(
         ),
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
+        table=table,
     )
 
 

@@ -26,6 +26,7 @@ from companion.games.seven_steps.kit import (
 from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
+from companion.games.seven_steps.kit.table import table
 from companion.press.layout import pads, written
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
@@ -74,6 +75,7 @@ def kit(
         (sheet, *_pads(facts, whole), small),
         pages,
         palette("seven_steps"),
+        table=partial(table, whole),
     )
 
 

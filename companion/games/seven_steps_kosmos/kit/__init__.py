@@ -25,6 +25,7 @@ from companion.games.seven_steps_kosmos.kit import (
 )
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import TITLE, Sizes, hues, sizes
+from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import documents, kinds, nets
 from companion.press.layout.piece import Dieline, Draw, Kit, Page, Piece
@@ -66,15 +67,17 @@ def kit(
     """
     seats, chosen = _seats(facts, players), sizes(size)
     spoken, game = words(facts, rulings, language), facts.game
+    pieces, shape = _pieces(facts, spoken, chosen, seats), facts.arrangements[0]
     return Kit(
         NAME,
         game.title,
         spoken.credit,
         game.version,
-        _pieces(facts, spoken, chosen, seats),
+        pieces,
         palette=palette("seven_steps_kosmos"),
         language=language,
         shown=tuple(_shown(facts, chosen)),
+        table=partial(table, pieces, shape, chosen.pitch),
     )
 
 

@@ -41,6 +41,17 @@ def ring() -> list[tuple[float, float]]:
     ]
 
 
+def slots() -> list[Point]:
+    """Return the middles of the places of tiles: building aids, points, each with the
+    played ones on its right.
+    """
+    return [
+        (WIDTH / 2 + (across - 0.5) * 51, 124 + down * 39)
+        for down in (0, 1)
+        for across in (0, 1)
+    ]
+
+
 def track(scene: Scene, *, words: Words, bleed: float) -> None:
     """Draw forty spaces round the title and the places of the tiles."""
     looks = look(scene, words.hues)
@@ -88,10 +99,8 @@ def _middle(looks: Look, words: Words) -> None:
         (words["points"], "star5"),
         (words["aside"], "star5"),
     ]
-    for number, (name, icon) in enumerate(places):
-        across, down = number % 2, number // 2
-        middle = x + (across - 0.5) * 51, 124 + down * 39
-        _place(looks, name, icon, middle, first=not across)
+    for number, ((name, icon), middle) in enumerate(zip(places, slots(), strict=True)):
+        _place(looks, name, icon, middle, first=number % 2 == 0)
     scene.text(
         words["stars"],
         (x, HEIGHT - EDGE - SPACE - 3.2),

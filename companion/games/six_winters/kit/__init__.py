@@ -5,6 +5,7 @@ each other module draws one kind of piece, and `..._pieces` make `Piece`s of the
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
 from .sheet_pieces import sheets
+from .table import table
 
 COMMAND = (
     "companion new six-winters mygame --players Ann,Ben --option action-dice=top-up"
@@ -56,7 +58,9 @@ def kit(
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)
-    return replace(made, shown=tuple(portraits.portraits(facts, palette)))
+    shown = tuple(portraits.portraits(facts, palette))
+    colours = style.palette_of(palette).full
+    return replace(made, shown=shown, table=partial(table, facts, pieces, colours))
 
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:

@@ -1,0 +1,71 @@
+"""The table of a simulator: a mat and a hand for each player, the pile between them."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.press.layout.piece import Piece
+from companion.press.layout.table import Hand, Place, Table, row
+from companion.press.scene.path import Point
+
+DEALT = 2
+"""Cards of each type in a hand at the start."""
+
+DICE, RED = 8, "#B93C22"
+
+APART, ASIDE = 410.0, 116.0
+"""From one mat to the next, and to the aid on its right, in mm."""
+
+MATS, HANDS = 210.0, 370.0
+"""From the middle to the mats and to the hands on either side, in mm."""
+
+CARD, TOKEN, DIE = 66.0, 35.0, 22.0
+"""From one to the next, in mm."""
+
+
+def table(pieces: Sequence[Piece], players: int) -> Table:
+    """Return the table as it is dealt, players on its two long sides."""
+    cards = [piece for piece in pieces if piece.group == "cards"]
+    hands = [*_side(players - players // 2, 0), *_side(players // 2, 180)]
+    places = list(_middle(pieces, cards, players))
+    for hand in hands:
+        places += _player(hand, cards)
+    return Table(tuple(places), tuple(hands), absent=("box",))
+
+
+def _side(count: int, turn: int) -> Iterator[Hand]:
+    """Yield the hands of those who sit on one side, clockwise."""
+    for number in range(count):
+        x = (number - (count - 1) / 2) * APART
+        yield Hand(_turned((x, HANDS), turn), turn)
+
+
+def _turned(at: Point, turn: int) -> Point:
+    """Return a point of the near side on the side of a player."""
+    return (-at[0], -at[1]) if turn else at
+
+
+def _player(hand: Hand, cards: Sequence[Piece]) -> Iterator[Place]:
+    """Yield a mat, an aid beside it, and six cards."""
+    turn, (x, _) = hand.turn, _turned(hand.at, hand.turn)
+    for name, right in (("mat", 0.0), ("aid", ASIDE)):
+        yield Place(_turned((x + right, MATS), turn), ((name, 1),), turn=turn)
+    held = [Place((0, 0), ((card.name, 1),)) for card in cards for _ in range(DEALT)]
+    for place in row((x - (len(held) - 1) / 2 * CARD, HANDS), CARD, held):
+        yield replace(place, at=_turned(place.at, turn), turn=turn)
+
+
+def _middle(
+    pieces: Sequence[Piece], cards: Sequence[Piece], players: int
+) -> Iterator[Place]:
+    """Yield the pile, the summary, the tokens and the dice."""
+    pile = tuple((card.name, card.copies - DEALT * players) for card in cards)
+    yield Place((-170, 0), pile, down=True, name="Draw pile")
+    yield Place((0, 0), (("summary", 1),))
+    rounds = [
+        Place((0, 0), ((piece.name, piece.copies),))
+        for piece in pieces
+        if piece.group == "tokens"
+    ]
+    yield from row((110, -40), TOKEN, rounds)
+    yield from row((105, 40), DIE, [Place((0, 0), dice=((RED, 1),))] * DICE)

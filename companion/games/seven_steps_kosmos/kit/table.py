@@ -1,0 +1,79 @@
+"""The table of a simulator: boards joined, all discs in the bag, tiles in piles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.seven_steps_kosmos.facts import Arrangement
+from companion.games.seven_steps_kosmos.kit import flower, track
+from companion.press.layout.piece import Piece
+from companion.press.layout.table import Hand, Place, Table, row
+
+TRACK = (-260.0, 0.0)
+MARKERS = (-287.0, 130.0)
+BAG, LAPS, START = (215.0, -60.0), (215.0, 20.0), (215.0, 80.0)
+"""Where things are, by their middles, in mm."""
+
+SEATS = ((-110.0, 0), (-110.0, 180), (110.0, 180), (110.0, 0))
+"""How far right each player sits, clockwise, and turned how."""
+
+SCREEN, HAND, WIDE = 250.0, 380.0, 210.0
+"""From the middle to the screens and to what is behind them, and how wide that is."""
+
+
+def table(pieces: Sequence[Piece], shape: Arrangement, pitch: float) -> Table:
+    """Return the table with its boards in an arrangement, single colours up."""
+    counts = {piece.name: piece.copies for piece in pieces}
+    aids, aside, points, beside = track.slots()
+    places = (
+        *_boards(pieces, shape, pitch),
+        *_score(counts),
+        Place(BAG, _all(counts, "disc-"), kind="bag", name="Bag"),
+        Place(
+            aids, _all(counts, "tile-a"), on="track", down=True, name="Building aids"
+        ),
+        Place(
+            points, _all(counts, "tile-v"), on="track", down=True, name="Points tiles"
+        ),
+        Place(LAPS, _all(counts, "tile-40")),
+        Place(START, (("marker-start", 1),)),
+        *_screens(pieces),
+    )
+    seats = [piece.name for piece in pieces if piece.group == "screens"]
+    hands = tuple(
+        Hand((x, -HAND if turn else HAND), turn, WIDE)
+        for x, turn in SEATS[: len(seats)]
+    )
+    x, y = TRACK[0] - track.WIDTH / 2, TRACK[1] - track.HEIGHT / 2
+    spots = tuple(Hand((x + right, y + down)) for right, down in (aside, beside))
+    return Table(places, hands, spots, absent=("bag",))
+
+
+def _all(counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, int], ...]:
+    """Return all pieces whose names begin so, with their numbers."""
+    return tuple((name, n) for name, n in counts.items() if name.startswith(prefix))
+
+
+def _boards(
+    pieces: Sequence[Piece], shape: Arrangement, pitch: float
+) -> Iterator[Place]:
+    """Yield the boards, joined, about the middle of the table."""
+    boards = [piece.name for piece in pieces if piece.group == "boards"]
+    middles = [flower.centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
+    x = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
+    y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
+    for name, (across, down) in zip(boards, middles, strict=True):
+        yield Place((across - x, down - y), ((name, 1),), fixed=True)
+
+
+def _score(counts: Mapping[str, int]) -> Iterator[Place]:
+    """Yield the track and, below it, the markers of the players."""
+    yield Place(TRACK, (("track", 1),), fixed=True)
+    names = [name for name in counts if name.startswith("marker-")]
+    markers = [Place((0, 0), ((name, 1),)) for name in names if name != "marker-start"]
+    yield from row(MARKERS, 18, markers)
+
+
+def _screens(pieces: Sequence[Piece]) -> Iterator[Place]:
+    """Yield a screen before each player, flat, its outside up."""
+    screens = [piece.name for piece in pieces if piece.group == "screens"]
+    for name, (x, turn) in zip(screens, SEATS, strict=False):
+        yield Place((x, -SCREEN if turn else SCREEN), ((name, 1),), turn=turn)

@@ -1,0 +1,215 @@
+"""The table of a simulator: two players in the first year, before cards are drawn."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.facts import TRACKS, Facts
+from companion.games.six_winters.facts.cards import Obstacle
+from companion.press.layout.piece import Piece
+from companion.press.layout.table import Counts, Hand, Place, Table, row
+from companion.press.scene.path import Point
+
+DIFFICULTY: Literal["standard"] = "standard"
+
+BOARDS: Mapping[str, Point] = {
+    "trade-board": (-232, -150),
+    "seasons-board": (-232, 115),
+    "empire-board": (0, -195),
+    "red-bank-board": (0, 0),
+    "settled-lands-board": (0, 195),
+}
+"""The boards, by their middles, in mm."""
+
+SUPPLY, BAGS = (-430.0, -250.0), 62.0
+"""The first bag of dice, and from one to the next."""
+
+DRAW, PILES = (340.0, -245.0), 72.0
+"""The first pile of progress cards, and from one to the next; the staged are below."""
+
+STAGED = 93.0
+OTHER, LONG, CARD = (450.0, -140.0), 97.0, 72.0
+"""The first pile of other cards, and from one to the next, across and down."""
+
+PLAYERS: tuple[tuple[str, float], ...] = (("thea", -110), ("keel", 110))
+"""Two characters that a campaign can begin with, and how far right each is."""
+
+FIGURES, MATS, DICE, STEP = 312.0, 400.0, 485.0, 22.0
+"""Rows below the boards, and from one die to the next."""
+
+AIDS, SHEETS, RECORD = 255.0, (390.0, 400.0), (560.0, 400.0)
+CHEST, FIGURES_LEFT, ACHIEVED = (-350.0, 400.0), (-420.0, 400.0), (-350.0, 340.0)
+"""What is beside the mats."""
+
+
+def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> Table:
+    """Return the table of a first session, on the usual difficulty."""
+    named = {piece.name: piece for piece in pieces}
+    places = (
+        *(Place(at, ((name, 1),), fixed=True) for name, at in BOARDS.items()),
+        *_trade(facts, named, colours),
+        *_regions(facts, named),
+        *_supply(facts, colours),
+        *_progress(facts),
+        *_kept(facts),
+        *_players(facts, colours),
+        *_stress(named, colours),
+        *_others(named),
+    )
+    x, y = DRAW
+    spots = tuple(Hand((x, y + (row + 1) * STAGED)) for row in range(4))
+    return Table(places, (), spots, absent=("dividers", *_boxes(pieces)))
+
+
+def _boxes(pieces: Sequence[Piece]) -> list[str]:
+    return [piece.name for piece in pieces if piece.name.startswith("box-")]
+
+
+def _one(name: str, at: Point, on: str = "") -> Place:
+    return Place(at, ((name, 1),), on=on)
+
+
+def _trade(
+    facts: Facts, named: Mapping[str, Piece], colours: Mapping[str, str]
+) -> Iterator[Place]:
+    """Yield the markers and the dice on the trade board, and those of the wheel."""
+    trade = named["trade-board"].anchors()
+    for track in facts.board.resources:
+        start = track.threat_start[DIFFICULTY]
+        for marker, spot in (("progress", 1), ("threat", start)):
+            at = trade[f"{marker}.{track.id}.{spot}"].centre
+            yield _one(f"{marker}-marker", at, "trade-board")
+        for number in range(track.levels[0]):
+            at = trade[f"pool.{track.id}.{number + 1}"].centre
+            yield _die(colours[track.id], at, "trade-board")
+    wheel = named["seasons-board"].anchors()
+    yield _one("season-marker", wheel["box.1"].centre, "seasons-board")
+    yield _one("year-marker", wheel["year.1"].centre, "seasons-board")
+
+
+def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
+    return Place(at, dice=((colour, 1),), on=on, name=name)
+
+
+def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
+    """Yield what is on the boards of regions: obstacles face down, three locations."""
+    for region in facts.board.regions:
+        board = f"{region.id.replace('_', '-')}-board"
+        anchors = named[board].anchors()
+        first = [c.id for c in _obstacles(facts, region.id) if not _is_locked(facts, c)]
+        pile = Place(anchors["pile.draw"].centre, _pile("obstacle", first), on=board)
+        yield replace(pile, turn=90, down=True, name=f"Obstacles: {region.name}")
+        for slot in region.slots:
+            at = anchors[f"location.{slot.position}"].centre
+            yield _one(f"location-{slot.starting_location}", at, board)
+
+
+def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
+    return [card for card in facts.obstacles if card.region == region]
+
+
+def _is_locked(facts: Facts, card: Obstacle) -> bool:
+    """Return whether an obstacle is not in the first deck of its region."""
+    hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
+    return card.location_obstacle or card.difficulty > hardest
+
+
+def _pile(deck: str, cards: Iterable[str]) -> Counts:
+    return tuple((f"{deck}-{card}", 1) for card in cards)
+
+
+def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
+    """Yield a bag of each colour, without the dice that are on the boards."""
+    campaign, (x, y) = facts.campaign, SUPPLY
+    each = campaign.dice_of_each_resource
+    left: dict[str, int] = {t.id: each - t.levels[0] for t in facts.board.resources}
+    left["ivory"] = campaign.action_dice - len(PLAYERS) * campaign.action_dice_a_player
+    for number, (colour, count) in enumerate(left.items()):
+        at = x + number % 2 * BAGS, y + number // 2 * BAGS
+        dice = ((colours[colour], count),)
+        yield Place(at, dice=dice, kind="bag", name=f"Supply: {colour}")
+
+
+def _progress(facts: Facts) -> Iterator[Place]:
+    """Yield a pile for each stage, the first one beside the boards."""
+    piles = []
+    for stage in facts.campaign.stages:
+        cards = [card.id for card in facts.progress if card.stage == stage.number]
+        name = f"Progress: stage {stage.number}"
+        piles.append(Place((0, 0), _pile("progress", cards), down=True, name=name))
+    yield from row(DRAW, PILES, piles)
+
+
+def _kept(facts: Facts) -> Iterator[Place]:
+    """Yield the cards that are not in play: a row for each region, then the others."""
+    x, y = OTHER
+    for number, region in enumerate(facts.board.regions):
+        locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
+        later = [c.id for c in locked if not c.location_obstacle]
+        own = [c.id for c in locked if c.location_obstacle]
+        used = {slot.starting_location for slot in region.slots}
+        places = [
+            card.id
+            for card in facts.locations
+            if card.kind == "region" and card.region == region.id
+        ]
+        piles = (
+            (f"Locked: {region.name}", _pile("obstacle", later)),
+            (f"Obstacles of locations: {region.name}", _pile("obstacle", own)),
+            (
+                f"Locations: {region.name}",
+                _pile("location", (card for card in places if card not in used)),
+            ),
+        )
+        kept = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
+        yield from row((x, y + number * CARD), LONG, kept)
+    others = [card.id for card in facts.locations if card.kind != "region"]
+    at = x, y + len(facts.board.regions) * CARD
+    yield Place(at, _pile("location", others), down=True, name="Threat locations")
+    seasons = _pile("season", (season.id for season in facts.board.seasons))
+    yield Place((x + LONG, at[1]), seasons, name="Seasons")
+
+
+def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
+    """Yield mats, figures and action dice, and the dice of stress on the mats."""
+    count = facts.campaign.action_dice_a_player
+    for who, x in PLAYERS:
+        yield _one(f"mat-{who}", (x, MATS))
+        yield Place((x, FIGURES), ((f"standee-{who}", 1),), kind="figure")
+        die = _die(colours["ivory"], (0, 0), name="Action die")
+        yield from row((x - (count - 1) / 2 * STEP, DICE), STEP, [die] * count)
+
+
+def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[Place]:
+    for who, _ in PLAYERS:
+        mat = named[f"mat-{who}"]
+        for track in TRACKS:
+            at = mat.anchors()[f"stress.{track}"].centre
+            yield _die(colours[track], at, mat.name, name=f"Stress: {track}")
+
+
+def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
+    """Yield references, sheets, tokens, and a chest with all other characters."""
+    for x in (-AIDS, AIDS):
+        yield _one("aid", (x, MATS))
+    playing = {who for who, _ in PLAYERS}
+    for group, at, name in (
+        ("mats", CHEST, "Mats"),
+        ("standees", FIGURES_LEFT, "Figures"),
+    ):
+        kind, _ = group[:-1], name
+        rest = [
+            piece.name
+            for piece in named.values()
+            if piece.group == group
+            and not piece.extra
+            and piece.name.removeprefix(f"{kind}-") not in playing
+        ]
+        held = tuple((one, 1) for one in rest)
+        yield Place(at, held, kind="bag", name=f"{name} of other characters")
+    sheet = named["character-sheet"]
+    yield Place(SHEETS, ((sheet.name, sheet.copies),))
+    yield _one("campaign-record", RECORD)
+    token = named["achievement-token"]
+    yield Place(ACHIEVED, ((token.name, token.copies),))

@@ -1,0 +1,139 @@
+"""A table as it is set up: which pieces and dice are where, for simulators.
+
+All lengths are in mm. On the table, (0, 0) is its middle, x runs to the right and y
+towards who sits at it; on a piece they run from its upper left corner, as its front is
+seen.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.press.scene.path import Point
+
+DIE = 16.0
+"""Side of a die."""
+
+BAG = 55.0
+"""Across a bag."""
+
+FOOT = 15.0
+"""How deep the foot of a figure is."""
+
+Kind = Literal["pile", "bag", "figure"]
+"""Pieces or dice on one another, or a single one; in a bag; a figure on its foot."""
+
+Size = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
+
+Counts = tuple[tuple[str, int], ...]
+
+
+class Place(Struct, frozen=True):
+    """What is at one place of a table.
+
+    Attributes:
+        at: its middle, on the table or on the piece below it.
+        pieces: names of pieces, with their numbers.
+        dice: colours of dice, with their numbers.
+        on: the name of the piece below it, which is alone at its place.
+        turn: clockwise, in degrees: 0, 90, 180 or 270.
+        down: whether backs are seen.
+        fixed: whether it is not to be moved.
+        name: what it is, in words; that of its piece if empty.
+    """
+
+    at: Point
+    pieces: Counts = ()
+    dice: Counts = ()
+    kind: Kind = "pile"
+    on: str = ""
+    turn: int = 0
+    down: bool = False
+    fixed: bool = False
+    name: str = ""
+
+
+class Hand(Struct, frozen=True):
+    """Where somebody holds what others do not see: its middle, its turn, its width."""
+
+    at: Point
+    turn: int = 0
+    wide: float = 400.0
+
+
+class Table(Struct, frozen=True):
+    """A table before the first turn.
+
+    Attributes:
+        seats: the hands of those who play, in their order.
+        spots: where cards go later.
+        absent: pieces, or groups of them, that a simulator has no use for.
+    """
+
+    places: tuple[Place, ...]
+    seats: tuple[Hand, ...] = ()
+    spots: tuple[Hand, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+def row(
+    at: Point, step: float, places: Sequence[Place], *, down: float = 0
+) -> Iterator[Place]:
+    """Yield places side by side from `at`, `step` mm apart, `down` mm each lower."""
+    for number, place in enumerate(places):
+        yield replace(place, at=(at[0] + number * step, at[1] + number * down))
+
+
+def middle(table: Table, place: Place, sizes: dict[str, Size]) -> Point:
+    """Return the middle of a place on the table, whatever it is on.
+
+    Args:
+        sizes: width and height of each piece, by its name.
+    """
+    if not place.on:
+        return place.at
+    below = next(
+        other for other in table.places if any(n == place.on for n, _ in other.pieces)
+    )
+    wide, high = sizes[place.on]
+    x, y = place.at[0] - wide / 2, place.at[1] - high / 2
+    match below.turn:
+        case 90:
+            x, y = -y, x
+        case 180:
+            x, y = -x, -y
+        case 270:
+            x, y = y, -x
+    left, top = middle(table, below, sizes)
+    return left + x, top + y
+
+
+def room(table: Table, place: Place, sizes: dict[str, Size]) -> Box:
+    """Return the box that a place takes of the table."""
+    x, y = middle(table, place, sizes)
+    wide, high = _size(place, sizes)
+    if place.turn % 180:
+        wide, high = high, wide
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _size(place: Place, sizes: dict[str, Size]) -> Size:
+    if place.kind == "bag":
+        return BAG, BAG
+    if not place.pieces:
+        return DIE, DIE
+    found = [sizes[name] for name, _ in place.pieces]
+    wide, high = max(w for w, _ in found), max(h for _, h in found)
+    return (wide, FOOT) if place.kind == "figure" else (wide, high)
+
+
+def level(table: Table, place: Place) -> int:
+    """Return how many pieces are below a place."""
+    if not place.on:
+        return 0
+    names = {name: other for other in table.places for name, _ in other.pieces}
+    return 1 + level(table, names[place.on])
