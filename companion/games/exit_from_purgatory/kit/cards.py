@@ -23,7 +23,10 @@ from companion.press.scene.scene import Scene, Shape, Type
 
 WIDE = 63.0
 EDGE, HAIR = 5.0, 3.6
-"""From the trim to the suit's line, and to the brass one."""
+"""From the trim to the suit's line, and to the brass one; mm."""
+
+BACK_EDGE, BACK_HAIR = 6.4, 5.0
+"""The same of a back, which may be printed a millimetre off."""
 
 STEP = 1.7
 PLATE = 9.4
@@ -72,13 +75,15 @@ def _ground(looks: Look, colour: str, sizes: Sizes) -> None:
     looks.flat(Path().rect(-edge, -edge, wide, high), colour)
 
 
-def _inside(high: float) -> Path:
-    return deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
+def _inside(high: float, edge: float = EDGE) -> Path:
+    return deco.stepped(edge, edge, WIDE - 2 * edge, high - 2 * edge, STEP)
 
 
-def _frame(looks: Look, colour: str, high: float) -> None:
-    lines = (EDGE, colour, 0.6 if looks.low else 1.0), (HAIR, "brass", 0.3)
-    deco.frame(looks, WIDE, high, STEP, *lines)
+def _frame(
+    looks: Look, colour: str, high: float, edges: tuple[float, float] = (EDGE, HAIR)
+) -> None:
+    line = edges[0], colour, 0.6 if looks.low else 1.0
+    deco.frame(looks, WIDE, high, STEP, line, (edges[1], "brass", 0.3))
 
 
 def _name(looks: Look, name: str, high: float) -> None:
@@ -220,7 +225,7 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
     looks, high = look(scene), sizes.high
     with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
         _ground(looks, "ivory", sizes)
-        with scene.clip(_inside(high)):
+        with scene.clip(_inside(high, BACK_EDGE)):
             looks.flat(Path().rect(0, 0, WIDE, high), "back")
             size = 10.4 if looks.low else 7.6
             for turn in (0, 180):
@@ -233,7 +238,7 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
         for turn in (0, 180):
             with scene.at(WIDE / 2, high / 2, turn=turn):
                 _title(looks, title, high / 2)
-        _frame(looks, "back_line", high)
+        _frame(looks, "back_line", high, (BACK_EDGE, BACK_HAIR))
 
 
 def _shaft(looks: Look, high: float) -> None:
@@ -275,7 +280,7 @@ def button(looks: Look, x: float, y: float) -> None:
 
 def _title(looks: Look, title: str, half: float) -> None:
     """Write the title on a plate in the half above the origin."""
-    y = -half + 14.4
+    y = -half + 15.6
     deco.plate(looks, (0, y), 45, 14.4, 1.9)
     first, _, last = title.rpartition(" ")
     ink = looks["ink"]
