@@ -35,6 +35,9 @@ class Skin(Fact, frozen=True):
         walls: what is seen on the wall of each circle, a name in `scenery`.
         icons: one for each circle.
         star: the icon that adorns title, names and sky, and waits in each mark ring.
+        pips: icons that wait in the pips: one for each row, the last for Virgil's;
+            empty for none.
+        hat: of the guide; `beyond`, what is seen far away through the way out.
         colours: instead of the palette's, in full ink and on a dark screen.
     """
 
@@ -48,6 +51,9 @@ class Skin(Fact, frozen=True):
     walls: tuple[str, ...]
     icons: tuple[str, ...]
     star: str
+    pips: tuple[str, ...] = ()
+    hat: Literal["laurel", "toque"] = "laurel"
+    beyond: Literal["mountain", "volcano"] = "mountain"
     title: str = ""
     colours: dict[str, str] = msgspec.field(default_factory=dict)
 

@@ -12,13 +12,17 @@ def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
     """Draw the guide, who points ahead, and the one he guides; both face right."""
     guide, guided = box.x + box.w * 0.22, box.x + box.w * 0.8
     with scene.at(guided, ground(guided) + 0.25, scale=box.h * 0.94):
-        _robe(scene, look, fill=look["robe"], fold=look["robe_fold"], hood=True)
+        _robe(scene, look, fill=look["robe"], fold=look["robe_fold"], hat="hood")
     with scene.at(guide, ground(guide) + 0.25, scale=box.h):
-        _robe(scene, look, fill=look["ink"], fold=look["cloak_fold"], hood=False)
+        hat = look.skin.hat
+        _robe(scene, look, fill=look["ink"], fold=look["cloak_fold"], hat=hat)
 
 
-def _robe(scene: Scene, look: Look, *, fill: str, fold: str, hood: bool) -> None:
-    """Draw a figure one unit high, standing at the origin."""
+def _robe(scene: Scene, look: Look, *, fill: str, fold: str, hat: str) -> None:
+    """Draw a figure one unit high, standing at the origin: `hood`, or one who points.
+
+    `hat` of who points is `laurel` or `toque`.
+    """
     ink = look["ink"]
     robe = Path().move(-0.21, 0)
     robe.curve((-0.17, -0.26), (-0.13, -0.5), (-0.1, -0.7))
@@ -36,15 +40,10 @@ def _robe(scene: Scene, look: Look, *, fill: str, fold: str, hood: bool) -> None
             )
             lines.path.close()
     head = Path().ellipse(0.015, -0.865, 0.075, 0.095)
-    if not hood:
+    if hat != "hood":
         _pointing_arm(scene, ink)
         scene.draw(head, fill=ink)
-        crown = (
-            Path()
-            .move(-0.085, -0.915)
-            .curve((-0.03, -0.955), (0.06, -0.955), (0.1, -0.9))
-        )
-        scene.draw(crown, stroke=look["crown"], width=0.05)
+        (_toque if hat == "toque" else _laurel)(scene, look)
         return
     scene.draw(head, fill=ink)
     cap = Path().move(-0.115, -0.72)
@@ -52,6 +51,22 @@ def _robe(scene: Scene, look: Look, *, fill: str, fold: str, hood: bool) -> None
     cap.curve((0.09, -0.985), (0.115, -0.94), (0.1, -0.895))
     cap.curve((0.03, -0.9), (0.0, -0.86), (0.0, -0.76)).close()
     scene.draw(cap, fill=fill, stroke=ink, width=0.028)
+
+
+def _laurel(scene: Scene, look: Look) -> None:
+    crown = Path().move(-0.085, -0.915)
+    crown.curve((-0.03, -0.955), (0.06, -0.955), (0.1, -0.9))
+    scene.draw(crown, stroke=look["crown"], width=0.05)
+
+
+def _toque(scene: Scene, look: Look) -> None:
+    """Draw a cook's hat: three puffs on a band."""
+    hat = Path().move(-0.085, -0.9).line(-0.09, -0.965)
+    hat.curve((-0.19, -0.98), (-0.17, -1.1), (-0.07, -1.07))
+    hat.curve((-0.05, -1.14), (0.09, -1.14), (0.1, -1.07))
+    hat.curve((0.2, -1.09), (0.22, -0.965), (0.12, -0.955)).line(0.105, -0.89)
+    hat.curve((0.04, -0.93), (-0.03, -0.93), (-0.085, -0.9)).close()
+    scene.draw(hat, fill=look["blank"], stroke=look["ink"], width=0.03)
 
 
 def _pointing_arm(scene: Scene, ink: str) -> None:
