@@ -8,18 +8,18 @@ import math
 
 from msgspec import Struct
 
-from companion.games.exit_from_purgatory.kit import deco, fruit, lamp
+from companion.games.exit_from_purgatory.kit import deco, lamp
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
     Look,
-    art,
     look,
+    motif,
 )
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene, Shape, Type
+from companion.press.scene.scene import Scene, Type
 
 WIDE = 63.0
 EDGE, HAIR = 5.0, 3.6
@@ -130,24 +130,8 @@ def _apple(looks: Look, high: float) -> None:
         looks.stroke(deco.spokes(x, y, 17, 130, turns), "ink", 0.19)
     else:
         looks.flat(deco.wedges(x, y, 130, turns, -math.pi / 52), "ray")
-    _clouds(looks, high)
-    fruit.apple(looks, "apple", x, high / 2 - 4.5, 41)
-
-
-CLOUDS = ((-26, -8, 7), (25, -9, 8), (-14, -6.5, 9), (12, -6, 9.5), (-24, -1, 9))
-MORE_CLOUDS = ((24, -1, 9.5), (-2, -3, 9), (-12, 1.5, 8), (12, 2, 8), (0, 5, 8))
-
-
-def _clouds(looks: Look, high: float) -> None:
-    """Draw heaps of rings along the foot."""
-    for across, up, radius in (*CLOUDS, *MORE_CLOUDS):
-        x, y = WIDE / 2 + across, high - 6.5 + up
-        rings = (1, 0.55) if looks.low else (1, 0.79, 0.56, 0.34)
-        for number, part in enumerate(rings):
-            colour = "cloud_inner" if number % 2 else "cloud"
-            ring = Path().circle(x, y, radius * part)
-            edge = looks["ink"] if looks.low else looks["apple"]
-            looks.scene.draw(ring, fill=looks[colour], stroke=edge, width=0.22)
+    motif(looks, "clouds", (x, high), foot=True)
+    motif(looks, "apple", (x, high / 2 - 4.5))
 
 
 def _worm(looks: Look, high: float) -> None:
@@ -171,40 +155,8 @@ def _worm(looks: Look, high: float) -> None:
         looks.stroke(lines, "ink", 0.19)
     else:
         looks.flat(bands, "chevron")
-    _flames(looks, high)
-    x, y = WIDE / 2, high / 2 - 4.5
-    fruit.apple(looks, "worm", x, y, 41)
-    fruit.worm(looks, x, y, 41)
-
-
-FLAMES = (
-    (5, 16),
-    (13, 23),
-    (20.5, 17),
-    (28, 25),
-    (37, 18),
-    (45, 24),
-    (53, 17),
-    (60, 22),
-)
-
-
-def _flames(looks: Look, high: float) -> None:
-    """Draw tongues of fire along the foot, every other one turned about."""
-    for part, colour in ((1.0, "flame"), (0.6, "flame_heart")):
-        for number, (x, tall) in enumerate(FLAMES):
-            wide = 10.5 * part * (-1 if number % 2 else 1)
-            tongue = _tongue(x, high - 4, wide, tall * part)
-            looks.flat(tongue, colour, line=0.26)
-            if not looks.low:
-                edge = "worm_shade" if colour == "flame" else "flame"
-                looks.stroke(tongue, edge, 0.2)
-
-
-def _tongue(x: float, foot: float, wide: float, tall: float) -> Path:
-    """Return a flame over `x`; it is turned about if `wide` is below 0."""
-    unit = art("flame_tongue", 0, 0, 1)
-    return unit.moved(lambda a, b: (x + (a + 0.15) * wide, foot + (b - 0.5) * tall))
+    motif(looks, "flames", (WIDE / 2, high - 4), foot=True)
+    motif(looks, "worm", (WIDE / 2, high / 2 - 4.5))
 
 
 def _lantern(looks: Look, high: float) -> None:
@@ -214,7 +166,7 @@ def _lantern(looks: Look, high: float) -> None:
     lamp.lights(looks, x, y)
     lamp.floor(looks, WIDE / 2, foot - 2, high - 5, x)
     lamp.lantern(looks, x, y, foot)
-    lamp.traveller(looks, 45, foot + 0.6, 28.6)
+    motif(looks, "traveller", (45, foot + 0.6), foot=True)
 
 
 PICTURES = {"apple": _apple, "worm": _worm, "lantern": _lantern}
@@ -234,7 +186,7 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
                     with scene.clip(half):
                         deco.scales(looks, Box(-WIDE / 2, -4, WIDE, 4 + high / 2), size)
             _shaft(looks, high)
-        button(looks, WIDE / 2, high / 2)
+        motif(looks, "call-button", (WIDE / 2, high / 2))
         for turn in (0, 180):
             with scene.at(WIDE / 2, high / 2, turn=turn):
                 _title(looks, title, high / 2)
@@ -251,31 +203,6 @@ def _shaft(looks: Look, high: float) -> None:
         lines.move(x + side, 0).line(x + side, high)
         lines.move(0, high / 2 + side).line(WIDE, high / 2 + side)
     looks.stroke(lines, "back_line", 0.35)
-
-
-def button(looks: Look, x: float, y: float) -> None:
-    """Draw the call button with a triangle up and a triangle down."""
-    scene = looks.scene
-    rim = Path().circle(x, y, 15.2)
-    width = 0.5 if looks.low else 0.9
-    scene.draw(rim, fill=looks["back"], stroke=looks["back_line"], width=width)
-    ticks = [math.tau * number / 48 for number in range(48)]
-    looks.stroke(deco.spokes(x, y, 14.0, 14.7, ticks), "back_line", 0.25)
-    plate = Path().circle(x, y, 13.4)
-    scene.draw(plate, fill=looks["button"], stroke=looks["back_line"], width=0.35)
-    looks.stroke(Path().circle(x, y, 12.4), "brass", 0.2)
-    for side in (-1, 1):
-        arrow = Path().points(
-            [(x - 7, y + side * 2), (x + 7, y + side * 2), (x, y + side * 10.6)]
-        )
-        arrow.points(
-            [(x - 3.1, y + side * 3.5), (x + 3.1, y + side * 3.5), (x, y + side * 7.4)]
-        )
-        if looks.low:
-            looks.stroke(arrow, "arrow", 0.5)
-        else:
-            scene.add(Shape(arrow, fill=looks["arrow"], even_odd=True))
-    scene.line((x - 9.5, y), (x + 9.5, y), stroke=looks["arrow"], width=0.6)
 
 
 def _title(looks: Look, title: str, half: float) -> None:

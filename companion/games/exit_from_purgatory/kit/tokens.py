@@ -2,8 +2,15 @@
 
 import math
 
-from companion.games.exit_from_purgatory.kit import deco, fruit
-from companion.games.exit_from_purgatory.kit.look import LABEL, NOTE, TRACK, Look, look
+from companion.games.exit_from_purgatory.kit import deco
+from companion.games.exit_from_purgatory.kit.look import (
+    LABEL,
+    NOTE,
+    TRACK,
+    Look,
+    look,
+    motif,
+)
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
@@ -38,7 +45,7 @@ def apple(scene: Scene, *, bleed: float) -> None:
     if not looks.low:
         looks.stroke(deco.spokes(x, y, 9.1, 10.0, turns[1::2]), "brass", 0.4)
     if looks.low:
-        fruit.apple(looks, "apple", x, y, 11.4)
+        motif(looks, "token-apple", (x, y))
     else:
         scene.icon(
             "apple", (x, y), size=12.8, ink=looks["apple"], ground=looks["token_field"]

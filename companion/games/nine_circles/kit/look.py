@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
+from companion.press.scene import pictures
 from companion.press.scene.boxes import Box, layout, palette
+from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
 GAME = "nine_circles"
@@ -37,7 +39,8 @@ class Skin(Fact, frozen=True):
         star: the icon that adorns title, names and sky, and waits in each mark ring.
         pips: icons that wait in the pips: one for each row, the last for Virgil's;
             empty for none.
-        hat: of the guide; `beyond`, what is seen far away through the way out.
+        guide, beyond: pictures of who leads the way, and of what is seen far away
+            through the way out.
         colours: instead of the palette's, in full ink and on a dark screen.
     """
 
@@ -52,8 +55,8 @@ class Skin(Fact, frozen=True):
     icons: tuple[str, ...]
     star: str
     pips: tuple[str, ...] = ()
-    hat: Literal["laurel", "toque"] = "laurel"
-    beyond: Literal["mountain", "volcano"] = "mountain"
+    guide: str = "guide"
+    beyond: str = "mountain"
     title: str = ""
     colours: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -101,3 +104,9 @@ def look(scene: Scene, skin: Skin, *, small: bool = False) -> Look:
         colours = {**colours, **skin.colours}
     boxes = layout(f"{GAME}/{'thumbnail' if small else 'gamesheet'}")
     return Look(skin, colours, boxes, small)
+
+
+def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
+    """Draw a picture of `artwork/`, the middle of its foot at a point."""
+    found = pictures.picture(GAME, name, look.colours, low=scene.low)
+    pictures.put(scene, found, foot, foot=True)

@@ -3,9 +3,8 @@
 import math
 import random
 
-from companion.games.nine_circles.kit import people
 from companion.games.nine_circles.kit.earth import Block, cut
-from companion.games.nine_circles.kit.look import ITALIC, Look
+from companion.games.nine_circles.kit.look import ITALIC, Look, motif
 from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -62,10 +61,11 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
         if scene.low:
             _ruled_sky(scene, look, box)
         _stars(scene, look, box)
-        FAR[look.skin.beyond](scene, look, box)
+        far = box.x + box.w * 0.83, box.bottom - 2
+        motif(scene, look, look.skin.beyond, far)
         shore = box.bottom - 2.4
         scene.draw(_shore(box, shore), fill=look["ink_on"])
-        people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink_on"])
+        motif(scene, look, "onlookers", (box.x + box.w * 0.235, shore + 0.6))
 
 
 def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
@@ -75,47 +75,6 @@ def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
         while y < box.y + box.h * 0.62:
             lines.even([(box.x, y), (box.right, y)], 0.2)
             y, step = y + step, step * 1.1
-
-
-def _mountain(scene: Scene, look: Look, box: Box) -> None:
-    """Draw the mountain of seven steps far away over the sea."""
-    x, foot = box.x + box.w * 0.83, box.bottom - 2
-    path = Path().move(x - 9, foot)
-    for step in range(8):
-        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
-        path.line(x - half, y).line(x - half + 0.5, y)
-    for step in reversed(range(8)):
-        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
-        path.line(x + half - 0.5, y).line(x + half, y)
-    path.line(x + 9, foot).close()
-    scene.draw(path, fill=look["far_hill"])
-    if scene.low:
-        scene.draw(path, stroke=look["ink"], width=0.25)
-
-
-def _volcano(scene: Scene, look: Look, box: Box) -> None:
-    """Draw a volcano over a bay, its smoke rising to the right."""
-    x, foot = box.x + box.w * 0.8, box.bottom - 2
-    cone = Path().move(x - 15, foot)
-    cone.curve((x - 8, foot - 2), (x - 4.6, foot - 5.4), (x - 2.4, foot - 8.2))
-    cone.curve((x - 1.2, foot - 7.4), (x + 0.8, foot - 7.4), (x + 1.8, foot - 8.6))
-    cone.curve((x + 4, foot - 5.4), (x + 7, foot - 2), (x + 13, foot)).close()
-    smoke = Path()
-    for across, up, size in ((0, 9, 1.1), (1.2, 10.8, 1.5), (3.2, 12.4, 1.9)):
-        smoke.circle(x + across, foot - up, size)
-    edge = look["ink"] if scene.low else None
-    scene.draw(smoke, fill=look["far_hill"], stroke=edge, width=0.25)
-    scene.draw(cone, fill=look["far_hill"], stroke=edge, width=0.25)
-    if not scene.low:
-        lava = Path().move(x - 2.4, foot - 8.2)
-        lava.curve((x - 1.2, foot - 7.4), (x + 0.8, foot - 7.4), (x + 1.8, foot - 8.6))
-        lava.line(x + 2.2, foot - 7.8).line(x + 1.1, foot - 6.4).line(x + 0.5, foot - 7)
-        lava.line(x - 0.6, foot - 4.6).line(x - 1.2, foot - 6.8).close()
-        scene.draw(lava, fill=look["scene_7"])
-
-
-FAR = {"mountain": _mountain, "volcano": _volcano}
-"""What is seen far away, by the names that `skins.toml` uses."""
 
 
 def _stars(scene: Scene, look: Look, box: Box) -> None:
