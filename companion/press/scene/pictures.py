@@ -6,8 +6,9 @@ that land's colours for "sky1" to "sky3", "far", "pine" and "land".
 
 Where ink is saved, a drawing of its own, "<name>-low.svg", comes first. Colours are
 then the palette's for little ink; but a picture with a group of class "line", whose
-shapes have ink lines, is white within them, and its lines of class "e", which have
-none, are ink. Each file also has a style of its own, so that any program shows it.
+shapes have ink lines, is white within them, its lines of class "e", which have none,
+are ink, and what has class "full" is left out. Each file also has a style of its own,
+so that any program shows it.
 """
 
 import re
@@ -90,5 +91,5 @@ def _rules(named: set[str], colours: Mapping[str, str], *, low: bool) -> str:
         rules.append(f".t.{name}{{stroke:{colour}}}")
     if bare:
         rules.append(f".t.e{{stroke:{ink}}}.sky{{fill:{bare}}}")
-        rules.append(".h{opacity:.12}.wall{opacity:0}")
+        rules.append(".h{opacity:.12}.wall,.full{opacity:0}")
     return "".join(rules)
