@@ -77,18 +77,23 @@ def lock(scene: Scene, *, seat: int, bleed: float) -> None:
 
 
 def seat(scene: Scene, *, seat: int, bleed: float) -> None:
-    """Draw the side for a player's own mat: the symbol alone."""
+    """Draw the side for a player's own mat: the symbol alone, without a rim.
+
+    It is a back, which may be printed a millimetre off.
+    """
     looks, x, y = _middle(scene, bleed)
-    _field(looks, x, y, f"seat_{seat + 1}")
-    _symbol(looks, seat, x, y, 8.4 if looks.low else 10.5)
+    looks.flat(Path().rect(0, 0, scene.width, scene.height), "token_field")
+    _symbol(looks, seat, x, y, 8.4 if looks.low else 12.5)
 
 
 def hell(
     scene: Scene, *, words: str, name: str, bleed: float, front: bool = False
 ) -> None:
-    """Draw the marker of a player in Hell."""
+    """Draw the marker of a player in Hell; its back has no rim, as that of a lock."""
     looks, x, y = _middle(scene, bleed)
-    _field(looks, x, y, "worm")
+    looks.flat(Path().rect(0, 0, scene.width, scene.height), "token_field")
+    if front:
+        _field(looks, x, y, "worm")
     scene.icon(
         "flame",
         (x, y - 5.2),
