@@ -24,6 +24,9 @@ BAND, STRIP = 38.6, 51.0
 FIGURE = 24.0
 """Side of the squares for figures, in the corner of the picture that is free."""
 
+MARGIN = 2.5
+"""From a landmark to the card's right edge; mm."""
+
 TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
@@ -81,7 +84,9 @@ def _picture(canvas: Canvas, card: Location, foot: float, ribbon: float) -> None
     band = head_box(WIDE, foot)
     landscape(canvas, band, card.region or "empire", card.id, homes=homes)
     with canvas.scene.clip(outline(band)):
-        art.landmark(canvas, card.id, Box(ribbon, 2, WIDE - ribbon, foot - 5.2))
+        art.landmark(
+            canvas, card.id, Box(ribbon, 2, WIDE - MARGIN - ribbon, foot - 5.2)
+        )
     canvas.stroke(Path().move(-BLEED, foot).line(WIDE + BLEED, foot), "ink", 0.4)
 
 
