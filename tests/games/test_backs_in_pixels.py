@@ -237,3 +237,46 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
     front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)
 
     assert beyond(front, last) + beyond(last, front) > 20
+
+
+@pytest.mark.parametrize("game", [PURGATORY, KOSMOS, "six-winters"])
+@pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+def test_a_back_that_is_a_millimetre_off_shows_no_frame(
+    game: str, low: bool, render: Render
+) -> None:
+    backs = {
+        id(piece.back): piece
+        for piece in kit(game).pieces
+        if piece.back and piece.form == "rectangle" and piece.bleed
+    }
+
+    assert backs
+    for piece in backs.values():
+        face = piece.face(low=low, back=True)
+        assert framed(face, piece.bleed + FRAME, render) < 0.5, piece.name
+
+
+FRAME = 4.5
+"""From the trim to where a frame may be; mm. Nearer, a shift of 1 mm is seen."""
+
+
+def framed(face: Scene, depth: float, render: Render) -> float:
+    """Return how much of the least of four edges has a line or an edge along it.
+
+    Only what is up to `depth` mm from the edge of the bleed counts.
+    """
+    side = Side("", face.width, face.height, (PlacedFace(face, 0, 0),), (0, 0, 0, 0))
+    file = io.BytesIO()
+    about = pdf.Metadata(title="t", author="us", subject="test", version="1")
+    pdf.write([side], file, about)
+    image = render(file.getvalue(), 0, DPI).convert("L")
+    deep, left = round(depth * DPI / 25.4), round((depth + 6) * DPI / 25.4)
+    sides = []
+    for turn in (0, 90, 180, 270):
+        turned = image.rotate(turn, expand=True)
+        band = turned.crop((left, 0, turned.width - left, deep))
+        step = ImageChops.difference(band, ImageChops.offset(band, 0, 1))
+        edges = step.crop((0, 1, band.width, deep)).point(lambda v: 255 * (v > 24))
+        rows = edges.resize((1, edges.height), Image.Resampling.BOX).tobytes()
+        sides.append(max(rows) / 255)
+    return min(sides)

@@ -62,6 +62,17 @@ def test_both_titles_have_the_same_names_targets_and_tracks() -> None:
         assert [name for name in reversed(labels) if name in NAMES] == list(NAMES)
 
 
+def test_nine_slices_has_walls_icons_and_pips_of_its_own() -> None:
+    circles, slices = skins()
+
+    assert not {*circles.walls, *circles.icons} & {*slices.walls, *slices.icons}
+    assert (len(set(slices.walls)), len(set(slices.icons))) == (9, 9)
+    assert len(set(slices.pips)) == 5  # one for each row, and Virgil's
+    drawn_icons = [{name for name, *_ in drawn(n).symbols.values()} for n in (0, 1)]
+    assert {*slices.icons, *slices.pips} <= drawn_icons[1]
+    assert not {*slices.icons, *slices.pips} & drawn_icons[0]
+
+
 @kits.every(("number", "low"), EDITIONS)
 def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool) -> None:
     pips = Counter(place.name for place in kits.places(drawn(number, low=low), "pip"))

@@ -55,7 +55,7 @@ def _ground(looks: Look, bleed: float) -> None:
 
 
 def _edges(looks: Look) -> None:
-    deco.frame(looks, WIDTH, HEIGHT, 1.7, (4.4, "ink", 0.8), (3.2, "brass", 0.3))
+    deco.frame(looks, WIDTH, HEIGHT, 1.7, (5.0, "ink", 0.8))
 
 
 def heading(looks: Look, words: str, x: float, y: float, size_pt: float) -> None:

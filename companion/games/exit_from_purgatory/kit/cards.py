@@ -8,22 +8,25 @@ import math
 
 from msgspec import Struct
 
-from companion.games.exit_from_purgatory.kit import deco, fruit, lamp
+from companion.games.exit_from_purgatory.kit import deco, lamp
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
     Look,
-    art,
     look,
+    motif,
 )
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene, Shape, Type
+from companion.press.scene.scene import Scene, Type
 
 WIDE = 63.0
 EDGE, HAIR = 5.0, 3.6
-"""From the trim to the suit's line, and to the brass one."""
+"""From the trim to the suit's line, and to the brass one; mm."""
+
+BACK_EDGE, BACK_HAIR = 6.4, 5.0
+"""The same of a back, which may be printed a millimetre off."""
 
 STEP = 1.7
 PLATE = 9.4
@@ -72,13 +75,15 @@ def _ground(looks: Look, colour: str, sizes: Sizes) -> None:
     looks.flat(Path().rect(-edge, -edge, wide, high), colour)
 
 
-def _inside(high: float) -> Path:
-    return deco.stepped(EDGE, EDGE, WIDE - 2 * EDGE, high - 2 * EDGE, STEP)
+def _inside(high: float, edge: float = EDGE) -> Path:
+    return deco.stepped(edge, edge, WIDE - 2 * edge, high - 2 * edge, STEP)
 
 
-def _frame(looks: Look, colour: str, high: float) -> None:
-    lines = (EDGE, colour, 0.6 if looks.low else 1.0), (HAIR, "brass", 0.3)
-    deco.frame(looks, WIDE, high, STEP, *lines)
+def _frame(
+    looks: Look, colour: str, high: float, edges: tuple[float, float] = (EDGE, HAIR)
+) -> None:
+    line = edges[0], colour, 0.6 if looks.low else 1.0
+    deco.frame(looks, WIDE, high, STEP, line, (edges[1], "brass", 0.3))
 
 
 def _name(looks: Look, name: str, high: float) -> None:
@@ -125,24 +130,8 @@ def _apple(looks: Look, high: float) -> None:
         looks.stroke(deco.spokes(x, y, 17, 130, turns), "ink", 0.19)
     else:
         looks.flat(deco.wedges(x, y, 130, turns, -math.pi / 52), "ray")
-    _clouds(looks, high)
-    fruit.apple(looks, "apple", x, high / 2 - 4.5, 41)
-
-
-CLOUDS = ((-26, -8, 7), (25, -9, 8), (-14, -6.5, 9), (12, -6, 9.5), (-24, -1, 9))
-MORE_CLOUDS = ((24, -1, 9.5), (-2, -3, 9), (-12, 1.5, 8), (12, 2, 8), (0, 5, 8))
-
-
-def _clouds(looks: Look, high: float) -> None:
-    """Draw heaps of rings along the foot."""
-    for across, up, radius in (*CLOUDS, *MORE_CLOUDS):
-        x, y = WIDE / 2 + across, high - 6.5 + up
-        rings = (1, 0.55) if looks.low else (1, 0.79, 0.56, 0.34)
-        for number, part in enumerate(rings):
-            colour = "cloud_inner" if number % 2 else "cloud"
-            ring = Path().circle(x, y, radius * part)
-            edge = looks["ink"] if looks.low else looks["apple"]
-            looks.scene.draw(ring, fill=looks[colour], stroke=edge, width=0.22)
+    motif(looks, "clouds", (x, high), foot=True)
+    motif(looks, "apple", (x, high / 2 - 4.5))
 
 
 def _worm(looks: Look, high: float) -> None:
@@ -166,40 +155,8 @@ def _worm(looks: Look, high: float) -> None:
         looks.stroke(lines, "ink", 0.19)
     else:
         looks.flat(bands, "chevron")
-    _flames(looks, high)
-    x, y = WIDE / 2, high / 2 - 4.5
-    fruit.apple(looks, "worm", x, y, 41)
-    fruit.worm(looks, x, y, 41)
-
-
-FLAMES = (
-    (5, 16),
-    (13, 23),
-    (20.5, 17),
-    (28, 25),
-    (37, 18),
-    (45, 24),
-    (53, 17),
-    (60, 22),
-)
-
-
-def _flames(looks: Look, high: float) -> None:
-    """Draw tongues of fire along the foot, every other one turned about."""
-    for part, colour in ((1.0, "flame"), (0.6, "flame_heart")):
-        for number, (x, tall) in enumerate(FLAMES):
-            wide = 10.5 * part * (-1 if number % 2 else 1)
-            tongue = _tongue(x, high - 4, wide, tall * part)
-            looks.flat(tongue, colour, line=0.26)
-            if not looks.low:
-                edge = "worm_shade" if colour == "flame" else "flame"
-                looks.stroke(tongue, edge, 0.2)
-
-
-def _tongue(x: float, foot: float, wide: float, tall: float) -> Path:
-    """Return a flame over `x`; it is turned about if `wide` is below 0."""
-    unit = art("flame_tongue", 0, 0, 1)
-    return unit.moved(lambda a, b: (x + (a + 0.15) * wide, foot + (b - 0.5) * tall))
+    motif(looks, "flames", (WIDE / 2, high - 4), foot=True)
+    motif(looks, "worm", (WIDE / 2, high / 2 - 4.5))
 
 
 def _lantern(looks: Look, high: float) -> None:
@@ -209,7 +166,7 @@ def _lantern(looks: Look, high: float) -> None:
     lamp.lights(looks, x, y)
     lamp.floor(looks, WIDE / 2, foot - 2, high - 5, x)
     lamp.lantern(looks, x, y, foot)
-    lamp.traveller(looks, 45, foot + 0.6, 28.6)
+    motif(looks, "traveller", (45, foot + 0.6), foot=True)
 
 
 PICTURES = {"apple": _apple, "worm": _worm, "lantern": _lantern}
@@ -220,7 +177,7 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
     looks, high = look(scene), sizes.high
     with scene.at(sizes.bleed, sizes.bleed, scale=sizes.scale):
         _ground(looks, "ivory", sizes)
-        with scene.clip(_inside(high)):
+        with scene.clip(_inside(high, BACK_EDGE)):
             looks.flat(Path().rect(0, 0, WIDE, high), "back")
             size = 10.4 if looks.low else 7.6
             for turn in (0, 180):
@@ -229,11 +186,11 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
                     with scene.clip(half):
                         deco.scales(looks, Box(-WIDE / 2, -4, WIDE, 4 + high / 2), size)
             _shaft(looks, high)
-        button(looks, WIDE / 2, high / 2)
+        motif(looks, "call-button", (WIDE / 2, high / 2))
         for turn in (0, 180):
             with scene.at(WIDE / 2, high / 2, turn=turn):
                 _title(looks, title, high / 2)
-        _frame(looks, "back_line", high)
+        _frame(looks, "back_line", high, (BACK_EDGE, BACK_HAIR))
 
 
 def _shaft(looks: Look, high: float) -> None:
@@ -248,34 +205,9 @@ def _shaft(looks: Look, high: float) -> None:
     looks.stroke(lines, "back_line", 0.35)
 
 
-def button(looks: Look, x: float, y: float) -> None:
-    """Draw the call button with a triangle up and a triangle down."""
-    scene = looks.scene
-    rim = Path().circle(x, y, 15.2)
-    width = 0.5 if looks.low else 0.9
-    scene.draw(rim, fill=looks["back"], stroke=looks["back_line"], width=width)
-    ticks = [math.tau * number / 48 for number in range(48)]
-    looks.stroke(deco.spokes(x, y, 14.0, 14.7, ticks), "back_line", 0.25)
-    plate = Path().circle(x, y, 13.4)
-    scene.draw(plate, fill=looks["button"], stroke=looks["back_line"], width=0.35)
-    looks.stroke(Path().circle(x, y, 12.4), "brass", 0.2)
-    for side in (-1, 1):
-        arrow = Path().points(
-            [(x - 7, y + side * 2), (x + 7, y + side * 2), (x, y + side * 10.6)]
-        )
-        arrow.points(
-            [(x - 3.1, y + side * 3.5), (x + 3.1, y + side * 3.5), (x, y + side * 7.4)]
-        )
-        if looks.low:
-            looks.stroke(arrow, "arrow", 0.5)
-        else:
-            scene.add(Shape(arrow, fill=looks["arrow"], even_odd=True))
-    scene.line((x - 9.5, y), (x + 9.5, y), stroke=looks["arrow"], width=0.6)
-
-
 def _title(looks: Look, title: str, half: float) -> None:
     """Write the title on a plate in the half above the origin."""
-    y = -half + 14.4
+    y = -half + 15.6
     deco.plate(looks, (0, y), 45, 14.4, 1.9)
     first, _, last = title.rpartition(" ")
     ink = looks["ink"]

@@ -1,17 +1,16 @@
-"""The lantern in the lobby, and a traveller in the dark before it."""
+"""The lantern in the lobby, its light, and the floor below it."""
 
 import math
 
 from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import Look, art
+from companion.games.exit_from_purgatory.kit.look import Look, motif
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade
 
 OCTAGONS = (62, 53, 44.5, 36.5, 29.5, 23.5, 18)
 """Radii of the light's rings, from the dark inwards."""
 
-HIGH, WIDE = 13.0, 13.3
-"""Half the lantern's height and width, in mm."""
+HIGH = 13.0
+"""Half the lantern's height, in mm."""
 
 
 def lights(look: Look, x: float, y: float) -> None:
@@ -84,65 +83,4 @@ def lantern(look: Look, x: float, y: float, foot: float) -> None:
     base = Path().rect(pole - 2.9, foot - 1.7, 5.8, 1.9, 0.6)
     base.rect(pole - 1.6, foot - 3.4, 3.2, 2, 0.6)
     look.flat(base, "iron", line=0.35)
-    globe = _globe(x, y)
-    fade = Fade(
-        x,
-        y,
-        x,
-        y,
-        ((0, look["paper_hot"]), (0.45, look["paper_warm"]), (1, look["paper_rim"])),
-        radius=15,
-    )
-    look.scene.draw(globe, fill=look["paper"] if look.low else fade)
-    with look.scene.clip(globe):
-        look.stroke(_ribs(x, y), "lantern_rib", 0.3)
-    look.scene.draw(globe, stroke=look["figure"], width=0.7)
-    ends = Path()
-    for side in (-1, 1):
-        ends.rect(x - 6, y + side * HIGH - (2.2 if side < 0 else 0.2), 12, 2.4, 0.5)
-    tassel = Path().rect(x - 0.9, y + HIGH + 2, 1.8, 1.6, 0.3)
-    tassel.points([(x - 0.7, y + 17), (x + 0.7, y + 17), (x + 1.5, y + 23)])
-    tassel.points([(x - 0.7, y + 17), (x + 1.5, y + 23), (x - 1.5, y + 23)])
-    look.flat(tassel.add(ends), "iron", line=0.35)
-
-
-def _globe(x: float, y: float) -> Path:
-    path = Path().move(x - 5, y - HIGH)
-    path.curve((x - 16, y - 9), (x - 16, y + 9), (x - 5, y + HIGH)).line(
-        x + 5, y + HIGH
-    )
-    return path.curve((x + 16, y + 9), (x + 16, y - 9), (x + 5, y - HIGH)).close()
-
-
-def _ribs(x: float, y: float) -> Path:
-    path = Path()
-    for number in range(-3, 4):
-        at, bow = y + number * 3.5, number * 0.55
-        path.move(x - 16, at - bow)
-        path.curve((x - 6, at + bow * 0.9), (x + 6, at + bow * 0.9), (x + 16, at - bow))
-    return path
-
-
-def traveller(look: Look, x: float, foot: float, high: float) -> None:
-    """Draw somebody with a suitcase who looks left, standing at (x, foot)."""
-    across, middle = x + high * 0.3, foot - high / 2
-
-    def put(name: str) -> Path:
-        return art(f"traveller_{name}", across, middle, high)
-
-    if not look.low:
-        shade = Path().points(
-            [
-                (x - 3, foot - 0.2),
-                (x + 5, foot - 0.2),
-                (x + 34, foot + 7),
-                (x + 34, foot + 11.5),
-            ]
-        )
-        look.scene.draw(shade, fill=look["figure"], opacity=0.75)
-    for name in ("legs", "coat", "head", "hat", "arm", "case"):
-        look.scene.draw(put(name), fill=look["figure"])
-    look.stroke(put("handle"), "figure", 0.55)
-    look.stroke(put("straps"), "light_4", 0.3)
-    look.stroke(put("lit"), "glow", 0.3 if look.low else 0.6)
-    look.stroke(put("band"), "light_4", 0.4)
+    motif(look, "lantern", (x, y))

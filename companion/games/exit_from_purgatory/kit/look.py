@@ -1,14 +1,10 @@
-"""How the pieces are drawn: colours by name, fonts, outlines of `art.toml`."""
-
-from functools import cache
+"""How the pieces are drawn: colours by name, fonts, pictures of `artwork/`."""
 
 from msgspec import Struct
 
-from companion import places
-from companion.facts import load
-from companion.press.scene import svgpath
+from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 GAME = "exit_from_purgatory"
@@ -19,9 +15,6 @@ NOTE = "jost-500-normal"
 BOLD = "jost-700-normal"
 TRACK = 0.09
 """Between the capitals of a label, in em."""
-
-ART = 100
-"""Side of the square that every outline is drawn on."""
 
 OUTLINE = 0.45
 
@@ -59,18 +52,9 @@ def look(scene: Scene) -> Look:
     return Look(scene, palette(GAME).ink(low=scene.low))
 
 
-@cache
-def _art() -> dict[str, str]:
-    return load(dict[str, str], places.TEMPLATES / GAME / "art.toml")
-
-
-@cache
-def _outline(name: str) -> Path:
-    return svgpath.read(_art()[name])
-
-
-def art(name: str, x: float, y: float, size: float) -> Path:
-    """Return an outline of `art.toml`, its grid `size` mm wide about (x, y)."""
-    scale = size / ART
-    left, top = x - size / 2, y - size / 2
-    return _outline(name).moved(lambda a, b: (left + a * scale, top + b * scale))
+def motif(
+    looks: Look, name: str, at: Point, *, scale: float = 1, foot: bool = False
+) -> None:
+    """Draw a picture of `artwork/` about a point, or standing on it."""
+    found = pictures.picture(GAME, name, looks.colours, low=looks.low)
+    pictures.put(looks.scene, found, at, scale=scale, foot=foot)

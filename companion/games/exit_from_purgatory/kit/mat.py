@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from companion.games.exit_from_purgatory.facts import Road
-from companion.games.exit_from_purgatory.kit import aid, deco, mind
+from companion.games.exit_from_purgatory.kit import aid, deco
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     NOTE,
@@ -12,6 +12,7 @@ from companion.games.exit_from_purgatory.kit.look import (
     TRACK,
     Look,
     look,
+    motif,
 )
 from companion.games.exit_from_purgatory.kit.tokens import SIZE
 from companion.games.exit_from_purgatory.kit.words import Challenge, Words
@@ -45,7 +46,7 @@ def mat(scene: Scene, *, words: Words, bleed: float) -> None:
         frame(looks, bleed, beams=middle)
         foot = boxes["bust"].bottom
         with scene.clip(_inside()), scene.clip(Path().rect(0, 0, WIDTH, foot)):
-            mind.draw(looks, boxes["bust"], middle)
+            motif(looks, "guest", middle)
         _foot(looks, boxes["foot"], foot, words.challenges)
         _spots(looks, boxes["figure"], words.challenges)
         _locks(scene, middle)

@@ -2,8 +2,15 @@
 
 import math
 
-from companion.games.exit_from_purgatory.kit import deco, fruit
-from companion.games.exit_from_purgatory.kit.look import LABEL, NOTE, TRACK, Look, look
+from companion.games.exit_from_purgatory.kit import deco
+from companion.games.exit_from_purgatory.kit.look import (
+    LABEL,
+    NOTE,
+    TRACK,
+    Look,
+    look,
+    motif,
+)
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
@@ -38,7 +45,7 @@ def apple(scene: Scene, *, bleed: float) -> None:
     if not looks.low:
         looks.stroke(deco.spokes(x, y, 9.1, 10.0, turns[1::2]), "brass", 0.4)
     if looks.low:
-        fruit.apple(looks, "apple", x, y, 11.4)
+        motif(looks, "token-apple", (x, y))
     else:
         scene.icon(
             "apple", (x, y), size=12.8, ink=looks["apple"], ground=looks["token_field"]
@@ -70,18 +77,23 @@ def lock(scene: Scene, *, seat: int, bleed: float) -> None:
 
 
 def seat(scene: Scene, *, seat: int, bleed: float) -> None:
-    """Draw the side for a player's own mat: the symbol alone."""
+    """Draw the side for a player's own mat: the symbol alone, without a rim.
+
+    It is a back, which may be printed a millimetre off.
+    """
     looks, x, y = _middle(scene, bleed)
-    _field(looks, x, y, f"seat_{seat + 1}")
-    _symbol(looks, seat, x, y, 8.4 if looks.low else 10.5)
+    looks.flat(Path().rect(0, 0, scene.width, scene.height), "token_field")
+    _symbol(looks, seat, x, y, 8.4 if looks.low else 12.5)
 
 
 def hell(
     scene: Scene, *, words: str, name: str, bleed: float, front: bool = False
 ) -> None:
-    """Draw the marker of a player in Hell."""
+    """Draw the marker of a player in Hell; its back has no rim, as that of a lock."""
     looks, x, y = _middle(scene, bleed)
-    _field(looks, x, y, "worm")
+    looks.flat(Path().rect(0, 0, scene.width, scene.height), "token_field")
+    if front:
+        _field(looks, x, y, "worm")
     scene.icon(
         "flame",
         (x, y - 5.2),

@@ -5,13 +5,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import cards, deco
+from companion.games.exit_from_purgatory.kit import deco
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
     TRACK,
     Look,
     look,
+    motif,
 )
 from companion.games.exit_from_purgatory.kit.words import Words
 from companion.press.layout import nets as boxes
@@ -66,7 +67,7 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
     _frame(looks, w, h)
     scale = w / 67.5
     with scene.at(w / 2, h * 0.57, scale=scale):
-        cards.button(looks, 0, 0)
+        motif(looks, "call-button", (0, 0))
     first, _, last = words.title.rpartition(" ")
     lines = ((first, LABEL, 9.4 * scale), (last, TITLE, 17 * scale))
     _plate(looks, w / 2, THUMB + 9 * scale, w - 14 * scale, *lines)

@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
+from companion.press.scene import pictures
 from companion.press.scene.boxes import Box, layout, palette
+from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
 GAME = "nine_circles"
@@ -35,6 +37,10 @@ class Skin(Fact, frozen=True):
         walls: what is seen on the wall of each circle, a name in `scenery`.
         icons: one for each circle.
         star: the icon that adorns title, names and sky, and waits in each mark ring.
+        pips: icons that wait in the pips: one for each row, the last for Virgil's;
+            empty for none.
+        guide, beyond: pictures of who leads the way, and of what is seen far away
+            through the way out.
         colours: instead of the palette's, in full ink and on a dark screen.
     """
 
@@ -48,6 +54,9 @@ class Skin(Fact, frozen=True):
     walls: tuple[str, ...]
     icons: tuple[str, ...]
     star: str
+    pips: tuple[str, ...] = ()
+    guide: str = "guide"
+    beyond: str = "mountain"
     title: str = ""
     colours: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -87,3 +96,9 @@ def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
     if not scene.low:
         colours = {**colours, **skin.colours}
     return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)
+
+
+def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
+    """Draw a picture of `artwork/`, the middle of its foot at a point."""
+    found = pictures.picture(GAME, name, look.colours, low=scene.low)
+    pictures.put(scene, found, foot, foot=True)

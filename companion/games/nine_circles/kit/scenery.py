@@ -223,8 +223,12 @@ SCENES: dict[str, Callable[[Field], None]] = {
     "olives": toppings.olives,
     "salami": toppings.salami,
     "mushrooms": toppings.mushrooms,
+    "chilies": toppings.chilies,
+    "flakes": toppings.flakes,
+    "anchovies": toppings.anchovies,
+    "pineapple": toppings.pineapple,
 }
 """Scenes by the names that `skins.toml` uses."""
 
-BEHIND = ("fire", "arches", "ice")
+BEHIND = ("fire", "arches", "ice", "flakes", "anchovies", "pineapple")
 """Scenes that run on behind the target."""

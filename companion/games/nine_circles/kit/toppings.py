@@ -85,3 +85,70 @@ def mushrooms(field: Field) -> None:
             field.lines.even([start, end], 0.4)
         for i in (-2, -1, 0, 1, 2):
             field.lines.stroke((x + i * 0.8, y - 0.2), (x + i * 0.55, y - 1.5), 0.3)
+
+
+def chilies(field: Field) -> None:
+    """Hot peppers, upright, the stem on top."""
+    for out in field.walk(2.6, 4.2):
+        if field.near + 1 < out < field.far - 1:
+            x, y = field.at(out, field.noise.uniform(0.42, 0.62))
+            _chili(field, x, y, field.noise.uniform(2.6, 3.6))
+
+
+def flakes(field: Field) -> None:
+    """Small peppers strewn over the whole wall."""
+    for out in field.walk(1.8, 3.4):
+        x, y = field.at(out, field.noise.uniform(0.2, 0.84))
+        _chili(field, x, y, field.noise.uniform(0.9, 1.5))
+
+
+def _chili(field: Field, x: float, y: float, half: float) -> None:
+    """Add a pepper about a point, its tip curling to either side."""
+    lean = field.noise.choice((-1, 1)) * half
+    path = field.lines.path.move(x - half * 0.32, y - half * 0.7)
+    path.curve(
+        (x - half * 0.1, y - half * 0.95),
+        (x + half * 0.3, y - half * 0.9),
+        (x + half * 0.36, y - half * 0.6),
+    )
+    tip = x + lean * 0.9, y + half
+    path.curve((x + half * 0.5, y + half * 0.1), (x + lean * 0.4, y + half), tip)
+    path.curve(
+        (x - half * 0.1 + lean * 0.2, y + half * 0.9),
+        (x - half * 0.5, y),
+        (x - half * 0.32, y - half * 0.7),
+    )
+    path.close()
+    stem = (x + half * 0.05, y - half * 0.8), (x - lean * 0.3, y - half * 1.4)
+    field.lines.even(stem, 0.3)
+
+
+def anchovies(field: Field) -> None:
+    """Small fish that swim everywhere, their spines left bare."""
+    for out in field.walk(3.4, 5.4):
+        x, y = field.at(out, field.noise.uniform(0.24, 0.8))
+        half, way = field.noise.uniform(1.5, 2.1), field.noise.choice((-1, 1))
+        for side in (-1, 1):
+            path = field.lines.path.move(x - way * half, y + side * 0.1)
+            path.curve(
+                (x - way * half * 0.4, y + side * half * 0.5),
+                (x + way * half * 0.3, y + side * half * 0.44),
+                (x + way * half * 0.8, y + side * 0.1),
+            )
+            path.line(x + way * half * 1.3, y + side * half * 0.4)
+            path.line(x + way * half * 1.1, y + side * 0.1).close()
+
+
+def pineapple(field: Field) -> None:
+    """Chunks of pineapple on ice: wedges with a scored edge."""
+    for out in field.walk(1.9, 3.2):
+        x, y = field.at(out, field.noise.uniform(0.2, 0.84))
+        turn, half = field.noise.uniform(0, math.tau), field.noise.uniform(1.2, 1.7)
+        rim = [
+            (x + half * math.cos(turn + a), y + half * 0.9 * math.sin(turn + a))
+            for a in (-0.7, -0.35, 0.0, 0.35, 0.7)
+        ]
+        back = x - half * 0.5 * math.cos(turn), y - half * 0.5 * math.sin(turn)
+        near = [(b + 0.22 * (x - b), c + 0.22 * (y - c)) for b, c in rim]
+        field.lines.path.points([back, *near])
+        field.lines.even(rim, 0.34)

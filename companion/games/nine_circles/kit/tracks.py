@@ -55,6 +55,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         for j in range(count):
             x = first + j * (size + ROW_GAP)
             _pip(scene, look, f"row {number}", (x, y), size)
+            _waits(scene, look, i, (x, y), size)
             scene.anchor(f"row.{number}.pip.{j + 1}", (x, y), size, size)
         if i:
             upper = y - pitch / 2
@@ -92,6 +93,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
         across, down = column - (columns - 1) / 2, row - (lines - 1) / 2
         at = x + across * pitch, y - 0.5 + down * pitch
         _pip(scene, look, "virgil", at, size)
+        _waits(scene, look, -1, at, size)
         scene.anchor(f"virgil.{i + 1}", at, size, size)
 
 
@@ -186,6 +188,14 @@ def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
         size,
         figures.Edge(fill=look["blank"], edge=look["ink_on"], width=0.45),
     )
+
+
+def _waits(scene: Scene, look: Look, track: int, at: Point, size: float) -> None:
+    """Draw the ghost of an edition's sign in a pip, to be crossed off."""
+    signs = look.skin.pips
+    if signs and not look.small:
+        name, ink = signs[track % len(signs)], look["ghost"]
+        scene.icon(name, at, size=size * 0.7, ink=ink, ground=look["blank"])
 
 
 def _row_pip(most: int, wide: float) -> float:

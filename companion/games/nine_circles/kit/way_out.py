@@ -3,9 +3,8 @@
 import math
 import random
 
-from companion.games.nine_circles.kit import people
 from companion.games.nine_circles.kit.earth import Block, cut
-from companion.games.nine_circles.kit.look import ITALIC, Look
+from companion.games.nine_circles.kit.look import ITALIC, Look, motif
 from companion.games.nine_circles.kit.strokes import strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -62,10 +61,11 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
         if scene.low:
             _ruled_sky(scene, look, box)
         _stars(scene, look, box)
-        _mountain(scene, look, box)
+        far = box.x + box.w * 0.83, box.bottom - 2
+        motif(scene, look, look.skin.beyond, far)
         shore = box.bottom - 2.4
         scene.draw(_shore(box, shore), fill=look["ink_on"])
-        people.onlookers(scene, box.x + box.w * 0.235, shore + 0.6, 6.6, look["ink_on"])
+        motif(scene, look, "onlookers", (box.x + box.w * 0.235, shore + 0.6))
 
 
 def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
@@ -75,22 +75,6 @@ def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
         while y < box.y + box.h * 0.62:
             lines.even([(box.x, y), (box.right, y)], 0.2)
             y, step = y + step, step * 1.1
-
-
-def _mountain(scene: Scene, look: Look, box: Box) -> None:
-    """Draw the mountain of seven steps far away over the sea."""
-    x, foot = box.x + box.w * 0.83, box.bottom - 2
-    path = Path().move(x - 9, foot)
-    for step in range(8):
-        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
-        path.line(x - half, y).line(x - half + 0.5, y)
-    for step in reversed(range(8)):
-        half, y = 7.4 - step * 0.86, foot - 0.8 - step * 1.05
-        path.line(x + half - 0.5, y).line(x + half, y)
-    path.line(x + 9, foot).close()
-    scene.draw(path, fill=look["far_hill"])
-    if scene.low:
-        scene.draw(path, stroke=look["ink"], width=0.25)
 
 
 def _stars(scene: Scene, look: Look, box: Box) -> None:

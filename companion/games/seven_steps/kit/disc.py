@@ -4,7 +4,7 @@ import math
 
 from companion.games.seven_steps.kit.plate import FINE, NAMES, Plate
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade
 from companion.press.scene.text import Bend
 
@@ -33,18 +33,6 @@ def ring(plate: Plate, box: Box, colour: str) -> None:
     """Draw the fine line inside the edge."""
     path = Path().circle(*box.centre, box.w / 2 - RIM)
     plate.draw(path, line=colour, width=FINE)
-
-
-def face(plate: Plate, x: float, y: float, half: Path, colour: str) -> None:
-    """Draw the right half of a face and its mirror, faint beneath the dice."""
-    path = Path()
-    for side in (-1, 1):
-
-        def to(across: float, down: float, side: int = side) -> Point:
-            return x + side * across, y + down
-
-        path.add(half.moved(to))
-    plate.draw(path, line=colour, width=0.45)
 
 
 def name(plate: Plate, place: str, x: float, box: Box) -> None:

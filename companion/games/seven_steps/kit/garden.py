@@ -3,7 +3,6 @@
 import math
 import random
 
-from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.heaven import INNER, Arc
 from companion.games.seven_steps.kit.plate import Plate
 from companion.press.scene.path import Path, Point, taper
@@ -15,7 +14,6 @@ TREES = ((32.5, 4.6), (27.6, 6.2), (21.8, 8.0), (15.0, 8.4), (9.0, 6.8))
 ROOM = 1.2
 """Between the tallest leaf and the heavens."""
 
-LADY = 9.2
 LOBES = 9
 
 RAYS = 74
@@ -62,7 +60,7 @@ def draw(plate: Plate) -> None:
             high = min(high, (y - arc.height(INNER, x) - ROOM) / 1.06)
             _tree(plate, (x, y), high, 0.5 + side * off / 68, noise)
     _grass(plate, axis, ground + 0.5, noise)
-    people.lady(plate, axis, ground + 0.6, LADY)
+    plate.motif("lady", (axis, ground + 0.6), foot=True)
 
 
 def _tree(

@@ -12,31 +12,6 @@ from companion.press.scene.scene import Shape
 LIT = (4.4, -0.6)
 """From the middle of the disc to that of its lit part."""
 
-FACE = (
-    Path()
-    .move(7.6, -5.4)
-    .curve((6.0, -7.4), (2.6, -7.4), (1.7, -4.6))
-    .curve((1.3, -2.0), (1.5, -0.2), (2.3, 1.2))
-    .curve((2.9, 2.5), (1.1, 3.1), (0, 2.6))
-    .move(7.4, -2.8)
-    .curve((6.0, -0.9), (3.8, -1.0), (2.9, -2.5))
-    .move(6.7, -1.9)
-    .line(7.4, -1.1)
-    .move(5.4, -1.4)
-    .line(5.7, -0.5)
-    .move(4.1, -1.5)
-    .line(3.9, -0.6)
-    .move(3.3, 6.0)
-    .curve((2.2, 6.2), (1.0, 6.4), (0, 6.3))
-    .move(3.0, 5.9)
-    .curve((1.9, 4.9), (0.7, 4.8), (0, 5.3))
-    .move(2.2, 6.4)
-    .curve((1.5, 7.5), (0.6, 7.6), (0, 7.5))
-    .move(1.8, 9.6)
-    .curve((1.2, 10.3), (0.5, 10.3), (0, 10.3))
-)
-"""Its right half, in mm about the middle: brow and nose, a shut eye, lips, chin."""
-
 
 def draw(plate: Plate) -> None:
     """Draw disc, crescent, face and name."""
@@ -51,7 +26,7 @@ def draw(plate: Plate) -> None:
         plate.draw(lit, width=0.3)
     plate.draw(path, width=0.5)
     middle = box.centre[0] + 2.6
-    disc.face(plate, middle, box.centre[1] - 1.4, FACE, "moon_face")
+    plate.motif("moon-face", (middle, box.centre[1] - 1.4))
     disc.name(plate, "moon", middle, box)
 
 

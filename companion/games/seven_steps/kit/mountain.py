@@ -3,7 +3,7 @@
 import random
 
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.kit import formula, people, rocks, stairs, walls
+from companion.games.seven_steps.kit import formula, rocks, stairs, walls
 from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
 from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
 from companion.press.scene import text
@@ -20,9 +20,6 @@ DIP = 0.25
 
 TRACK = 0.1
 NUMERAL_GAP = 3.4
-HIGH = 9.0
-"""Height of the travellers."""
-
 ACTIVE = 8.4
 """Side of a thrown die as a screen shows it."""
 
@@ -84,5 +81,5 @@ def _icon(plate: Plate, step: Step) -> None:
 def _travellers(plate: Plate, step: Step) -> None:
     """Stand the two who climb on the ledge below a wall, before its stairs."""
     x = step.brow.axis - step.brow.half + 18.5
-    people.guide(plate, x, step.foot.y(x) + 1.2, HIGH)
-    people.poet(plate, x + 5, step.foot.y(x + 5) + 1.2, HIGH)
+    plate.motif("guide", (x, step.foot.y(x) + 1.2), foot=True)
+    plate.motif("poet", (x + 5, step.foot.y(x + 5) + 1.2), foot=True)

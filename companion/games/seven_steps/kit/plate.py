@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.seven_steps.facts import Facts
-from companion.press.scene import figures, text
+from companion.press.scene import figures, pictures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
@@ -84,6 +84,11 @@ class Plate(Struct, frozen=True):
     def strokes(self, path: Path, colour: str = "ink", *, opacity: float = 1) -> None:
         """Paint gathered strokes, all at once."""
         self.scene.draw(path, fill=self.colour(colour), opacity=opacity)
+
+    def motif(self, name: str, at: Point, *, foot: bool = False) -> None:
+        """Draw a picture of `artwork/` about a point, or standing on it."""
+        found = pictures.picture("seven_steps", name, self.colours, low=self.low)
+        pictures.put(self.scene, found, at, foot=foot)
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""

@@ -4,10 +4,9 @@ import math
 import random
 from collections.abc import Callable
 
-from companion.games.seven_steps.kit import people
 from companion.games.seven_steps.kit.plate import LAID, NAME_TRACK, NAMES, SLOT, Plate
 from companion.press.scene import text
-from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.path import Path, Point
 
 NAME_DROP = 5.9
 """From the foot of the slots to the baseline of their name."""
@@ -130,23 +129,8 @@ def _crest(
 def _ship(plate: Plate) -> None:
     """Draw the ship of souls between the spare dice and the pool."""
     spare, pool = plate.boxes["spare"], plate.boxes["pool"]
-    x, y = (spare.right + pool.x) / 2, spare.centre[1] + 2.4
-    people.pilot(plate, x - 1.2, y + 0.4, 6.4)
-    souls, planks = Path(), Path()
-    for off in (2.0, 3.3, 4.6):
-        souls.circle(x + off, y - 0.5, 0.62)
-    plate.draw(souls, "skin", width=0.2)
-    hull = Path().move(x - 6.2, y - 0.9)
-    hull.curve((x - 3, y + 0.7), (x + 3, y + 0.7), (x + 6.4, y - 1.1))
-    hull.curve((x + 5.6, y + 1.4), (x + 4.4, y + 2.6), (x + 2.8, y + 2.8)).line(
-        x - 2.8, y + 2.8
-    )
-    hull.curve((x - 4.6, y + 2.6), (x - 5.6, y + 1.4), (x - 6.2, y - 0.9))
-    plate.draw(hull.close(), "hull", width=0.34)
-    for drop in (1.1, 1.9):
-        start, end = (x - 4.6, y + drop), (x + 3.6, y + drop)
-        taper(planks, start, end, plate.stroke_width(0.22), bend=0.3)
-    plate.strokes(planks)
+    foot = (spare.right + pool.x) / 2, spare.centre[1] + 5.2
+    plate.motif("ship", foot, foot=True)
 
 
 def _afloat(plate: Plate) -> None:

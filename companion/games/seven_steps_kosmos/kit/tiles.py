@@ -139,8 +139,6 @@ def lap(scene: Scene, *, words: Words, bleed: float) -> None:
     looks = look(scene, words.hues)
     with scene.at(bleed, bleed):
         _ground(looks, "plate", bleed)
-        frame = Path().rect(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, 1.6)
-        looks.stroke(frame, "ink", 0.3)
         for number, letter in enumerate("BRY"):
             x, count = 7.2 + number * 4.3, 2 + 2 * number
             discs.tower(looks, letter, (x, HEIGHT - 4.6), count, 3.4)

@@ -1,84 +1,67 @@
-"""Busts and landmarks of `art.toml`, each read and drawn once."""
+"""Busts of characters and landmarks of locations: pictures of `artwork/`."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from companion import places
 from companion.facts import Fact, load
 from companion.games.six_winters.cards.places import Region
-from companion.press.scene import svgpath
+from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.path import Point
+from companion.press.scene.pictures import picture, put
 
 from .landscape import landscape
-from .style import GAME, Canvas, canvas_of, outline
-from .terrain import Marks
+from .style import GAME, Canvas, outline
 
 GRID = 100
-FOOT, MIDDLE = 100, 50
+"""Height of a bust, and of a landmark without what towers above it, in its units."""
 
-FINE, LINE = 0.75, 1.5
-"""Width of an outline on the grid: of a bust, and of a landmark, which is smaller."""
+BROAD = 0.8
+"""Height of 100 units of a landmark, at most, in heights of its room."""
 
-BROAD = 1.1
-"""Largest factor by which a low landmark is enlarged."""
+LOWER = 0.74
+"""How high a landmark below a name is, in heights of its room."""
+
+MIDDLE, LEAST = 72.0, 57.0
+"""From a card's left edge to the middle of a landmark: at most, at least; mm."""
 
 
 class Art(Fact, frozen=True):
-    """The contents of `art.toml`."""
+    """The contents of `art.toml`: the region behind each bust."""
 
-    parts: dict[str, tuple[tuple[str, str], ...]]
     characters: dict[str, Region]
-    locations: dict[str, str]
 
 
 @cache
 def art() -> Art:
-    """Return all outlines, read once."""
+    """Return what is stated of pictures, read once."""
     return load(Art, places.TEMPLATES / GAME / "art.toml")
 
 
-@lru_cache(maxsize=256)
-def part(name: str, low: bool) -> Marks:
-    """Return a part's marks on its grid."""
-    scene = Scene(GRID, GRID, low=low)
-    canvas = canvas_of(scene)
-    width = FINE if name in art().characters else LINE
-    for fill, words in art().parts[name]:
-        _outline(canvas, fill, svgpath.read(words), width)
-    return scene.marks
+def _picture(canvas: Canvas, name: str) -> Artwork:
+    return picture(GAME, name, canvas.colours, low=canvas.low)
 
 
-def _outline(canvas: Canvas, fill: str, path: Path, width: float) -> None:
-    if fill == "line":
-        canvas.stroke(path, "ink", width)
-    elif fill == "mark":
-        canvas.fill(path, "ink")
-    elif fill.endswith("_shade"):
-        if not canvas.low:
-            canvas.fill(path, fill)
-    elif fill in ("lit", "glow") and canvas.low:
-        canvas.stroke(path, "ink", width * 0.95)
-    else:
-        canvas.outlined(path, fill, width)
+def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
+    """Draw a bust alone `high` mm high, the middle of its foot at a point."""
+    found = _picture(canvas, f"characters/{character}")
+    put(canvas.scene, found, at, scale=high / GRID, foot=True)
 
 
-def draw(canvas: Canvas, name: str, at: Point, high: float) -> None:
-    """Draw a part `high` mm high, the middle of its foot at a point."""
-    scale, (x, foot) = high / GRID, at
-    where = (scale, 0.0, 0.0, scale, x - MIDDLE * scale, foot - FOOT * scale)
-    canvas.scene.share(part(name, canvas.low), where)
+def landmark(canvas: Canvas, location: str, free: Box) -> None:
+    """Draw a location's landmark at the right end of a card, on the foot of a box.
 
-
-def landmark(canvas: Canvas, location: str, at: Point, high: float) -> None:
-    """Draw a location's landmark, its highest point `high` mm over its foot."""
-    name = art().locations[location]
-    draw(canvas, name, at, min(high * GRID / (FOOT - _top(name)), high * BROAD))
-
-
-@cache
-def _top(name: str) -> float:
-    return min(svgpath.read(words).bounds()[1] for _, words in art().parts[name])
+    Args:
+        free: right of the name, to the card's edge; what is broader is lower.
+    """
+    found = _picture(canvas, f"locations/{location}")
+    scale = free.h / found.height
+    if found.width * scale > free.w:
+        scale = max(scale * LOWER, free.w / found.width)
+        scale = min(scale, free.h / found.height)
+    scale = min(scale, free.h * BROAD / GRID)
+    x = min(MIDDLE, free.right - found.width / 2 * scale)
+    put(canvas.scene, found, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
 def bust(canvas: Canvas, character: str, box: Box) -> None:

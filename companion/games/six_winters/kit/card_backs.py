@@ -1,4 +1,7 @@
-"""The land on the backs of cards: a winter's night, or its dawn, in a double frame."""
+"""The land on the backs of cards: a winter's night, or its dawn, to the bleed.
+
+A back is printed a little beside its front, so nothing frames it.
+"""
 
 import random
 
@@ -10,28 +13,19 @@ from . import terrain
 from .landscape import place_strip, seed
 from .style import BLEED, Canvas, outline
 
-INSET = 3.5
 VEIL = 0.55
 """Opacity of a ring over the land."""
 
 
 def night(canvas: Canvas, w: float, h: float, name: str, *, dawn: bool = False) -> None:
     """Draw the back of a card of w by h mm, seeded by its name."""
-    edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-    canvas.fill(edge, "paper")
-    box = Box(INSET, INSET, w - 2 * INSET, h - 2 * INSET)
-    inner = outline(box, 1.6)
-    with canvas.scene.clip(inner):
+    box = Box(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    with canvas.scene.clip(outline(box)):
         _sky(canvas, box, "dawn" if dawn else "night")
-        noise, high = random.Random(seed(name)), 1.5 if w > h else 2.1
-        for part in ("far", "near"):
+        noise, high = random.Random(seed(name)), 1.75 if w > h else 2.35
+        for part in ("far", "near", "front"):
             marks = terrain.strip("back", part, int(noise.random() * 3), canvas.low)
             place_strip(canvas, marks, box, noise, high)
-        land = terrain.strip("back", "front", int(noise.random() * 3), canvas.low)
-        place_strip(canvas, land, box, noise, high)
-    canvas.stroke(inner, "ink", 0.5)
-    frame = Path().rect(2.3, 2.3, w - 4.6, h - 4.6, 2.2)
-    canvas.stroke(frame, "ink", 0.2)
 
 
 def _sky(canvas: Canvas, box: Box, hour: str) -> None:

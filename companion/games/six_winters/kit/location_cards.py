@@ -24,6 +24,9 @@ BAND, STRIP = 38.6, 51.0
 FIGURE = 24.0
 """Side of the squares for figures, in the corner of the picture that is free."""
 
+MARGIN = 2.5
+"""From a landmark to the card's right edge; mm."""
+
 TEXT_PT = 9.6
 NAME_PT, TAGS_PT = 19.0, 9.2
 
@@ -49,9 +52,12 @@ def front(scene: Scene, *, face: LocationFront, palette: str) -> None:
     canvas, card = canvas_of(scene, palette), face.card
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
-        _picture(canvas, card, BAND if face.lines else STRIP)
         left = 22.0 if face.sign else 9.0
-        _name(canvas, card, left)
+        size = size_in(WIDE - 13.5 - left, card.name, TITLE, NAME_PT, 0.5)
+        ribbon = Box(left - 5, 3.9, text.width(card.name, TITLE, size) + 14.5, 8.8)
+        _picture(canvas, card, BAND if face.lines else STRIP, ribbon.right)
+        signs.ribbon(canvas, ribbon)
+        canvas.caption(card.name, (left + 1, 8.3), TITLE, size)
         _tags(canvas, card, left)
         if face.sign:
             _sign(canvas, face)
@@ -72,21 +78,16 @@ def _words(canvas: Canvas, lines: tuple[PrintedLine, ...]) -> None:
     card_text.draw(canvas, found, (5, top), wide)
 
 
-def _picture(canvas: Canvas, card: Location, foot: float) -> None:
+def _picture(canvas: Canvas, card: Location, foot: float, ribbon: float) -> None:
+    """Draw the land, and the landmark, high where it is right of the ribbon's end."""
     homes: Homes = "none" if "wilderness" in card.tags else "far"
     band = head_box(WIDE, foot)
     landscape(canvas, band, card.region or "empire", card.id, homes=homes)
     with canvas.scene.clip(outline(band)):
-        art.landmark(canvas, card.id, (72, foot - 3.2), (foot - 3.2) * 0.71)
+        art.landmark(
+            canvas, card.id, Box(ribbon, 2, WIDE - MARGIN - ribbon, foot - 5.2)
+        )
     canvas.stroke(Path().move(-BLEED, foot).line(WIDE + BLEED, foot), "ink", 0.4)
-
-
-def _name(canvas: Canvas, card: Location, left: float) -> None:
-    """Write the name on a ribbon, small enough to end inside the card."""
-    size = size_in(WIDE - 13.5 - left, card.name, TITLE, NAME_PT, 0.5)
-    wide = text.width(card.name, TITLE, size)
-    signs.ribbon(canvas, Box(left - 5, 3.9, wide + 14.5, 8.8))
-    canvas.caption(card.name, (left + 1, 8.3), TITLE, size)
 
 
 def _tags(canvas: Canvas, card: Location, left: float) -> None:

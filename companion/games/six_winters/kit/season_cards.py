@@ -9,7 +9,7 @@ from companion.press.scene.path import Path
 from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 
-from . import card_backs, card_text, rich_text, signs
+from . import card_text, rich_text, signs
 from .landscape import head_box
 from .style import BLEED, CARD, GAME, LABEL, TITLE, Canvas, canvas_of, outline
 
@@ -20,6 +20,8 @@ TOP = 24.8
 WORDS = 16.4
 PLACES = ("top", "middle", "bottom")
 NAME_PT, TEXT_PT = 10.6, 8.6
+BACK = 1.15
+"""Scale of the land on a back."""
 
 EventRow = tuple[str, str]
 """An event's name, and its line."""
@@ -89,14 +91,25 @@ def _row(canvas: Canvas, season: str, number: int, row: EventRow) -> None:
 
 
 def back(scene: Scene, *, season: SeasonSign, palette: str) -> None:
-    """Draw the back: the season's sign and name at dawn."""
+    """Draw the back: the season's sign and name over its land."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        card_backs.night(canvas, WIDE, HIGH, f"season {season.id}", dawn=True)
-        x, y = WIDE / 2, 25.0
+        _back_land(canvas, season.id)
+        x, y = WIDE / 2, 20.0
         canvas.outlined(Path().circle(x, y, 14.4), "white", 0.6)
         canvas.stroke(Path().circle(x, y, 13.2), "accent", 0.3)
         canvas.icon(season.id, (x, y), 20, "white")
         scene.place("season", season.id, x, y, 20, 20)
-        signs.pill(canvas, Box(x - 14, 44.6, 28, 7.6))
-        canvas.caption(season.name, (x, 48.4), LABEL, 14, "centre")
+        signs.pill(canvas, Box(x - 14, 36.4, 28, 7.6))
+        canvas.caption(season.name, (x, 40.2), LABEL, 14, "centre")
+
+
+def _back_land(canvas: Canvas, season: str) -> None:
+    """Draw the season's land along the foot of a card, to the bleed, under its sky."""
+    found = picture(GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    whole = head_box(WIDE, HIGH + BLEED)
+    left = WIDE / 2 - found.width * BACK / 2
+    top = whole.bottom - found.height * BACK
+    with canvas.scene.clip(outline(whole)):
+        canvas.fill(outline(whole), f"{season}_sky_1")
+        canvas.scene.share(found.marks, (BACK, 0, 0, BACK, left, top))

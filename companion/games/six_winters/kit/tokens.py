@@ -35,52 +35,55 @@ class Marker(NamedTuple):
 
 
 def tokens(palette: str) -> Iterator[Piece]:
-    """Yield every marker; those of a track are the same on both sides."""
+    """Yield every marker; its back has no ring, as it may be a millimetre off."""
     for marker in MARKERS:
         draw = partial(_draw, marker=marker, palette=palette)
         group = "wheel-markers" if marker.across == LARGE else "markers"
-        piece = kinds.disc(marker.name, marker.across, draw, draw)
+        front = partial(draw, ring=True)
+        piece = kinds.disc(marker.name, marker.across, front, draw)
         copies = marker.copies
         yield replace(piece, title=marker.title, copies=copies, group=group)
 
 
-def _draw(scene: Scene, *, marker: Marker, palette: str) -> None:
-    middle = scene.width / 2
-    marker.paint(canvas_of(scene, palette), (middle, middle), marker.across / 2)
+def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> None:
+    canvas, middle = canvas_of(scene, palette), scene.width / 2
+    radius = marker.across / 2
+    marker.paint(canvas, (middle, middle), radius)
+    if ring:
+        colour = "ink" if canvas.low else "brass"
+        canvas.stroke(Path().circle(middle, middle, radius * 0.86), colour, 0.35)
 
 
-def _ground(canvas: Canvas, middle: Point, radius: float, fill: str) -> None:
-    """Fill a disc and its bleed, and draw a ring within its edge."""
+def _ground(canvas: Canvas, middle: Point, fill: str) -> None:
+    """Fill a disc and its bleed."""
     canvas.fill(Path().circle(*middle, middle[0]), fill, line=0.25)
-    ring = "ink" if canvas.low else "brass"
-    canvas.stroke(Path().circle(*middle, radius * 0.86), ring, 0.35)
 
 
 def _progress(canvas: Canvas, middle: Point, radius: float) -> None:
-    _ground(canvas, middle, radius, "white" if canvas.low else "accent")
+    _ground(canvas, middle, "white" if canvas.low else "accent")
     ink = canvas.using(canvas.on_dark)
     ink.icon("uparrow", middle, radius * 1.1, "accent")
 
 
 def _threat(canvas: Canvas, middle: Point, radius: float) -> None:
-    _ground(canvas, middle, radius, "white" if canvas.low else "military")
+    _ground(canvas, middle, "white" if canvas.low else "military")
     ink = canvas.using(canvas.on_dark)
     ink.icon("castle", middle, radius * 1.15, "military")
 
 
 def _achievement(canvas: Canvas, middle: Point, radius: float) -> None:
-    _ground(canvas, middle, radius, canvas.dark)
+    _ground(canvas, middle, canvas.dark)
     ink = canvas.using("ink" if canvas.low else "brass")
     ink.icon("star5", middle, radius * 1.2, "ink")
 
 
 def _season(canvas: Canvas, middle: Point, radius: float) -> None:
-    _ground(canvas, middle, radius, "ice")
+    _ground(canvas, middle, "ice")
     canvas.icon("winter", middle, radius * 1.2, "ice")
 
 
 def _year(canvas: Canvas, middle: Point, radius: float) -> None:
-    _ground(canvas, middle, radius, "ivory")
+    _ground(canvas, middle, "ivory")
     canvas.outlined(hexagon(middle, radius * 0.56), "accent", 0.5)
     canvas.outlined(hexagon(middle, radius * 0.3), "white", 0.4)
 

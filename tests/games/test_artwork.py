@@ -1,0 +1,58 @@
+"""Pictures of every kit: in the palette's colours, whole, and as any program shows."""
+
+import re
+from pathlib import Path
+
+from companion import games, places
+from companion.press.scene import artwork
+from companion.press.scene.boxes import palette
+from companion.press.scene.pictures import picture
+from tests import kits
+
+GAMES = ("exit_from_purgatory", "nine_circles", "seven_steps")
+LOW = "-low"
+HELPERS = {"t"}
+"""Stands for a line beside the name of its colour."""
+
+FILES = [
+    (game, file)
+    for game in GAMES
+    for file in sorted((places.TEMPLATES / game / "artwork").glob("*.svg"))
+]
+
+
+@kits.every("game", GAMES)
+def test_every_motif_is_drawn_somewhere(game: str) -> None:
+    source = Path(games.__file__).parent / game / "kit"
+    texts = [file.read_text("utf-8") for file in sorted(source.glob("*.py"))]
+    texts += [
+        file.read_text("utf-8")
+        for file in sorted((places.TEMPLATES / game).glob("skins.toml"))
+    ]
+    for _, file in (one for one in FILES if one[0] == game):
+        assert any(f'"{file.stem.removesuffix(LOW)}"' in text for text in texts), file
+
+
+@kits.every(("game", "file"), FILES)
+def test_a_motif_has_a_title_and_only_colours_of_the_palette(
+    game: str, file: Path
+) -> None:
+    text = file.read_text("utf-8")
+    classes = set(" ".join(re.findall(r'class="([^"]*)"', text)).split())
+
+    assert re.findall("<title>(.+)</title>", text)
+    assert classes - HELPERS <= set(palette(game).full)
+    assert "#" not in re.sub(r'<style>.*</style>|href="#\w+"|url\(#\w+\)', "", text)
+    assert len(text.encode()) <= 8192
+
+
+@kits.every(("game", "file"), FILES)
+def test_any_program_shows_a_motif_as_the_kit_does(game: str, file: Path) -> None:
+    low, name = file.stem.endswith(LOW), file.stem.removesuffix(LOW)
+    alone = artwork.read(file.read_bytes(), file.name)
+    painted = picture(game, name, palette(game).ink(low=low), low=low)
+
+    assert alone.left_out == painted.left_out == ()
+    assert [(shape.fill, shape.stroke) for shape in alone.shapes()] == [
+        (shape.fill, shape.stroke) for shape in painted.shapes()
+    ]
