@@ -24,6 +24,7 @@ ANY = {
     "companion/press/ink/document/__init__.py": "reportlab",
     "companion/press/ink/document/tree.py": "reportlab",
     "companion/press/ink/fields.py": "reportlab",
+    "companion/press/ink/outlines.py": "weasyprint",
     "companion/press/ink/pages.py": "weasyprint",
     "companion/press/proof/flow.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
