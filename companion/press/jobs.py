@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.errors import NoPango
 from companion.press import proof
-from companion.press.ink import bound, manifest, pages, pdf
+from companion.press.ink import bound, manifest, pages, pdf, pixels
 from companion.press.ink.manifest import Printed
 from companion.press.layout import (
     cover,
@@ -223,7 +223,8 @@ class Booklet(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
         listed = cover.listed(file, self.page, _counts(output), self.kit.language)
-        return (listed,)
+        folds = self.page.form == "booklet"
+        return (replace(listed, page=pixels.opening(output.data, folds=folds)),)
 
 
 class Cover(Struct, frozen=True):

@@ -4,6 +4,7 @@ Sheets with pieces of one group are in the file of that group. Those with severa
 a file of their paper, such as `card-mixed`; or all of a paper are in one (`combined`).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -81,13 +82,13 @@ def parts(plan: Plan) -> list[str]:
 
 
 def shown(plans: Sequence[Plan]) -> tuple[Piece, ...]:
-    """Return the pieces on some sheets, each once, with its copies on them."""
-    counts: dict[int, int] = {}
-    pieces: dict[int, Piece] = {}
-    for _, items in plans:
-        for piece, _ in items:
-            pieces[id(piece)] = piece
-            counts[id(piece)] = counts.get(id(piece), 0) + 1
+    """Return the pieces on some sheets, each once, with its copies on them.
+
+    A copy that is divided over several sheets counts once.
+    """
+    pieces = {id(piece): piece for _, items in plans for piece, _ in items}
+    copies = {(id(piece), copy) for _, items in plans for piece, copy in items}
+    counts = Counter(key for key, _ in copies)
     return tuple(
         piece if piece.copies == counts[key] else replace(piece, copies=counts[key])
         for key, piece in pieces.items()

@@ -160,7 +160,7 @@ def test_what_a_service_does_not_make_is_left_out_and_said(
     assert said.code == 0
     assert said.err == (
         "left out, no pixels of MakePlayingCards are known: mats, tokens, aids, box, "
-        "box-tokens\n"
+        "box-tokens, box-dice\n"
     )
 
 

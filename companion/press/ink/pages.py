@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, NoPango
-from companion.press.ink import files, svg
+from companion.press.ink import files, outlines, svg
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
 
@@ -268,8 +268,10 @@ def engine() -> Any:
         with contextlib.redirect_stdout(io.StringIO()):  # it prints when it fails
             # It has no stubs.
             import weasyprint
+            import weasyprint.svg
     except (ImportError, OSError):
         line = INSTALL.get(sys.platform, DEBIAN)
         what = "Pango, which sets them, is not on this machine"
         raise NoPango("pages", what, f"type: {line}") from None
+    outlines.hasten(weasyprint.svg.TAGS)
     return weasyprint

@@ -6,15 +6,16 @@ operators, `document` keeps the file. Same sides, same bytes: no clock, no syste
 no global setting.
 """
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import BinaryIO
 
 from companion.press.ink import document as documents
-from companion.press.ink import fields, files, operators
+from companion.press.ink import fields, files, operators, tags
 from companion.press.ink.document import Content, Document, Duplex, Form, Metadata
 from companion.press.ink.letters import Letters, first_font
 from companion.press.layout.side import PlacedFace, Side
@@ -56,6 +57,7 @@ def write(
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
     shared = Shared(document, sides)
+    tagged = tags.tagged(sides)
     for number, side in enumerate(sides, 1):
         if number - 1 in parts:
             document.begin_part(f"part{number}", parts[number - 1])
@@ -69,11 +71,28 @@ def write(
         if side.matrix != IDENTITY:
             document.transform(_moved(side.matrix, side.height))
         page = ContentStream(shared)
-        for placed in side.placements:
+        for before, placed, after in _tagged(side) if tagged else _plain(side):
+            page.code += before
             page.face(placed, side.height)
+            page.code += after
         fields.add(document, side)
-        document.end_page(page.content())
+        document.end_page(page.content(), tags.figures(side))
     files.put(document.data(), target)
+
+
+Marked = Iterator[tuple[list[str], PlacedFace, list[str]]]
+"""Faces, each between operators that say what it is."""
+
+
+def _plain(side: Side) -> Marked:
+    return (([], placed, []) for placed in side.placements)
+
+
+def _tagged(side: Side) -> Marked:
+    figure = itertools.count()
+    for placed in side.placements:
+        begin = tags.begin(next(figure)) if placed.name else tags.ARTIFACT
+        yield [begin], placed, [tags.END]
 
 
 def _box(side: Side, box: tuple[float, float, float, float]) -> list[float]:

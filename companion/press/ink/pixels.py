@@ -13,7 +13,7 @@ from companion.press.ink import pdf
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Raster, Scene
 
 LEAST, MOST = 36, 1200
 """Dots to an inch: from a thumbnail to the best printers."""
@@ -22,6 +22,12 @@ PIXELS = 50_000_000
 """Most pixels of a picture: an A3 sheet at 500 dpi, and 150 MB of memory."""
 
 WHITE = "#FFFFFF"
+
+SMALL, SHARP = 20.0, 250
+"""Height of a small picture of a page in mm, and its dots to an inch."""
+
+HALF = 630.0
+"""Longest side of half a sheet in points: A5 has 595, half Letter 612."""
 
 
 def resolution(dpi: int) -> int:
@@ -60,8 +66,34 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
     return _rendered(file.getvalue(), wide, high)
 
 
+def opening(data: bytes, *, folds: bool) -> Raster:
+    """Return the first page of a document, small, as it lies on the table.
+
+    Args:
+        folds: whether two pages may share a side, to be folded: the first one is then
+            on the right, and the side is turned if the paper is upright.
+    """
+    # It has no stubs.
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        wide, high = document[0].get_size()
+    finally:
+        document.close()
+    spread = folds and max(wide, high) > HALF
+    least = across(SMALL, SHARP)
+    scale = least / (min(wide, high) if spread else high)
+    image = _rendered(data, round(wide * scale), round(high * scale))
+    if spread and high > wide:
+        image = image.transpose(Image.Transpose.ROTATE_270)
+    if spread:
+        image = image.crop((image.width // 2, 0, image.width, image.height))
+    return Raster(png(image), image.width, image.height)
+
+
 def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
-    """Return the only page of a PDF, stretched to exactly so many pixels."""
+    """Return the first page of a PDF, stretched to exactly so many pixels."""
     # It has no stubs.
     import pypdfium2
     from pypdfium2 import raw

@@ -14,6 +14,7 @@ from companion.press.layout import sizes
 from companion.press.layout.piece import Page, Piece, Stock
 from companion.press.layout.side import Side
 from companion.press.layout.work import Work
+from companion.press.scene.scene import Raster
 
 
 class Words(Fact, frozen=True):
@@ -64,6 +65,7 @@ class Contents(Struct, frozen=True):
         sleeves: width and height of the sleeves for its cards, if any are known.
         stock: the paper that it is printed on.
         first: its first side, for a small picture; None if it is a document.
+        page: the first page of a document, for a small picture, if it is known.
         work: cuts and folds.
         extra: whether not everybody needs it.
     """
@@ -80,6 +82,7 @@ class Contents(Struct, frozen=True):
     sleeves: str = ""
     stock: Stock = "card"
     first: Side | None = None
+    page: Raster | None = None
     work: Work = Work()
     extra: bool = False
 

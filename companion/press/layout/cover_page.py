@@ -32,7 +32,7 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import artwork, text
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Raster, Scene, Type
 
 THUMB = 25.0
 COLUMN = 31.0
@@ -293,6 +293,9 @@ def _file(
 def _small(sheet: Sheet, file: Contents, box: Box) -> None:
     """Draw the first side of a file within a box, or a folded booklet."""
     (x, y, w, h), scene = box, sheet.scene
+    if file.page is not None:
+        _page(scene, file.page, box)
+        return
     if file.first is None:
         cover_signs.booklet(scene, (x + w / 2, y + h / 2), h * 0.8, sheet.kit.title)
         return
@@ -302,6 +305,16 @@ def _small(sheet: Sheet, file: Contents, box: Box) -> None:
     scene.draw(Path().rect(left, top, wide, high), fill=pen.WHITE)
     with scene.clip(Path().rect(left, top, wide, high)):
         scene.insert(side.flat(file.first), left, top, scale=scale)
+    scene.draw(Path().rect(left, top, wide, high), stroke=pen.RULE, width=0.15)
+
+
+def _page(scene: Scene, page: Raster, box: Box) -> None:
+    """Draw the first page of a document within a box."""
+    x, y, w, h = box
+    scale = min((w - 2) / page.across, (h - 2) / page.down)
+    wide, high = page.across * scale, page.down * scale
+    left, top = x + (w - wide) / 2, y + (h - high) / 2
+    scene.picture(page, left, top, wide, high)
     scene.draw(Path().rect(left, top, wide, high), stroke=pen.RULE, width=0.15)
 
 

@@ -27,6 +27,9 @@ EASE, EASE_SLEEVED = 4.0, 7.0
 THICK = 0.4
 """Thickness of a card in a box, in mm.  Source: Strange Eons."""
 
+DICE_EASE = 2
+"""How much wider, higher and deeper than its dice the inside is, in mm."""
+
 FEWEST = 15
 """A box for fewer cards is made as deep as for these."""
 
@@ -78,6 +81,15 @@ def inside(
     count = max(cards, FEWEST)
     depth = 5 + count * (thick + 0.008 * film)
     return Inside(round(width + ease, 3), round(height + ease, 3), round(depth, 3))
+
+
+def dice_room(side: float, across: int, up: int, deep: int) -> Inside:
+    """Return the room of dice in rows, columns and layers.
+
+    >>> dice_room(16, across=2, up=2, deep=2)
+    Inside(width=34, height=34, depth=34)
+    """
+    return Inside(*(count * side + DICE_EASE for count in (across, up, deep)))
 
 
 class Net(Struct, frozen=True):

@@ -150,7 +150,7 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
     sides = []
     for number, placements in enumerate(leaf.sides):
         placed = [
-            _placed(placement, items[placement.item][0], how.low, faces)
+            _placed(placement, items[placement.item][0], how, faces)
             for placement in placements
             if not placement.back or items[placement.item][0].back
         ]
@@ -208,14 +208,19 @@ def _side(
     return Side(title, leaf.width, leaf.height, placed, whole, matrix=matrix)
 
 
-def _placed(placement: Placement, piece: Piece, low: bool, faces: Faces) -> PlacedFace:
-    key = _drawn(piece, placement.back)
+def _placed(
+    placement: Placement, piece: Piece, how: PrintOptions, faces: Faces
+) -> PlacedFace:
+    key, name = _drawn(piece, placement.back), piece.title or piece.name
     if key not in faces:
-        faces[key] = piece.face(low=low, back=placement.back)
+        faces[key] = piece.face(low=how.low, back=placement.back)
+    if placement.back:
+        name = f"{name}, {side.sheet_words(how.language).back}"
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
     clip = _clip(placement, b)
-    return PlacedFace(faces[key], x, y, turn=placement.turn, clip=clip)
+    turn, back = placement.turn, placement.back
+    return PlacedFace(faces[key], x, y, 1, turn, clip, name, back)
 
 
 @lru_cache(maxsize=256)

@@ -31,7 +31,6 @@ GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
 """Columns and rows of editions by their number, of wide ones the other way round."""
 
 SIDEWAYS = (2, 8)
-"""Numbers that turn the paper, if the piece is upright."""
 
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
@@ -64,7 +63,7 @@ class PlacedFace(Struct, frozen=True):
     """A face in the box whose top left corner is (x, y) of the sheet.
 
     It is enlarged by `scale`, turned 0, 90, 180 or 270 degrees counter-clockwise, and
-    cut to `clip`, a path in the sheet's mm.
+    cut to `clip`, a path in the sheet's mm. `name` is its piece's; marks have none.
     """
 
     face: Scene
@@ -73,6 +72,8 @@ class PlacedFace(Struct, frozen=True):
     scale: float = 1
     turn: int = 0
     clip: Path | None = None
+    name: str = ""
+    back: bool = False
 
     @property
     def matrix(self) -> Matrix:
@@ -339,9 +340,8 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
     title = piece.title or piece.name
     strip = Scene(paper.width, paper.height)
     draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
-    bleed = piece.bleed
-    faces = PlacedFace(face, x - bleed, y - bleed), PlacedFace(strip, 0, 0)
-    trim = (x, y, piece.width, piece.height)
+    placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
+    trim, faces = (x, y, piece.width, piece.height), (placed, PlacedFace(strip, 0, 0))
     return Side(title, paper.width, paper.height, faces, trim)
 
 
@@ -360,6 +360,7 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
             (left + right - face.width * scale) / 2,
             (top + bottom - face.height * scale) / 2,
             scale,
+            name=piece.title or piece.name,
         )
         for top, bottom in down
         for left, right in across

@@ -1,4 +1,4 @@
-"""Texts that are set on one another: boxes of a layout overlap, and both are filled."""
+"""Texts that are set on one another, such as those of two boxes that overlap."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,13 +29,18 @@ class Line(NamedTuple):
 def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
     """Yield a finding for each text with ink on another one's.
 
-    Only where named boxes overlap; text at an angle is not looked at.
+    Where each text has a named box, only if these overlap; text at an angle is not
+    looked at.
     """
     boxes = [place for place in scene.places if place.kind == BOXED]
-    if not any(_overlap(*pair) for pair in itertools.combinations(boxes, 2)):
+    lines = list(_lines(scene.marks))
+    loose = any(not _within(boxes, *line) for line in lines)
+    if not loose and not any(
+        itertools.starmap(_overlap, itertools.combinations(boxes, 2))
+    ):
         return
     told: set[tuple[int, int]] = set()
-    for combination, other in itertools.combinations(_numbered(_lines(scene.marks)), 2):
+    for combination, other in itertools.combinations(_numbered(lines), 2):
         pair = combination.number, other.number
         if pair[0] == pair[1] or pair in told or combination.words == other.words:
             continue
@@ -56,6 +61,14 @@ def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
             w=wide,
             h=high,
         )
+
+
+def _within(boxes: Sequence[Place], mark: Text, matrix: Matrix) -> bool:
+    """Return whether a line begins in a named box."""
+    x, y = moved(matrix, mark.x, mark.y)
+    return any(
+        abs(x - box.x) * 2 <= box.w and abs(y - box.y) * 2 <= box.h for box in boxes
+    )
 
 
 def _overlap(one: Place, other: Place) -> bool:

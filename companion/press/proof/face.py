@@ -17,6 +17,7 @@ from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing
 from companion.press.proof.finding import Finding, Rule, Severity
 from companion.press.proof.ground import Level, whole, within
+from companion.press.proof.struck import struck
 from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved
@@ -98,6 +99,7 @@ class FaceReader:
         """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
         self.found += crossing(self.scene, self.bleed)
+        self.found += struck(self.scene, self.bleed, self.ground, self.quiet)
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)

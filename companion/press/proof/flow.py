@@ -78,7 +78,7 @@ def page(sheet: Any) -> Iterator[Finding]:
     words = [leaf for leaf in leaves if _is_text(leaf)]
     yield from _stranded(leaves)
     yield from _wide(leaves)
-    yield from _cut(words)
+    yield from _cut(leaves)
     yield from _overlaid(words)
 
 
@@ -216,19 +216,22 @@ def _wide(leaves: Sequence[Leaf]) -> Iterator[Finding]:
             yield _finding("wide", leaf, problem, "make it smaller")
 
 
-def _cut(words: Sequence[Leaf]) -> Iterator[Finding]:
-    """Yield each word that a box round it cuts off."""
-    for leaf in words:
-        core, seen = leaf.area.core, leaf.seen
+def _cut(leaves: Sequence[Leaf]) -> Iterator[Finding]:
+    """Yield each word or picture that a box round it, or the paper, cuts off."""
+    for leaf in leaves:
+        worded, seen = _is_text(leaf), leaf.seen
+        core = leaf.area.core if worded else leaf.area
         past = max(
             seen.left - core.left,
             seen.top - core.top,
             core.right - seen.right,
             core.foot - seen.foot,
         )
-        # What leaves the page altogether is another finding.
-        if past * MM > NEAR and seen.left > 0:
-            yield _finding("overflow", leaf, "its box cuts it off", "shorten it")
+        # A word that leaves the page altogether is another finding.
+        if past * MM > NEAR and (seen.left > 0 or not worded):
+            right = "shorten it" if worded else "make it smaller"
+            problem = "its box cuts it off" if seen.left > 0 else "the paper ends in it"
+            yield _finding("overflow", leaf, problem, right)
 
 
 def _overlaid(words: Sequence[Leaf]) -> Iterator[Finding]:

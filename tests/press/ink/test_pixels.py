@@ -6,10 +6,12 @@ import pytest
 from PIL import Image
 
 from companion.errors import BadValue
-from companion.press.ink import pixels
+from companion.press.ink import pdf, pixels
 from companion.press.layout.piece import Form, Piece
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
+from tests import kits
 
 
 def front(scene: Scene) -> None:
@@ -106,3 +108,37 @@ def test_more_pixels_than_memory_holds_are_refused() -> None:
         "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
     )
+
+
+def two_pages(wide: float, high: float, turn: int = 0) -> bytes:
+    """A side with a red page on its right, black at its head, and a blue one."""
+    face = Scene(wide, high)
+    face.draw(Path().rect(0, 0, wide / 2, high), fill="#0000FF")
+    face.draw(Path().rect(wide / 2, 0, wide / 2, high), fill="#FF0000")
+    face.draw(Path().rect(wide / 2, 0, wide / 2, high / 4), fill="#000000")
+    size = (high, wide) if turn else (wide, high)
+    whole = (0.0, 0.0, *size)
+    side = Side("two", *size, (PlacedFace(face, 0, 0, turn=turn),), whole)
+    file = io.BytesIO()
+    pdf.write([side], file, pdf.Metadata())
+    return file.getvalue()
+
+
+@kits.every("turn", [0, 90])
+def test_the_opening_of_a_folded_document_is_its_right_half_upright(turn: int) -> None:
+    found = pixels.opening(two_pages(297, 210, turn), folds=True)
+
+    image = Image.open(io.BytesIO(found.data)).convert("RGB")
+    assert image.size == (found.across, found.down)
+    assert found.down == 197  # 20 mm at 250 dots an inch
+    assert abs(found.across / found.down - 148.5 / 210) < 0.01
+    assert image.getpixel((20, 10)) == (0, 0, 0)
+    assert image.getpixel((20, 150)) == (255, 0, 0)
+
+
+def test_the_opening_of_single_pages_is_the_first_one() -> None:
+    found = pixels.opening(two_pages(148, 210), folds=True)
+
+    image = Image.open(io.BytesIO(found.data)).convert("RGB")
+    assert image.getpixel((20, 150)) == (0, 0, 255)
+    assert abs(found.across / found.down - 148 / 210) < 0.01

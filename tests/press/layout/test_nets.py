@@ -177,6 +177,12 @@ def test_a_die_draws_six_faces() -> None:
     assert seen == [(20, 20)] * 6
 
 
+def test_a_box_for_dice_is_as_large_as_its_rows_columns_and_layers() -> None:
+    room = boxes.dice_room(16, across=3, up=2, deep=1)
+
+    assert (room.width, room.height, room.depth) == (50, 34, 18)
+
+
 @kits.every("low", [False, True])
 def test_a_plain_box_has_its_title_on_all_six_panels(low: bool) -> None:
     label = boxes.Label("Tiles", "jost-800-normal", "#FFCB14", "#16181B")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.press.proof import pieces
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 from tests.press.proof.conftest import card
 
 PLAIN = Style(Faces("jost-500-normal"), 9, rise="top")
@@ -55,3 +55,16 @@ def test_two_texts_of_one_style_are_told_apart_by_their_order() -> None:
 
 def test_the_same_words_twice_are_a_shadow() -> None:
     assert not found(("Ox", (8, 10, 30, 20)), ("Ox", (8.3, 10.3, 30, 20)))
+
+
+def test_texts_that_no_layout_has_put_there_are_compared_too() -> None:
+    def draw(scene: Scene) -> None:
+        for number, words in enumerate(("VII Lust", "scored")):
+            kind = Type("jost-500-normal", 9 + number, "#1A1A1A")
+            scene.text(words, (10, 20 + number), kind)
+
+    every = pieces([card(draw)], None, low=False)
+    (line,) = [str(one) for one in every if one.rule == "overlap"]
+
+    assert "'scored' at (" in line
+    assert "is set on 'VII Lust'" in line

@@ -107,6 +107,23 @@ def test_words_that_their_box_cuts_off_are_found(find: Find) -> None:
     ]
 
 
+def test_a_card_that_an_a5_page_cuts_off_is_found(find: Find) -> None:
+    card = f'<img src="{PICTURE}" style="width: 63mm; margin-left: 50mm">'
+
+    assert "page 1, a picture: the paper ends in it; make it smaller [overflow]" in (
+        lines(find(f"<p>words</p>{card}"))
+    )
+
+
+def test_a_picture_that_its_box_cuts_off_is_found(find: Find) -> None:
+    picture = f'<img src="{PICTURE}" style="height: 20mm">'
+    boxed = f"<div style='height: 12mm; overflow: hidden'>{picture}</div>"
+
+    assert lines(find(boxed)) == [
+        "page 1, a picture: its box cuts it off; make it smaller [overflow]"
+    ]
+
+
 def test_words_on_words_are_found(find: Find) -> None:
     label = "<p style='position: absolute; left: 1mm; top: 0.5mm'>label</p>"
 

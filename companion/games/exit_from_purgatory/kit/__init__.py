@@ -43,6 +43,9 @@ MOUNTED = 1.5
 EDGE = "ivory"
 """The ground of cards, mats and aids outside their frames, so that they may touch."""
 
+DIE = 16
+"""Side of a die, in mm."""
+
 HELLS = 2
 """Markers for those who wait in Hell."""
 
@@ -99,6 +102,7 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         _aid(texts, players),
         tuck.box(texts, players, total, card.width, card.height),
         _token_box(texts, players),
+        _dice_box(texts),
     )
 
 
@@ -109,6 +113,13 @@ def _token_box(texts: Words, players: int) -> Piece:
     room = nets.inside(math.ceil(rounds / 2), side, tokens.SIZE, thick=MOUNTED)
     label = nets.Label(texts["token_box"], TITLE, "#E3C07A", "#0C4A43")
     return replace(nets.plain_box("box-tokens", room, label), extra=True)
+
+
+def _dice_box(texts: Words) -> Piece:
+    """Return a box for the dice of the cover's list, in two layers of four."""
+    room = nets.dice_room(DIE, across=2, up=2, deep=2)
+    label = nets.Label(texts["dice_box"], TITLE, "#E3C07A", "#0C4A43")
+    return replace(nets.plain_box("box-dice", room, label), extra=True)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:

@@ -54,7 +54,7 @@ def kit(
         *mat_pieces.mats(facts, rulings, lines, palette),
         *board_pieces.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
-        *paper_dice.dice(palette),
+        *paper_dice.dice(facts, palette),
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)

@@ -5,12 +5,13 @@ sign of its resource, so that no die is known by its colour alone. Cubes stand f
 progress and threats on the trade board.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
@@ -25,6 +26,9 @@ STRESS = "stress"
 NET = 16.0
 STICKERS = {"die-stickers": 12.0, "die-stickers-small": 9.0}
 """Side of a sticker: for blank dice of 14 to 16 mm, and of 12 mm."""
+
+BOXED, IN_A_ROW = 12.0, 6
+"""Side of the dice that the box is for, and how many are in a row of it."""
 
 CUBE = 10.0
 CUBES = (("progress", "uparrow", "accent"), ("threat", "castle", "military"))
@@ -58,8 +62,9 @@ REACH, PIP, SIGN = 0.29, 0.175, 0.2
 """Of a face's side: from its middle to a pip, a pip's width, a sign's."""
 
 
-def dice(palette: str) -> Iterator[Piece]:
-    """Yield nets, stickers and chits; none of them is needed by who has dice."""
+def dice(facts: Facts, palette: str) -> Iterator[Piece]:
+    """Yield a box for dice, then nets, stickers and chits for who has none."""
+    yield _box(facts, palette)
     once: Callable[..., Callable[[Scene], None]] = cache(partial)
     for kind in (*RESOURCES, STRESS):
         faces = [
@@ -84,6 +89,39 @@ def dice(palette: str) -> Iterator[Piece]:
                 group="dice-chits",
                 extra=True,
             )
+
+
+def _box(facts: Facts, palette: str) -> Piece:
+    """Return a box for all dice: of every resource, for actions, for stress."""
+    count = len(RESOURCES) * DICE + facts.campaign.action_dice + STRESS_DICE
+    layers = math.ceil(count / IN_A_ROW**2)
+    room = nets.dice_room(BOXED, IN_A_ROW, IN_A_ROW, layers)
+    draw = partial(_panel, palette=palette)
+    names = ("front", "back", "left", "right", "lid", "foot")
+    box = nets.tuck_box("box-dice", room, dict.fromkeys(names, draw), "Box: dice")
+    return replace(box, extra=True)
+
+
+def _panel(scene: Scene, *, palette: str) -> None:
+    """Draw a side of the box: a die of each resource, in two rows or in one."""
+    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
+    canvas.fill(Path().rect(0, 0, w, h), "ice")
+    columns = 3 if min(w, h) > max(w, h) * 0.7 else len(RESOURCES)
+    rows = len(RESOURCES) // columns
+    pitch = max(w, h) / (columns + 0.4)
+    side = pitch * 0.7
+    # Two rows begin below the notch of the front.
+    middle = w / 2, h / 2 + (5 if rows > 1 else 0)
+    for number, resource in enumerate(RESOURCES):
+        row, column = divmod(number, columns)
+        along, across = (
+            (at - (count - 1) / 2) * pitch
+            for at, count in ((column, columns), (row, rows))
+        )
+        right, down = (along, across) if h < w * 1.2 else (across, along)
+        die = Scene(side, side, low=scene.low)
+        _sticker(die, kind=resource, number=number + 1, palette=palette)
+        scene.insert(die, middle[0] + right - side / 2, middle[1] + down - side / 2)
 
 
 def _cubes(palette: str) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cache
 
-from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.kit import paper_dice
 from companion.press.layout import nets, planning
 from companion.press.layout.paper import paper
@@ -14,11 +14,25 @@ from tests import kits
 
 @cache
 def pieces() -> tuple[Piece, ...]:
-    return tuple(paper_dice.dice("clear"))
+    return tuple(paper_dice.dice(facts(), "clear"))
 
 
 def group(name: str) -> list[Piece]:
     return [piece for piece in pieces() if piece.group == name]
+
+
+@kits.every("on", ["a4", "letter"])
+def test_the_box_holds_all_94_dice_of_12_mm_and_fits_a_sheet(on: str) -> None:
+    (box,) = group("")
+    room = nets.dice_room(12, 6, 6, 3)
+
+    assert box.name == "box-dice"
+    assert 6 * 6 * 3 >= 72 + 18 + 4
+    assert min(room.width, room.height) >= 72
+    assert room.depth >= 36
+    net = nets.tuck_net(room)
+    assert (box.width, box.height) == (net.width, net.height)
+    assert len(planning.plans([box], PrintOptions(paper(on)))) == 1
 
 
 @kits.every("stickers", ["die-stickers", "die-stickers-small"])

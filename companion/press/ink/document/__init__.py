@@ -1,12 +1,12 @@
 """A PDF document as reportlab keeps it: pages, forms, fonts, shadings, pictures.
 
-The one module that knows reportlab. The public canvas can neither write a form of given
-operators nor put them on a page with what they name, so these undocumented parts are
-used: `Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
-`addShading`, `getXObjectName`, `Pages`, `Reference`, `idToObject` and
-`idToObjectNumberAndVersion`, of a page `Contents` and `Resources`, of fonts
-`splitString`, `getSubsetInternalName` and `face.charWidths`. `pyproject.toml` bounds
-the version, and `test_document.py` fails first when one of them changes.
+The one folder that knows reportlab; `tree` holds what is on pages. The public canvas
+can neither write a form of given operators nor put them on a page with what they name,
+so these undocumented parts are used: `Canvas._doc` and `_code`, of the document
+`defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Pages`, `Reference`,
+`idToObject` and `idToObjectNumberAndVersion`, of a page `Contents` and `Resources`, of
+fonts `splitString`, `getSubsetInternalName` and `face.charWidths`. `pyproject.toml`
+bounds the version, and `test_document.py` fails first when one of them changes.
 """
 
 import hashlib
@@ -26,6 +26,8 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
+from companion.press.ink.document import tree
+from companion.press.ink.document.tree import Figure
 from companion.press.ink.operators import MM
 from companion.press.scene import fonts
 from companion.press.scene.matrix import Matrix
@@ -130,6 +132,8 @@ class Document:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
         self._level = 0
+        self._figures: list[tree.Figures] = []
+        self._marks = 0
 
     @property
     def fields(self) -> Any:
@@ -159,16 +163,36 @@ class Document:
         """Move all that comes on this page."""
         self._canvas.transform(*matrix)
 
-    def end_page(self, content: Content) -> None:
-        """End the page, with what is painted on it."""
+    def end_page(self, content: Content, figures: Sequence[Figure] = ()) -> None:
+        """End the page, with what is painted on it.
+
+        Args:
+            figures: by the numbers of their marks.
+        """
         # What the page begins with is in it: how all that comes is moved.
         code = "\n".join([*self._canvas._code, *content.code])
+        for figure in figures:
+            self._bookmark(figure)
         self._canvas.showPage()
         page = self._document.Pages[-1]
         page.Contents, page.Resources = _PageStream(code), _Resources(content)
+        if figures:
+            tree.join(page, len(self._figures))
+            self._figures.append((self._document.Reference(page), figures))
+
+    def _bookmark(self, figure: Figure) -> None:
+        """Add a figure to the outline, if it has a name there."""
+        if figure.bookmark:
+            self._marks += 1
+            left, top = figure.at
+            name, level = f"figure{self._marks}", self._level + 1
+            self._canvas.bookmarkPage(name, fit="XYZ", left=left, top=top, zoom=0)
+            self._canvas.addOutlineEntry(figure.bookmark, name, level, closed=True)
 
     def data(self) -> bytes:
         """Return the whole document; nothing can be added to it afterwards."""
+        if self._figures:
+            tree.add(self._document, self._figures)
         data: bytes = self._canvas.getpdfdata()
         return data
 
