@@ -45,15 +45,6 @@ def front(
             _resource(canvas, boxes[name], track, masteries.get(name, ""))
 
 
-def resource_box(
-    scene: Scene, *, facts: Facts, resource: str, mastery: str, palette: str
-) -> None:
-    """Draw the box of one resource into a scene of its size, for a figure."""
-    box = Box(0.4, 0.4, scene.width - 0.8, scene.height - 0.8)
-    track = facts.board.resource(resource)
-    _resource(canvas_of(scene, palette), box, track, mastery)
-
-
 def ground(canvas: Canvas, sheet: Box) -> None:
     """Fill a board and its bleed."""
     wide, high = sheet.w + 2 * BLEED, sheet.h + 2 * BLEED
