@@ -197,5 +197,5 @@ def _players() -> Iterator[tuple[Item, Point]]:
             yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.8)
     yield Shown("season-spring", 88 * SCALE), (25.4, 92.2)
     yield Shown("season-winter", 88 * SCALE), (9.6, 92.2)
-    yield Shown("campaign-record", 9.2, turned=True), (112, 123.2)
-    yield Shown("aid", 9.2, turned=True), (98, 123.2)
+    yield Shown("campaign-record", 7.4, turned=True), (112, 123.2)
+    yield Shown("aid", 7.4, turned=True), (99, 123.2)
