@@ -115,8 +115,12 @@ def _moved(matrix: Matrix, ink: Ink) -> Ink:
 
 
 def _finding(disc: Place, problem: str) -> Finding:
-    half = disc.w / 2
-    where = {"x": disc.x - half, "y": disc.y - half, "w": disc.w, "h": disc.h}
     right = "move it, and draw a line to what it names"
-    what = f"number {disc.name}"
-    return Finding("callout", "warning", what, problem, right, **where)
+    left, top = disc.x - disc.w / 2, disc.y - disc.h / 2
+    return Finding(
+        *("callout", "warning", f"number {disc.name}", problem, right),
+        x=left,
+        y=top,
+        w=disc.w,
+        h=disc.h,
+    )

@@ -4,17 +4,16 @@ What an example tells holds only while these are as its words say: a level that 
 an icon too many. The tests of the booklet have them as figures.
 """
 
-from collections import Counter
-
 from msgspec import Struct
 
+from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Obstacle
 
 CARD = "small-steps"
 MOB, PLAYER, PARTNER = "angry-mob-1", "keel", "thea"
 ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
-RESOURCE = "support"
+RESOURCE: Resource = "support"
 DRAWN = ("tinkering", "uplifting-words")
 REPLACED = "dawncaves"
 
@@ -127,8 +126,7 @@ def _threat(facts: Facts) -> Threat:
 
 def _icons(card: Obstacle) -> int:
     """Return the icons of the example's resource, its conditional one included."""
-    shown = Counter((*card.threats, card.conditional_threat))
-    return shown[RESOURCE]
+    return [*card.threats, card.conditional_threat].count(RESOURCE)
 
 
 def _first(facts: Facts, name: str) -> First:

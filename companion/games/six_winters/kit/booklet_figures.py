@@ -93,7 +93,11 @@ TRACK = (
     Label("Trades", "into this one.", (86.4, 8), "right", 2),
     Label("Plus:", "mastery from here on.", (84.8, 29), "right", 12),
     Label(
-        "Space 12", "brings the threat location; tinted: it can win.", (86, 37), "right", 22
+        "Space 12",
+        "brings the threat location; tinted: it can win.",
+        (86, 37),
+        "right",
+        22,
     ),
     Label("Level:", "the large number.", (82.6, 42.4), "right", 36),
 )

@@ -164,7 +164,7 @@ def test_a_mat_has_a_slot_for_every_die(drawn: Drawn) -> None:
     # Stress dice have one place, the character sheet.
     assert not {"psyche", "body"} & set(slots)
     stress = placed(drawn("character-sheet"), "slot")
-    assert ["psyche start", "body start"] == [one for one in stress if "start" in one]
+    assert [one for one in stress if "start" in one] == ["psyche start", "body start"]
     assert len(placed(drawn("mat-thea"), "token")) == 6
     # Stress pays for two of Oniri's abilities, and one is free.
     assert len(placed(drawn("mat-oniri"), "slot")) == len(slots) - 3
