@@ -50,6 +50,9 @@ Side = Literal["left", "right"]
 Spot = Point | str
 """A point of a piece, or the name of a place, as its drawing calls it."""
 
+Ends = tuple[Point, Point]
+"""The middle of a number, and what its line ends on."""
+
 
 class Marks(Struct, frozen=True):
     """How numbers and lines are drawn.
@@ -174,18 +177,18 @@ def _numbered(
 
     for number, spot in enumerate(at, 1):
         if isinstance(spot, Beside):
-            beside(scene, number, Beside(shown(spot.at), shown(spot.to)), marks)
+            beside(scene, number, (shown(spot.at), shown(spot.to)), marks)
         else:
             number_at(scene, number, shown(spot), marks)
 
 
-def beside(scene: Scene, number: int, spot: Beside, marks: Marks) -> None:
-    """Draw a number and a line from it to a point, both places on the scene."""
-    assert not isinstance(spot.to, str)
+def beside(scene: Scene, number: int, ends: Ends, marks: Marks) -> None:
+    """Draw a number and the line from it to what it names."""
+    at, to = ends
     line = LOW if scene.low else marks.line
-    scene.line(spot.at, spot.to, stroke=line, width=LINE)
-    scene.draw(Path().circle(*spot.to, DOT), fill=line)
-    number_at(scene, number, spot.at, marks)
+    scene.line(at, to, stroke=line, width=LINE)
+    scene.draw(Path().circle(*to, DOT), fill=line)
+    number_at(scene, number, at, marks)
 
 
 def _point(piece: Piece, spot: Spot) -> Point:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.press.layout import callouts
-from companion.press.layout.callouts import Beside, Marks
+from companion.press.layout.callouts import Marks
 from companion.press.layout.piece import Piece
 from companion.press.proof import numbers
 from companion.press.scene.path import Path
@@ -43,7 +43,7 @@ def test_a_number_beside_a_word_or_on_what_is_cut_off_is_no_fault() -> None:
         scene.text("Support", (10, 20), LOOK)
         with scene.clip(Path().rect(40, 0, 5, 5)):
             scene.text("hidden", (40, 20), LOOK)
-        callouts.beside(scene, 1, Beside((5, 30), (12, 19)), MARKS)
+        callouts.beside(scene, 1, ((5, 30), (12, 19)), MARKS)
         callouts.number_at(scene, 2, (45, 19), MARKS)
 
     assert read(draw) == []

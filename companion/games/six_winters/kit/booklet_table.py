@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import callouts
-from companion.press.layout.callouts import Beside
+from companion.press.layout.callouts import Ends
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -66,22 +66,22 @@ OTHERS = (
 )
 """A location of each region's pile, its back up."""
 
-SPOTS: tuple[Beside, ...] = (
-    Beside((35.2, 10), (30, 13)),
-    Beside((35.2, 57), (29, 57)),
-    Beside((35.2, 18), (39.2, 18)),
-    Beside((85.9, 6), (64, 6)),
-    Beside((85.9, 24.6), (81.6, 20)),
-    Beside((85.9, 14), (90, 12.4)),
-    Beside((85.9, 73), (90.6, 73)),
-    Beside((37.4, 120.6), (39.4, 109)),
-    Beside((6.4, 123.4), (4.4, 116.8)),
-    Beside((20, 123.4), (20, 118)),
-    Beside((104, 5.4), (105.6, 10.4)),
-    Beside((113.7, 95.4), (110, 90)),
-    Beside((120.6, 61.6), (113.6, 61.6)),
-    Beside((35.2, 92.2), (31, 92.2)),
-    Beside((123, 123.2), (117.6, 123.2)),
+SPOTS: tuple[Ends, ...] = (
+    ((35.2, 10), (30, 13)),
+    ((35.2, 57), (29, 57)),
+    ((35.2, 18), (39.2, 18)),
+    ((85.9, 6), (64, 6)),
+    ((85.9, 24.6), (81.6, 20)),
+    ((85.9, 14), (90, 12.4)),
+    ((85.9, 73), (90.6, 73)),
+    ((37.4, 120.6), (39.4, 109)),
+    ((6.4, 123.4), (4.4, 116.8)),
+    ((20, 123.4), (20, 118)),
+    ((104, 5.4), (105.6, 10.4)),
+    ((113.7, 95.4), (110, 90)),
+    ((120.6, 61.6), (113.6, 61.6)),
+    ((35.2, 92.2), (31, 92.2)),
+    ((123, 123.2), (117.6, 123.2)),
 )
 """The numbers on the table, each with what it ends on."""
 
@@ -97,8 +97,8 @@ def table(named: Named, facts: Facts) -> Piece:
         )
         for item, at in _items(named, facts):
             put(scene, named, item, at)
-        for number, spot in enumerate(SPOTS, 1):
-            callouts.beside(scene, number, spot, MARKS)
+        for number, ends in enumerate(SPOTS, 1):
+            callouts.beside(scene, number, ends, MARKS)
 
     return Piece("table", WIDE, HIGH, draw)
 
