@@ -8,7 +8,7 @@ them.
 import hashlib
 import io
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -171,7 +171,8 @@ class Booklet(Struct, frozen=True):
             sides, laid = bound.write(self.page, file, setting, binding)
         else:
             sides, laid = pages.write(self.page, file, setting)
-        found = proof.booklet(laid, self.page.name, low=options.low)
+        found = [*proof.booklet(laid, self.page.name, low=options.low)]
+        found += self._numbers(setting)
         data = file.getvalue()
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
@@ -200,7 +201,14 @@ class Booklet(Struct, frozen=True):
             laid = pages.lay_out(self.page, self.setting(options))
         except NoPango:
             return ()
-        return tuple(proof.booklet(laid, self.page.name, low=options.low))
+        found = proof.booklet(laid, self.page.name, low=options.low)
+        return *found, *self._numbers(self.setting(options))
+
+    def _numbers(self, setting: pages.PageOptions) -> Iterator[Finding]:
+        """Yield what is wrong with the numbers on its pictures."""
+        yield from proof.numbers(
+            pages.shown(self.page, setting), self.page.name, low=setting.low
+        )
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
         """Return how its pages are set: on half of the paper if it is folded."""

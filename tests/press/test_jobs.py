@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from companion import places
 from companion.errors import DoesNotFit
 from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
+from companion.press.layout import callouts
+from companion.press.layout.callouts import Marks
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
@@ -96,6 +98,30 @@ def test_a_booklet_is_one_face_with_the_hash_of_its_file(
     assert [finding.rule for finding in output.findings] == ["contrast"]
     assert job.findings(A4) == output.findings
     assert job.render(A4, output.faces) is None
+
+
+def test_a_number_that_hides_a_word_of_a_picture_is_found_in_its_booklet(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def numbered(scene: Scene) -> None:
+        scene.text("Deck", (20, 20), Type("jost-500-normal", 12, "#000000"))
+        marks = Marks("#FDCC0A", "#000000", "jost-700-normal", "#C02020")
+        callouts.number_at(scene, 1, (22, 19), marks)
+
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "rules.html").write_text(
+        "<html lang='en'><title>Rules</title>{{ figure(table, 'The table.') }}</html>"
+    )
+    table = Piece("table", 60, 40, numbered)
+    page = Page("rules", "toy/rules.html", "Rules", lambda: {"table": table})
+    job = Booklet(KIT, "rules", page)
+
+    output = job.render(A4)
+
+    assert output is not None
+    assert [finding.rule for finding in output.findings] == ["callout"]
+    assert job.findings(A4) == output.findings
 
 
 def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:

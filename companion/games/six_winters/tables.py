@@ -6,7 +6,7 @@ from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.words import card_lines, mats
-from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOTS
+from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
 
 
 def tables() -> dict[str, Any]:
@@ -31,7 +31,7 @@ def tables() -> dict[str, Any]:
         "masteries": MASTERIES,
         "other": {
             "menas-stash": {"stash": mats.ability(Ability((Stash("military"),)))},
-            "military-mastery": {"any-from-military": MILITARY_SLOTS},
+            "military-mastery": {"any-from-military": MILITARY_PLACES},
         },
     }
 

@@ -170,6 +170,18 @@ def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     return html(page, options, partial(_figure, figures, options)), figures
 
 
+def shown(page: Page, options: PageOptions) -> list[Piece]:
+    """Return the pictures of a page, in its order, without setting it."""
+    found: list[Piece] = []
+
+    def figure(piece: Piece, alt: str, **size: float) -> Markup:
+        found.append(piece)
+        return Markup()
+
+    html(page, options, figure)
+    return found
+
+
 def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str:
     """Return a page as HTML.
 

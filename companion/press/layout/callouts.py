@@ -22,6 +22,9 @@ LINE = 0.3
 EDGE = 0.16
 """Weight of a line, and of the edge of what is cut out, in mm."""
 
+HIGHEST = 2.7
+"""Least distance of a number beside a picture from its top, in mm."""
+
 GAP = 1.0
 """Between a label and its line, in mm."""
 
@@ -30,6 +33,12 @@ FIRST = 1.9
 
 LOW = "#1A1A1A"
 """Of numbers and lines in little ink, whatever their colour is."""
+
+CALLOUT = "callout"
+"""The kind of place that a number is, in the record of a scene."""
+
+MARGIN = 7.0
+"""On either side of a picture whose numbers are beside it, in mm."""
 
 MIDDLE = 0.33
 """Height of the middle of a figure above its baseline, in em."""
@@ -40,6 +49,9 @@ Side = Literal["left", "right"]
 
 Spot = Point | str
 """A point of a piece, or the name of a place, as its drawing calls it."""
+
+Ends = tuple[Point, Point]
+"""The middle of a number, and what its line ends on."""
 
 
 class Marks(Struct, frozen=True):
@@ -78,6 +90,18 @@ class Label(Struct, frozen=True):
     y: float
 
 
+class Beside(Struct, frozen=True):
+    """A number beside what it names, and a line from it.
+
+    Attributes:
+        at: the middle of the number, on the piece or in the margin round it.
+        to: what the line ends on.
+    """
+
+    at: Point
+    to: Spot
+
+
 class Anatomy(Struct, frozen=True):
     """A piece with labels on either side.
 
@@ -112,26 +136,59 @@ def cut_out(piece: Piece, *, back: bool = False, edge: str = "") -> Piece:
     return Piece(name, piece.width, piece.height, front)
 
 
-def numbered(piece: Piece, at: Sequence[Spot], width: float, marks: Marks) -> Piece:
-    """Return a picture of a piece with 1, 2, 3 ... on its parts.
+def numbered(
+    piece: Piece,
+    at: Sequence[Spot | Beside],
+    width: float,
+    marks: Marks,
+    *,
+    margin: float = 0,
+) -> Piece:
+    """Return a picture of a piece with 1, 2, 3 ... on its parts, or beside them.
 
     Args:
         at: the middle of each number, on the piece.
-        width: of the picture, in mm.
+        width: of the piece in the picture, in mm.
+        margin: free space on either side, in mm, for numbers.
     """
     scale = width / piece.width
-    draw = partial(_numbered, piece=piece, at=at, scale=scale, marks=marks)
-    return Piece(f"{piece.name}-numbered", width, piece.height * scale, draw)
+    wide, high = width + 2 * margin, piece.height * scale
+    where = margin, scale
+    draw = partial(_numbered, piece=piece, at=at, where=where, marks=marks)
+    return Piece(f"{piece.name}-numbered", wide, high, draw)
 
 
 def _numbered(
-    scene: Scene, *, piece: Piece, at: Sequence[Spot], scale: float, marks: Marks
+    scene: Scene,
+    *,
+    piece: Piece,
+    at: Sequence[Spot | Beside],
+    where: tuple[float, float],
+    marks: Marks,
 ) -> None:
+    """Draw a piece, its left margin and scale given, and numbers with their lines."""
+    margin, scale = where
     face = cut_out(piece, edge=marks.edge).face(low=scene.low)
-    scene.insert(face, 0, 0, scale=scale)
-    for number, spot in enumerate(at, 1):
+    scene.insert(face, margin, 0, scale=scale)
+
+    def shown(spot: Spot) -> Point:
         x, y = _point(piece, spot)
-        number_at(scene, number, (x * scale, y * scale), marks)
+        return margin + x * scale, y * scale
+
+    for number, spot in enumerate(at, 1):
+        if isinstance(spot, Beside):
+            beside(scene, number, (shown(spot.at), shown(spot.to)), marks)
+        else:
+            number_at(scene, number, shown(spot), marks)
+
+
+def beside(scene: Scene, number: int, ends: Ends, marks: Marks) -> None:
+    """Draw a number and the line from it to what it names."""
+    at, to = ends
+    line = LOW if scene.low else marks.line
+    scene.line(at, to, stroke=line, width=LINE)
+    scene.draw(Path().circle(*to, DOT), fill=line)
+    number_at(scene, number, at, marks)
 
 
 def _point(piece: Piece, spot: Spot) -> Point:
@@ -151,6 +208,7 @@ def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
     foot = y + MIDDLE * marks.size * POINT
     look = Type(marks.font, marks.size, ink)
     scene.text(f"{number}", (x, foot), look, align="centre")
+    scene.place(CALLOUT, f"{number}", x, y, marks.across, marks.across)
 
 
 def anatomy(
@@ -170,12 +228,19 @@ def anatomy(
         _lines, piece=piece, labels=labels, where=(left, scale, column), marks=marks
     )
     high = piece.height * scale
+    spots = [Beside(_outside(label, width, scale), label.at) for label in labels]
     return Anatomy(
         Piece(f"{piece.name}-anatomy", whole, high, draw),
-        numbered(piece, [label.at for label in labels], width, marks),
+        numbered(piece, spots, width, marks, margin=MARGIN),
         tuple(labels),
         column - GAP,
     )
+
+
+def _outside(label: Label, width: float, scale: float) -> Point:
+    """Return where a label's number is in the margin, in mm of the piece."""
+    x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
+    return x / scale, max(label.y + FIRST, HIGHEST) / scale
 
 
 def _lines(

@@ -13,6 +13,7 @@ from companion.press.proof.finding import (
     is_fault,
 )
 from companion.press.proof.kit import kit, pieces, refused, sheets
+from companion.press.proof.numbers import numbers
 from companion.press.proof.page import pages as booklet
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "gathered",
     "is_fault",
     "kit",
+    "numbers",
     "pieces",
     "refused",
     "sheets",

@@ -27,6 +27,7 @@ Rule = Literal[
     "empty",
     "wide",
     "split",
+    "callout",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -50,6 +51,7 @@ RULES: dict[Rule, str] = {
     "empty": "no page of several is nearly empty",
     "wide": "no picture of a page is wider than its column",
     "split": "no table goes on on the next page",
+    "callout": "no number of a picture hides a word, or leaves the picture",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

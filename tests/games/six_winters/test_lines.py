@@ -13,6 +13,9 @@ from companion.games.six_winters.tables import tables
 FACTS = facts()
 LINES = tables()
 
+OLD_WORDS = re.compile(r"\b(slots?|stability|mission|mob)\b")
+"""Words of older versions: a card says place, Support, obstacle, Angry Mob."""
+
 TIMES = "\N{MULTIPLICATION SIGN}"
 DRAWN = {"red_bank": "redbank", "settled_lands": "settled"}
 """Icons that are called otherwise than the word of the facts."""
@@ -37,7 +40,7 @@ DRAWN = {"red_bank": "redbank", "settled_lands": "settled"}
                 ("always", "In {red_bank}: +1 {military} icon"),
                 (
                     "activation",
-                    "To {red_bank} {military} slot; "
+                    "To {red_bank} {military} place; "
                     "all there: {body} = {military} threat level",
                 ),
             ],
@@ -327,7 +330,11 @@ def test_the_mats_say_what_earns_an_achievement_and_how_one_joins() -> None:
             "overcome Forager's Tome, Forager's Turtle then Forager's Cloak"
         ),
         "oniri": "Bring in Undari's Tomb; overcome The Necromancer",
-        "lucia": "Bring in Guild of Secrets; overcome either Master of Secrets and pay",
+        "lucia": (
+            "Bring in Guild of Secrets; overcome either Master of Secrets and pay 12+ "
+            "in {espionage} pool dice (difficulty 4) "
+            "or {sorcery} pool dice (difficulty 6)"
+        ),
     }
 
 
@@ -339,6 +346,13 @@ def every_line() -> list[str]:
         for rows in LINES[name].values():
             lines += [words for row in rows for words in row if words]
     return lines
+
+
+def test_a_line_has_the_words_of_this_version() -> None:
+    ruled = LINES["other"]["military-mastery"]["any-from-military"]
+
+    for line in (*every_line(), ruled, *LINES["unlocks"].values()):
+        assert not OLD_WORDS.search(line.replace("Angry Mob", "").lower()), line
 
 
 def test_every_effect_of_every_card_has_its_line() -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.press.layout.callouts import (
+    CALLOUT,
+    Beside,
     Label,
     Marks,
     anatomy,
@@ -83,13 +85,37 @@ def _ends(line: Path) -> tuple[float, ...]:
     return tuple(number for _, numbers in line.segments for number in numbers)
 
 
+def test_a_number_beside_a_part_has_a_line_to_it() -> None:
+    piece = numbered(CARD, [Beside((-8, 20), "heart")], 30, MARKS, margin=7)
+
+    face = piece.face()
+    (line,) = [m.path for m in face.marks if isinstance(m, Shape) and m.stroke]
+    (place,) = [place for place in face.places if place.kind == CALLOUT]
+    # The heart is about (30, 10) of the trim; the picture is half as large.
+    assert (piece.width, piece.height) == (44, 20)
+    assert _ends(line) == pytest.approx((3, 10, 22, 5))
+    assert (place.name, place.x, place.y) == ("1", pytest.approx(3), pytest.approx(10))
+
+
+def test_in_large_print_the_numbers_of_labels_are_beside_the_picture() -> None:
+    labels = (
+        Label("Heart.", "beats", "heart", "left", 0),
+        Label("Corner.", "", (60, 40), "right", 12),
+    )
+
+    face = anatomy(CARD, labels, MARKS, width=30, column=25).numbered.face()
+
+    places = [(place.x, place.y) for place in face.places if place.kind == CALLOUT]
+    assert places == [pytest.approx((3.5, 2.7)), pytest.approx((40.5, 13.9))]
+
+
 def test_a_side_without_labels_takes_no_room() -> None:
     labels = (Label("Heart.", "beats", "heart", "right", 2),)
 
     found = anatomy(CARD, labels, MARKS, width=30, column=25)
 
     assert found.drawn.width == 55
-    assert found.numbered.width == 30
+    assert found.numbered.width == 44
 
 
 def test_numbers_and_lines_are_black_in_little_ink() -> None:

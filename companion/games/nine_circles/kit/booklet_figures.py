@@ -17,6 +17,7 @@ from companion.games.nine_circles.kit.look import (
 )
 from companion.games.nine_circles.kit.targets import figures_of, raised, reach
 from companion.press.layout import callouts
+from companion.press.layout.callouts import Beside
 from companion.press.layout.piece import Piece
 from companion.press.scene import figures
 from companion.press.scene.path import Path
@@ -41,7 +42,7 @@ SPOTS = (
     "circle.3.slot.1",
     "virgil.3",
     "circle.3.ring",
-    "score.2",
+    Beside((74, 226.5), (72, 237)),
 )
 """What the numbers on the gamesheet are on."""
 

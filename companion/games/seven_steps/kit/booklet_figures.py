@@ -10,6 +10,7 @@ from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula as formulas
 from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate
 from companion.press.layout import callouts
+from companion.press.layout.callouts import Beside
 from companion.press.layout.piece import Piece
 from companion.press.scene import figures
 from companion.press.scene.boxes import layout, palette
@@ -35,8 +36,8 @@ SPOTS = (
     "terrace.1.die",
     "pool.4",
     (150, 211),
-    "virgil.2",
-    "scored.4",
+    Beside((26.5, 124.5), (16, 124.5)),
+    Beside((52, 61), (55, 47)),
     "spare.1",
     "sun.5",
 )

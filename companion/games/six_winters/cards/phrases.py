@@ -57,7 +57,7 @@ def destination(to: places.Destination) -> str:
         case places.Among():
             return f"to {a(kind(to))}"
         case places.InSlot(region, resource):
-            return f"to {icon(region)} {icon(resource)} slot"
+            return f"to {icon(region)} {icon(resource)} place"
         case places.Beside(pick, skill, within):
             inside = f" in {regions(within)}" if within else ""
             return f"to {pick}-{icon(skill)} character{inside}"

@@ -12,7 +12,7 @@ from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.words import mats
-from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_SLOTS
+from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
 from companion.games.six_winters.words.sentences import bought, plain
 
 
@@ -83,7 +83,7 @@ def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     yield f"trades into {row(resource.capitalize() for resource in track.trades_into)}"
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
-    line = MILITARY_SLOTS if slots and track.id == "military" else MASTERIES[track.id]
+    line = MILITARY_PLACES if slots and track.id == "military" else MASTERIES[track.id]
     yield f"mastery: {plain(line)}"
     yield f"full threat brings {names.location(track.threat_location)}"
     if track.victory:

@@ -70,7 +70,7 @@ def _cost(canvas: Canvas, name: str, ability: Ability, at: Point) -> None:
             _asset(canvas, name, resource, at)
         case AnAsset():
             signs.slot(canvas, name, at, SLOT_12)
-            _any_asset(canvas, at)
+            any_asset(canvas, at)
         case SomeStress(track, amount):
             _stress(canvas, track, amount, at)
         case None:
@@ -86,7 +86,7 @@ def _asset(canvas: Canvas, name: str, resource: str, at: Point) -> None:
     canvas.using(f"{resource}_on").icon(resource, at, 8.2, resource)
 
 
-def _any_asset(canvas: Canvas, at: Point) -> None:
+def any_asset(canvas: Canvas, at: Point) -> None:
     """Draw a die's outline with a dot for each resource."""
     signs.blank_die(canvas, at, 9.6)
     dots = signs.circle_points(at, 2.7, len(RESOURCES))

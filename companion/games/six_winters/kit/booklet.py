@@ -8,7 +8,9 @@ from companion.games.six_winters.facts import Facts
 from companion.press.layout.piece import Page, Piece
 
 from . import booklet_figures as figures
+from .booklet_examples import examples
 from .booklet_items import Named
+from .booklet_sheets import player_sheets
 from .booklet_table import table
 from .printed_lines import Tables, printed_lines
 from .style import GAME
@@ -53,12 +55,12 @@ def booklet(
 
 def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
     """Return what the template shows, by its names there."""
-    named = Named(pieces)
+    named = Named((*pieces, *player_sheets(facts)))
     return {
         "named": named,
         "rows": figures.rows(named),
         "anatomies": figures.anatomies(named),
-        "numbered": figures.numbered(named, facts),
+        "mat": figures.mat(named),
         "corners": figures.corners(named),
         "icons": figures.icons(),
         "cover": figures.cover(named),
@@ -79,6 +81,7 @@ def _numbers(
         "decks": starting_decks(facts),
         "ends": threat_locations(facts),
         "burning": burning(facts),
+        "eg": examples(facts),
         "victory": [track.name for track in tracks if track.victory],
         "others": [track.name for track in tracks if not track.victory],
         "plain": plain,
@@ -96,6 +99,12 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
         "own": own,
         "region": len(facts.obstacles) - own,
         "starting": sum(len(region.slots) for region in facts.board.regions),
+        "boxes": sum(piece.name.startswith("box-") for piece in pieces),
+        "others": sum(
+            card.kind == "region" and not card.starting_slot for card in facts.locations
+        )
+        // len(facts.board.regions),
+        "flames": sum(card.kind == "threat" for card in facts.locations),
         "dice": facts.campaign.dice_of_each_resource * len(facts.board.resources),
     }
 

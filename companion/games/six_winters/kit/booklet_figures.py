@@ -6,18 +6,18 @@ Sizes are those on an A5 page, in mm; places on a piece are in mm of that piece.
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.games.six_winters.facts import Facts
 from companion.press.layout import callouts
-from companion.press.layout.callouts import Anatomy, Label
+from companion.press.layout.callouts import Anatomy, Beside, Label
 from companion.press.layout.piece import Draw, Piece
-from companion.press.scene.boxes import Box
+from companion.press.scene.boxes import Box, layout
+from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
-from . import trade_board
+from .ability_rows import any_asset
 from .booklet_items import FRAME, HIGH, MARKS, Named, Shown, put, row
 from .booklet_rows import DEAD, LIVE, MOB, ROWS, SIZES, TINKERING, TOMB, WIDE
-from .signs import crystal_frame, hexagon, medallion
-from .style import canvas_of
+from .signs import crystal_frame, diamonds, hexagon, medallion
+from .style import GAME, canvas_of, outline
 
 CORNER = Box(2.6, 2.2, 16.6, 16.6)
 """The sign in the upper left corner of a location."""
@@ -26,81 +26,94 @@ OBSTACLE = (
     Label(
         "Difficulty.",
         "You are skilled with a rank of at least this.",
-        (7, 9),
+        (6.4, 14),
         "left",
         0,
     ),
-    Label("Tags:", "its region, and what kind it is.", (20.5, 12.4), "left", 13),
+    Label("Tags:", "region or flag, then its kinds.", (18.8, 11.4), "left", 13),
     Label("Picture:", "it shows the name.", (26, 28), "left", 24),
-    Label("Effects:", "what it does, and when.", (3.2, 42.6), "left", 31),
-    Label("Damage", "if the defence fails.", (6.4, 56.6), "left", 41),
-    Label("Skill", "that counts here.", (78, 10.4), "right", 2),
-    Label("Threat icon,", "counted every turn.", (79.4, 28), "right", 14),
-    Label("Dashed:", "counts only as its text says.", (80, 39), "right", 26),
-    Label("Pattern", "of dice that overcomes it.", (83, 57), "right", 39),
+    Label("Effects:", "what it does, and when.", (3.4, 42.6), "left", 29.5),
+    Label("Damage", "if the defence fails.", (5.4, 58.4), "left", 38),
+    Label("Skill", "that counts here.", (83.6, 12.4), "right", 2),
+    Label("Threat icon,", "counted every turn.", (85, 28), "right", 14),
+    Label("Dashed:", "counts only as its text says.", (85, 39), "right", 25),
+    Label("Pattern", "of dice that overcomes it.", (84.2, 57), "right", 36.6),
 )
 
 LOCATION = (
-    Label("Corner:", "port, gate, skill, resource or stress.", (10.8, 10.6), "left", 1),
-    Label("Tags,", "the region first.", (23.2, 15.6), "left", 15),
-    Label("Flag:", "this obstacle comes with it.", (4.4, 44.6), "left", 27),
+    Label("Corner:", "port, gate, skill, resource or stress.", (6.4, 14), "left", 1),
+    Label("Tags,", "the region first.", (20.8, 15.6), "left", 15),
+    Label("Flag:", "this obstacle comes with it.", (4.4, 44.6), "left", 26),
     Label("Name", "of the location.", (66, 8.2), "right", 3),
     Label("Picture", "of the land.", (62, 31), "right", 19),
     Label(
-        "Way out:", "action dice to a location of that region.", (81, 57), "right", 34
+        "Way out:", "action dice to a location of that region.", (82, 57), "right", 32
     ),
 )
 
 PROGRESS = (
-    Label("Start:", "diamonds above. The first die goes here.", (10.7, 19), "left", 10),
-    Label("Colour:", "this square wants a Support die.", (10.7, 25), "left", 24),
-    Label("Stage,", "one to five.", (9, 81), "left", 52),
-    Label("Reward:", "one space on this track.", (16.6, 83.4), "left", 63),
+    Label("Start:", "diamonds above. The first die goes here.", (6, 19), "left", 10),
+    Label("Colour:", "this square wants a Support die.", (5.4, 28), "left", 24),
+    Label("Reward:", "one space on this track.", (21.2, 77.2), "left", 55),
+    Label("Stage,", "one to five.", (5, 81.6), "left", 68),
     Label(
-        "End:", "diamonds below. Filled, the card is done.", (38.4, 30.4), "right", 10
+        "End:", "diamonds below. Filled, the card is done.", (43.4, 30.8), "right", 10
     ),
     Label(
-        "Region:", "the die must come from a location of it.", (24.6, 38.9), "right", 28
+        "Region:", "the die must come from a location of it.", (29.6, 41), "right", 28
     ),
     Label(
         "Place",
-        "where the next obstacle goes once the card is staged.",
-        (50, 81),
+        "where the next obstacle goes when this is the lowest staged card.",
+        (59.2, 79),
         "right",
-        56,
+        54,
     ),
 )
 
 SEASON = (
-    Label("Season", "it is for.", (10.8, 9), "left", 2),
-    Label("Signs:", "how many draw piles show this season.", (9, 44), "left", 21),
-    Label("Place", "that acts, for this season.", (80, 9), "right", 2),
-    Label("Event,", "what then happens.", (60, 47), "right", 24),
+    Label("Season", "it is for.", (6.4, 10), "left", 2),
+    Label("Signs:", "how many draw piles show this season.", (3.2, 46.5), "left", 22),
+    Label(
+        "Place",
+        "that acts in a region whose draw pile shows this season.",
+        (83.6, 9),
+        "right",
+        1,
+    ),
+    Label("Event:", "what then happens.", (46, 46.8), "right", 26),
+)
+
+TRACK = (
+    Label("Resource,", "its sign and name.", (3, 8), "left", 2),
+    Label("Mastery:", "what you gain with it.", (2.6, 18.6), "left", 10),
+    Label("Letter:", "where the threat begins.", (2.8, 32.4), "left", 19),
+    Label("Space", "1 to 12: the small number.", (4.6, 40.8), "left", 29),
+    Label("Pool:", "dice of the resource.", (5, 64), "left", 43),
+    Label("Trades", "into this one.", (86.4, 8), "right", 2),
+    Label("Plus:", "mastery from here on.", (84.8, 29), "right", 12),
+    Label(
+        "Space 12",
+        "brings the threat location; tinted: it can win.",
+        (86, 37),
+        "right",
+        22,
+    ),
+    Label("Level:", "the large number.", (82.6, 42.4), "right", 36),
 )
 
 MAT_SPOTS = (
-    (33, 50),
-    (61.6, 20.4),
-    (61.6, 49.6),
-    "token.1",
-    (186, 64),
-    (61.6, 75),
-    (61.6, 89.6),
-    "stress.psyche",
-    (28, 111.4),
-    (66.5, 118),
-    (187, 118),
+    Beside((-6.4, 30), (10, 36)),
+    Beside((56.6, 20.4), (67.4, 20.4)),
+    Beside((56.6, 49.6), (67.4, 49.6)),
+    Beside((109.6, 104.6), (117, 97)),
+    Beside((196.4, 85), (178, 79)),
+    Beside((56.6, 70), (65, 74)),
+    Beside((60, 89.2), (66.4, 89.2)),
+    Beside((29.2, 90.6), (28.6, 97.6)),
+    Beside((58, 118.4), (74, 118.4)),
 )
-
-TRACK_SPOTS = (
-    (42, 8),
-    (66, 8),
-    (4, 20.4),
-    (30.6, 29),
-    (86.6, 27),
-    (86.6, 42),
-    (58.6, 64),
-)
+"""Numbers of the mat: on the sky, on paper or in the margin, each with its part."""
 
 
 def rows(named: Named) -> dict[str, Piece]:
@@ -114,30 +127,33 @@ def rows(named: Named) -> dict[str, Piece]:
 
 
 def anatomies(named: Named) -> dict[str, Anatomy]:
-    """Return each kind of card with its parts named."""
+    """Return each kind of card, and a track, with its parts named."""
     whole, make = named.whole, partial(callouts.anatomy, marks=MARKS)
     return {
-        "obstacle": make(whole[DEAD], OBSTACLE, width=66, column=31),
-        "location": make(whole[TOMB], LOCATION, width=66, column=31),
+        "obstacle": make(whole[DEAD], OBSTACLE, width=62, column=33),
+        "location": make(whole[TOMB], LOCATION, width=62, column=33),
         "progress": make(whole[TINKERING], PROGRESS, width=54, column=37),
-        "season": make(whole["season-winter"], SEASON, width=66, column=31),
+        "season": make(whole["season-winter"], SEASON, width=64, column=32),
+        "track": make(_track(whole["trade-board"]), TRACK, width=64, column=32),
     }
 
 
-def numbered(named: Named, facts: Facts) -> dict[str, Piece]:
-    """Return the mat, and a resource of the trade board, with numbers on them."""
-    draw = partial(
-        trade_board.resource_box,
-        facts=facts,
-        resource="support",
-        mastery="",
-        palette="clear",
-    )
-    track = Piece("track", 89, 82, draw)
-    return {
-        "mat": callouts.numbered(named.whole["mat-thea"], MAT_SPOTS, 110, MARKS),
-        "track": callouts.numbered(track, TRACK_SPOTS, 70, MARKS),
-    }
+def _track(board: Piece) -> Piece:
+    """Return the box of Support, cut out of the trade board."""
+    box = layout(f"{GAME}/trade")["support"]
+
+    def front(scene: Scene) -> None:
+        face, bleed = board.face(low=scene.low), board.bleed
+        with scene.clip(outline(Box(0, 0, box.w, box.h), 2.4)):
+            scene.insert(face, -box.x - bleed, -box.y - bleed)
+
+    return Piece("track", box.w, box.h, front, corner=2.4)
+
+
+def mat(named: Named) -> Piece:
+    """Return the mat of Thea with numbers on it."""
+    whole, margin = named.whole["mat-thea"], callouts.MARGIN
+    return callouts.numbered(whole, MAT_SPOTS, 108, MARKS, margin=margin)
 
 
 def cover(named: Named) -> Piece:
@@ -177,7 +193,7 @@ def corners(named: Named) -> dict[str, Piece]:
 
 
 ICONS: Sequence[str] = (
-    *("arrow", "uparrow", "flag", "dieany", "lock", "castle", "star5"),
+    *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),
     *("psyche", "body"),
 )
 MEDALS: Sequence[str] = (
@@ -213,4 +229,25 @@ def icons() -> dict[str, Piece]:
     found |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
     found["always"] = made("always", partial(crystal, full=True))
     found["stage"] = made("stage", partial(crystal, full=False))
+    for name, draw in (("dashed", _dashed), ("ends", _ends), ("asset", _asset)):
+        found[name] = made(name, draw)
     return found
+
+
+def _dashed(scene: Scene) -> None:
+    """Draw a dashed pennant, as for an icon that counts as its text says."""
+    canvas = canvas_of(scene)
+    edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
+    canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
+
+
+def _ends(scene: Scene) -> None:
+    """Draw the diamonds of a start or an end, half as large as on a card."""
+    with scene.at(scene.width / 2, scene.height / 2, scale=0.56):
+        diamonds(canvas_of(scene), (0, 0))
+
+
+def _asset(scene: Scene) -> None:
+    """Draw the die with six dots, half as large as on a mat."""
+    with scene.at(scene.width / 2, scene.height / 2, scale=0.52):
+        any_asset(canvas_of(scene), (0, 0))

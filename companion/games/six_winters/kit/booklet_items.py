@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, TRACKS
 from companion.press.layout import callouts
@@ -46,6 +47,7 @@ class Shown(Struct, frozen=True):
     Attributes:
         part: of the piece, in mm from its trim's top left corner; all of it if None.
         over: items about places of the piece, such as dice on its squares.
+        turned: whether it lies on its left side.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Shown(Struct, frozen=True):
     back: bool = False
     part: Box | None = None
     over: tuple[tuple[Spot, "Item"], ...] = ()
+    turned: bool = False
 
 
 class Die(Struct, frozen=True):
@@ -184,6 +187,10 @@ def _die(canvas: Canvas, item: Die, at: Point) -> None:
 
 def show(scene: Scene, named: Named, item: Shown, at: Point) -> None:
     """Draw a piece, or its part, about a point, and what lies on it."""
+    if item.turned:
+        with scene.at(*at, turn=90):
+            show(scene, named, replace(item, turned=False), (0, 0))
+        return
     piece = named.side(item.name, back=item.back)
     part = item.part or Box(0, 0, piece.width, piece.height)
     scale = item.width / part.w

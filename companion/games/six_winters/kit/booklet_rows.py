@@ -25,7 +25,7 @@ LIVE = 128.0
 THREAT = Box(69.4, 24, 18.6, 8.8)
 """The first threat icon of an obstacle, in its right column."""
 
-PATTERN = Box(56, 51.2, 32, 11.4)
+PATTERN = Box(62, 51.2, 25.4, 11.2)
 LEFT, RIGHT = (68.6, 56.8), (79.6, 56.8)
 """The pattern of two dice at the foot of an obstacle, and the middles of the dice."""
 
@@ -58,8 +58,10 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         *(Die(face, size=5) for face in (1, 3, 3, 5, 6)),
     ),
     "act": (
-        Shown("location-amber-trade-fair", 23, over=(((8, 52), Number(1)),)),
-        Shown(MOB, 23, over=(((8, 52), Number(2)),)),
+        Number(1),
+        Shown("location-amber-trade-fair", 22),
+        Number(2),
+        Shown(MOB, 22),
     ),
     "new": (
         Shown(TINKERING, 11.6),
@@ -86,7 +88,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Die(3),
         Die(1),
         Arrow(),
-        Shown(TOMB, 37, part=Box(0, 50, 88, 13)),
+        Shown(TOMB, 34, part=Box(0, 50, 88, 13)),
     ),
     "create": (
         Words("pool"),
@@ -130,17 +132,17 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Sign("command"),
         Die(3),
         Arrow(),
-        Shown(MOB, 26, part=PATTERN, over=((LEFT, Die(3, size=7)),)),
+        Shown(MOB, 21, part=PATTERN, over=((LEFT, Die(3, size=7)),)),
     ),
     "defend": (
         *(Die(face) for face in (3, 5, 5, 1)),
         Words("shows"),
-        Shown(MOB, 22, part=PATTERN),
+        Shown(MOB, 18, part=PATTERN),
     ),
     "overcome": (
         Shown(
             MOB,
-            26,
+            21,
             part=PATTERN,
             over=((LEFT, Die(3, size=7)), (RIGHT, Die(5, size=7))),
         ),
@@ -226,7 +228,7 @@ WIDE: Mapping[str, tuple[Item, ...]] = {
         Arrow(),
         Shown(
             MOB,
-            28,
+            22,
             part=PATTERN,
             over=((LEFT, Die(3, size=7.4)), (RIGHT, Die(5, "support", 7.4))),
         ),

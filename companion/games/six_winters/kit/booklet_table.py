@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.press.layout import callouts
+from companion.press.layout.callouts import Ends
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -12,18 +13,18 @@ from companion.press.scene.scene import Scene
 from .booklet_items import MARKS, Die, Item, Named, Shown, put
 from .style import canvas_of
 
-WIDE, HIGH = 128.0, 121.0
+WIDE, HIGH = 128.0, 127.6
 SCALE = 0.16
 """Of the pieces on the table."""
 
 DICE = 2.9
 
 BOARDS: tuple[tuple[str, Point], ...] = (
-    ("trade-board", (17.6, 23.4)),
-    ("seasons-board", (17.6, 66)),
-    ("empire-board", (55.4, 17.8)),
-    ("red-bank-board", (55.4, 49)),
-    ("settled-lands-board", (55.4, 80.2)),
+    ("trade-board", (16.8, 23.4)),
+    ("seasons-board", (16.8, 66)),
+    ("empire-board", (59.2, 17.8)),
+    ("red-bank-board", (59.2, 49)),
+    ("settled-lands-board", (59.2, 80.2)),
 )
 """The boards, each with its middle on the table."""
 
@@ -51,23 +52,38 @@ STANDING = Box(0, 58.7, 28, 46)
 
 STAGED = ("cantrips", "grand-tour", "thieves-tools", "small-steps")
 TINKERING, UPLIFTING = "progress-tinkering", "progress-uplifting-words"
-SUPPLY = (103.4, 9.0)
+DECK = 93.6
+"""Where the middle of the progress deck and of the staging area is, from the left."""
 
-SPOTS: tuple[Point, ...] = (
-    (5, 5),
-    (5, 47.6),
-    (38, 6),
-    (59, 6.6),
-    (81, 17),
-    (87, 6),
-    (87, 74),
-    (37, 100.6),
-    (5, 101.4),
-    (34.6, 116.3),
-    (101, 6),
-    (101, 64),
+LATER = ("progress-metals-and-guilds", "progress-empire-waning")
+"""A card of each stage whose back is on a pile that waits."""
+
+SUPPLY = (105.0, 12.0)
+OTHERS = (
+    ("location-firstborn-peak", (108, 51)),
+    ("location-red-bank", (108, 61.6)),
+    ("location-arankh", (108, 72.2)),
 )
-"""Where the numbers are on the table."""
+"""A location of each region's pile, its back up."""
+
+SPOTS: tuple[Ends, ...] = (
+    ((35.2, 10), (30, 13)),
+    ((35.2, 57), (29, 57)),
+    ((35.2, 18), (39.2, 18)),
+    ((85.9, 6), (64, 6)),
+    ((85.9, 24.6), (81.6, 20)),
+    ((85.9, 14), (90, 12.4)),
+    ((85.9, 73), (90.6, 73)),
+    ((37.4, 120.6), (39.4, 109)),
+    ((6.4, 123.4), (4.4, 116.8)),
+    ((20, 123.4), (20, 118)),
+    ((104, 5.4), (105.6, 10.4)),
+    ((113.7, 95.4), (110, 90)),
+    ((120.6, 61.6), (113.6, 61.6)),
+    ((35.2, 92.2), (31, 92.2)),
+    ((123, 123.2), (117.6, 123.2)),
+)
+"""The numbers on the table, each with what it ends on."""
 
 
 def table(named: Named, facts: Facts) -> Piece:
@@ -81,8 +97,8 @@ def table(named: Named, facts: Facts) -> Piece:
         )
         for item, at in _items(named, facts):
             put(scene, named, item, at)
-        for number, at in enumerate(SPOTS, 1):
-            callouts.number_at(scene, number, at, MARKS)
+        for number, ends in enumerate(SPOTS, 1):
+            callouts.beside(scene, number, ends, MARKS)
 
     return Piece("table", WIDE, HIGH, draw)
 
@@ -125,7 +141,8 @@ def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
     """Yield the cards and the figures on the region boards."""
     for region in facts.board.regions:
         board = f"{region.id.replace('_', '-')}-board"
-        back = Shown(f"obstacle-{BACKS[region.id]}", 63 * SCALE, back=True)
+        name = f"obstacle-{BACKS[region.id]}"
+        back = Shown(name, 88 * SCALE, back=True, turned=True)
         yield back, _on(named, board, "pile.draw")
         for slot in region.slots:
             card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
@@ -138,12 +155,14 @@ def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
 
 
 def _right() -> Iterator[tuple[Item, Point]]:
-    """Yield the progress deck, the staging area, the supply and the two boxes."""
+    """Yield the progress cards, the supply, the piles that wait."""
     wide = 63 * SCALE
     for offset in (0.8, 0.4, 0.0):
-        yield Shown("progress-tinkering", wide, back=True), (91.6 + offset, 11 - offset)
+        yield Shown(TINKERING, wide, back=True), (DECK + offset, 11 - offset)
     for number, name in enumerate(STAGED):
-        yield Shown(f"progress-{name}", wide), (91.6, 27.6 + number * 15)
+        yield Shown(f"progress-{name}", wide), (DECK, 27.6 + number * 15)
+    for number, name in enumerate(reversed(LATER)):
+        yield Shown(name, wide, back=True), (DECK + 1.2 - 1.2 * number, 91 - number)
     left, top = SUPPLY
     for row, resource in enumerate(RESOURCES):
         for column in range(6):
@@ -151,25 +170,32 @@ def _right() -> Iterator[tuple[Item, Point]]:
             at = left + column * 3.9, top + row * 4.4
             yield Die(face, resource, DICE), at
     for number in range(8):
-        at = left + number % 4 * 3.9, top + 31 + number // 4 * 4.2
+        at = left + number % 4 * 3.9, top + 28 + number // 4 * 4.2
         yield Die(number % 6 + 1, size=DICE), at
     for number in range(4):
-        yield Shown("achievement-token", 3.4), (left + number * 5, top + 43)
-    yield Shown("divider-locked", wide), (107.4, 74)
-    yield Shown("divider-burned", wide), (120, 74)
+        at = left + 16 + number % 2 * 3.9, top + 28 + number // 2 * 4.2
+        yield Shown("achievement-token", 3.4), at
+    for name, at in OTHERS:
+        yield Shown(name, 88 * SCALE, back=True), at
+    yield Shown("divider-locked", wide), (107.4, 85.6)
+    yield Shown("divider-burned", wide), (120, 85.6)
 
 
 def _players() -> Iterator[tuple[Item, Point]]:
-    """Yield what is in front of both players, and their figures."""
+    """Yield what is in front of both players, and the cards that both look at."""
     for mat, x, card, at, sheet, stress in (
-        ("mat-thea", 18, TINKERING, 42, 56.4, (5, 3)),
-        ("mat-keel", 110, UPLIFTING, 86, 71.6, (3, 3)),
+        ("thea", 16.8, TINKERING, 37.4, 53, (5, 3)),
+        ("keel", 111.2, UPLIFTING, 90.6, 75, (3, 3)),
     ):
         dice = zip(("psyche", "body"), stress, strict=True)
         over = tuple((f"stress.{kind}", Die(face, kind, 2)) for kind, face in dice)
-        yield Shown(mat, 190 * 0.15, over=over), (x, 108.4)
-        yield Shown("character-sheet", 13), (sheet, 108.4)
-        yield Shown(card, 63 * SCALE), (at, 108.4)
+        yield Shown(f"mat-{mat}", 190 * 0.15), (x, 108.9)
+        yield Shown(f"sheet-{mat}", 130 * 0.14, over=over), (sheet, 112.6)
+        yield Shown(card, 63 * SCALE), (at, 106.3)
         for number in range(5):
-            face = (number * 2 + at) % 6 + 1
-            yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.3)
+            face = (number * 2 + round(at)) % 6 + 1
+            yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.8)
+    yield Shown("season-spring", 88 * SCALE), (25.4, 92.2)
+    yield Shown("season-winter", 88 * SCALE), (9.6, 92.2)
+    yield Shown("campaign-record", 7.4, turned=True), (112, 123.2)
+    yield Shown("aid", 7.4, turned=True), (99, 123.2)

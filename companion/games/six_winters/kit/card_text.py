@@ -44,8 +44,9 @@ class Lines(Struct, frozen=True):
 
 def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:
     """Set the lines of a card, each with room for its sign, w mm wide in all."""
+    room = w - INDENT, TALL
     found = [
-        (when, rich_text.setting(words, (w - INDENT, TALL), size_pt, rise="top"))
+        (when, rich_text.setting(rich_text.held(words), room, size_pt, rise="top"))
         for when, words in lines
     ]
     step = size_pt * text.POINT * rich_text.LEADING

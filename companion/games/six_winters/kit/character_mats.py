@@ -1,4 +1,7 @@
-"""Character mats: 190 x 130 mm, dice and abilities in front, skills behind."""
+"""Character mats: 190 x 130 mm, abilities and action dice in front, skills behind.
+
+Stress dice are on the character sheet; a mat says which face they begin with.
+"""
 
 from collections.abc import Sequence
 
@@ -18,6 +21,9 @@ from .style import BLEED, GAME, HEAD, TITLE, Canvas, canvas_of, outline, size_in
 
 WIDE, HIGH = 190.0, 130.0
 PITCH = 14.6
+
+TASK_WIDE = 64.0
+"""Width of the task behind; how a character joins takes more words."""
 
 
 class Mat(Struct, frozen=True):
@@ -39,7 +45,7 @@ class Mat(Struct, frozen=True):
 
 
 def front(scene: Scene, *, mat: Mat, palette: str) -> None:
-    """Draw the character, the stress dice, the abilities, and slots for action dice."""
+    """Draw the character, the base stress, the abilities, and slots for action dice."""
     canvas, boxes = canvas_of(scene, palette), layout(f"{GAME}/mat")
     with scene.at(BLEED, BLEED):
         card_text.ground(canvas, WIDE, HIGH)
@@ -73,18 +79,18 @@ def _name(canvas: Canvas, who: Character, box: Box) -> None:
 
 
 def _stress(canvas: Canvas, track: str, base: int, at: Point) -> None:
-    """Draw the slot of a stress die and the face that it begins with."""
+    """Draw the sign of a stress and its base value: the die begins with that face.
+
+    The die itself is on the character sheet; a screen, which has none, shows it on
+    the sign.
+    """
     x, y = at
-    top = y - SLOT_16 / 2
-    canvas.symbol(track, (x - 6, top - 3.2), 5.2, canvas["paper"])
-    canvas.text(track.capitalize(), (x - 2.4, top - 2), style.LABEL, 10.4)
-    signs.slot(canvas, track, at, SLOT_16, SlotStyle(edge=track))
-    signs.blank_die(canvas, at, 11, track)
+    canvas.text(track.capitalize(), (x, y - SLOT_16 / 2 - 2), style.LABEL, 11, "centre")
+    signs.medallion(canvas, track, at, 7)
     canvas.scene.anchor(f"stress.{track}", at, SLOT_16, SLOT_16)
-    # Beside the die, because it goes back to this face when it falls below 1.
-    beside = x + SLOT_16 / 2 + 5
-    signs.crystal(canvas, str(base), (beside, y), 4.6, 14)
-    canvas.scene.place(f"base {track}", str(base), beside, y, 9.2, 9.2)
+    beside = x + SLOT_16 / 2 + 5.4
+    signs.crystal(canvas, str(base), (beside, y), 5.6, 17)
+    canvas.scene.place(f"base {track}", str(base), beside, y, 11.2, 11.2)
 
 
 def _rows(canvas: Canvas, words: str, rows: Sequence[AbilityRow], box: Box) -> None:
@@ -189,14 +195,17 @@ def _stress_bases(canvas: Canvas, who: Character, box: Box) -> None:
 
 def _foot(canvas: Canvas, mat: Mat, box: Box) -> None:
     """Write the task, and how the character joins."""
-    half = (box.w - 6) / 2
-    lines = [("Task", mat.task), ("Joins", mat.unlock or "There from the start")]
+    joins = mat.unlock or "There from the start"
+    task = Box(box.x, box.y, TASK_WIDE, box.h)
+    right = task.right + 6
+    parts = (
+        ("Task", mat.task, task),
+        ("Joins", joins, Box(right, box.y, box.right - right, box.h)),
+    )
     fill, ink = canvas.tint("ice", 0.35), canvas["ink"]
-    for number, (title, words) in enumerate(lines):
-        x = box.x + number * (half + 6)
-        plate = Path().rect(x, box.y, half, box.h, 2)
-        canvas.scene.draw(plate, fill=fill, stroke=ink, width=0.35)
-        canvas.caption(title, (x + 4, box.centre[1]), HEAD, 15)
+    for title, words, part in parts:
+        canvas.scene.draw(outline(part, 2), fill=fill, stroke=ink, width=0.35)
+        canvas.caption(title, (part.x + 4, part.centre[1]), HEAD, 15)
         if words:
-            room = Box(x + 21, box.y + 0.8, half - 24, box.h - 1.6)
+            room = Box(part.x + 21, part.y + 0.8, part.w - 24, part.h - 1.6)
             rich_text.write(canvas, words, room, 11.6)

@@ -91,6 +91,8 @@ def _place(canvas: Canvas, name: str, at: Point, row: int) -> None:
         width=0.6 if row else 0.8,
     )
     canvas.scene.place("slot", name, x, y, SLOT, SLOT)
+    if not row:
+        canvas.scene.anchor(f"stress.{track}", at, SLOT, SLOT)
 
 
 def _achievements(form: Form, box: Box) -> None:

@@ -173,7 +173,7 @@ def _damage(canvas: Canvas, face: ObstacleFront) -> None:
 
 
 def _pattern(canvas: Canvas, pattern: Sequence[int]) -> None:
-    """Draw the dice that overcome it, behind an arrow."""
+    """Draw the dice that overcome it."""
     many = len(pattern) > 4
     size, pitch = (8.0, 8.8) if many else (9.4, 11.0)
     y, last = 56.8, 79.6
@@ -182,7 +182,6 @@ def _pattern(canvas: Canvas, pattern: Sequence[int]) -> None:
         x = first + number * pitch
         signs.die(canvas, (x, y), size, face)
         canvas.scene.place("die", str(face), x, y, size, size)
-    canvas.icon("uparrow", (first - pitch / 2 - 3.2, y), 4.6)
 
 
 def back(scene: Scene, *, pile: str, season: str, palette: str) -> None:

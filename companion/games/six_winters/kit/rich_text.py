@@ -18,6 +18,23 @@ LEADING = 1.14
 WORD = re.compile(r"\{(\w+)\}")
 
 
+AMOUNT = re.compile(
+    r"\{(?:psyche|body)\} = \{\w+\} threat level|[+\d]+ \{(?:psyche|body)\}"
+)
+"""How much stress: a line does not end within it."""
+
+HELD = "\N{NO-BREAK SPACE}"
+
+
+def held(words: str) -> str:
+    """Return words whose amounts of stress stay together on a line.
+
+    >>> held("All here: 1 {psyche}") == f"All here: 1{HELD}{{psyche}}"
+    True
+    """
+    return AMOUNT.sub(lambda amount: amount[0].replace(" ", HELD), words)
+
+
 def setting(
     words: str,
     room: tuple[float, float],

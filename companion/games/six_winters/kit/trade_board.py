@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.press.scene.boxes import Box, layout
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Shape
 
 from . import rich_text
@@ -18,6 +18,12 @@ POOL_H, POOL_DICE, DIE = 33.4, 8, 16.0
 """Two rows of dice of 16 mm, four in each."""
 
 LINE_PT = 8.6
+SMALL_PT = 9.2
+"""The number of a space, and the letter of a level of play: figures 2 mm high."""
+
+LEVEL_RIGHT = 1.2
+"""From the middle of a space to that of its level: its number is on the left."""
+
 START = {"easy": "E", "standard": "S", "hardcore": "H"}
 ARROW = 5.0
 """Width of an arrow of trade."""
@@ -37,15 +43,6 @@ def front(
         for name in RESOURCES:
             track = facts.board.resource(name)
             _resource(canvas, boxes[name], track, masteries.get(name, ""))
-
-
-def resource_box(
-    scene: Scene, *, facts: Facts, resource: str, mastery: str, palette: str
-) -> None:
-    """Draw the box of one resource into a scene of its size, for a figure."""
-    box = Box(0.4, 0.4, scene.width - 0.8, scene.height - 0.8)
-    track = facts.board.resource(resource)
-    _resource(canvas_of(scene, palette), box, track, mastery)
 
 
 def ground(canvas: Canvas, sheet: Box) -> None:
@@ -119,6 +116,14 @@ def _resource(canvas: Canvas, box: Box, track: ResourceTrack, mastery: str) -> N
         canvas.scene.anchor(f"pool.{track.id}.{number + 1}", at, DIE, DIE)
 
 
+def _start(canvas: Canvas, letter: str, at: Point) -> None:
+    """Draw the letter of a level of play on a tab: the threat begins here."""
+    tab = Path().rect(at[0] - 2, at[1] - 2, 4, 4, 0.8)
+    canvas.fill(tab, "white" if canvas.low else "military", line=0.3)
+    canvas.using(canvas.on_dark).text_middle(letter, at, LABEL, SMALL_PT)
+    canvas.scene.place("start", letter, *at, 4, 4)
+
+
 def _trades(canvas: Canvas, box: Box, track: ResourceTrack) -> None:
     """Draw the resources that one trades into, small, in the corner of its box."""
     y, x = box.y + 8, box.right - 5
@@ -146,15 +151,15 @@ def _space(
         canvas.stroke(inner, "ink", 0.7)
         box = Box(box.x + 0.7, box.y + 0.7, box.w - 1.4, box.h - 1.4)
     words = f"{level}+" if mastery else str(level)
-    canvas.text_middle(words, (x, y - 0.4), NUMBER, 19)
-    canvas.text(str(number), (box.x + 1, box.y + 3.2), LABEL, 6.4)
+    right = 0.2 if last else 1.8 if mastery else LEVEL_RIGHT
+    canvas.text_middle(words, (x + right, y + 0.5), NUMBER, 19)
+    canvas.text(str(number), (box.x + 0.9, box.y + 3.2), LABEL, SMALL_PT)
     starts = [START[name] for name, at in track.threat_start.items() if at == number]
-    if starts:
-        foot = box.right - 1, box.bottom - 1.1
-        canvas.text("".join(starts), foot, LABEL, 6.4, "right")
+    for place, letter in enumerate(starts):
+        _start(canvas, letter, (box.x + 2.5 + place * 4.2, box.bottom - 2.5))
     if last:
-        corner = box.right - 2.6, box.y + 2.8
-        canvas.scene.icon("castle", corner, size=3.8, ink=canvas["ink"], ground=fill)
+        corner = box.right - 2.2, box.y + 2.3
+        canvas.scene.icon("castle", corner, size=3.6, ink=canvas["ink"], ground=fill)
     canvas.scene.place("space", f"{track.id} {number}", x, y, SPACE_W, SPACE_H)
     side, off = SPACE_W / 2, SPACE_W / 4
     canvas.scene.anchor(f"progress.{track.id}.{number}", (x - off, y), side, side)

@@ -12,7 +12,7 @@ MASTERIES: dict[Resource, str] = {
 }
 """In the actions step unless the line names another. Source: V20.4, mastery."""
 
-MILITARY_SLOTS = (
-    "Move any assets from a {military} slot to any location, as often as you like"
+MILITARY_PLACES = (
+    "Move any assets from a {military} place to any location, as often as you like"
 )
 """Ruling military-mastery, choice `any-from-military`."""

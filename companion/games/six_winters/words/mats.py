@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.effects import (
 from companion.games.six_winters.cards.phrases import either, icon
 from companion.games.six_winters.cards.verbs import Context
 from companion.games.six_winters.cards.verbs.abilities import ANY
+from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
 from companion.games.six_winters.cards.wording import a
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character
@@ -90,5 +91,24 @@ def unlock(character: Character) -> str:
     obstacles = dict.fromkeys(names()[card] for card in character.unlock.obstacles)
     if character.unlock.either:
         (name,) = obstacles
-        return f"Bring in {place}; overcome either {name} and pay"
+        return f"Bring in {place}; overcome either {name} and {_payment(character)}"
     return f"Bring in {place}; overcome {either(obstacles, 'then')}"
+
+
+def _payment(character: Character) -> str:
+    """Return what is paid once a character's obstacle is overcome, for each of them.
+
+    >>> _payment(facts().character["lucia"]).partition(" or ")[0]
+    'pay 12+ in {espionage} pool dice (difficulty 4)'
+    """
+    cards = character.unlock.obstacles if character.unlock else ()
+    paid = [
+        (card.difficulty, verb.pay)
+        for card in map(facts().obstacle.__getitem__, cards)
+        for effect in card.effects
+        for verb in effect.do
+        if isinstance(verb, UnlockCharacter) and verb.pay
+    ]
+    dice = [f"{icon(pay.resource)} pool dice (difficulty {at})" for at, pay in paid]
+    (total,) = {pay.total for _, pay in paid}
+    return f"pay {total}+ in {either(dice)}"

@@ -29,13 +29,16 @@ from companion.games.six_winters.kit.booklet_items import (
     Shown,
     width_of,
 )
+from companion.games.six_winters.kit.booklet_sheets import player_sheets
 from companion.games.six_winters.kit.booklet_table import SPOTS, STAGED, table
+from companion.press import proof
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.callouts import Label
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
+from tests import kits
 
 
 @cache
@@ -85,6 +88,22 @@ def test_the_booklet_is_five_folded_sheets_without_faults(name: str) -> None:
     assert output is not None
     assert (output.sides, output.sheets) == (10, 5)
     assert [str(finding) for finding in output.findings] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_no_page_is_white_for_more_than_15_percent_at_its_foot(name: str) -> None:
+    page, _ = whole().pages
+    how = PrintOptions(paper(name), booklet="pages")
+    output = Booklet(whole(), "rules", page).render(how)
+
+    assert output is not None
+    assert output.sides == 20
+    for number in range(output.sides):
+        grey = kits.picture(output.data, number, 36).convert("L")
+        above = grey.crop((0, 0, grey.width, grey.height - round(12 / 25.4 * 36)))
+        _, _, _, foot = above.point(lambda dot: 255 * (dot < 220)).getbbox()
+        assert (grey.height - foot) / grey.height <= 0.155, number + 1
 
 
 def test_every_ruling_is_a_question_in_the_booklet() -> None:
@@ -144,6 +163,7 @@ def test_the_components_are_those_of_the_kit() -> None:
     assert (found["progress"], found["locations"], found["seasons"]) == (63, 49, 4)
     assert (found["mats"], found["standees"], found["sheets"]) == (7, 7, 4)
     assert found["markers"] + found["wheel-markers"] == 26
+    assert (found["boxes"], found["others"], found["flames"]) == (5, 11, 6)
     assert (found["dice"], found["starting"]) == (72, 9)
 
 
@@ -207,8 +227,8 @@ def test_every_piece_in_a_picture_is_one_of_the_kit() -> None:
 def test_every_callout_ends_on_the_piece_that_is_shown() -> None:
     made = booklet_figures.anatomies(Named(whole().pieces))
 
-    assert set(made) == {"obstacle", "location", "progress", "season"}
-    sizes = {"progress": (63, 88)}
+    assert set(made) == {"obstacle", "location", "progress", "season", "track"}
+    sizes = {"progress": (63, 88), "track": (89, 82)}
     for name, anatomy in made.items():
         wide, high = sizes.get(name, (88, 63))
         for label in anatomy.labels:
@@ -224,17 +244,48 @@ def test_every_number_of_a_picture_has_its_words() -> None:
     mat_page = next(one for one in sections if 'id="mat"' in one)
     board_page = next(one for one in sections if 'id="board"' in one)
 
-    assert table_page.count("<li>") == len(SPOTS) == 12
-    assert mat_page.count("<li>") == len(booklet_figures.MAT_SPOTS)
-    assert board_page.count("<li>") == len(booklet_figures.TRACK_SPOTS)
+    assert table_page.count("<li>") == len(SPOTS) == 15
+    assert mat_page.count("<li>") == len(booklet_figures.MAT_SPOTS) == 9
+    assert board_page.count('<li class="') == len(booklet_figures.TRACK)
 
 
-def test_the_numbers_of_the_set_up_are_on_the_table() -> None:
-    picture = table(Named(whole().pieces), facts())
+@kits.every("low", [False, True])
+@kits.every("large", [False, True])
+def test_no_number_hides_a_word_or_leaves_its_picture(low: bool, large: bool) -> None:
+    page, _ = whole().pages
+    options = pages.PageOptions(paper("a5"), low=low, large=large)
 
-    assert all(0 < x < picture.width and 0 < y < picture.height for x, y in SPOTS)
-    assert picture.face(low=False).marks
+    shown = pages.shown(page, options)
+
+    assert [str(found) for found in proof.numbers(shown, "rules", low=low)] == []
+
+
+def test_the_table_shows_everything_that_the_set_up_lays_out() -> None:
+    named = Named((*whole().pieces, *player_sheets(facts())))
+    picture = table(named, facts())
+    words = {line.strip() for line in kits.words(picture.face())}
+
+    assert {"Thea", "Keel", "Winter", "Locked", "Burned", "II"} <= words
+    assert {"Six Winters: the campaign", "The turn"} <= words
     assert picture.face(low=True).marks
+
+
+def test_the_sheets_on_the_table_have_ranks_and_room_for_stress_dice() -> None:
+    for sheet in player_sheets(facts()):
+        who = facts().character[sheet.name.removeprefix("sheet-")]
+        ticked = [
+            place.name for place in kits.places(sheet.face(), "box") if place.value
+        ]
+        anchors = sheet.anchors()
+
+        assert len(ticked) == sum(who.skills.values())
+        assert set(anchors) == {"stress.psyche", "stress.body"}
+
+
+def test_the_examples_are_printed_with_their_numbers() -> None:
+    assert "from space 1 to 2, where the level rises from 1 to 2" in words()
+    assert "moves two spaces, from 2 to 4" in words()
+    assert "(Thievery 1) and Keel (Thievery 2)" in words()
 
 
 def test_the_first_obstacles_go_where_the_cards_of_the_players_say() -> None:
@@ -261,6 +312,7 @@ def test_the_index_names_places_that_there_are() -> None:
 
 def test_the_booklet_uses_the_words_of_the_cards() -> None:
     assert not re.search(r"\bslots?\b", words())
+    assert "level of play" in words()
     assert not re.search(r"\bactivat", words())
     assert "90 to 150 minutes" in words()
 

@@ -1,11 +1,13 @@
 """The text of cards, mats and aids is complete, in its place, and large enough."""
 
+import itertools
 import re
 from collections import Counter
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import rich_text
+from companion.games.six_winters.kit.rich_text import HELD
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits
@@ -99,6 +101,29 @@ def test_every_event_and_ability_is_printed(drawn: Drawn) -> None:
             if not re.fullmatch(r"[1-6 ]+", row.words):
                 assert all(part in words for part in plain(row.words)), row
         assert character.title in words
+
+
+def test_a_mat_says_in_full_how_its_character_gains_and_joins(drawn: Drawn) -> None:
+    lines = tables.tables()
+    for character in facts().characters:
+        words = text_of(drawn(f"mat-{character.id}", back=True))
+        rows = [lines["tasks"][character.id], lines["unlocks"].get(character.id, "")]
+        for part in itertools.chain(*map(plain, rows)):
+            assert part in words, (character.id, part)
+
+    lucia = text_of(drawn("mat-lucia", back=True))
+    assert lucia.endswith("pool dice (difficulty 4) or pool dice (difficulty 6)")
+
+
+def test_an_amount_of_stress_stays_on_one_line(drawn: Drawn) -> None:
+    face = drawn("obstacle-angry-mob-1")
+
+    last = [line.words for line, _, _ in kits.texts(face) if "threat" in line.words]
+    before = [
+        line.words for line, _, _ in kits.texts(face) if "all there" in line.words
+    ]
+    assert last == [f"{HELD}threat{HELD}level "]
+    assert before == ["; all there: "]
 
 
 def test_signs_in_a_line_are_counted_with_the_rest() -> None:

@@ -161,7 +161,10 @@ def test_a_mat_has_a_slot_for_every_die(drawn: Drawn) -> None:
         *("Abilities 1", "Abilities 2", "Abilities 3")
     ]
     assert len([name for name in slots if name.startswith("Achievements")]) == 6
-    assert {"psyche", "body"} <= set(slots)
+    # Stress dice have one place, the character sheet.
+    assert not {"psyche", "body"} & set(slots)
+    stress = placed(drawn("character-sheet"), "slot")
+    assert [one for one in stress if "start" in one] == ["psyche start", "body start"]
     assert len(placed(drawn("mat-thea"), "token")) == 6
     # Stress pays for two of Oniri's abilities, and one is free.
     assert len(placed(drawn("mat-oniri"), "slot")) == len(slots) - 3
