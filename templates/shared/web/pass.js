@@ -1,6 +1,6 @@
 // A tablet that is passed round: each seat's view is fetched only when its owner says
 // so, and dropped when they have acted, look away, or do nothing for a minute.
-import {h, show} from "./dom.js";
+import {h, phrase, show} from "./dom.js";
 
 const IDLE = 60000;
 let timer, curtain;
@@ -9,7 +9,7 @@ const held = (view) => view.me.seats;
 const passed = (view) => held(view).length > 1 && view.table.secret;
 
 function fold() {
-  curtain ??= document.body.appendChild(h("div.curtain", {hidden: true, role: "dialog", "aria-modal": "true", "aria-label": "Hand over"}));
+  curtain ??= document.body.appendChild(h("div.curtain", {hidden: true, role: "dialog", "aria-modal": "true", "aria-label": phrase("Hand over")}));
   return curtain;
 }
 
@@ -25,7 +25,7 @@ function offer(table, view, seat) {
   const {name} = view.seats[seat];
   const tap = {type: "hand", seat};
   return {...view.screen, ask: [...(view.screen.ask || []),
-    {type: "buttons", stacked: true, buttons: [{label: `Hand over to ${name}`, kind: "main", tap}]}]};
+    {type: "buttons", stacked: true, buttons: [{label: phrase("Hand over to {who}", {who: name}), kind: "main", tap}]}]};
 }
 
 /** Cover everything until the named player says that they look. */
@@ -35,9 +35,9 @@ export function hand(table, seat) {
   const cloth = fold();
   forget(table);
   table.shown.view = null;
-  show(cloth, h("div.offer", {}, h("p.cap", {}, "Hand over this screen"), h("h2", {}, `For ${name}`), h("p", {}, `Only ${name} looks at it now.`),
-    h("button.btn.main", {act: () => reveal(table, seat)}, `I am ${name}: look`),
-    h("button.btn", {act: () => { cloth.hidden = true; open(table, -1); }}, "Back to the table")));
+  show(cloth, h("div.offer", {}, h("p.cap", {}, phrase("Hand over this screen")), h("h2", {}, phrase("For {who}", {who: name})), h("p", {}, phrase("Only {who} looks at it now.", {who: name})),
+    h("button.btn.main", {act: () => reveal(table, seat)}, phrase("I am {who}: look", {who: name})),
+    h("button.btn", {act: () => { cloth.hidden = true; open(table, -1); }}, phrase("Back to the table"))));
   cloth.hidden = false;
   document.getElementById("main").inert = true;
   cloth.querySelector("button").focus();
