@@ -69,11 +69,9 @@ class Served:
         return self._booklet(reader())()
 
     def watchers(self) -> int:
-        """Return how many open pages hold no seat."""
-        seated = (
-            listener.device and listener.device.seats for listener in self.hub.listeners
-        )
-        return sum(not seats for seats in seated)
+        """Return how many devices watch: they came to, and have a page open."""
+        devices = (listener.device for listener in self.hub.listeners)
+        return len({device.token for device in devices if device and device.watches})
 
     def _live(self) -> frozenset[int]:
         """Return the seats that have an open page."""

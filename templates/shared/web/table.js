@@ -4,7 +4,7 @@ import {h, phrase, rich, show, sign} from "./dom.js";
 import {bar, titled} from "./bar.js";
 import {parts} from "./parts.js";
 import {fresh, get, post, Stream} from "./net.js";
-import {keyboard, rove} from "./keys.js";
+import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
 import * as pass from "./pass.js";
@@ -27,8 +27,11 @@ export function take(view, {draft = []} = {}) {
   pass.watch(table, view);
   render(moved);
   if (moved && before) say(view.said);
+  else if (before && heading(view) !== heading(before)) say(heading(view));
   if (moved && before && view.due.mine && !before.due.mine) chime();
 }
+
+const heading = ({screen}) => [screen.cap, screen.title].filter(Boolean).join(": ").replaceAll("**", "");
 
 /** Fetch the view again, with what was tapped so far if it still fits. */
 export async function refresh(draft = shown.draft) {
@@ -47,11 +50,11 @@ function failed(error) {
 
 /** Do what a tapped part leads to. */
 async function tap(what, from) {
-  const done = wait(from);
+  const done = wait(from), held = hold(from);
   document.querySelector("dialog[open]")?.close();
   hush();
   try {
-    if (what.type === "pick") { shown.draft = what.draft; await refresh(what.draft); }
+    if (what.type === "pick") { shown.draft = what.draft; await refresh(what.draft); held(); }
     else if (what.type === "hand") pass.hand(table, what.seat);
     else if (what.type === "show") open("look", table, what.name);
     else if (what.type === "ask") toast(await post(`${base}/why`, {seat: shown.seat, text: what.text}), table);
