@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from tests.browser.conftest import HOST, Begin, Look, Screen, Serve
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 KOSMOS = "seven-steps-kosmos"
 ENGLISH = re.compile(

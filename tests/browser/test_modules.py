@@ -43,7 +43,7 @@ def test_no_style_or_script_stands_in_a_page() -> None:
 
     assert "style=" not in shell
     assert "<style" not in shell
-    assert re.findall(r"<script(?![^>]* src=)", shell) == []
+    assert re.findall(r"<script(?![^>]* (?:src=|type=.application/json))", shell) == []
 
 
 def test_a_note_may_be_as_long_as_a_save_takes_it() -> None:

@@ -9,7 +9,7 @@ export function frame() {
     places.ask = h("section.ask", {"aria-label": phrase("Question")}));
   document.body.classList.add("table");
   document.body.prepend(h("a.skip", {href: "#question"}, phrase("To the question")),
-    h("div.top", {}, places.bar = h("header.bar"), places.head = h("div.head"), places.tabs = h("nav.tabs", {"aria-label": phrase("Pages")})), main, messages());
+    h("div.top", {}, places.bar = h("header.bar"), places.head = h("section.head", {"aria-label": phrase("Player"), hidden: true}), places.tabs = h("nav.tabs", {"aria-label": phrase("Pages")})), main, messages());
   return places;
 }
 
@@ -41,9 +41,8 @@ export function alarm(now, since, again) {
   state = now;
   dots();
   document.body.classList.toggle("offline", now !== "live");
-  const lost = now === "lost";
-  places.alarm.hidden = !lost;
-  if (!lost) return void show(places.alarm);
+  places.alarm.hidden = now !== "lost";
+  if (places.alarm.hidden) return void show(places.alarm);
   above();
   const sentence = typeof since === "string" ? since : phrase("Not connected; what you see is from {time}.", {time: since.toTimeString().slice(0, 5)});
   show(places.alarm, h("span.grow", {}, sentence), again ? h("button.x", {act: again}, phrase("Try again")) : null);

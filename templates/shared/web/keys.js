@@ -21,12 +21,11 @@ export function keyboard(table, {undo, open}) {
   });
 }
 
-/** Call what this returns once the place of a used button shows another: it has the focus then. */
+/** Call what this returns once another button has the place of the used one: it gets the focus. */
 export function hold(used) {
   if (document.activeElement !== used || !used?.matches(".ask .btn")) return () => {};
   const kind = ["main", "quiet"].find((name) => used.classList.contains(name)) ?? "plain";
-  const next = () => document.querySelector(`.ask .btn.${kind}`) ?? document.querySelector(".ask .btn");
-  return () => { if (!used.isConnected) next()?.focus({preventScroll: true}); };
+  return () => used.isConnected || (document.querySelector(`.ask .btn.${kind}`) ?? document.querySelector(".ask .btn"))?.focus({preventScroll: true});
 }
 
 function press(which, event) {

@@ -5,13 +5,7 @@ import {coloured, dice, die, keys} from "./dice.js";
 import {h, icon, phrase, rich, s} from "./dom.js";
 
 /** What makes an element answer a tap; what is refused stays in reach and says why. */
-export function live(tap, label) {
-  const attrs = {};
-  if (tap) attrs.tap = tap;
-  if (tap?.type === "ask") attrs["aria-disabled"] = "true";
-  if (label) attrs["aria-label"] = label;
-  return attrs;
-}
+export const live = (tap, label) => ({...(tap && {tap}), ...(tap?.type === "ask" && {"aria-disabled": "true"}), ...(label && {"aria-label": label})});
 
 function pips([used, all]) {
   const cross = (x) => s("path", {class: "crossed", d: `M${x - 3} 3l6 6m0 -6l-6 6`});

@@ -3,6 +3,7 @@ import {fitAll} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
 import {fresh, get, post} from "./net.js";
+import {rove} from "./keys.js";
 import {parts} from "./parts.js";
 import {log} from "./log.js";
 
@@ -28,6 +29,7 @@ export async function open(name, table, detail) {
     show(el, h("header.bar", {}, h("h2.grow", {id: "sheet-title"}, phrase(TITLES[name])),
       h("button.ib", {act: () => el.close(), "aria-label": phrase("Close")}, sign("close"))), h(`div.inner.${name}`, {}, content));
     fitAll();
+    rove();
   };
   fill(h("p.soft", {}, "…"));
   if (!el.open) el.showModal();
@@ -40,9 +42,8 @@ function menu(table, fill) {
   const {view} = table.shown;
   const row = (label, act) => h("li", {}, h("button.btn.row-btn", {act}, label));
   const to = (label, href) => h("li", {}, h("a.btn.row-btn", {href}, label));
-  const rules = () => open("look", table, "");
   fill(h("ul.plain", {}, row(phrase("All choices"), go(table, "choices")), view.best ? row(phrase("Best play"), go(table, "advice")) : null,
-    row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), rules),
+    row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), go(table, "look")),
     row(phrase("Who is here, seats"), go(table, "seats")), row(phrase("This device: colours, text, sound"), go(table, "settings")),
     to(phrase("Roll helper"), "/roll"), view.me.host ? to(phrase("Host: address, settings, prints"), `${table.base}/host`) : null));
 }
@@ -114,8 +115,6 @@ export function settings(table, fill) {
   fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")));
 }
 
-const STATES = {free: "free", here: "here", away: "away", bot: "companion"};
-
 function seats(table, fill) {
   const {view} = table.shown;
   const give = (one) => async () => {
@@ -124,7 +123,7 @@ function seats(table, fill) {
     location.assign("/");
   };
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
-    ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(STATES[one.state]));
+    ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));
   fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
     h("a.btn", {href: "/"}, phrase("Another seat, or watch")));
 }

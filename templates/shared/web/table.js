@@ -98,7 +98,7 @@ function ask({screen, undo: back, news, best, due, me, claims}) {
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
-      best ? h("button.undo.best", {act: () => open("advice", table)}, phrase("Best play ?")) : null)];
+      best && due.kind !== "over" ? h("button.undo.best", {act: () => open("advice", table)}, phrase("Best play ?")) : null)];
 }
 
 function tabs(screen) {
@@ -119,7 +119,7 @@ function render(moved) {
   show(place.bar, ...bar(view, table, undo));
   show(place.head, ...parts(page?.[5]));
   show(place.tabs, ...tabs(screen));
-  place.tabs.hidden = !screen.tabs?.length;
+  [place.head.hidden, place.tabs.hidden] = [!page?.[5]?.length, !screen.tabs?.length];
   const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
   document.getElementById("main").style.setProperty("--aspect", wide / high);
   place.board.className = `board${only ? " board-only" : ""}`;
