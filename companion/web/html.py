@@ -14,7 +14,7 @@ WEB = places.TEMPLATES / "shared" / "web"
 LETTERS = "ABCDEFGH"
 """Of the seats."""
 
-SPOKEN = ("host", "join", "sheets", "page")
+SPOKEN = ("code", "host", "join", "sheets", "page")
 """Pages of a game, which may be in another language; the others are English."""
 
 LAST = re.compile(r"(.+) (\S{6,})")
