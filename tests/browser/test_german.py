@@ -91,5 +91,8 @@ def test_no_page_of_a_german_table_has_an_english_word(
         sheet(phone, name)
         found[name] = english(phone)
         closed(phone)
+    server.stop()
+    phone.page.locator(".alarm:not([hidden])").wait_for()
+    found["closed"] = english(phone)
 
     assert {name: said for name, said in found.items() if said} == {}

@@ -87,14 +87,14 @@ function claim(seat) {
     h("div.row", {}, h("button.btn", {act: answer({share: seat})}, phrase("Share it")), h("button.btn", {act: answer({refuse: seat})}, phrase("Keep it"))));
 }
 
-function ask({screen, undo: back, news, best, due, me, claims}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
