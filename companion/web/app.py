@@ -10,9 +10,10 @@ from starlette.responses import PlainTextResponse, Response
 
 from companion.errors import CompanionError
 from companion.language import capital
-from companion.web import asks, checks, helper, host, html, logs, pages, play, written
+from companion.web import asks, checks, helper, host, logs, pages, play, written
 from companion.web.ear import Ear
 from companion.web.guard import Guard
+from companion.web.html import page
 from companion.web.room import Refused, Room
 
 LARGEST = 16 << 10
@@ -54,7 +55,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(error.sentence, error.code)
     title, said = "companion", capital(error.sentence) + "."
-    answer = html.page("code", title=title, game="", script="written", said=said)
+    answer = page("code", title=title, game="", script="written", said=said)
     answer.status_code = error.code
     return answer
 

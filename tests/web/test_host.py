@@ -196,24 +196,6 @@ def test_settings_reach_every_page(here: Running, host: Client, shelf: Path) -> 
     assert store.open(shelf / "k.json", games.load).save.bots == {"ben": "greedy"}
 
 
-def test_only_devices_that_came_to_watch_are_watchers(
-    here: Running, host: Client, shelf: Path
-) -> None:
-    begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    host.post("/host/open", save="k")
-    page, stream = f"{here.base}/host", f"{here.base}/stream?seat=-1"
-    host.stream(stream).next()
-    here.seated(0).stream(stream).next()
-    assert "watcher" not in host.get(page).text
-
-    tablet = here.client()
-    tablet.post(f"{here.base}/seat", watch=True)
-    for _ in range(2):
-        tablet.stream(stream).next()
-
-    assert "1 watcher" in host.get(page).text
-
-
 def test_after_a_minute_without_a_phone_the_host_is_told_what_to_check(
     here: Running, host: Client, shelf: Path
 ) -> None:
