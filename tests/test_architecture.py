@@ -14,7 +14,10 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
-ROW_1 = {"contract", "errors", "facts", "lines", "places", "reading", "typed"}
+ROW_1 = {
+    *("contract", "errors", "facts", "language", "lines", "places", "reading"),
+    "typed",
+}
 
 ROOMS = {"own cards", "own referee", "own campaign"}
 """What Six Winters has in the place of one folder of rules."""

@@ -12,6 +12,7 @@ from companion.cli import options as shared
 from companion.cli.viewers import Viewer
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.entries import Booklet, Entry, Paragraph
+from companion.contract.options import Options
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -84,16 +85,21 @@ def _show(game: Game[S, A], entries: list[Entry], request: Look) -> None:
         typer.echo("\n".join(lines))
 
 
-def booklet(game: Game[S, A]) -> Booklet:
-    """Return what reads the rules booklet of a game, once it is asked for."""
+def booklet(game: Game[S, A], language: str = "en") -> Booklet:
+    """Return what reads the rules booklet of a game, once it is asked for.
+
+    Args:
+        language: of the booklet, where the kit of the game has several.
+    """
+    known = any(option.name == "language" for option in game.kit_options)
+    options = Options({"language": language} if known else {})
 
     @cache
     def read() -> tuple[Paragraph, ...]:
         from companion.press.ink.paragraphs import paragraphs
 
-        pages = {
-            page.name: page for page in game.kit(KitRequest(tables=game.tables)).pages
-        }
+        request = KitRequest(tables=game.tables, options=options)
+        pages = {page.name: page for page in game.kit(request).pages}
         return paragraphs(pages["rules"])
 
     return read

@@ -7,6 +7,7 @@ from functools import lru_cache
 from companion.contract import A, Game, S
 from companion.contract.entries import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
+from companion.language import phrase
 from companion.lines import WIDTH, wrapped
 
 LABEL = 9
@@ -29,13 +30,13 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
     found = list(game.entries()(state)) if game.entries else []
     for ruling in game.facts().rulings:
         value = rulings.get(ruling.id, ruling.default)
-        choices = (f"{name}: {words}" for name, words in ruling.choices.items())
+        choices = (f"{name}: {phrase(words)}" for name, words in ruling.choices.items())
         found.append(
             Entry(
                 name=ruling.id,
-                kind="ruling",
-                printed=(ruling.question, *choices),
-                place=(f"in force: {value}",),
+                kind=phrase("ruling"),
+                printed=(phrase(ruling.question), *choices),
+                place=(phrase("in force: {value}", value=value),),
             )
         )
     return found
@@ -117,7 +118,9 @@ def found(entries: Sequence[Entry], text: str) -> list[Entry]:
         return some
     every = dict.fromkeys(entry.name.casefold() for entry in entries)
     hint = near(text.casefold(), every)
-    raise UnknownName("look", f"nothing is called '{short(text)}'", hint)
+    raise UnknownName(
+        "look", phrase("nothing is called '{name}'", name=short(text)), hint
+    )
 
 
 def listed(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
@@ -201,7 +204,9 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     ]:
         return some
     hint = near(text.casefold(), map(str.casefold, headings(booklet)))
-    raise UnknownName("rules", f"'{short(text)}' is not in the booklet", hint)
+    raise UnknownName(
+        "rules", phrase("'{name}' is not in the booklet", name=short(text)), hint
+    )
 
 
 def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.chronicle.codec import Amend, Event, Undo
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Note, S
+from companion.language import phrase
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 
@@ -31,7 +32,7 @@ def story(
         if (new := chapter(kept, event) or heading) != heading:
             yield (heading := new)
         by = f"{event.at}  {event.by}: " if signed else f"{event.by}: " * several
-        mark = " (taken back)" if event.n in gone else ""
+        mark = phrase(" (taken back)") if event.n in gone else ""
         yield f"{event.n:>4}  {by}{sentence(kept, event, viewer)}{mark}"
         yield from (f"{'':>8}{line}" for line in results(kept, event))
 
@@ -99,31 +100,44 @@ def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
     if before.keys() == after.keys():
         yield sentence(kept, kept.events[undo - 1])
     for what, here, there in (
-        ("taken back", before, after),
-        ("done again", after, before),
+        (phrase("taken back"), before, after),
+        (phrase("done again"), after, before),
     ):
         if moved := sorted(here.keys() - there.keys()):
-            many = f"{len(moved)} events, the first: " if moved[1:] else ""
-            back = "; `redo` brings them back" if moved[1:] and here is before else ""
+            many = phrase("{n} events, the first: ", n=len(moved)) if moved[1:] else ""
+            again = moved[1:] and here is before
+            back = phrase("; `redo` brings them back") if again else ""
             yield f"{what}: {many}{here[moved[0]]}{back}"
 
 
 def sentence(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
     """Return what an event did, and whose dice fell, as a seat may know it."""
-    hand = {"hand": " (by hand)", "digital": " (by the companion)", None: ""}
-    return f"{deed(kept, event, viewer)}{hand[event.dice]}"
+    done = deed(kept, event, viewer)
+    match event.dice:
+        case "hand":
+            return phrase("{done} (by hand)", done=done)
+        case "digital":
+            return phrase("{done} (by the companion)", done=done)
+    return done
 
 
 def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
     """Return what an event did, undo and amend too, as a seat may know it."""
     match secrets.event(kept, event, viewer):
         case Undo(to):
-            return f"went back to event {to}" if to else "went back to the start"
+            if to:
+                return phrase("went back to event {n}", n=to)
+            return phrase("went back to the start")
         case Amend(misread, faces, reason):
             shown = " ".join(map(str, faces))
-            return f"event {misread} was misread; the dice showed {shown} ({reason})"
+            return phrase(
+                "event {n} was misread; the dice showed {faces} ({why})",
+                n=misread,
+                faces=shown,
+                why=reason,
+            )
         case Note(text):
-            return f"noted: {text}"
+            return phrase("noted: {text}", text=text)
         case _:
             return secrets.sentence(kept, kept.steps[event.n], viewer)
 

@@ -18,6 +18,7 @@ from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
+from companion.language import phrase
 from companion.table import narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
@@ -188,7 +189,8 @@ def recent_events(
     """
     events, several = kept.events[since:until], len(secrets.names(kept)) > 1
     if len(events) > RECENT:
-        yield f"({len(events) - RECENT} steps before these; `log` shows them)"
+        earlier = len(events) - RECENT
+        yield phrase("({n} steps before these; `log` shows them)", n=earlier)
     lines = (
         (
             f"{event.by}: " * several + narrate.sentence(kept, event, viewer),
@@ -198,5 +200,5 @@ def recent_events(
     )
     for (line, results), again in groupby(lines):
         count = len(list(again))
-        yield line if count == 1 else f"{line} ({count} times)"
+        yield line if count == 1 else phrase("{line} ({n} times)", line=line, n=count)
         yield from (f"  {result}" for result in results)

@@ -15,6 +15,7 @@ from companion.chronicle.replay import Chronicle, Step
 from companion.contract import A, S
 from companion.contract.players import CARDS
 from companion.errors import BadValue, IllegalAction, UnknownName, near
+from companion.language import phrase
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""
@@ -175,7 +176,7 @@ def sentence(kept: Chronicle[S, A], of: Step[S, A], viewer: int) -> str:
     """Return what a seat may know of a step of the game, as a sentence of the log."""
     action, words = step(kept, of, viewer), kept.game.words()
     if isinstance(action, contract.Note):
-        return f"noted: {action.text}"
+        return phrase("noted: {text}", text=action.text)
     if words.logged is None:
         return words.say(action)
     before = of.parent.state
@@ -257,7 +258,7 @@ def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
         return  # nobody has secrets, and the rules have the last word
     why = why_not(kept, action, viewer)
     if why is None and kept.rules.why_not(kept.state, action):
-        why = HIDDEN
+        why = phrase(HIDDEN)
     if why:
         raise IllegalAction(kept.save.game, why)
 
@@ -267,7 +268,9 @@ def why_not(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
     chooser = whose(kept) if isinstance(kept.due, contract.Choice) else None
     if chooser is not None and viewer not in (NOBODY, ALL, chooser):
         one, other = names(kept)[viewer], names(kept)[chooser]
-        return f"it is not for {one} to choose now; wait for {other}"
+        return phrase(
+            "it is not for {who} to choose now; wait for {other}", who=one, other=other
+        )
     if why := kept.rules.why_not(view(kept, viewer), action):
         return why
     if isinstance(action, contract.Drawn) and kept.game.secret:
@@ -281,13 +284,15 @@ def _draw_refused(
     """Refuse cards that nobody at this table, or not this seat, can have seen."""
     deals = dealer(kept)
     if deals == "companion":
-        return "the companion deals the cards of this game; none are reported"
+        return phrase("the companion deals the cards of this game; none are reported")
     told_all = deals is None and UNKNOWN not in action.cards
     if told_all and _is_hidden(kept, kept.state, action):
-        return "these cards are hidden; report a ? for each, or let them be dealt"
+        return phrase(
+            "these cards are hidden; report a ? for each, or let them be dealt"
+        )
     if is_open(kept):  # whose cards they are tells nothing yet
         return None
     shown = contract.as_action(kept.rules, action)
     if observed(kept.game, kept.state, shown, viewer) != shown:
-        return "these cards are another player's; report a ? for each"
+        return phrase("these cards are another player's; report a ? for each")
     return None

@@ -15,6 +15,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
+from companion.language import phrase
 from companion.table import secrets
 from companion.table.secrets import ALL
 
@@ -313,7 +314,10 @@ def cards(due: contract.Draw) -> str:
     >>> cards(contract.Draw("bag", 7)), cards(contract.Draw("pile", 1))
     ('7 cards of the bag', '1 card of the pile')
     """
-    return f"{due.count} card{'s' * (due.count != 1)} of the {due.deck}"
+    deck = phrase(due.deck)
+    if due.count == 1:
+        return phrase("1 card of the {deck}", deck=deck)
+    return phrase("{n} cards of the {deck}", n=due.count, deck=deck)
 
 
 def due(roll: contract.Roll) -> str:
@@ -325,8 +329,11 @@ def due(roll: contract.Roll) -> str:
     'the challenge die'
     """
     if roll.what == "dice":
-        return "1 die" if roll.count == 1 else f"{roll.count} dice"
-    return f"the {roll.what}" if roll.count == 1 else f"{roll.count} {roll.what}"
+        return phrase("1 die") if roll.count == 1 else phrase("{n} dice", n=roll.count)
+    what = phrase(roll.what)
+    if roll.count == 1:
+        return phrase("the {what}", what=what)
+    return phrase("{n} {what}", n=roll.count, what=what)
 
 
 def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
@@ -341,8 +348,10 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     'won by ann'
     """
     if winners := [names[seat] for seat in over.winners]:
-        return f"won by {' and '.join(winners)}"
-    return f"won with {over.score}, {over.rank}" if over.won else "lost"
+        return phrase("won by {who}", who=phrase(" and ").join(winners))
+    if not over.won:
+        return phrase("lost")
+    return phrase("won with {n}, {rank}", n=over.score, rank=over.rank)
 
 
 def whole(where: str, text: str) -> int:

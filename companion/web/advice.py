@@ -9,6 +9,7 @@ import msgspec
 from companion import contract
 from companion.contract import Act, parts
 from companion.errors import CompanionError
+from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
 from companion.web.desk import Judged, Kept, Option, Oracle, Tick
 from companion.web.judged import reviewed
@@ -103,11 +104,11 @@ class Advice:
         """Return the best thing to do for a seat, or how far the counting is."""
         kept = self.table.kept
         if not self.offered:
-            return _none("best play of this game is not known")
+            return _none(phrase("best play of this game is not known"))
         if not isinstance(kept.due, contract.Choice):
-            return _none("there is nothing to choose now")
+            return _none(phrase("there is nothing to choose now"))
         if not self.table.due_to(seat):
-            return _none("it is not your turn")
+            return _none(phrase("it is not your turn"))
         if self.oracle:
             self._count(kept, self.oracle)
             return _state(
@@ -115,14 +116,15 @@ class Advice:
             )
         work = self._found.setdefault(seat, Work(self._wake))
         viewer = self.table.viewer(seat)
-        work.begin(self.table.rev, lambda _: _suggested(kept, viewer))
-        return _state(work, self.table.rev, lambda listed: listed)
+        key = self.table.rev, reader()
+        work.begin(key, lambda _: _suggested(kept, viewer))
+        return _state(work, key, lambda listed: listed)
 
     def review(self) -> dict[str, object]:
         """Return what each decision gave away, and the luck of each roll."""
         kept, oracle = self.table.kept, self.oracle
         if oracle is None:
-            return _none("best play of this game is not known")
+            return _none(phrase("best play of this game is not known"))
         self._judged.begin(self.table.rev, lambda tick: oracle.review(kept, tick))
         work = self._judged
         if work.key != self.table.rev or work.found is None:
@@ -151,7 +153,8 @@ def _state(
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]:
     """Yield what may be done as a table, the best first, and a button that does it."""
     if not rows:
-        yield parts.Text((parts.Line("There is nothing to advise.", "soft"),))
+        nothing = phrase("There is nothing to advise.")
+        yield parts.Text((parts.Line(nothing, "soft"),))
         return
     yield parts.Options(
         head,
@@ -167,11 +170,7 @@ def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]
     )
     best = rows[0]
     yield parts.Buttons(
-        (
-            parts.Button(
-                best.label[:1].upper() + best.label[1:], parts.Do(best.text), "main"
-            ),
-        )
+        (parts.Button(capital(best.label), parts.Do(best.text), "main"),)
     )
 
 
@@ -186,7 +185,7 @@ def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
         )
         for option in options[:SHOWN]
     )
-    return ("best first", "game won", "costs"), rows
+    return (phrase("best first"), phrase("game won"), phrase("costs")), rows
 
 
 def _suggested(kept: Kept, viewer: int) -> Listed:
@@ -205,4 +204,4 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
         )
         for choice in found[:SHOWN]
     )
-    return ("best first", "worth"), rows
+    return (phrase("best first"), phrase("worth")), rows

@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from companion.errors import CompanionError
+from companion.language import capital
 from companion.web import asks, checks, helper, host, logs, pages, play, written
 from companion.web.ear import Ear
 from companion.web.guard import Guard
+from companion.web.html import page
 from companion.web.room import Refused, Room
 
 LARGEST = 16 << 10
@@ -48,8 +50,14 @@ def build(room: Room) -> Starlette:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
+    """Return why a request is not answered; a person reads it where codes are typed."""
     assert isinstance(error, Refused)
-    return PlainTextResponse(error.sentence, error.code)
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse(error.sentence, error.code)
+    title, said = "companion", capital(error.sentence) + "."
+    answer = page("code", title=title, game="", script="written", said=said)
+    answer.status_code = error.code
+    return answer
 
 
 async def _error(request: Request, error: Exception) -> Response:

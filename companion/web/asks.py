@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.errors import UnknownName
+from companion.language import phrase
 from companion.table import lookup, secrets
 from companion.web import generic, looked, resolve
 from companion.web.pages import room
@@ -53,7 +54,7 @@ async def choices(request: Request) -> Response:
     ]
     groups = [
         {
-            "name": verb,
+            "name": phrase(verb),
             "choices": [
                 {"label": label, "text": text, "worth": served.advice.worth(action)}
                 for text, label, action in group

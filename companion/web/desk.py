@@ -60,13 +60,13 @@ class Desk:
     Attributes:
         names: of the games.
         load: finds one of them.
-        booklet: reads the rules booklet of a game.
+        booklet: reads the rules booklet of a game in a language.
         oracle: best play of a game that is solved.
         filled: the sheets of a save with what it holds written on them, as PDF.
     """
 
     names: Callable[[], tuple[str, ...]]
     load: Callable[[str], Game]
-    booklet: Callable[[Game], Booklet]
+    booklet: Callable[[Game, str], Booklet]
     oracle: Callable[[Game], Oracle]
     filled: Callable[[Path], Mapping[str, bytes]]

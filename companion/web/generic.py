@@ -7,6 +7,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, parts
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Part
+from companion.language import capital, phrase
 from companion.lines import WIDEST
 from companion.table import narrate, seats, secrets, steps
 
@@ -27,7 +28,7 @@ def screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
     notes = tuple(parts.Line(line) for line in narrate.notes(kept))
     board = [
         parts.Text(lines, "list"),
-        *([parts.Text(notes, "list", "Notes")] if notes else []),
+        *([parts.Text(notes, "list", phrase("Notes"))] if notes else []),
     ]
     mine = moment.mine and isinstance(kept.due, contract.Choice)
     ask: tuple[Part, ...] = ()
@@ -48,24 +49,31 @@ def title(kept: Kept, mine: bool) -> str:
     """Return what is due, as a title."""
     match kept.due:
         case contract.Over() as over:
-            return steps.ending(over).capitalize()
+            return capital(steps.ending(over))
         case contract.Roll() as roll:
-            return steps.due(roll).capitalize()
+            return capital(steps.due(roll))
         case contract.Draw() as draw:
-            return steps.cards(draw).capitalize()
+            return capital(steps.cards(draw))
         case contract.Choice(player):
             names = secrets.names(kept)
-            waits = names[player] if names else "a choice"
-            return "Your turn" if mine else f"Waiting for {waits}"
+            if mine:
+                return phrase("Your turn")
+            who = names[player] if names else phrase("a choice")
+            return phrase("Waiting for {who}", who=who)
 
 
 def draw(kept: Kept, due: contract.Draw) -> list[Part]:
     """Return a field for the real cards that were drawn."""
     what = parts.Enter(
-        f"Which? {steps.cards(due).capitalize()}", "Report them", "drawn "
+        phrase("Which? {cards}", cards=capital(steps.cards(due))),
+        phrase("Report them"),
+        "drawn ",
     )
     hidden = seats.unseen(kept)
     if hidden is None:
         return [what]
     typed = kept.game.words().actions.write(contract.as_action(kept.rules, hidden))
-    return [what, parts.Buttons((parts.Button("They stay hidden", parts.Do(typed)),))]
+    return [
+        what,
+        parts.Buttons((parts.Button(phrase("They stay hidden"), parts.Do(typed)),)),
+    ]

@@ -8,15 +8,14 @@ import jinja2
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
-from companion import places
-from companion.web import speech
+from companion import language, places
 
 WEB = places.TEMPLATES / "shared" / "web"
 LETTERS = "ABCDEFGH"
 """Of the seats."""
 
-SPOKEN = ("join", "host")
-"""Pages that may be in another language, as the table of a game may."""
+SPOKEN = ("code", "host", "join", "sheets", "page")
+"""Pages of a game, which may be in another language; the others are English."""
 
 LAST = re.compile(r"(.+) (\S{6,})")
 """A title whose last word is set large, the words before it small."""
@@ -53,21 +52,21 @@ def _templates() -> jinja2.Environment:
         "span": span,
         "when": when,
     }
+    found.globals["phrase"] = language.phrase
     return found
 
 
 def page(name: str, **context: object) -> Response:
     """Return a page; what it is filled with is escaped."""
-    if name in SPOKEN:
-        return part(name, language=speech.language(), **context)
-    filled = {"language": speech.ENGLISH} | context
-    return HTMLResponse(_templates().get_template(f"{name}.html").render(**filled))
+    if name not in SPOKEN:
+        language.READER.set(language.ENGLISH)
+    now = language.READER.get()
+    return part(name, language=now.name, words=now.script, **context)
 
 
 def part(name: str, **context: object) -> Response:
     """Return a part of a page, in the language of whoever asks for it."""
-    filled = _templates().get_template(f"{name}.html").render(**context)
-    return HTMLResponse(speech.written(filled))
+    return HTMLResponse(_templates().get_template(f"{name}.html").render(**context))
 
 
 def _letter(seat: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
+from companion.language import phrase
 from companion.web.people import Device
 
 RETRY = b"retry: 1000\n\n"
@@ -37,7 +38,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
-        self.goodbye: bytes | None = None
+        self.goodbye: str | None = None
 
     def wake(self) -> None:
         """Have every stream send what is new."""
@@ -45,8 +46,8 @@ class Hub:
             listener.fresh.set()
 
     def close(self, text: str) -> None:
-        """End all streams with a last event that says why."""
-        self.goodbye = _closed(text)
+        """End all streams with a last event that says why, each in its language."""
+        self.goodbye = text
         self.wake()
 
     async def stream(
@@ -78,7 +79,7 @@ class Hub:
             if message != last:
                 last = message
                 yield event("view", message)
-        yield self.goodbye
+        yield _closed(phrase(self.goodbye))
 
 
 def event(name: str, data: bytes) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from companion.contract.entries import Entry, Paragraph
 from companion.contract.parts import Line, Mark, Panel, Part, Picture, Text
 from companion.errors import UnknownName
+from companion.language import phrase
 from companion.table import lookup
 from companion.web.art import Art
 
@@ -38,8 +39,12 @@ def _picture(one: Entry, art: Art) -> Iterator[Picture]:
 
 def _words(one: Entry) -> Iterator[Part]:
     """Yield what is printed on an entry, what it needs, and where it is."""
-    parts = {"": one.printed, "Needs": one.needs, "Where": one.place}
-    for title, some in parts.items():
+    parts = (
+        ("", one.printed),
+        (phrase("Needs"), one.needs),
+        (phrase("Where"), one.place),
+    )
+    for title, some in parts:
         if some:
             yield Text(tuple(map(Line, some)), "list" if len(some) > 1 else "", title)
 

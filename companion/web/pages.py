@@ -8,8 +8,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from companion import language
 from companion.errors import CompanionError, UnknownName
-from companion.web import html, icons, looks, speech
+from companion.web import html, icons, looks
 from companion.web.drawing import drawn
 from companion.web.room import Refused, Room
 
@@ -37,8 +38,9 @@ def shell(here: Room, page: str) -> Response:
     if here.served and page != "roll":
         game = here.served.table.kept.game.name
         title = here.served.table.kept.game.facts().game.title
-    language = speech.language() if page == "table" else speech.ENGLISH
-    return html.page("page", title=title, game=game, script=page, language=language)
+    else:
+        language.READER.set(language.ENGLISH)
+    return html.page("page", title=title, game=game, script=page)
 
 
 async def greeted(request: Request) -> Response:
@@ -71,17 +73,6 @@ async def script(request: Request) -> Response:
     if path is None:
         raise Refused(404, "there is no such file")
     return _packed(path.read_bytes(), KINDS[path.suffix])
-
-
-async def spoken(request: Request) -> Response:
-    """A module of the page with its sentences in another language."""
-    path, here = _files().get(request.path_params["name"]), room(request).served
-    language = request.path_params["language"]
-    game = here.table.kept.game.name if here else ""
-    found = speech.speech(language, game) if len(language) == 2 else None
-    if path is None or path.suffix != ".js" or found is None:
-        raise Refused(404, "there is no such file")
-    return _packed(found.script(path.read_text("utf-8")).encode(), KINDS[".js"])
 
 
 @cache
@@ -150,7 +141,6 @@ ROUTES = [
     Route("/host/in/{secret}", greeted),
     Route("/roll", rolls),
     Route("/web/{name}", script),
-    Route("/web/{language}/{name}", spoken),
     Route("/looks/{name}", look),
     Route("/fonts/{name}.woff2", font),
     Route("/art/{name}.svg", face),

@@ -17,6 +17,7 @@ import msgspec
 
 from companion.chronicle.codec import Settings
 from companion.errors import CannotWrite, IllegalAction
+from companion.language import phrase
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of codes, without those that look alike."""
@@ -167,7 +168,8 @@ class People:
         """
         claim = next((claim for claim in self.claims if claim.seat == seat), None)
         if claim is None or seat not in device.seats:
-            raise IllegalAction("seat", "nobody asks you for it", "look again")
+            why, right = phrase("nobody asks you for it"), phrase("look again")
+            raise IllegalAction("seat", why, right)
         self.claims.remove(claim)
         other = next(
             (owner for owner in self.devices if owner.token == claim.token), None

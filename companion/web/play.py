@@ -11,8 +11,8 @@ from starlette.routing import Route
 from companion.chronicle.codec import Amend
 from companion.contract.board import Repair
 from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.language import phrase
 from companion.table import secrets, steps
-from companion.web import speech
 from companion.web.hub import Gone, Listener
 from companion.web.pages import room
 from companion.web.room import Refused, Served
@@ -79,15 +79,14 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def json(answer: object) -> Response:
-    plain = speech.said(msgspec.to_builtins(answer))
-    return Response(msgspec.json.encode(plain), media_type="application/json")
+    return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 def viewed(served: Served, who: Who, refused: object = None) -> Response:
     """Return the newest view of a device, as its stream has it, and what is refused."""
     found: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
     if refused:
-        found["refused"] = speech.said(refused)
+        found["refused"] = refused
     return Response(msgspec.json.encode(found), media_type="application/json")
 
 
@@ -160,7 +159,7 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
     def newest() -> bytes:
         """Return the view now: of everybody's, once the seat is another's."""
         if served.table.people.code != code:
-            raise Gone("The address has changed; ask the host for the new one.")
+            raise Gone(phrase("The address has changed; ask the host for the new one."))
         device = listener.device
         held = device.seats if device else []
         who = here.who(request, seat if seat in held else -1)
@@ -244,7 +243,7 @@ async def _changed(
     who = here.who(request, seat)
     acting = here.who(request, seat if by is None else by)
     if acting.seat < 0 and not acting.host:
-        raise Refused(403, "take a seat first")
+        raise Refused(403, phrase("take a seat first"))
     here.must_be_calm((served.table.people.id, seat))
     try:
         await change(served)
@@ -257,7 +256,8 @@ async def _changed(
 
 def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:
     """Return an error as the page shows it: a word that leads in, and a sentence."""
-    lead = "Too late:" if isinstance(error, SaveChanged) else "Not now:"
+    late = isinstance(error, SaveChanged)
+    lead = phrase("Too late:") if late else phrase("Not now:")
     return told(lead, error.what + (f"; {error.right}" if error.right else ""), repair)
 
 
@@ -301,8 +301,10 @@ async def why(request: Request) -> Response:
     except CompanionError as error:
         return json(refusal(error))
     if not refused:
-        return json(told("Not now:", "that is possible now", None))
-    return json(told("Not now:", refused, helps(served, asked.seat, asked.text)))
+        return json(told(phrase("Not now:"), phrase("that is possible now"), None))
+    return json(
+        told(phrase("Not now:"), refused, helps(served, asked.seat, asked.text))
+    )
 
 
 async def seat(request: Request) -> Response:

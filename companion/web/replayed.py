@@ -8,6 +8,7 @@ from companion.chronicle.replay import Step
 from companion.contract import Act
 from companion.contract.board import Screen
 from companion.contract.parts import Button, Buttons, Draft, Part, Pick
+from companion.language import capital, phrase
 from companion.table import narrate
 from companion.web.table import Kept
 
@@ -36,14 +37,14 @@ def screen(kept: Kept, shown: Step[object, Act], made: Screen, viewer: int) -> S
     """
     path = (kept.steps[0], *kept.path)
     at = path.index(shown)
-    done = "The game begins"
+    done = phrase("The game begins")
     if at:
         done = narrate.sentence(kept, kept.events[shown.event - 1], viewer)
     about = narrate.chapter(kept, kept.events[shown.event - 1]) if at else ""
     return replace(
         made,
-        cap=f"replay: step {shown.event} of {path[-1].event}",
-        title=done[0].upper() + done[1:],
+        cap=phrase("replay: step {n} of {m}", n=shown.event, m=path[-1].event),
+        title=capital(done),
         about=about,
         ask=(*_ways(path, at),),
         tabs=tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs),
@@ -55,13 +56,15 @@ def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
     beside: list[Button] = []
     if at:
         before = path[at - 1].event
-        beside.append(Button(f"Back to step {before}", _at(before)))
+        beside.append(Button(phrase("Back to step {n}", n=before), _at(before)))
     if at < len(path) - 1:
         after = path[at + 1].event
-        beside.append(Button(f"On to step {after}", _at(after), kind="main"))
+        on = phrase("On to step {n}", n=after)
+        beside.append(Button(on, _at(after), kind="main"))
     if beside:
         yield Buttons(tuple(beside))
-    yield Buttons((Button("Leave the replay", Pick(()), kind="quiet"),))
+    leave = Button(phrase("Leave the replay"), Pick(()), kind="quiet")
+    yield Buttons((leave,))
 
 
 def _at(event: int) -> Pick:

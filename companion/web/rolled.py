@@ -9,6 +9,7 @@ from companion import contract
 from companion.chronicle import replay
 from companion.contract import parts
 from companion.contract.parts import Draft, Part
+from companion.language import phrase
 from companion.table import steps
 from companion.web.desk import Kept
 
@@ -18,7 +19,10 @@ LARGEST_DIE = 20
 PLACE = "die"
 """Begins the word that says which die is corrected."""
 
-NTH = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
+NTH = (
+    *("First die", "Second die", "Third die", "Fourth die"),
+    *("Fifth die", "Sixth die", "Seventh die", "Eighth die"),
+)
 
 SHOWN = (4, 5, 6, 1, 2, 3)
 """Faces of the example of what may be typed."""
@@ -29,9 +33,9 @@ def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list
     seen = replay.seen(kept)
     faces = [*seen, *_faces(draft, due)][: due.count]
     for_me = parts.Button(
-        "Roll them for me" if due.count > 1 else "Roll it for me",
+        phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me"),
         parts.Do("roll"),
-        note="for dice that you do not have at hand",
+        note=phrase("for dice that you do not have at hand"),
     )
     if due.sides > LARGEST_DIE or kept.game.words().faces is None:
         return [parts.Buttons((for_me,))]
@@ -73,14 +77,16 @@ def _places(
     for place in range(due.count):
         if place >= len(faces):
             look: parts.Look = "goal" if place == len(faces) and at is None else ""
-            dice.append(parts.Die(0, f"die {place + 1}, empty", look))
+            empty = phrase("die {n}, empty", n=place + 1)
+            dice.append(parts.Die(0, empty, look))
             continue
-        name = f"die {place + 1} shows {faces[place]}"
+        name = phrase("die {n} shows {m}", n=place + 1, m=faces[place])
         if place < bound:
-            dice.append(parts.Die(faces[place], name, note="seen before the undo"))
+            seen = phrase("seen before the undo")
+            dice.append(parts.Die(faces[place], name, note=seen))
             continue
         again = entered if place == at else (*entered, f"{PLACE}{place + 1}")
-        name += "; correct it"
+        name = phrase("{die}; correct it", die=name)
         look = "lit" if place == at else ""
         dice.append(parts.Die(faces[place], name, look, tap=parts.Pick(again)))
     return parts.Dice(tuple(dice), label=steps.due(due))
@@ -88,14 +94,18 @@ def _places(
 
 def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
     if at is not None:
-        others = "; the others stay" if len(faces) > 1 else ""
-        name = f"{NTH[at]} die" if at < len(NTH) else f"Die {at + 1}"
-        return f"**{name}.** Tap the face it really shows{others}."
+        name = phrase(NTH[at]) if at < len(NTH) else phrase("Die {n}", n=at + 1)
+        if len(faces) == 1:
+            return phrase("**{die}.** Tap the face it really shows.", die=name)
+        return phrase(
+            "**{die}.** Tap the face it really shows; the others stay.", die=name
+        )
     if len(faces) == due.count:
-        return "Tap a die to correct it."
-    what = "what each die shows" if due.count > 1 else "what the die shows"
-    some = (str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
-    return f"Tap {what}, or type **{' '.join(some)}**."
+        return phrase("Tap a die to correct it.")
+    some = " ".join(str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
+    if due.count > 1:
+        return phrase("Tap what each die shows, or type **{faces}**.", faces=some)
+    return phrase("Tap what the die shows, or type **{faces}**.", faces=some)
 
 
 def _keys(
@@ -113,7 +123,7 @@ def _keys(
         return parts.Die(face, str(face), look, tap=parts.Pick(now) if free else None)
 
     keys = tuple(map(key, range(1, due.sides + 1)))
-    return parts.Keys(keys, label="What do the dice show?")
+    return parts.Keys(keys, label=phrase("What do the dice show?"))
 
 
 def _mending(entered: Draft, at: int | None) -> list[Part]:
@@ -122,8 +132,9 @@ def _mending(entered: Draft, at: int | None) -> list[Part]:
         return []
     place = len(entered) - 1 if at is None else at
     left = (*entered[:place], *entered[place + 1 :])
-    take = parts.Button("Take out", parts.Pick(left))
-    return [parts.Buttons((take, parts.Button("Start over", parts.Pick(()))))]
+    take = parts.Button(phrase("Take out"), parts.Pick(left))
+    again = parts.Button(phrase("Start over"), parts.Pick(()))
+    return [parts.Buttons((take, again))]
 
 
 def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
@@ -132,7 +143,9 @@ def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
     shown = " ".join(map(str, faces))
     if len(faces) == due.count:
         tap = parts.Do(kept.game.words().actions.write(rolled))
-        return parts.Button(f"Report {shown}", tap, "main")
+        return parts.Button(phrase("Report {faces}", faces=shown), tap, "main")
     missing = due.count - len(faces)
-    label = f"{missing} {'die' if missing == 1 else 'dice'} missing"
+    label = phrase("1 die missing")
+    if missing > 1:
+        label = phrase("{n} dice missing", n=missing)
     return parts.Button(label, parts.Ask(f"rolled {shown}".strip()), "main")

@@ -6,13 +6,16 @@ import hmac
 import secrets as chance
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from companion.contract.entries import Paragraph
 from companion.dice import roll
-from companion.web import lan, speech
+from companion.language import phrase, reader
+from companion.web import lan
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.desk import Desk
@@ -45,7 +48,7 @@ class Served:
         oracle = desk.oracle(game) if game.solver else None
         self.advice = Advice(table, oracle, self.tell)
         self.views = Views(table, lambda: self.art, self.advice, self._live)
-        self.booklet = desk.booklet(game)
+        self._booklet = cache(lambda language: desk.booklet(game, language))
         self.table.changed = self.tell
         self._begun = time.monotonic()
 
@@ -56,17 +59,19 @@ class Served:
     @property
     def art(self) -> Art:
         """The faces of the game, in the language of whoever asks for them."""
-        language, kept = speech.language(), self.table.kept
+        language, kept = reader(), self.table.kept
         if language not in self._arts:
             self._arts[language] = Art(kept.game, kept.save.rulings, language)
         return self._arts[language]
 
+    def booklet(self) -> Sequence[Paragraph]:
+        """Return the rules of the game, in the language of whoever asks for them."""
+        return self._booklet(reader())()
+
     def watchers(self) -> int:
-        """Return how many open pages hold no seat."""
-        seated = (
-            listener.device and listener.device.seats for listener in self.hub.listeners
-        )
-        return sum(not seats for seats in seated)
+        """Return how many devices watch: they came to, and have a page open."""
+        devices = (listener.device for listener in self.hub.listeners)
+        return len({device.token for device in devices if device and device.watches})
 
     def _live(self) -> frozenset[int]:
         """Return the seats that have an open page."""
@@ -219,7 +224,7 @@ class Room:
     def must_be_host(self, request: Request) -> None:
         """Refuse what only the host may do."""
         if not self.is_host(request):
-            raise Refused(403, "only the host may do that")
+            raise Refused(403, phrase("only the host may do that"))
 
     def at(self, request: Request) -> Served:
         """Return the table of a request, whose code it must know.
@@ -235,8 +240,10 @@ class Room:
             code.encode(), served.table.people.code.encode()
         ):
             if known or self.is_host(request):
-                raise Refused(404, "the address has changed; ask for the new one")
-            raise self._guessed(request, "no table has that code")
+                raise Refused(
+                    404, phrase("the address has changed; ask for the new one")
+                )
+            raise self._guessed(request, phrase("no table has that code"))
         return served
 
     def admit(self, response: Response) -> None:
@@ -255,7 +262,7 @@ class Room:
         shown = request.cookies.get(f"companion-guest-{self._id}", "")
         known = hmac.compare_digest(shown.encode(), self._pass().encode())
         if not (known or self.is_host(request) or self.device(request)):
-            raise Refused(403, "type the code first")
+            raise Refused(403, phrase("type the code first"))
 
     def must_know(self, request: Request, code: str) -> None:
         """Refuse a wrong code, and for a while who has tried too many.
@@ -266,7 +273,7 @@ class Room:
         typed = code.lower().encode()
         known = (self.code.encode(), self._code.encode())
         if not any(hmac.compare_digest(typed, secret) for secret in known):
-            raise self._guessed(request, "no table has that code")
+            raise self._guessed(request, phrase("no table has that code"))
 
     def renew(self) -> None:
         """Make a new code, so that everybody must come in anew."""
@@ -277,7 +284,7 @@ class Room:
 
     def _must_not_guess(self, request: Request) -> None:
         if self._wrong.exceeded(_address(request)):
-            raise Refused(429, "too many wrong codes; wait a minute")
+            raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
     def _guessed(self, request: Request, sentence: str) -> Refused:
         self._wrong.count(_address(request))
@@ -286,7 +293,7 @@ class Room:
     def must_be_calm(self, who: object) -> None:
         """Refuse more than 20 actions a second."""
         if self._often.exceeded(who):
-            raise Refused(429, "that is too often; take a breath")
+            raise Refused(429, phrase("that is too often; take a breath"))
         self._often.count(who)
 
     def device(self, request: Request) -> Device | None:
@@ -305,7 +312,7 @@ class Room:
         if found := self.device(request):
             return found
         if self.served is None:
-            raise Refused(404, "no game is on the table")
+            raise Refused(404, phrase("no game is on the table"))
         people = self.served.table.people
         token = people.welcome()
         _keep(response, f"companion-{people.id}", token)
@@ -329,7 +336,7 @@ class Room:
         device, host = self.device(request), self.is_host(request)
         held = tuple(device.seats) if device else ()
         if seat >= 0 and seat not in held:
-            raise Refused(403, "this device does not hold that seat")
+            raise Refused(403, phrase("this device does not hold that seat"))
         return Who(seat, held, host)
 
 

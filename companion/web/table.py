@@ -15,6 +15,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
 from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.language import phrase
 from companion.table import bots, seats, secrets, settings, steps
 from companion.web.people import People
 
@@ -116,9 +117,10 @@ class Table:
         """
         to, event = self._undo_to(), self.undone()
         if to is None or event is None:
-            raise IllegalAction("undo", "there is nothing to undo")
+            raise IllegalAction("undo", phrase("there is nothing to undo"))
         if not host and not self.did(event, seat):
-            what, right = f"{event.by} did that", f"ask {event.by} or the host"
+            what = phrase("{who} did that", who=event.by)
+            right = phrase("ask {who} or the host", who=event.by)
             raise IllegalAction("undo", what, right)
         stamp = self._stamp(seat)
 
@@ -139,9 +141,10 @@ class Table:
             (known for known in self.kept.events if known.n == amend.event), None
         )
         if event is None or event.dice != "hand":
-            raise IllegalAction("amend", "those are no dice that somebody read")
+            raise IllegalAction("amend", phrase("those are no dice that somebody read"))
         if not host and not self.did(event, seat):
-            what, right = f"{event.by} read those dice", f"ask {event.by} or the host"
+            what = phrase("{who} read those dice", who=event.by)
+            right = phrase("ask {who} or the host", who=event.by)
             raise IllegalAction("amend", what, right)
         if unfit := replay.unfit(amend.reason):
             raise IllegalAction("amend", unfit.replace("note", "reason"))

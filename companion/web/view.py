@@ -15,8 +15,9 @@ from companion.chronicle import replay
 from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft
+from companion.language import reader
 from companion.table import narrate, seats, secrets
-from companion.web import generic, replayed, resolve, rolled, speech
+from companion.web import generic, replayed, resolve, rolled
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.table import Kept, Table
@@ -55,9 +56,9 @@ class Views:
 
     def newest(self, who: Who) -> bytes:
         """Return the view of a device, without a draft."""
-        key = (who, speech.language())
+        key = (who, reader())
         if key not in self._kept:
-            self._kept[key] = msgspec.json.encode(speech.said(self.state(who, ())))
+            self._kept[key] = msgspec.json.encode(self.state(who, ()))
         return self._kept[key]
 
     def state(self, who: Who, draft: Draft) -> dict[str, object]:
@@ -115,7 +116,7 @@ class Views:
         return rows
 
     def _screen(self, seat: int, draft: Draft) -> dict[str, object]:
-        key = (seat, speech.language())
+        key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
         found = resolve.screen(self._made(seat, draft), self.art())

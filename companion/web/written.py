@@ -12,6 +12,7 @@ from companion import places
 from companion.chronicle import store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
+from companion.language import phrase
 from companion.table import bots, secrets, settings, steps
 from companion.web import html, typed
 from companion.web.desk import Game
@@ -57,7 +58,7 @@ async def first(request: Request) -> Response:
 
 
 def _said(request: Request) -> str:
-    return WHY.get(request.query_params.get("why", ""), "")
+    return phrase(WHY.get(request.query_params.get("why", ""), ""))
 
 
 def _start(here: Room) -> Response:
@@ -210,7 +211,7 @@ async def seats(request: Request) -> Response:
 def join(request: Request) -> Response:
     """Return the page where a seat is taken."""
     here, view = room(request), _view(request)
-    said = WHY["asked"] if "asked" in request.query_params else _said(request)
+    said = phrase(WHY["asked"]) if "asked" in request.query_params else _said(request)
     title = here.at(request).table.kept.game.facts().game.title
     base = f"/t/{here.code}"
     return page(here, "join", title, base=base, view=view, said=said)
@@ -226,7 +227,9 @@ async def sheets(request: Request) -> Response:
     name = request.query_params.get("name", "")
     if not name:
         base = f"/t/{here.code}"
-        return page(here, "sheets", "Filled sheets", names=sorted(printed), base=base)
+        return page(
+            here, "sheets", phrase("Filled sheets"), names=sorted(printed), base=base
+        )
     if name not in printed:
         raise Refused(404, "there is no such sheet")
     headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}

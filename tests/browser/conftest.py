@@ -214,13 +214,18 @@ def look(browser: "Browser") -> Iterator[Look]:
     screens: list[Screen] = []
 
     def open_(
-        address: str, size: tuple[int, int] = PHONE, *, theme: str = "light"
+        address: str,
+        size: tuple[int, int] = PHONE,
+        *,
+        theme: str = "light",
+        language: str = "en",
     ) -> Screen:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=True,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
+            locale=language,
         )
         context.set_default_timeout(20_000)
         screens.append(Screen(context))

@@ -1,11 +1,15 @@
 """Everybody can use every screen: axe-core, keyboard, screen reader, large text."""
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from companion import games
+from companion.chronicle import store
+from companion.table import bots, seats, secrets
 from tests.browser import robot
 from tests.browser.conftest import Begin, Look, Screen, Serve, companion
 from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
@@ -143,12 +147,67 @@ def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
+    begin: Begin, serve: Serve, look: Look, theme: str
+) -> None:
+    save = played(begin("seven-steps"), steps=60)
+    screen = sit(look(serve(str(save)).host, (390, 844), theme=theme))
+    page, found = screen.page, faults(screen)
+
+    page.keyboard.press("l")
+    page.locator("dialog .tabs button", has_text="Review").tap()
+    page.locator("dialog .figure").first.wait_for(timeout=120_000)
+    found += faults(screen)
+    page.locator("dialog [data-step]").first.tap()
+    page.locator(".ask .cap", has_text="replay: step").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        screen.settle()
+        found += faults(screen)
+    page.locator("[aria-label=Menu]").click()
+    page.locator("dialog .row-btn", has_text="Look up").click()
+    page.locator("dialog #look").fill("Wrath")
+    page.keyboard.press("Enter")
+    page.locator("dialog .panel h3").first.wait_for()
+
+    assert found + faults(screen) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page_of_a_late_campaign(
+    begin: Begin, serve: Serve, look: Look, theme: str
+) -> None:
+    options = ("--players", "Ann,Ben", "--books", "full", "--dice", "full")
+    save = played(begin("six-winters", *options), steps=400, bot="steady")
+    screen = sit(look(serve(str(save)).host, (390, 844), theme=theme))
+    pages, found = screen.page.locator("nav.tabs button"), []
+
+    for at in range(pages.count() - 1):
+        pages.nth(at).tap()
+        for width, height in SIZES:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            screen.settle()
+            found += faults(screen)
+
+    assert found == []
+
+
+def played(save: str, *, steps: int, bot: str = "random") -> Path:
+    """Let bots play a game on for some steps, and return its save."""
+    path = Path(save)
+    kept = store.open(path, games.load)
+    chosen = dict.fromkeys(secrets.names(kept) or ("",), bot)
+    seated = bots.seated(kept.game, secrets.names(kept), chosen, kept.save.rulings)
+    party = seats.Party(bots=seated, batch=steps)
+    seats.go_on(path, games.load, party, random.Random(3), lambda: "")
+    return path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table_of_any_game(
     begin: Begin, serve: Serve, look: Look, game: str, theme: str
 ) -> None:
-    import random
-
     server = serve(begin(game, *GAMES[game]))
     screen = sit(look(server.host, (390, 844), theme=theme), *BOTS.get(game, ()))
     rng, found = random.Random(2), []

@@ -43,7 +43,12 @@ def test_no_style_or_script_stands_in_a_page() -> None:
 
     assert "style=" not in shell
     assert "<style" not in shell
-    assert re.findall(r"<script(?![^>]* src=)", shell) == []
+    assert re.findall(r"<script(?![^>]* (?:src=|type=.application/json))", shell) == []
+
+
+def test_no_name_is_cut_off_with_dots() -> None:
+    for path in WEB.glob("*.css"):
+        assert "ellipsis" not in path.read_text("utf-8"), path.name
 
 
 def test_a_note_may_be_as_long_as_a_save_takes_it() -> None:

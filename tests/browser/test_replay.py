@@ -22,15 +22,22 @@ def test_a_game_is_stepped_through_back_and_forth(
     screen.page.get_by_role("button", name="All steps").tap()
     screen.page.locator("[aria-current=page]", has_text="All steps").wait_for()
     screen.page.get_by_role("button", name="Replay step 3").tap()
-    screen.page.get_by_text("step 3 of 4").wait_for()
+    screen.page.locator(".ask .cap", has_text="step 3 of 4").wait_for()
     places = [screen.words(".bar .where")]
     screen.page.get_by_role("button", name="Back to step 2").tap()
-    screen.page.get_by_text("step 2 of 4").wait_for()
+    screen.page.locator(".ask .cap", has_text="step 2 of 4").wait_for()
     places.append(screen.words(".bar .where"))
     filled = screen.page.locator(".ask .btn.main").count()
+    screen.page.get_by_role("button", name="On to step 3").focus()
+    screen.page.keyboard.press("Enter")
+    screen.page.get_by_role("button", name="On to step 4").wait_for()
+    told = screen.page.locator("[aria-live=polite]")
+    screen.until(lambda: "step 3 of 4" in (told.text_content() or ""))
+    focused = screen.words(":focus")
     screen.page.get_by_role("button", name="Leave the replay").tap()
     screen.until(lambda: screen.words(".ask h2") == now)
 
     assert places == ["circle II of IX", "circle I of IX"]
     assert filled == 1
+    assert focused == "On to step 4"
     assert screen.rev == 4

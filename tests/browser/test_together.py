@@ -120,6 +120,23 @@ def test_a_lost_connection_says_since_when_the_page_is_old(
     assert screen.page.locator(".bar .dot.lost").count() == 1
 
 
+def test_a_save_that_cannot_be_read_any_more_is_said_until_it_can(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    save = Path(begin("nine-circles"))
+    screen = look(serve(str(save)).host, PHONE)
+    screen.settle()
+    whole = save.read_bytes()
+
+    save.write_bytes(whole[:-40])
+    screen.page.locator(".ask [role=alert]").wait_for()
+    told = screen.words(".ask [role=alert]")
+    save.write_bytes(whole)
+    screen.page.locator(".ask [role=alert]").wait_for(state="detached")
+
+    assert save.name in told
+
+
 def test_a_table_that_is_closed_says_so(begin: Begin, serve: Serve, look: Look) -> None:
     server = serve(begin("nine-circles"))
     screen = look(server.host, PHONE)

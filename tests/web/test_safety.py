@@ -161,6 +161,16 @@ def test_ten_wrong_codes_a_minute_from_an_address_then_a_pause(here: Running) ->
     assert seated.get(f"{here.base}/state").code == 200, "who sits plays on"
 
 
+def test_a_person_reads_why_a_code_is_refused_where_codes_are_typed(
+    here: Running,
+) -> None:
+    page = here.client().get("/aaaaaa", Accept="text/html,*/*")
+
+    assert page.code == 404
+    assert "No table has that code." in page.text
+    assert 'name="code"' in page.text
+
+
 def test_codes_are_not_guessed_at_any_address_under_the_table(here: Running) -> None:
     stranger = here.client()
 

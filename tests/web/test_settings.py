@@ -114,3 +114,19 @@ def test_real_cards_of_a_terminal_are_real_on_the_page(tmp_path: Path) -> None:
     assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]
     assert offered
     assert all("?" not in seat.hand for seat in dealt.seats)
+
+
+def test_only_devices_that_came_to_watch_are_watchers(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    with running(path) as here:
+        host, tablet = here.client(host=True), here.client()
+        page, stream = f"{here.base}/host", f"{here.base}/stream?seat=-1"
+        host.stream(stream).next()
+        here.seated(0).stream(stream).next()
+        assert "watcher" not in host.get(page).text
+
+        tablet.post(f"{here.base}/seat", watch=True)
+        for _ in range(2):
+            tablet.stream(stream).next()
+
+        assert "1 watcher" in host.get(page).text

@@ -1,6 +1,6 @@
 // Printed faces with marks over them. A scene is measured in mm, so a place in mm is a
 // place on the screen; what may be tapped is a button over its place.
-import {h, moves, rich, s} from "./dom.js";
+import {h, moves, phrase, rich, s} from "./dom.js";
 import {coloured, drawn} from "./dice.js";
 
 const TICK = "M22 54L42 76L82 24", CROSS = "M18 18L82 82M82 18L18 82";
@@ -109,7 +109,7 @@ const caption = (part) => part.caption ? h("span.caption", {}, rich(part.caption
 
 /** A card face as it is printed, with what lies on it. */
 export function face(one, i) {
-  const label = [one.label, one.badge, one.look === "chosen" && "chosen", one.look === "gone" && "empty"].filter(Boolean).join(", ");
+  const label = [one.label, one.badge, one.look === "chosen" && phrase("chosen"), one.look === "gone" && phrase("empty")].filter(Boolean).join(", ");
   const size = one.art ? [one.art.w, one.art.h] : [63, 88];
   const image = one.art
     ? h("img", {src: one.art.thumb || one.art.href, alt: "", width: Math.round(size[0] * 4), height: Math.round(size[1] * 4)})

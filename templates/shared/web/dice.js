@@ -1,5 +1,5 @@
 // Dice drawn from one table of pips; any other number of sides shows its number.
-import {h, icon, rich, s} from "./dom.js";
+import {h, icon, phrase, rich, s} from "./dom.js";
 
 const AT = {l: 26, c: 50, h: 74};
 const PIPS = [[], ["cc"], ["ll", "hh"], ["ll", "cc", "hh"], ["ll", "lh", "hl", "hh"],
@@ -48,14 +48,14 @@ export function die(one, key) {
 
 /** Dice in a row, such as those of a turn. */
 export function dice(part) {
-  return h("div.part.dice", {role: "group", "aria-label": part.label || "Dice"},
+  return h("div.part.dice", {role: "group", "aria-label": part.label || phrase("Dice")},
     h("div.row.rove", {}, part.dice.map((one, i) => die(one, `die${i}`))),
     part.caption ? h("p.caption", {}, rich(part.caption)) : null);
 }
 
 /** Large keys, one a face. */
 export function keys(part) {
-  return h("div.part.keys.rove", {role: "group", "aria-label": part.label || "Faces"},
+  return h("div.part.keys.rove", {role: "group", "aria-label": part.label || phrase("Faces")},
     part.keys.map((one, i) => {
       const el = die(one, `key${i}`);
       if (one.face) el.dataset.digit = one.face;

@@ -1,6 +1,13 @@
 // Elements are made new for each view and then laid over the old ones, so that focus,
 // scrolling and pictures stay where they are.
 
+const WORDS = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+/** A sentence in the language of the page, with its {parts} put in. */
+export function phrase(sentence, held = {}) {
+  return (WORDS[sentence] ?? sentence).replace(/\{(\w+)\}/g, (_, name) => held[name]);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 const OWN = ["tap", "act", "box", "camera", "settle"];   // properties that hold more than text
 
@@ -36,7 +43,7 @@ export function rich(text) {
 }
 
 function arrows(text) {
-  return text.split(/\s*→\s*/).flatMap((part, i) => i ? [h("span.arrow", {}, sign("to"), h("span.hidden", {}, " to ")), part] : part);
+  return text.split(/\s*→\s*/).flatMap((part, i) => i ? [h("span.arrow", {}, sign("to"), h("span.hidden", {}, phrase(" to "))), part] : part);
 }
 
 function attributes(old, now) {

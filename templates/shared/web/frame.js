@@ -1,15 +1,15 @@
 // What every screen of the table stands in: bar, board, question, messages, sound.
-import {h, icon, rich, show, sign} from "./dom.js";
+import {h, icon, phrase, rich, show, sign} from "./dom.js";
 
 const places = {};
 
 /** The frame of a table, made once. */
 export function frame() {
-  const main = h("main", {id: "main"}, h("h2.hidden", {}, "Board"), places.board = h("section.board", {"aria-label": "Board", tabindex: "-1"}),
-    places.ask = h("section.ask", {"aria-label": "Question"}));
+  const main = h("main", {id: "main"}, h("h2.hidden", {}, phrase("Board")), places.board = h("section.board", {"aria-label": phrase("Board"), tabindex: "-1"}),
+    places.ask = h("section.ask", {"aria-label": phrase("Question")}));
   document.body.classList.add("table");
-  document.body.prepend(h("a.skip", {href: "#question"}, "To the question"),
-    h("div.top", {}, places.bar = h("header.bar"), places.head = h("div.head"), places.tabs = h("nav.tabs", {"aria-label": "Pages"})), main, messages());
+  document.body.prepend(h("a.skip", {href: "#question"}, phrase("To the question")),
+    h("div.top", {}, places.bar = h("header.bar"), places.head = h("section.head", {"aria-label": phrase("Player"), hidden: true}), places.tabs = h("nav.tabs", {"aria-label": phrase("Pages")})), main, messages());
   return places;
 }
 
@@ -31,7 +31,7 @@ let state = "";
 const WORDS = {live: "live", behind: "behind, trying", lost: "not connected", "": "connecting"};
 
 /** The dot that tells whether what is shown is what is so. */
-export const dot = () => h(`i.dot.${state || "wait"}`, {role: "img", "aria-label": WORDS[state], title: WORDS[state]});
+export const dot = () => h(`i.dot.${state || "wait"}`, {role: "img", "aria-label": phrase(WORDS[state]), title: phrase(WORDS[state])});
 
 /** Show all dots as they are now. */
 export const dots = () => document.querySelectorAll("i.dot").forEach((el) => el.replaceWith(dot()));
@@ -41,12 +41,11 @@ export function alarm(now, since, again) {
   state = now;
   dots();
   document.body.classList.toggle("offline", now !== "live");
-  const lost = now === "lost";
-  places.alarm.hidden = !lost;
-  if (!lost) return void show(places.alarm);
+  places.alarm.hidden = now !== "lost";
+  if (places.alarm.hidden) return void show(places.alarm);
   above();
-  const sentence = typeof since === "string" ? since : `Not connected; what you see is from ${since.toTimeString().slice(0, 5)}.`;
-  show(places.alarm, h("span.grow", {}, sentence), again ? h("button.x", {act: again}, "Try again") : null);
+  const sentence = typeof since === "string" ? since : phrase("Not connected; what you see is from {time}.", {time: since.toTimeString().slice(0, 5)});
+  show(places.alarm, h("span.grow", {}, sentence), again ? h("button.x", {act: again}, phrase("Try again")) : null);
 }
 
 /** Messages stand above the question, however high it is. */
@@ -62,7 +61,7 @@ export function toast({lead, sentence, repair}) {
   toasted = Date.now();
   above();
   show(places.toast, h("span.grow", {}, lead ? h("b", {}, lead.endsWith(":") ? lead : `${lead}:`) : null, lead ? " " : null, rich(sentence)),
-    repair ? h("button.x", {tap: repair.tap}, repair.label) : h("button.x", {act: hush, "aria-label": "Close"}, sign("close")));
+    repair ? h("button.x", {tap: repair.tap}, repair.label) : h("button.x", {act: hush, "aria-label": phrase("Close")}, sign("close")));
   places.toast.classList.add("up");
 }
 
@@ -122,5 +121,5 @@ export function chime() {
 
 /** A seat's letter in its colour, its name, and a word about it. */
 export function seat(one, end) {
-  return [icon(`seat:${one.seat}`), h("span.grow", {}, h("b", {}, one.name || `Player ${one.seat + 1}`), h("small", {}, one.note || one.about || "")), end];
+  return [icon(`seat:${one.seat}`), h("span.grow", {}, h("b", {}, one.name || phrase("Player {n}", {n: one.seat + 1})), h("small", {}, one.note || one.about || "")), end];
 }

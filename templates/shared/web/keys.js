@@ -21,6 +21,13 @@ export function keyboard(table, {undo, open}) {
   });
 }
 
+/** Call what this returns once another button has the place of the used one: it gets the focus. */
+export function hold(used) {
+  if (document.activeElement !== used || !used?.matches(".ask .btn")) return () => {};
+  const kind = ["main", "quiet"].find((name) => used.classList.contains(name)) ?? "plain";
+  return () => used.isConnected || (document.querySelector(`.ask .btn.${kind}`) ?? document.querySelector(".ask .btn"))?.focus({preventScroll: true});
+}
+
 function press(which, event) {
   const el = document.querySelector(which);
   if (!el) return;

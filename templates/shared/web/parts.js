@@ -2,23 +2,17 @@
 import {board, face as card} from "./board.js";
 import {bars, stages, tracks} from "./charts.js";
 import {coloured, dice, die, keys} from "./dice.js";
-import {h, icon, rich, s} from "./dom.js";
+import {h, icon, phrase, rich, s} from "./dom.js";
 
 /** What makes an element answer a tap; what is refused stays in reach and says why. */
-export function live(tap, label) {
-  const attrs = {};
-  if (tap) attrs.tap = tap;
-  if (tap?.type === "ask") attrs["aria-disabled"] = "true";
-  if (label) attrs["aria-label"] = label;
-  return attrs;
-}
+export const live = (tap, label) => ({...(tap && {tap}), ...(tap?.type === "ask" && {"aria-disabled": "true"}), ...(label && {"aria-label": label})});
 
 function pips([used, all]) {
   const cross = (x) => s("path", {class: "crossed", d: `M${x - 3} 3l6 6m0 -6l-6 6`});
   const each = Array.from({length: all}, (_, i) => [
     s("circle", {class: i < used ? "used" : "open", cx: 6 + 12 * i, cy: 6, r: 4.4}),
     i < used ? cross(6 + 12 * i) : null]);
-  return h("span.pips", {role: "img", "aria-label": `${all - used} of ${all} left`},
+  return h("span.pips", {role: "img", "aria-label": phrase("{n} of {m} left", {n: all - used, m: all})},
     s("svg", {viewBox: `0 0 ${12 * all} 12`, "aria-hidden": "true"}, ...each.flat().filter(Boolean)));
 }
 
@@ -35,7 +29,7 @@ function options(part) {
   const head = part.head?.length ? h("p.head", {"aria-hidden": "true"}, part.head.map((one) => h("span", {}, one))) : null;
   const columns = 1 + Math.max(0, ...part.rows.map((row) => (row.cells || []).length));
   return h("div.part.options", {vars: {"--cols": columns}}, head,
-    h("ul.rove", {"aria-label": part.head?.[0] || "Choices"}, part.rows.map(option)));
+    h("ul.rove", {"aria-label": part.head?.[0] || phrase("Choices")}, part.rows.map(option)));
 }
 
 function button(one) {
@@ -54,7 +48,7 @@ function stepper(part) {
   const step = (sign, words, tap) => h("button.step", {
     "aria-label": `${sign} ${words}: ${part.label}`, ...live(tap), disabled: !tap}, sign);
   return h("div.part.stepper", {role: "group", "aria-label": part.label},
-    h("div.row", {}, step("−", "one less", part.less), h("output", {}, String(part.value)), step("+", "one more", part.more)),
+    h("div.row", {}, step("−", phrase("one less"), part.less), h("output", {}, String(part.value)), step("+", phrase("one more"), part.more)),
     h("small", {}, part.label));
 }
 
@@ -66,7 +60,7 @@ export function line(one, tag = "p") {
   return h(`${tag}.line${one.tone ? `.${one.tone}` : ""}`, {vars: own}, content);
 }
 
-const dots = ([full, all]) => h("span.dots", {role: "img", "data-full": full, "aria-label": `${full} of ${all}`},
+const dots = ([full, all]) => h("span.dots", {role: "img", "data-full": full, "aria-label": phrase("{n} of {m}", {n: full, m: all})},
   Array.from({length: all}, (_, i) => h(i < full ? "i.full" : "i")));
 
 /** A die that counts something, and boxes to be marked beside it. */
@@ -85,7 +79,7 @@ function text(part) {
 }
 
 function cards(part) {
-  return h(`div.part.cards.${part.form || "row"}`, {role: "group", "aria-label": part.label || "Cards"},
+  return h(`div.part.cards.${part.form || "row"}`, {role: "group", "aria-label": part.label || phrase("Cards")},
     h("div.run.rove", {vars: {"--n": part.cards.length}}, part.cards.map((one, i) => card(one, i))),
     part.caption ? h("p.caption", {}, rich(part.caption)) : null);
 }

@@ -1,15 +1,14 @@
 // A tablet that is passed round: each seat's view is fetched only when its owner says
 // so, and dropped when they have acted, look away, or do nothing for a minute.
-import {h, show} from "./dom.js";
+import {h, phrase, show} from "./dom.js";
 
 const IDLE = 60000;
 let timer, curtain;
 
-const held = (view) => view.me.seats;
-const passed = (view) => held(view).length > 1 && view.table.secret;
+const passed = (view) => view.me.seats.length > 1 && view.table.secret;
 
 function fold() {
-  curtain ??= document.body.appendChild(h("div.curtain", {hidden: true, role: "dialog", "aria-modal": "true", "aria-label": "Hand over"}));
+  curtain ??= document.body.appendChild(h("div.curtain", {hidden: true, role: "dialog", "aria-modal": "true", "aria-label": phrase("Hand over")}));
   return curtain;
 }
 
@@ -18,14 +17,13 @@ export function watch(table, view) {
   if (!passed(view)) return;
   if (view.me.seat >= 0) { timer ?? stay(table); return; }
   const seat = view.due.seat;
-  if (held(view).includes(seat) && view.due.kind !== "over") view.screen = offer(table, view, seat);
+  if (view.me.seats.includes(seat) && view.due.kind !== "over") view.screen = offer(table, view, seat);
 }
 
 function offer(table, view, seat) {
   const {name} = view.seats[seat];
-  const tap = {type: "hand", seat};
   return {...view.screen, ask: [...(view.screen.ask || []),
-    {type: "buttons", stacked: true, buttons: [{label: `Hand over to ${name}`, kind: "main", tap}]}]};
+    {type: "buttons", stacked: true, buttons: [{label: phrase("Hand over to {who}", {who: name}), kind: "main", tap: {type: "hand", seat}}]}]};
 }
 
 /** Cover everything until the named player says that they look. */
@@ -35,17 +33,12 @@ export function hand(table, seat) {
   const cloth = fold();
   forget(table);
   table.shown.view = null;
-  show(cloth, h("div.offer", {}, h("p.cap", {}, "Hand over this screen"), h("h2", {}, `For ${name}`), h("p", {}, `Only ${name} looks at it now.`),
-    h("button.btn.main", {act: () => reveal(table, seat)}, `I am ${name}: look`),
-    h("button.btn", {act: () => { cloth.hidden = true; open(table, -1); }}, "Back to the table")));
+  show(cloth, h("div.offer", {}, h("p.cap", {}, phrase("Hand over this screen")), h("h2", {}, phrase("For {who}", {who: name})), h("p", {}, phrase("Only {who} looks at it now.", {who: name})),
+    h("button.btn.main", {act: () => open(table, seat).then(() => { cloth.hidden = true; })}, phrase("I am {who}: look", {who: name})),
+    h("button.btn", {act: () => { cloth.hidden = true; open(table, -1); }}, phrase("Back to the table"))));
   cloth.hidden = false;
   document.getElementById("main").inert = true;
   cloth.querySelector("button").focus();
-}
-
-async function reveal(table, seat) {
-  await open(table, seat);
-  fold().hidden = true;
 }
 
 async function open(table, seat) {
@@ -60,7 +53,7 @@ function forget(table) {
   timer = clearTimeout(timer);
   Object.assign(table.shown, {draft: [], covered: true});
   table.stream?.shut();
-  for (const place of document.querySelectorAll("header.bar, nav.tabs, section.board, section.ask, dialog")) {
+  for (const place of document.querySelectorAll("header.bar, nav.tabs, section, dialog")) {
     place.close?.();
     place.replaceChildren();
   }

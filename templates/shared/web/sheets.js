@@ -1,8 +1,9 @@
 // What is one tap behind: choices, advice, the log, notes, look-ups, settings.
 import {fitAll} from "./board.js";
-import {h, rich, show, sign} from "./dom.js";
+import {h, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
 import {fresh, get, post} from "./net.js";
+import {rove} from "./keys.js";
 import {parts} from "./parts.js";
 import {log} from "./log.js";
 
@@ -25,9 +26,10 @@ export async function open(name, table, detail) {
   hush();
   opener ??= document.activeElement;
   const fill = (...content) => {
-    show(el, h("header.bar", {}, h("h2.grow", {id: "sheet-title"}, TITLES[name]),
-      h("button.ib", {act: () => el.close(), "aria-label": "Close"}, sign("close"))), h(`div.inner.${name}`, {}, content));
+    show(el, h("header.bar", {}, h("h2.grow", {id: "sheet-title"}, phrase(TITLES[name])),
+      h("button.ib", {act: () => el.close(), "aria-label": phrase("Close")}, sign("close"))), h(`div.inner.${name}`, {}, content));
     fitAll();
+    rove();
   };
   fill(h("p.soft", {}, "…"));
   if (!el.open) el.showModal();
@@ -40,11 +42,10 @@ function menu(table, fill) {
   const {view} = table.shown;
   const row = (label, act) => h("li", {}, h("button.btn.row-btn", {act}, label));
   const to = (label, href) => h("li", {}, h("a.btn.row-btn", {href}, label));
-  const rules = () => open("look", table, "");
-  fill(h("ul.plain", {}, row("All choices", go(table, "choices")), view.best ? row("Best play", go(table, "advice")) : null,
-    row("Log and review", go(table, "log")), row("Notes", go(table, "notes")), row("Look up a rule or a card", rules),
-    row("Who is here, seats", go(table, "seats")), row("This device: colours, text, sound", go(table, "settings")),
-    to("Roll helper", "/roll"), view.me.host ? to("Host: address, settings, prints", `${table.base}/host`) : null));
+  fill(h("ul.plain", {}, row(phrase("All choices"), go(table, "choices")), view.best ? row(phrase("Best play"), go(table, "advice")) : null,
+    row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), go(table, "look")),
+    row(phrase("Who is here, seats"), go(table, "seats")), row(phrase("This device: colours, text, sound"), go(table, "settings")),
+    to(phrase("Roll helper"), "/roll"), view.me.host ? to(phrase("Host: address, settings, prints"), `${table.base}/host`) : null));
 }
 
 async function choices(table, fill) {
@@ -52,8 +53,8 @@ async function choices(table, fill) {
   const worth = (one) => one.worth == null ? "" : typeof one.worth === "number" ? `${(100 * one.worth).toFixed(2)} %` : one.worth;
   const row = (one) => h("li", {}, h("button.btn.row-btn", {tap: {type: "do", text: one.text}},
     h("span.grow", {}, rich(one.label)), h("b", {}, worth(one))));
-  if (!groups.some((group) => group.choices.length)) return fill(h("p.soft", {}, "Nothing is to be chosen on this screen now."));
-  const field = h("input", {type: "search", "aria-label": "Find a choice", placeholder: "Find a choice"});
+  if (!groups.some((group) => group.choices.length)) return fill(h("p.soft", {}, phrase("Nothing is to be chosen on this screen now.")));
+  const field = h("input", {type: "search", "aria-label": phrase("Find a choice"), placeholder: phrase("Find a choice")});
   field.addEventListener("input", () => {
     for (const li of dialog.querySelectorAll(".inner li")) li.hidden = !li.textContent.toLowerCase().includes(field.value.toLowerCase());
   });
@@ -64,7 +65,7 @@ async function choices(table, fill) {
 async function advice(table, fill) {
   const found = await get(`${table.base}/advice`, {seat: table.shown.seat});
   if (found.state === "counting") {
-    fill(h("p", {role: "status"}, "Counting; the table goes on meanwhile."), h("progress", {"aria-label": "Counting", max: 1, value: found.done ?? null}));
+    fill(h("p", {role: "status"}, phrase("Counting; the table goes on meanwhile.")), h("progress", {"aria-label": phrase("Counting"), max: 1, value: found.done ?? null}));
     setTimeout(() => dialog.open && dialog.querySelector(".inner.advice") && advice(table, fill).catch(() => dialog.close()), 1000);
     return;
   }
@@ -73,8 +74,8 @@ async function advice(table, fill) {
 
 async function notes(table, fill) {
   const {notes: kept = []} = await get(`${table.base}/notes`, {seat: table.shown.seat});
-  const form = h("form", {}, h("label.cap", {for: "note"}, "A note in your words"), h("textarea", {id: "note", rows: 3, maxlength: 200}),
-    h("button.btn.main", {type: "submit"}, "Keep the note"));
+  const form = h("form", {}, h("label.cap", {for: "note"}, phrase("A note in your words")), h("textarea", {id: "note", rows: 3, maxlength: 200}),
+    h("button.btn.main", {type: "submit"}, phrase("Keep the note")));
   form.act = (text) => { if (text) keep(table, text, fill); };
   fill(form, h("ul.lines", {}, kept.map((one) => h("li", {}, one))));
 }
@@ -88,8 +89,8 @@ async function keep(table, text, fill) {
 
 /** A card or a sign with its rule; without a name, a field for what to look up. */
 async function look(table, fill, name) {
-  const form = h("form.row", {}, h("input", {id: "look", type: "search", "aria-label": "Name of a card, a sign or a rule", value: name || null, autocomplete: "off"}),
-    h("button.btn", {type: "submit"}, "Look up"));
+  const form = h("form.row", {}, h("input", {id: "look", type: "search", "aria-label": phrase("Name of a card, a sign or a rule"), value: name || null, autocomplete: "off"}),
+    h("button.btn", {type: "submit"}, phrase("Look up")));
   form.act = (value) => open("look", table, value);
   const found = await get(`${table.base}/look`, {seat: table.shown.seat, name: name || ""});
   const one = (name) => h("li", {}, h("button.btn", {act: () => open("look", table, name)}, name));
@@ -107,14 +108,12 @@ const SETTINGS = [
 
 /** What this device remembers for itself. */
 export function settings(table, fill) {
-  const one = ([name, label, values]) => h("fieldset", {}, h("legend", {}, label), h("div.row.wrap", {}, values.map(([value, words]) => {
+  const one = ([name, label, values]) => h("fieldset", {}, h("legend", {}, phrase(label)), h("div.row.wrap", {}, values.map(([value, words]) => {
     const now = globalThis.device.read(name) === value;
-    return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, words);
+    return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, phrase(words));
   })));
-  fill(SETTINGS.map(one), h("p.soft", {}, "Kept on this device only. To keep the screen on is a setting of the device itself."));
+  fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")));
 }
-
-const STATES = {free: "free", here: "here", away: "away", bot: "companion"};
 
 function seats(table, fill) {
   const {view} = table.shown;
@@ -124,7 +123,7 @@ function seats(table, fill) {
     location.assign("/");
   };
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
-    ? h("button.btn", {act: give(one)}, "Give it back") : h("span.state", {}, STATES[one.state]);
+    ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));
   fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
-    h("a.btn", {href: "/"}, "Another seat, or watch"));
+    h("a.btn", {href: "/"}, phrase("Another seat, or watch")));
 }

@@ -1,10 +1,10 @@
 // The table: what a seat sees, and what its taps do. It holds the last view and nothing else.
 import {fitAll, sizeOf} from "./board.js";
-import {h, rich, show, sign} from "./dom.js";
+import {h, phrase, rich, show, sign} from "./dom.js";
 import {bar, titled} from "./bar.js";
 import {parts} from "./parts.js";
 import {fresh, get, post, Stream} from "./net.js";
-import {keyboard, rove} from "./keys.js";
+import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
 import * as pass from "./pass.js";
@@ -27,8 +27,11 @@ export function take(view, {draft = []} = {}) {
   pass.watch(table, view);
   render(moved);
   if (moved && before) say(view.said);
+  else if (before && heading(view) !== heading(before)) say(heading(view));
   if (moved && before && view.due.mine && !before.due.mine) chime();
 }
+
+const heading = ({screen}) => [screen.cap, screen.title].filter(Boolean).join(": ").replaceAll("**", "");
 
 /** Fetch the view again, with what was tapped so far if it still fits. */
 export async function refresh(draft = shown.draft) {
@@ -42,16 +45,16 @@ function failed(error) {
   if (error.status === 403) return void leave();
   if (error.status === 404) return void location.replace("/?why=moved");
   if (!error.status && !error.offline) throw error;        // a fault of this page, not of the line
-  toast({lead: "Not connected", sentence: error.status ? error.message : "The table cannot be reached; nothing was done."});
+  toast({lead: phrase("Not connected"), sentence: error.status ? error.message : phrase("The table cannot be reached; nothing was done.")});
 }
 
 /** Do what a tapped part leads to. */
 async function tap(what, from) {
-  const done = wait(from);
+  const done = wait(from), held = hold(from);
   document.querySelector("dialog[open]")?.close();
   hush();
   try {
-    if (what.type === "pick") { shown.draft = what.draft; await refresh(what.draft); }
+    if (what.type === "pick") { shown.draft = what.draft; await refresh(what.draft); held(); }
     else if (what.type === "hand") pass.hand(table, what.seat);
     else if (what.type === "show") open("look", table, what.name);
     else if (what.type === "ask") toast(await post(`${base}/why`, {seat: shown.seat, text: what.text}), table);
@@ -80,22 +83,22 @@ export async function undo() {
 /** Somebody asks for a seat of this device. */
 function claim(seat) {
   const answer = (body) => () => post(`${base}/seat`, body).then(() => refresh(), failed);
-  return h("div.panel", {role: "alert"}, h("p", {}, `Another device asks for the seat of ${shown.view.seats[seat].name}.`),
-    h("div.row", {}, h("button.btn", {act: answer({share: seat})}, "Share it"), h("button.btn", {act: answer({refuse: seat})}, "Keep it")));
+  return h("div.panel", {role: "alert"}, h("p", {}, phrase("Another device asks for the seat of {who}.", {who: shown.view.seats[seat].name})),
+    h("div.row", {}, h("button.btn", {act: answer({share: seat})}, phrase("Share it")), h("button.btn", {act: answer({refuse: seat})}, phrase("Keep it"))));
 }
 
-function ask({screen, undo: back, news, best, due, me, claims}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble}) {
   const mine = due.mine || me.seat >= 0 || back;
-  const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, "Just now"),
+  const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, "Log and review") : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
     h("div.foot", {},
-      mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? ["Undo: ", h("b", {}, back.label)] : "Nothing to undo")) : null,
-      h("button.undo.more.wide-only", {act: () => open("choices", table)}, "All choices"),
-      best ? h("button.undo.best", {act: () => open("advice", table)}, "Best play ?") : null)];
+      mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
+      h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
+      best && due.kind !== "over" ? h("button.undo.best", {act: () => open("advice", table)}, phrase("Best play ?")) : null)];
 }
 
 function tabs(screen) {
@@ -103,7 +106,7 @@ function tabs(screen) {
   if (!names.length) return [];
   if (!names.includes(shown.tab)) shown.tab = "";
   return ["", ...names].map((name) => h("button", {"aria-current": shown.tab === name ? "page" : null,
-    act: () => { location.hash = name ? `tab-${name}` : ""; }}, name || "Table")).concat(h("button", {act: () => open("log", table)}, "Log"));
+    act: () => { location.hash = name ? `tab-${name}` : ""; }}, name || phrase("Table"))).concat(h("button", {act: () => open("log", table)}, phrase("Log")));
 }
 
 function render(moved) {
@@ -116,7 +119,7 @@ function render(moved) {
   show(place.bar, ...bar(view, table, undo));
   show(place.head, ...parts(page?.[5]));
   show(place.tabs, ...tabs(screen));
-  place.tabs.hidden = !screen.tabs?.length;
+  [place.head.hidden, place.tabs.hidden] = [!page?.[5]?.length, !screen.tabs?.length];
   const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
   document.getElementById("main").style.setProperty("--aspect", wide / high);
   place.board.className = `board${only ? " board-only" : ""}`;
@@ -129,7 +132,7 @@ function render(moved) {
   document.body.classList.toggle("private", Boolean(view.private));
   document.body.dataset.rev = view.rev;
   document.body.classList.toggle("rolling", due.kind === "roll" && due.mine);
-  document.title = `${due.mine ? "● Your turn" : due.kind === "over" ? "Over" : due.who || "…"} · ${view.table.title}`;
+  document.title = `${due.mine ? phrase("● Your turn") : due.kind === "over" ? phrase("Over") : due.who || "…"} · ${view.table.title}`;
   fitAll();
   const last = place.board.lastElementChild;
   const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;

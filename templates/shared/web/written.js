@@ -1,6 +1,6 @@
 // Pages that the server writes: a form, or a button with a body, is sent as JSON; then the
 // page goes on, or what it shows is fetched anew and laid over what is there.
-import {morph} from "./dom.js";
+import {morph, phrase} from "./dom.js";
 import {alarm, dots, listen, messages, toast, wait} from "./frame.js";
 import {post, Stream} from "./net.js";
 
@@ -15,7 +15,7 @@ async function send(path, body, el) {
     if (found.refused) toast(found.refused);
     else if (found.go) location.assign(found.go);
     else await refresh();
-  } catch (error) { toast({lead: "Not done", sentence: error.message}); } finally { done(); }
+  } catch (error) { toast({lead: phrase("Not done"), sentence: error.message}); } finally { done(); }
 }
 
 /** What a form says; a field called a.b is b in a. */
@@ -70,4 +70,4 @@ main.addEventListener("change", ({target}) => {
 name();
 const {stream, again} = main.dataset;
 if (again) setTimeout(refresh, 1000 * again);
-if (stream) new Stream(() => stream, {view: refresh, state: alarm, missed: refresh, closed: ({sentence}) => toast({lead: "Closed", sentence})});
+if (stream) new Stream(() => stream, {view: refresh, state: alarm, missed: refresh, closed: ({sentence}) => toast({lead: phrase("Closed"), sentence})});

@@ -3,15 +3,23 @@
 `boards` shows the table; `laying`, `tiles` and `phases` ask, `advice` helps.
 """
 
+from collections.abc import Sequence
+
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Line, Option, Options, Part
 from companion.games.seven_steps_kosmos.board import discs, laying, phases
 from companion.games.seven_steps_kosmos.board.boards import boards
 from companion.games.seven_steps_kosmos.board.prompt import Prompt
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, State, waits_for
+from companion.games.seven_steps_kosmos.rules import (
+    UNKNOWN,
+    Action,
+    State,
+    waits_for,
+    wording,
+)
 from companion.games.seven_steps_kosmos.rules.state import Seat
-from companion.games.seven_steps_kosmos.rules.wording import points
+from companion.language import capital, phrase
 
 
 def screen(moment: Moment[State, Action]) -> Screen:
@@ -31,10 +39,14 @@ def screen(moment: Moment[State, Action]) -> Screen:
 
 def _place(state: State) -> str:
     if state.phase == "over":
-        return "the end"
+        return phrase("the end")
     if state.triggered:
-        return "the last turns"
-    return "set-up" if not state.table else f"turn of {state.seat.name}"
+        return phrase("the last turns")
+    return (
+        phrase("set-up")
+        if not state.table
+        else phrase("turn of {who}", who=state.seat.name)
+    )
 
 
 def _chip(state: State, number: int) -> Line:
@@ -52,12 +64,12 @@ def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
     seat = state.seats[me]
     ids = [id for id in (*seat.aid, *seat.points) if id != "?"]
     tiles = tuple(
-        discs.tile(state, id, tap=parts.Show(state.kind(id).name)) for id in ids
+        discs.tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
     )
     own: tuple[Part, ...] = (
         discs.hand(state, seat, tap=lambda letter, _: _look(state, letter)),
     )
-    return (*own, parts.Cards(tiles, label="your tiles")) if tiles else own
+    return (*own, parts.Cards(tiles, label=phrase("your tiles"))) if tiles else own
 
 
 def _look(state: State, letter: str) -> parts.Tap | None:
@@ -75,43 +87,58 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
         if number != me
     )
     piles = (
-        Line("in the bag", value=str(state.bag)),
-        *((Line("out of the game", value=str(len(state.box))),) * bool(state.box)),
-        Line("building aids", value=str(state.aids.count)),
-        Line("points tiles", value=str(state.points.count)),
+        Line(phrase("in the bag"), value=str(state.bag)),
+        *(
+            (Line(phrase("out of the game"), value=str(len(state.box))),)
+            * bool(state.box)
+        ),
+        Line(phrase("building aids"), value=str(state.aids.count)),
+        Line(phrase("points tiles"), value=str(state.points.count)),
     )
-    who = "The others" if me >= 0 else "The players"
+    title = phrase("The others hold") if me >= 0 else phrase("The players hold")
     return (
-        parts.Text(held, form="list", title=f"{who} hold"),
+        parts.Text(held, form="list", title=title),
         parts.Text(piles, form="chips"),
     )
 
 
 def _held(seat: Seat) -> tuple[str, ...]:
-    discs_ = f"{len(seat.hand)} disc{'s' * (len(seat.hand) != 1)}"
-    aids = (f"{len(seat.aid)} aid",) if seat.aid else ()
-    tiles = (f"{len(seat.points)} points tile",) if seat.points else ()
+    discs_ = wording.discs(len(seat.hand))
+    aids = (phrase("{n} aid", n=len(seat.aid)),) if seat.aid else ()
+    tiles = (phrase("{n} points tile", n=len(seat.points)),) if seat.points else ()
     return (discs_, *aids, *tiles)
 
 
 def _prompt(moment: Moment[State, Action]) -> Prompt:
     state, due = moment.view, waits_for(moment.view)
     match due:
-        case Over(rank=rank, score=score, winners=winners):
-            verb = "wins" if len(winners) == 1 else "win"
-            title = f"{rank} {verb} with {points(score)}"
+        case Over(score=score, winners=winners):
+            title = _won([state.seats[at].name for at in winners], score)
             return Prompt(title=title, ask=(_scores(state),))
         case Choice(player) if player == moment.seat and moment.mine:
             return _question(state, moment.draft, advised=moment.advice)
         case Draw() if moment.mine and _tells(state, moment.seat):
             return phases.drawn(state, due, moment.draft, moment.seat)
         case Choice():
-            return Prompt(title=f"{state.seat.name}'s turn", about=_course(state))
-        case Roll(count, _, what):
             return Prompt(
-                title=f"Roll {f'{count} dice:' if count > 1 else 'the'} {what}"
+                title=phrase("{who}'s turn", who=state.seat.name), about=_course(state)
             )
-    return Prompt(title=f"{due.count} of the {due.deck} are drawn")
+        case Roll(count, _, what):
+            if count > 1:
+                title = phrase("Roll {n} dice: {what}", n=count, what=phrase(what))
+            else:
+                title = phrase("Roll the {what}", what=phrase(what))
+            return Prompt(title=title)
+    deck = phrase(due.deck)
+    return Prompt(title=phrase("{n} of the {deck} are drawn", n=due.count, deck=deck))
+
+
+def _won(names: Sequence[str], score: int) -> str:
+    """Return who wins, and with how many points."""
+    who, made = wording.listed(names, phrase("and")), wording.points(score)
+    if len(names) == 1:
+        return phrase("{who} wins with {points}", who=who, points=made)
+    return phrase("{who} win with {points}", who=who, points=made)
 
 
 def _tells(state: State, seat: int) -> bool:
@@ -122,15 +149,16 @@ def _tells(state: State, seat: int) -> bool:
 def _course(state: State) -> str:
     """Return how a turn of somebody else goes."""
     if state.phase != "lay":
-        return "Discs are laid; the turn ends."
+        return phrase("Discs are laid; the turn ends.")
     laid = ", ".join(
-        f"{state.colour(laid_disc.disc)} on {laid_disc.field}"
+        phrase("{c} on {f}", c=state.colour(laid_disc.disc), f=laid_disc.field)
         for laid_disc in state.laid
     )
     made = sum(laid_disc.level for laid_disc in state.laid)
     if not laid:
-        return "No disc is laid yet."
-    return f"{laid[0].upper()}{laid[1:]}: {points(made)} so far."
+        return phrase("No disc is laid yet.")
+    course, made_ = capital(laid), wording.points(made)
+    return phrase("{course}: {points} so far.", course=course, points=made_)
 
 
 def _scores(state: State) -> Options:
@@ -141,7 +169,9 @@ def _scores(state: State) -> Options:
         )
         for seat in state.seats
     )
-    return Options(("", "turns", "unused tiles", "in all"), rows)
+    return Options(
+        ("", phrase("turns"), phrase("unused tiles"), phrase("in all")), rows
+    )
 
 
 def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:

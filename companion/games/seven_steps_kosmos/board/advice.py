@@ -6,6 +6,7 @@ from companion.games.seven_steps_kosmos.board.boards import Planned
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.wording import points
 from companion.games.seven_steps_kosmos.words import hints
+from companion.language import phrase
 
 Best = rules.Line
 """Actions one after the other, and what the turn is worth with them."""
@@ -23,7 +24,7 @@ def panel(state: State, found: Best, button: Button) -> Panel:
     """Return the best turn in words, with a button below it."""
     return Panel(
         (Text((line(state, found),)), Buttons((button,))),
-        title="Best of your hand",
+        title=phrase("Best of your hand"),
         chip=Line(f"**{points(found.score)}**"),
     )
 

@@ -14,6 +14,7 @@ from companion.games.seven_steps_kosmos.board.discs import colour, disc
 from companion.games.seven_steps_kosmos.facts import FIELDS, facts
 from companion.games.seven_steps_kosmos.rules import State
 from companion.games.seven_steps_kosmos.rules.boards import Spot, centre, turned
+from companion.language import phrase
 
 PITCH = 30.0
 """From the middle of a field to the next one's, in mm."""
@@ -146,7 +147,7 @@ def _steps(state: State) -> Iterator[Mark]:
 
 
 def _step(state: State, field: str, level: int, up: int, look: parts.Look = "") -> Mark:
-    label = f"{field}, level {level}"
+    label = phrase("{f}, level {n}", f=field, n=level)
     return Mark(
         anchor(field),
         "step",
@@ -176,7 +177,7 @@ def _taps(state: State, aim: Aim) -> Iterator[Mark]:
         yield Mark(
             anchor(name),
             "legal" if possible else "",
-            label=f"{name}, {kind}, {height} high",
+            label=phrase("{f}, {c}, {n} high", f=name, c=kind, n=height),
             rise=up,
             tap=tap,
         )
@@ -186,4 +187,5 @@ def _label(state: State) -> str:
     """Return what the boards show, in words."""
     fields = zip(state.fields.names, state.heights, strict=True)
     high = [f"{name} {height}" for name, height in fields if height]
-    return f"Seven boards; towers: {', '.join(high) or 'none'}"
+    towers = ", ".join(high) or phrase("none")
+    return phrase("Seven boards; towers: {rest}", rest=towers)

@@ -6,6 +6,7 @@ from companion.contract.parts import Card, Cards, Look, Tap
 from companion.games.seven_steps_kosmos.facts import Family, facts
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.state import Seat
+from companion.language import phrase
 
 COLOURS = tuple(colour.name for colour in facts().edition.colours)
 DISCS = tuple(f"disc-{name}" for name in COLOURS)
@@ -42,16 +43,20 @@ def hand(
         chosen = chosen.replace(letter, "", 1)
         cards.append(_shown(state, letter, up, tap(letter, up) if tap else None))
     gone = state.full - len(cards)
-    empty = Card("", "an empty place", look="gone")
-    return Cards((*cards, *(empty,) * gone), form="discs", label="your discs")
+    empty = Card("", phrase("an empty place"), look="gone")
+    whole = (*cards, *(empty,) * gone)
+    return Cards(whole, form="discs", label=phrase("your discs"))
 
 
 def _shown(state: State, letter: str, up: bool, tap: Tap | None) -> Card:
     """Return a disc of a hand; one that was not reported has no face."""
     look: Look = "chosen" if up else ""
     if letter == UNKNOWN:
-        return Card("", "a disc that was not told", look=look, caption="?", tap=tap)
-    label = state.colour(letter) + (", chosen" if up else "")
+        name = phrase("a disc that was not told")
+        return Card("", name, look=look, caption="?", tap=tap)
+    label = state.colour(letter)
+    if up:
+        label = phrase("{c}, chosen", c=label)
     return Card(disc(state, letter), label, look=look, tap=tap)
 
 
@@ -60,11 +65,12 @@ def tile(
 ) -> Card:
     """Return a tile face up; one of a box that is not ours has no face."""
     kind, piece = state.kind(id), f"tile-{id.lower()}"
+    name = phrase(kind.name)
     return Card(
         piece if piece in TILES else "",
-        f"{kind.name}: {kind.text}",
+        f"{name}: {phrase(kind.text)}",
         look="chosen" if chosen else "",
-        caption=kind.name,
+        caption=name,
         tap=tap,
     )
 
@@ -72,7 +78,8 @@ def tile(
 def board(state: State, letter: str, tap: Tap | None) -> Card:
     """Return a board; one of a box that is not ours has no face."""
     ours = letter in {known.letter for known in facts().edition.boards}
-    piece, name = f"board-{letter.lower()}" if ours else "", f"board {letter}"
+    piece = f"board-{letter.lower()}" if ours else ""
+    name = phrase("board {letter}", letter=letter)
     mixed = state.options.side == "mixed"
     return Card(piece, name, back=mixed, caption=name, tap=tap)
 

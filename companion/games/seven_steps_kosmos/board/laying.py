@@ -19,6 +19,7 @@ from companion.games.seven_steps_kosmos.rules.placing import reachable
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
 from companion.games.seven_steps_kosmos.rules.wording import listed, points
 from companion.games.seven_steps_kosmos.words.typed import say, write
+from companion.language import capital, phrase
 
 
 def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
@@ -41,8 +42,8 @@ def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     if held := tiles.held(state):
         ask.append(held)
     return Prompt(
-        title=f"Your turn, disc {len(state.laid) + 1}",
-        about=f"{state.bag} in the bag",
+        title=phrase("Your turn, disc {n}", n=len(state.laid) + 1),
+        about=phrase("{n} in the bag", n=state.bag),
         ask=tuple(ask),
         aim=lambda name: _aim(state, disc, name),
         plan=(_planned(state, disc, field),) if field else (),
@@ -79,34 +80,44 @@ def repair(state: State, action: Action) -> Repair | None:
     if not isinstance(action, Lay) or state.phase != "lay":
         return None
     fits = any(legal.disc == action.disc for legal in _lays(state))
-    return Repair("Show", Pick((action.disc,))) if fits else None
+    return Repair(phrase("Show"), Pick((action.disc,))) if fits else None
 
 
 def _tip(state: State, disc: str, legal: Sequence[Lay]) -> Iterator[Part]:
     """Yield where the chosen disc fits."""
     if not disc:
         if not legal:
-            yield parts.Text((Line("No disc fits any more.", tone="soft"),))
+            yield parts.Text((Line(phrase("No disc fits any more."), tone="soft"),))
         return
     fits = [action.field for action in legal if action.disc == disc]
-    colour = state.colour(disc).capitalize()
-    beside = f" beside {state.laid[-1].field}" if state.laid else ""
+    yield parts.Text((Line(_fits(state, disc, fits), tone="soft"),))
+
+
+def _fits(state: State, disc: str, fits: Sequence[str]) -> str:
+    """Return on which fields a disc may be laid, and on which levels."""
+    colour = capital(state.colour(disc))
+    last = state.laid[-1].field if state.laid else ""
+    if not fits and last:
+        return phrase("{c} fits nowhere beside {f}.", c=colour, f=last)
     if not fits:
-        yield parts.Text((Line(f"{colour} fits nowhere{beside}.", tone="soft"),))
-        return
-    count = "1 field" if len(fits) == 1 else f"{len(fits)} fields"
+        return phrase("{c} fits nowhere.", c=colour)
+    some = phrase("1 field") if len(fits) == 1 else phrase("{n} fields", n=len(fits))
+    where = phrase("**{fields}** beside {f}", fields=some, f=last)
     levels = sorted({state.height(name) + 1 for name in fits})
-    high = f"level {listed(map(str, levels))}"
-    where = listed(sorted(fits), "and")
-    text = f"{colour} fits on **{count}**{beside}: {where}, {high}."
-    yield parts.Text((Line(text, tone="soft"),))
+    return phrase(
+        "{c} fits on {where}: {rest}, level {levels}.",
+        c=colour,
+        where=where if last else f"**{some}**",
+        rest=listed(sorted(fits), phrase("and")),
+        levels=listed(map(str, levels)),
+    )
 
 
 def _score(
     state: State, disc: str, field: str, best: advice.Best | None
 ) -> Iterator[Part]:
     """Yield the points of the turn so far, and with the disc that is chosen."""
-    most = f"; best is {best.score}" if best else ""
+    most = phrase("; best is {n}", n=best.score) if best else ""
     levels = [laid.level for laid in state.laid]
     made = sum(levels)
     if field:
@@ -115,13 +126,14 @@ def _score(
         yield Bars(
             bars,
             chosen=(len(levels),),
-            label="points of this turn",
+            label=phrase("points of this turn"),
             result=f"{made} \N{RIGHTWARDS ARROW} {made + level}",
-            about=f"on {field}{most}",
+            about=phrase("on {f}", f=field) + most,
         )
     elif levels:
-        label = "points of this turn"
-        yield Bars(_bars(levels), label=label, result=str(made), about=f"so far{most}")
+        label = phrase("points of this turn")
+        about = phrase("so far") + most
+        yield Bars(_bars(levels), label=label, result=str(made), about=about)
 
 
 def _bars(levels: Sequence[int]) -> tuple[tuple[str, float], ...]:
@@ -130,33 +142,33 @@ def _bars(levels: Sequence[int]) -> tuple[tuple[str, float], ...]:
 
 def _panel(state: State, found: advice.Best | None) -> Iterator[Part]:
     if found is not None:
-        show = Button("Show it on the boards", Pick(("best",)))
+        show = Button(phrase("Show it on the boards"), Pick(("best",)))
         yield advice.panel(state, found, show)
 
 
 def _buttons(state: State, disc: str, field: str, legal: Sequence[Lay]) -> Part:
     """Return the buttons: lay it, or no more."""
     made = sum(laid.level for laid in state.laid)
-    stop = Button("No more", done(state, Done()), note=points(made))
+    stop = Button(phrase("No more"), done(state, Done()), note=points(made))
     if field:
-        label = f"Lay it: +{state.height(field) + 1}"
+        label = phrase("Lay it: +{n}", n=state.height(field) + 1)
         return main(label, done(state, Lay(disc, field)), stop)
     if legal:
         return parts.Buttons((stop,))
-    return main(f"No more: {points(made)}", stop.tap)
+    return main(phrase("No more: {points}", points=points(made)), stop.tap)
 
 
 def _advised(state: State, found: advice.Best) -> Prompt:
     """Show the best turn on the boards, and offer its first action."""
     first = found.actions[0]
-    label = say(first)
-    label = f"{label[0].upper()}{label[1:]}"
+    label = capital(say(first))
     if isinstance(first, Lay):
-        where = f"{state.colour(first.disc)} on {first.field}"
-        label = f"Lay {where}: +{state.height(first.field) + 1}"
-    own = Button("Choose by yourself", Pick(()))
+        where = phrase("{c} on {f}", c=state.colour(first.disc), f=first.field)
+        level = state.height(first.field) + 1
+        label = phrase("Lay {where}: +{n}", where=where, n=level)
+    own = Button(phrase("Choose by yourself"), Pick(()))
     return Prompt(
-        title="Best of your hand",
+        title=phrase("Best of your hand"),
         about=points(found.score),
         ask=(
             discs.hand(state, state.seat),

@@ -21,6 +21,8 @@ from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.legality import available
 from companion.games.seven_steps_kosmos.rules.state import ordered, without
 from companion.games.seven_steps_kosmos.rules.wording import hand, points
+from companion.games.seven_steps_kosmos.words.typed import say
+from companion.language import capital, phrase
 
 Form = Literal["row", "discs"]
 
@@ -28,10 +30,10 @@ Form = Literal["row", "discs"]
 def first(state: State) -> Prompt:
     """Ask who begins."""
     buttons = tuple(
-        Button(f"{seat.name} begins", done(state, rules.First(number)))
+        Button(phrase("{who} begins", who=seat.name), done(state, rules.First(number)))
         for number, seat in enumerate(state.seats)
     )
-    return Prompt(title="Who begins?", ask=(Buttons(buttons, stacked=True),))
+    return Prompt(title=phrase("Who begins?"), ask=(Buttons(buttons, stacked=True),))
 
 
 def bonus(state: State, draft: Draft) -> Prompt:
@@ -41,15 +43,19 @@ def bonus(state: State, draft: Draft) -> Prompt:
     for family, name in discs.FAMILIES.items():
         tap = done(state, rules.Pick(family))
         go: Tap = Pick((family,)) if rules.Pick(family) in legal(state) else tap
-        label = f"{name}, {state.stack(family).count} left"
+        left = state.stack(family).count
+        label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
         cards.append(discs.back(family, label, family == chosen, go))
     ask: tuple[Part, ...] = (Cards(tuple(cards)),)
     if chosen:
-        noun = "a building aid" if chosen == "aid" else "a points tile"
-        ask += (main(f"Take {noun}", done(state, rules.Pick(chosen))),)
+        label = capital(say(rules.Pick(chosen)))
+        ask += (main(label, done(state, rules.Pick(chosen))),)
     return Prompt(
-        title="Take a tile",
-        about=f"{points(state.made)} in this turn; seven or fewer earn one.",
+        title=phrase("Take a tile"),
+        about=phrase(
+            "{points} in this turn; seven or fewer earn one.",
+            points=points(state.made),
+        ),
         ask=ask,
     )
 
@@ -70,11 +76,13 @@ def drop(state: State, draft: Draft) -> Prompt:
     )
     ask: tuple[Part, ...] = (Cards(cards),)
     if chosen:
-        label = f"Discard {state.kind(chosen).name}"
+        label = phrase("Discard {tile}", tile=phrase(state.kind(chosen).name))
         ask += (main(label, done(state, rules.Drop(chosen))),)
     return Prompt(
-        title="Discard one of two",
-        about=f"One {discs.FAMILIES[state.due_family]} is held at most.",
+        title=phrase("Discard one of two"),
+        about=phrase(
+            "One {tile} is held at most.", tile=phrase(discs.FAMILIES[state.due_family])
+        ),
         ask=ask,
     )
 
@@ -91,12 +99,16 @@ def tidy(state: State, draft: Draft) -> Prompt:
     left = len(state.seat.hand) - len(thrown)
     bag = state.bag if state.triggered else state.bag + len(thrown)
     drawn = min(state.full - left, bag)
-    what = f"Throw in {len(thrown)}" if thrown else "Throw in nothing"
-    goes = "out of the game" if state.triggered else "into the bag"
+    label = phrase("Throw in nothing, draw {m}", m=drawn)
+    if thrown:
+        label = phrase("Throw in {n}, draw {m}", n=len(thrown), m=drawn)
+    goes = phrase("out of the game") if state.triggered else phrase("into the bag")
     return Prompt(
-        title="Throw in discs?",
-        about=f"Those you do not want go {goes}; then the hand is filled.",
-        ask=(cards, main(f"{what}, draw {drawn}", done(state, rules.Throw(thrown)))),
+        title=phrase("Throw in discs?"),
+        about=phrase(
+            "Those you do not want go {where}; then the hand is filled.", where=goes
+        ),
+        ask=(cards, main(label, done(state, rules.Throw(thrown)))),
     )
 
 
@@ -112,12 +124,18 @@ def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
     form: Form = "row" if state.phase in ("boards", "draw") else "discs"
     ask: list[Part] = [Cards(cards, form=form)] if cards else []
     if told:
-        ask.append(Cards(_taken(state, told), form=form, label="told"))
-    label = f"Tell {hand(told)}" if told else "Tell what was drawn"
+        ask.append(Cards(_taken(state, told), form=form, label=phrase("told")))
+    label = (
+        phrase("Tell {discs}", discs=hand(told))
+        if told
+        else phrase("Tell what was drawn")
+    )
     ask.append(main(label, done(state, Drawn(told)), *_unseen(state, due)))
     title, about = _real(state, due)
     return Prompt(
-        title=title, about=f"{len(told)} of {due.count}: {about}", ask=(*ask,)
+        title=title,
+        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
+        ask=(*ask,),
     )
 
 
@@ -125,10 +143,16 @@ def _real(state: State, due: Draw) -> tuple[str, str]:
     """Return what is asked of real pieces, and how it is told."""
     match state.phase:
         case "boards":
-            return "Which boards lie where?", "tap them slot by slot, from slot 0."
+            return phrase("Which boards lie where?"), phrase(
+                "tap them slot by slot, from slot 0."
+            )
         case "draw":
-            return "Which tile is it?", f"tap what you drew from the {due.deck}."
-    return "Which discs are yours?", "tap what you drew; a tap on one told undoes it."
+            return phrase("Which tile is it?"), phrase(
+                "tap what you drew from the {deck}.", deck=phrase(due.deck)
+            )
+    return phrase("Which discs are yours?"), phrase(
+        "tap what you drew; a tap on one told undoes it."
+    )
 
 
 def _told(draft: Draft, there: dict[str, int], most: int) -> list[str]:
@@ -161,4 +185,4 @@ def _unseen(state: State, due: Draw) -> list[Button]:
     if due.deck == "boards":
         return []
     tap = done(state, Drawn((UNKNOWN,) * due.count))
-    return [Button("Keep it to yourself", tap)]
+    return [Button(phrase("Keep it to yourself"), tap)]

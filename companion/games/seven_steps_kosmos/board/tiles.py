@@ -27,11 +27,10 @@ from companion.games.seven_steps_kosmos.rules import (
 from companion.games.seven_steps_kosmos.rules.scoring import bonus
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
 from companion.games.seven_steps_kosmos.words.typed import write
+from companion.language import phrase
 
 MOVES: dict[str, type[Shift | Move]] = {"shift": Shift, "move": Move}
 """The action of an aid that moves discs, by what the tile does."""
-
-WORDS = {"shift": "Shift the tower", "move": "Move a disc"}
 
 
 def may_play(state: State, tile: Tile) -> bool:
@@ -57,7 +56,7 @@ def held(state: State) -> Cards | None:
         if tile == state.aid or not (known or (unknown and may_play(state, tile))):
             continue
         cards.append(discs.tile(state, tile.id, tap=_tap(state, tile)))
-    return Cards(tuple(cards), label="your tiles") if cards else None
+    return Cards(tuple(cards), label=phrase("your tiles")) if cards else None
 
 
 def _tap(state: State, tile: Tile) -> Tap:
@@ -70,7 +69,10 @@ def _tap(state: State, tile: Tile) -> Tap:
 def going_on(state: State) -> Iterator[Part]:
     """Yield the button of an aid that is played and may do more."""
     if state.aid and may_play(state, state.aid):
-        button = Button(f"{state.aid.name}: one more", Pick((state.aid.id,)))
+        button = Button(
+            phrase("{tile}: one more", tile=phrase(state.aid.name)),
+            Pick((state.aid.id,)),
+        )
         yield Buttons((button,))
 
 
@@ -82,11 +84,16 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
         case "shift" | "move":
             return _move(state, tile, draft)
     action = Points(tile.id) if tile.family == "points" else Aid(tile.id)
-    label = f"Play {tile.name}"
+    name = phrase(tile.name)
+    label = phrase("Play {tile}", tile=name)
     ask: list[Part] = []
     if tile.family == "points":
         ask.append(_scores(state, tile))
-        label = f"No more, play {tile.name}: +{bonus(tile, state.laid, state.fields)}"
+        label = phrase(
+            "No more, play {tile}: +{n}",
+            tile=name,
+            n=bonus(tile, state.laid, state.fields),
+        )
     return _prompt(state, tile, (*ask, main(label, done(state, action), _back())))
 
 
@@ -95,12 +102,15 @@ def _prompt(
 ) -> Prompt:
     shown = Cards((discs.tile(state, tile.id, chosen=True),))
     return Prompt(
-        title=f"Play {tile.name}?", about=tile.text, ask=(shown, *ask), aim=aim
+        title=phrase("Play {tile}?", tile=phrase(tile.name)),
+        about=phrase(tile.text),
+        ask=(shown, *ask),
+        aim=aim,
     )
 
 
 def _back() -> Button:
-    return Button("Not now", Pick(()), kind="quiet")
+    return Button(phrase("Not now"), Pick(()), kind="quiet")
 
 
 def _waiting(text: str) -> tuple[Part, ...]:
@@ -115,9 +125,9 @@ def _scores(state: State, tile: Tile) -> parts.Bars:
     return parts.Bars(
         (*((str(level), level) for level in levels), (tile.id, more)),
         chosen=(len(levels),),
-        label="points of this turn",
+        label=phrase("points of this turn"),
         result=f"{sum(levels)} \N{RIGHTWARDS ARROW} {sum(levels) + more}",
-        about=f"with {tile.name}",
+        about=phrase("with {tiles}", tiles=phrase(tile.name)),
     )
 
 
@@ -130,9 +140,9 @@ def _take(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
         return (tap, False) if isinstance(tap, Ask) else (Pick((tile.id, name)), True)
 
     if not field:
-        return _prompt(state, tile, _waiting("Tap a tower."), aim)
+        return _prompt(state, tile, _waiting(phrase("Tap a tower.")), aim)
     colour = state.colour(state.fields.colours[state.fields.index[field]])
-    label = f"Take the {colour} disc off {field}"
+    label = phrase("Take the {c} disc off {f}", c=colour, f=field)
     action = Take(tile.id, field)
     return _prompt(state, tile, (main(label, done(state, action), _back()),), aim)
 
@@ -157,10 +167,14 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
         return (tap, False) if isinstance(tap, Ask) else (picked, True)
 
     if not start:
-        return _prompt(state, tile, _waiting("Tap the tower first."), aim)
+        return _prompt(state, tile, _waiting(phrase("Tap the tower first.")), aim)
     if len(fields) < 2 or make(tile.id, start, fields[1]) not in legal:
-        return _prompt(state, tile, _waiting(f"From {start}: tap where to."), aim)
-    label = f"{WORDS[tile.op]} from {start} to {fields[1]}"
+        return _prompt(
+            state, tile, _waiting(phrase("From {f}: tap where to.", f=start)), aim
+        )
+    label = phrase("Move a disc from {f} to {g}", f=start, g=fields[1])
+    if make is Shift:
+        label = phrase("Shift the tower from {f} to {g}", f=start, g=fields[1])
     tap = done(state, make(tile.id, start, fields[1]))
     return _prompt(state, tile, (main(label, tap, _back()),), aim)
 

@@ -6,10 +6,11 @@ aid of two discs is two actions, of which the first one plays the tile.
 
 from collections.abc import Callable, Iterator
 
-from companion.games.seven_steps_kosmos.facts import TOP, Tile
+from companion.games.seven_steps_kosmos.facts import TOP, Family, Tile
 from companion.games.seven_steps_kosmos.rules.actions import Aid, Move, Shift, Take
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, face_down
 from companion.games.seven_steps_kosmos.rules.wording import listed, quoted
+from companion.language import phrase
 
 BENDS = ("high_start", "big_step")
 """What changes the placing rules instead of the board."""
@@ -37,28 +38,53 @@ def refusal(state: State, action: AidAction) -> str:
     """Return why an aid may not be used so, empty if it may."""
     tile = state.tile(action.tile)
     if tile is None or tile.family != "aid":
-        known = state.known("aid")
-        right = f"aids are {listed(known)}" if known else "none are played with"
-        return f"there is no building aid {quoted(action.tile)}; {right}"
+        return phrase(
+            "there is no building aid {id}; {right}",
+            id=quoted(action.tile),
+            right=known_tiles(state, "aid"),
+        )
     if reason := _closed(state, tile):
         return reason
     reason = _effect(state, tile, action)
-    return f"aid {tile.id}, {tile.name}: {reason}" if reason else ""
+    if not reason:
+        return ""
+    return phrase(
+        "aid {id}, {tile}: {why}", id=tile.id, tile=phrase(tile.name), why=reason
+    )
+
+
+def known_tiles(state: State, family: Family) -> str:
+    """Return which tiles of a family there are, for a word that names none."""
+    known = state.known(family)
+    if not known:
+        return phrase("none are played with")
+    if family == "aid":
+        return phrase("aids are {known}", known=listed(known))
+    return phrase("points tiles are {known}", known=listed(known))
 
 
 def _closed(state: State, tile: Tile) -> str:
     """Return why an aid may not be played or used any more now."""
     if state.laid:
-        return "a building aid is played before the first disc; a disc is laid already"
+        return phrase(
+            "a building aid is played before the first disc; a disc is laid already"
+        )
     if state.aid and state.aid.id == tile.id:
         if state.left:
             return ""
-        return f"aid {tile.id} has done all it can do in this turn; lay a disc"
+        return phrase(
+            "aid {id} has done all it can do in this turn; lay a disc", id=tile.id
+        )
     if state.aid:
-        return f"aid {state.aid.id} was played in this turn; one is the most"
+        return phrase(
+            "aid {id} was played in this turn; one is the most", id=state.aid.id
+        )
     if not holds(state, tile):
-        held = listed(state.seat.aid) if state.seat.aid else "none"
-        return f"no building aid {tile.id} is held; held is {held}"
+        return phrase(
+            "no building aid {id} is held; held is {held}",
+            id=tile.id,
+            held=listed(state.seat.aid),
+        )
     return ""
 
 
@@ -66,14 +92,20 @@ def _effect(state: State, tile: Tile, action: AidAction) -> str:
     if isinstance(action, Aid):
         return _bend_refused(state, tile)
     if tile.op != VERBS[type(action)]:
-        return f"it does not {VERBS[type(action)]}; say {_form(tile)}"
+        return phrase(
+            "it does not {verb}; say {form}",
+            verb=phrase(VERBS[type(action)]),
+            form=_form(tile),
+        )
     fields = state.fields
     names = [action.field] if isinstance(action, Take) else [action.field, action.to]
     for name in names:
         if name not in fields.index:
-            return f"there is no field {quoted(name)}; fields are 0.0 to 6.6"
+            return phrase(
+                "there is no field {f}; fields are 0.0 to 6.6", f=quoted(name)
+            )
     if not state.height(action.field):
-        return f"no disc lies on {action.field}"
+        return phrase("no disc lies on {f}", f=action.field)
     return "" if isinstance(action, Take) else _target(state, action)
 
 
@@ -89,17 +121,24 @@ def _target(state: State, action: Shift | Move) -> str:
     colours = [fields.colours[fields.index[name]] for name in (action.field, action.to)]
     if colours[0] != colours[1]:
         names = [state.colour(letter) for letter in colours]
-        return (
-            f"{action.field} is {names[0]} and {action.to} is {names[1]}; choose "
-            f"another {names[0]} field"
+        return phrase(
+            "{f} is {c} and {g} is {c2}; choose another {c} field",
+            f=action.field,
+            c=names[0],
+            g=action.to,
+            c2=names[1],
         )
     if action.field == action.to:
-        return f"it goes to another field than {action.to}"
+        return phrase("it goes to another field than {f}", f=action.to)
     height = state.height(action.to)
     if isinstance(action, Shift):
-        return f"{action.to} is not empty; choose a field that is" if height else ""
+        if not height:
+            return ""
+        return phrase("{f} is not empty; choose a field that is", f=action.to)
     if height + 1 >= TOP:
-        return f"the tower on {action.to} would reach {TOP}; choose a lower one"
+        return phrase(
+            "the tower on {f} would reach {n}; choose a lower one", f=action.to, n=TOP
+        )
     return ""
 
 
@@ -107,10 +146,16 @@ def _bend_refused(state: State, tile: Tile) -> str:
     if tile.op in BENDS:
         if state.seat.hand:
             return ""
-        return "no disc is in the hand, so it would do nothing; keep it"
+        return phrase("no disc is in the hand, so it would do nothing; keep it")
     if next(effects(state, tile), None):
-        return f"it is not clear what to {tile.op}; say {_form(tile)}"
-    return f"there is nothing on the boards to {tile.op}; keep it"
+        return phrase(
+            "it is not clear what to {verb}; say {form}",
+            verb=phrase(tile.op),
+            form=_form(tile),
+        )
+    return phrase(
+        "there is nothing on the boards to {verb}; keep it", verb=phrase(tile.op)
+    )
 
 
 def effects(state: State, tile: Tile) -> Iterator[AidAction]:

@@ -27,6 +27,7 @@ from companion.games.seven_steps_kosmos.rules.wording import (
     number,
     quoted,
 )
+from companion.language import phrase
 
 STEPS = {
     "first": "name the player who begins",
@@ -61,7 +62,7 @@ def _over(state: State) -> Over:
     winners = [at for at, seat in enumerate(state.seats) if seat.total == score]
     names = listed([state.seats[at].name for at in winners], "and")
     totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
-    reason = f"points with {TILE} for each unused tile: {totals}"
+    reason = phrase("points with {n} for each unused tile: {rest}", n=TILE, rest=totals)
     return Over(True, score, names, reason, tuple(winners))
 
 
@@ -113,7 +114,7 @@ def why_not(state: State, action: acts.Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     if isinstance(due, Over):
-        return f"the game is over: {due.reason}"
+        return phrase("the game is over: {why}", why=due.reason)
     return _refusal(state, action, due) or None
 
 
@@ -124,57 +125,82 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
             return _rolled_refused(due, faces)
         case Drawn(cards):
             return _drawn_refused(state, due, cards)
-    if isinstance(due, Draw):
-        count, deck = number(due.count), due.deck
-        return f"{count} are to be drawn from the {deck}; report them first"
-    if isinstance(due, Roll):
-        return f"dice are due, the {due.what}; report what they show first"
+    if not isinstance(due, Choice):
+        return _due_first(due)
     laying = state.phase == "lay"
     match action:
         case acts.First(seat) if state.phase == "first":
             last = len(state.seats) - 1
             if 0 <= seat <= last:
                 return ""
-            return f"there is no seat {number(seat)}; seats are 0 to {last}"
+            return phrase(
+                "there is no seat {n}; seats are 0 to {m}", n=number(seat), m=last
+            )
         case acts.Lay(disc, field) if laying:
             found = placing.violation(state, disc, field)
             return found.sentence if found else ""
-        case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if (
-            state.phase == "lay"
-        ):
+        case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if laying:
             return aids.refusal(state, action)
         case acts.Points(tile) if laying:
             return _points_refused(state, tile)
         case acts.Done() if laying:
             return _done_refused(state)
         case acts.Done() if state.phase == "bonus":
-            return f"the tile that 7 points or fewer earn is taken; {STEPS['bonus']}"
+            return phrase(
+                "the tile that 7 points or fewer earn is taken; {step}",
+                step=phrase(STEPS["bonus"]),
+            )
         case acts.Pick(family) if state.phase == "bonus":
             return _pick_refused(state, family)
         case acts.Drop(tile) if state.phase == "drop":
             return _drop_refused(state, tile)
         case acts.Throw(thrown) if state.phase == "tidy":
             return _throw_refused(state, thrown)
-    return f"that is not the step of the turn now; {STEPS[state.phase]}"
+    step = phrase(STEPS[state.phase])
+    return phrase("that is not the step of the turn now; {step}", step=step)
+
+
+def _due_first(due: Due) -> str:
+    """The reason nothing can be chosen while cards or dice are due."""
+    if isinstance(due, Draw):
+        return phrase(
+            "{n} are to be drawn from the {deck}; report them first",
+            n=number(due.count),
+            deck=phrase(due.deck),
+        )
+    if isinstance(due, Roll):
+        return phrase(
+            "dice are due, the {what}; report what they show first",
+            what=phrase(due.what),
+        )
+    return ""
 
 
 def _rolled_refused(due: Due, faces: tuple[int, ...]) -> str:
     if not isinstance(due, Roll):
-        return "no dice are due now; choose what to do"
+        return phrase("no dice are due now; choose what to do")
     if len(faces) != due.count:
-        return f"{number(len(faces))} dice are reported; {due.count} are due"
+        return phrase(
+            "{n} dice are reported; {m} are due", n=number(len(faces)), m=due.count
+        )
     for face in faces:
         if not 1 <= face <= due.sides:
-            return f"no die shows {number(face)}; faces are 1 to {due.sides}"
+            return phrase(
+                "no die shows {n}; faces are 1 to {m}", n=number(face), m=due.sides
+            )
     return ""
 
 
 def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
-        return "nothing is to be drawn now; choose what to do"
+        return phrase("nothing is to be drawn now; choose what to do")
+    deck = phrase(due.deck)
     if len(cards) != due.count:
-        return (
-            f"{number(len(cards))} are drawn; {due.count} are due from the {due.deck}"
+        return phrase(
+            "{n} are drawn; {m} are due from the {deck}",
+            n=number(len(cards)),
+            m=due.count,
+            deck=deck,
         )
     # Other players' hands do not count here: a refusal would reveal them.
     there = available(state, state.turn)
@@ -182,10 +208,19 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
         if card == UNKNOWN and due.deck != "boards":
             continue
         if card not in there:
-            known = listed(there)
-            return f"no {quoted(card)} is in the {due.deck}; there is {known}"
+            return phrase(
+                "no {card} is in the {deck}; there is {known}",
+                card=quoted(card),
+                deck=deck,
+                known=listed(there),
+            )
         if count > there[card]:
-            return f"{count} of {card} are drawn; the {due.deck} cannot hold so many"
+            return phrase(
+                "{n} of {card} are drawn; the {deck} cannot hold so many",
+                n=count,
+                card=card,
+                deck=deck,
+            )
     return ""
 
 
@@ -208,12 +243,17 @@ def available(state: State, seat: int | None = None) -> dict[str, int]:
 def _points_refused(state: State, id: str) -> str:
     tile = state.tile(id)
     if tile is None or tile.family != "points":
-        known = state.known("points")
-        right = f"points tiles are {listed(known)}" if known else "none are played with"
-        return f"there is no points tile {quoted(id)}; {right}"
+        return phrase(
+            "there is no points tile {id}; {right}",
+            id=quoted(id),
+            right=aids.known_tiles(state, "points"),
+        )
     if not aids.holds(state, tile):
-        held = listed(state.seat.points) if state.seat.points else "none"
-        return f"no points tile {tile.id} is held; held is {held}"
+        return phrase(
+            "no points tile {id} is held; held is {held}",
+            id=tile.id,
+            held=listed(state.seat.points),
+        )
     return _done_refused(state)
 
 
@@ -224,15 +264,24 @@ def _done_refused(state: State) -> str:
 
 def _pick_refused(state: State, family: str) -> str:
     if family not in ("aid", "points"):
-        return f"there is no family {quoted(family)}; families are aid and points"
+        return phrase(
+            "there is no family {family}; families are aid and points",
+            family=quoted(family),
+        )
     stack = state.aids if family == "aid" else state.points
-    return "" if stack.count else f"no {family} tile is left; take the other family"
+    if stack.count:
+        return ""
+    return phrase("no {family} tile is left; take the other family", family=family)
 
 
 def _drop_refused(state: State, id: str) -> str:
     tile, held = state.tile(id), state.seat.tiles(state.due_family)
     if tile is None or tile.family != state.due_family or not aids.holds(state, tile):
-        return f"{quoted(id)} is not held; discard {listed(dict.fromkeys(held))}"
+        return phrase(
+            "{id} is not held; discard {held}",
+            id=quoted(id),
+            held=listed(dict.fromkeys(held)),
+        )
     return ""
 
 
@@ -240,8 +289,16 @@ def _throw_refused(state: State, thrown: tuple[str, ...]) -> str:
     held = Counter(state.seat.hand)
     for disc, count in Counter(thrown).items():
         if count > held[disc]:
-            what = f"{discs(count)} of {quoted(disc)} to be thrown in"
-            return f"{what}; the hand is {hand(state.seat.hand)}"
+            return phrase(
+                "{discs} of {letter} to be thrown in; the hand is {hand}",
+                discs=discs(count),
+                letter=quoted(disc),
+                hand=hand(state.seat.hand),
+            )
     if thrown != ordered(thrown):
-        return f"{hand(thrown)} is out of order; say {hand(ordered(thrown))}"
+        return phrase(
+            "{hand} is out of order; say {right}",
+            hand=hand(thrown),
+            right=hand(ordered(thrown)),
+        )
     return ""

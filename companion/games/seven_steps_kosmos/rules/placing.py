@@ -19,6 +19,7 @@ from companion.games.seven_steps_kosmos.rules.wording import (
     listed,
     quoted,
 )
+from companion.language import phrase
 
 Code = Literal[
     "MUST_PLACE_ONE",
@@ -44,7 +45,7 @@ class Violation(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        return f"disc {self.disc}: {self.what}"
+        return phrase("disc {n}: {why}", n=self.disc, why=self.what)
 
 
 def violation(state: State, disc: str, field: str) -> Violation | None:
@@ -52,28 +53,34 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
     number = len(state.laid) + 1
     fields = state.fields
     if field not in fields.index:
-        what = f"there is no field {quoted(field)}; fields are 0.0 to 6.6"
+        what = phrase("there is no field {f}; fields are 0.0 to 6.6", f=quoted(field))
         return Violation("UNKNOWN_FIELD", number, what)
     if what := _not_in_hand(state, disc):
         return Violation("NOT_IN_HAND", number, what)
     if number > state.most:
-        why = f" with {state.aid.name}" if state.aid else ""
-        what = f"{discs(state.most)} are laid, the most{why}; say done"
-        return Violation("TOO_MANY_DISCS", number, what)
+        return Violation("TOO_MANY_DISCS", number, _most(state))
     at = fields.index[field]
     level = state.heights[at] + 1
-    shown = f"{state.colour(disc)} on {field}"
+    shown = phrase("{c} on {f}", c=state.colour(disc), f=field)
     if fields.colours[at] != disc:
-        what = (
-            f"{shown}: that field is {state.colour(fields.colours[at])}; "
-            f"{state.colour(disc)} fields are {listed(fields_of(state, disc))}"
+        what = phrase(
+            "{shown}: that field is {c2}; {c} fields are {rest}",
+            shown=shown,
+            c=state.colour(disc),
+            c2=state.colour(fields.colours[at]),
+            rest=listed(fields_of(state, disc)),
         )
         return Violation("WRONG_COLOUR", number, what)
     if field in [laid.field for laid in state.laid]:
-        what = f"{shown}: a disc was laid there in this turn; choose another field"
+        what = phrase(
+            "{shown}: a disc was laid there in this turn; choose another field",
+            shown=shown,
+        )
         return Violation("FIELD_TWICE", number, what)
     if level > TOP:
-        what = f"{shown}: {TOP} discs stand there; choose a lower tower"
+        what = phrase(
+            "{shown}: {n} discs stand there; choose a lower tower", shown=shown, n=TOP
+        )
         return Violation("TOWER_FULL", number, what)
     if not state.laid:
         return _first(state, disc, level, shown)
@@ -108,14 +115,23 @@ def fields_of(state: State, colour: str) -> list[str]:
 def _not_in_hand(state: State, disc: str) -> str:
     held = state.seat.hand
     if disc not in state.letters or len(disc) != 1:
-        right = f"colours are {' '.join(state.letters)}"
-        return f"no disc is called {quoted(disc)}; {right}"
+        return phrase(
+            "no disc is called {letter}; colours are {rest}",
+            letter=quoted(disc),
+            rest=" ".join(state.letters),
+        )
     if disc in held:
         return ""
     if UNKNOWN not in held:
-        return f"no {state.colour(disc)} disc is in the hand, which is {hand(held)}"
+        return phrase(
+            "no {c} disc is in the hand, which is {rest}",
+            c=state.colour(disc),
+            rest=hand(held),
+        )
     if unseen(state, state.turn)[disc] < 1:
-        return f"all {state.discs} {state.colour(disc)} discs are in sight"
+        return phrase(
+            "all {n} {c} discs are in sight", n=state.discs, c=state.colour(disc)
+        )
     return ""
 
 
@@ -136,9 +152,14 @@ def _first(state: State, disc: str, level: int, shown: str) -> Violation | None:
         return None
     low = lowest(state, disc)
     where = [field for field in fields_of(state, disc) if state.height(field) == low]
-    what = (
-        f"{shown} is level {level}; the first {state.colour(disc)} disc of a turn lies "
-        f"on the lowest level that colour has, level {low + 1}: {listed(where)}"
+    what = phrase(
+        "{shown} is level {n}; the first {c} disc of a turn lies on the lowest level "
+        "that colour has, level {m}: {rest}",
+        shown=shown,
+        n=level,
+        c=state.colour(disc),
+        m=low + 1,
+        rest=listed(where),
     )
     return Violation("FIRST_NOT_LOWEST", 1, what)
 
@@ -149,27 +170,51 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
     near = fields.near[fields.index[last.field]]
     if at not in near:
         around = listed(fields.names[field] for field in near)
-        what = f"{shown} does not touch {last.field}, the field before; choose {around}"
+        what = phrase(
+            "{shown} does not touch {f}, the field before; choose {rest}",
+            shown=shown,
+            f=last.field,
+            rest=around,
+        )
         return Violation("NOT_ADJACENT", number, what)
     if level < last.level:
-        what = (
-            f"{shown} is level {level}, below level {last.level} of the disc before; "
-            f"stay on level {last.level} or go up"
+        what = phrase(
+            "{shown} is level {n}, below level {m} of the disc before; stay on level "
+            "{m} or go up",
+            shown=shown,
+            n=level,
+            m=last.level,
         )
         return Violation("LEVEL_DOWN", number, what)
     highest = min(TOP, last.level + state.rise)
     if level > highest:
-        what = (
-            f"{shown} is level {level}, the disc before is on level {last.level}; "
-            f"go no higher than level {highest}"
+        what = phrase(
+            "{shown} is level {n}, the disc before is on level {m}; go no higher than "
+            "level {most}",
+            shown=shown,
+            n=level,
+            m=last.level,
+            most=highest,
         )
         return Violation("LEVEL_JUMP", number, what)
     return None
+
+
+def _most(state: State) -> str:
+    """Return that no more discs may be laid in a turn."""
+    laid = discs(state.most)
+    if state.aid is None:
+        return phrase("{discs} are laid, the most; say done", discs=laid)
+    tile = phrase(state.aid.name)
+    return phrase(
+        "{discs} are laid, the most with {tile}; say done", discs=laid, tile=tile
+    )
 
 
 def must_place(state: State) -> Violation | None:
     """Return what is wrong with laying no more discs, if anything is."""
     if state.laid or not state.seat.hand:
         return None
-    what = f"none is laid and {discs(len(state.seat.hand))} are in the hand; lay one"
+    held = discs(len(state.seat.hand))
+    what = phrase("none is laid and {discs} are in the hand; lay one", discs=held)
     return Violation("MUST_PLACE_ONE", 1, what)

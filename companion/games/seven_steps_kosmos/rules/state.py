@@ -9,6 +9,7 @@ import msgspec
 from companion.games.seven_steps_kosmos.facts import Family, Tile
 from companion.games.seven_steps_kosmos.rules.boards import NO_FIELDS, Fields, Table
 from companion.games.seven_steps_kosmos.rules.options import Options
+from companion.language import phrase
 
 UNKNOWN = "?"
 """A disc or tile that is face down for the viewer: another seat's, or one at a physical
@@ -182,8 +183,8 @@ class State(msgspec.Struct, frozen=True):
         return self.aid is not None and self.aid.op == "high_start"
 
     def colour(self, letter: str) -> str:
-        """The name of a colour."""
-        return self.names[self.letters.index(letter)]
+        """The name of a colour, as the reader calls it."""
+        return phrase(self.names[self.letters.index(letter)])
 
     def height(self, field: str) -> int:
         return self.heights[self.fields.index[field]]

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from companion.language import phrase
+
 SHOWN = 24
 """Characters of a strange word that a sentence repeats."""
 
@@ -12,7 +14,9 @@ def discs(count: int) -> str:
     >>> discs(1), discs(5)
     ('1 disc', '5 discs')
     """
-    return "1 disc" if count == 1 else f"{number(count)} discs"
+    if count == 1:
+        return phrase("1 disc")
+    return phrase("{n} discs", n=number(count))
 
 
 def points(count: int) -> str:
@@ -21,12 +25,14 @@ def points(count: int) -> str:
     >>> points(1), points(0)
     ('1 point', '0 points')
     """
-    return "1 point" if count == 1 else f"{number(count)} points"
+    if count == 1:
+        return phrase("1 point")
+    return phrase("{n} points", n=number(count))
 
 
 def number(value: int) -> str:
     """A number as a sentence shows it: Python refuses to write out very long ones."""
-    return str(value) if abs(value) < 10**6 else "a number of many digits"
+    return str(value) if abs(value) < 10**6 else phrase("a number of many digits")
 
 
 def quoted(word: str) -> str:
@@ -43,14 +49,17 @@ def quoted(word: str) -> str:
     )
 
 
-def listed(things: Iterable[str], last: str = "or") -> str:
-    """Return alternatives side by side.
+def listed(things: Iterable[str], last: str = "") -> str:
+    """Return things side by side.
+
+    Args:
+        last: the word before the last one; "or" if empty.
 
     >>> listed(["A1", "A2", "A3"]), listed(["A1"]), listed([])
     ('A1, A2 or A3', 'A1', 'none')
     """
-    *others, final = [*things] or ["none"]
-    return f"{', '.join(others)} {last} {final}" if others else final
+    *others, final = [*things] or [phrase("none")]
+    return f"{', '.join(others)} {last or phrase('or')} {final}" if others else final
 
 
 def hand(letters: Sequence[str]) -> str:
@@ -60,4 +69,4 @@ def hand(letters: Sequence[str]) -> str:
     ('R R B', 'no discs')
     """
     shown = " ".join(letters[:14])
-    return f"{shown} ..." if len(letters) > 14 else shown or "no discs"
+    return f"{shown} ..." if len(letters) > 14 else shown or phrase("no discs")

@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.rules import (
     State,
 )
 from companion.games.seven_steps_kosmos.rules.wording import points
+from companion.language import phrase
 
 
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
@@ -27,11 +28,16 @@ def _turn(before: State, action: Action, after: State) -> Iterator[str]:
         return
     seat = after.seats[before.turn]
     made = seat.score - before.seat.score
-    scored = f"{seat.name} scores {points(made)}"
-    if isinstance(action, Points):
-        bonus = made - sum(disc.level for disc in before.laid)
-        scored += f", {bonus} of them with {action.tile}"
-    yield f"{scored}: {seat.score} in all"
+    found = {"who": seat.name, "points": points(made), "m": seat.score}
+    if not isinstance(action, Points):
+        yield phrase("{who} scores {points}: {m} in all", **found)
+        return
+    yield phrase(
+        "{who} scores {points}, {n} of them with {tile}: {m} in all",
+        **found,
+        n=made - sum(disc.level for disc in before.laid),
+        tile=action.tile,
+    )
 
 
 def _end(after: State) -> Iterator[str]:
@@ -41,7 +47,12 @@ def _end(after: State) -> Iterator[str]:
 
 
 def _ends(seat: Seat) -> str:
-    ends = f"{seat.name} ends with {points(seat.total)}"
+    total = points(seat.total)
     if unused := seat.total - seat.score:
-        return f"{ends}, {unused} of them for unused tiles"
-    return ends
+        return phrase(
+            "{who} ends with {points}, {n} of them for unused tiles",
+            who=seat.name,
+            points=total,
+            n=unused,
+        )
+    return phrase("{who} ends with {points}", who=seat.name, points=total)

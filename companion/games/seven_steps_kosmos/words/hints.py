@@ -16,8 +16,9 @@ from companion.games.seven_steps_kosmos.rules import (
     best,
 )
 from companion.games.seven_steps_kosmos.rules.state import TILE
-from companion.games.seven_steps_kosmos.rules.wording import points
+from companion.games.seven_steps_kosmos.rules.wording import listed, points
 from companion.games.seven_steps_kosmos.words.typed import say
+from companion.language import phrase
 
 
 def best_turns(state: State) -> Iterator[Suggestion[Action]]:
@@ -27,11 +28,11 @@ def best_turns(state: State) -> Iterator[Suggestion[Action]]:
         IllegalAction: if no discs are laid now, or not all that is held is known.
     """
     if state.phase != "lay":
-        what = "there is a best turn only while discs are laid"
-        raise IllegalAction(NAME, what, "do what is due first")
+        what = phrase("there is a best turn only while discs are laid")
+        raise IllegalAction(NAME, what, phrase("do what is due first"))
     if UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
-        what = f"not all of what {state.seat.name} holds is known here"
-        raise IllegalAction(NAME, what, "ask on the player's own screen")
+        what = phrase("not all of what {who} holds is known here", who=state.seat.name)
+        raise IllegalAction(NAME, what, phrase("ask on the player's own screen"))
     for line in best(state, state.turn):
         count = len([tile for tile in (line.aid, line.points) if tile])
         yield Suggestion(
@@ -44,21 +45,23 @@ def best_turns(state: State) -> Iterator[Suggestion[Action]]:
 
 def tiles(state: State, line: Line) -> str:
     """Return which tiles a turn plays."""
-    names = [state.kind(tile).name for tile in (line.aid, line.points) if tile]
-    return f"with {' and '.join(names) or 'no tile'}"
+    names = [phrase(state.kind(tile).name) for tile in (line.aid, line.points) if tile]
+    if not names:
+        return phrase("with no tile")
+    return phrase("with {tiles}", tiles=listed(names, phrase("and")))
 
 
 def sentence(state: State, line: Line) -> str:
     """Return what a turn lays, by the colours of the discs."""
     words = [_word(state, action) for action in line.actions]
-    return ", ".join(word for word in words if word) or "no more"
+    return ", ".join(word for word in words if word) or phrase("no more")
 
 
 def _word(state: State, action: Action) -> str:
     """Return an action of a turn; that nothing more is laid says itself."""
     match action:
         case Lay(disc, field):
-            return f"{state.colour(disc)} on {field}"
+            return phrase("{c} on {f}", c=state.colour(disc), f=field)
         case Done() | Points():
             return ""
     return say(action)

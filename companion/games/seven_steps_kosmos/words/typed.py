@@ -12,6 +12,7 @@ from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
 from companion.games.seven_steps_kosmos.rules.state import ordered
 from companion.games.seven_steps_kosmos.rules.wording import hand
+from companion.language import phrase
 from companion.typed import Codec, Field, form, number, word
 
 
@@ -23,41 +24,64 @@ def say(action: rules.Action) -> str:
     """
     match action:
         case rules.First(seat):
-            return f"player {seat + 1} begins"
-        case rules.Take(tile, field):
-            return f"with {_titled(tile)}, take a disc off {field}"
-        case rules.Shift(tile, field, to):
-            return f"with {_titled(tile)}, shift the tower on {field} to {to}"
-        case rules.Move(tile, field, to):
-            return f"with {_titled(tile)}, move a disc from {field} to {to}"
-        case rules.Aid(tile):
-            return f"play {_titled(tile)}"
+            return phrase("{who} begins", who=phrase("player {n}", n=seat + 1))
+        case rules.Take() | rules.Shift() | rules.Move() | rules.Aid():
+            return _aided(action)
         case rules.Lay(disc, field):
-            return f"lay {disc} on {field}"
+            return phrase("lay {letter} on {f}", letter=disc, f=field)
         case rules.Points(tile):
-            return f"lay no more, and play {_titled(tile)}"
+            return phrase("lay no more, and play {tile}", tile=_titled(tile))
         case rules.Done():
-            return "no more"
+            return phrase("no more")
         case rules.Pick(family):
-            return f"take {'a building aid' if family == 'aid' else 'a points tile'}"
+            if family == "aid":
+                return phrase("take a building aid")
+            return phrase("take a points tile")
         case rules.Drop(tile):
-            return f"discard {_titled(tile)}"
+            return phrase("discard {tile}", tile=_titled(tile))
         case rules.Throw(()):
-            return "throw in nothing"
+            return phrase("throw in nothing")
         case rules.Throw(thrown):
-            return f"throw in {hand(thrown)}"
+            return phrase("throw in {discs}", discs=hand(thrown))
         case Drawn(cards):
             unseen = set(cards) == {rules.UNKNOWN}
-            return f"{len(cards)} drawn unseen" if unseen else f"{hand(cards)} drawn"
+            if unseen:
+                return phrase("{n} drawn unseen", n=len(cards))
+            return phrase("{discs} drawn", discs=hand(cards))
         case Rolled(shown):
-            return f"the dice show {' '.join(map(str, shown))}"
+            return phrase("the dice show {faces}", faces=" ".join(map(str, shown)))
+
+
+def _aided(action: rules.Take | rules.Shift | rules.Move | rules.Aid) -> str:
+    """Return what a building aid does."""
+    match action:
+        case rules.Take(tile, field):
+            return phrase(
+                "with {tile}, take a disc off {f}", tile=_titled(tile), f=field
+            )
+        case rules.Shift(tile, field, to):
+            return phrase(
+                "with {tile}, shift the tower on {f} to {g}",
+                tile=_titled(tile),
+                f=field,
+                g=to,
+            )
+        case rules.Move(tile, field, to):
+            return phrase(
+                "with {tile}, move a disc from {f} to {g}",
+                tile=_titled(tile),
+                f=field,
+                g=to,
+            )
+        case rules.Aid(tile):
+            return phrase("play {tile}", tile=_titled(tile))
 
 
 def _titled(id: str) -> str:
     """A tile's id, with its name in our edition."""
     for tile in facts().edition.tiles:
         if tile.id == id:
-            return f"{id} ({tile.name})"
+            return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
     return id
 
 

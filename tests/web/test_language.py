@@ -1,0 +1,335 @@
+"""Pages in German, where a game has German words; commands and names stay."""
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from companion import contract, games, language, places
+from companion.cli.look import booklet
+from companion.contract import Draw, Drawn, Over, Roll, Rolled
+from companion.contract.board import Moment
+from companion.language import phrase
+from companion.table import lookup
+from companion.web import looked
+from companion.web.art import Art
+from tests.web.serving import begun, running
+
+KOSMOS = "seven-steps-kosmos"
+TEMPLATES = places.TEMPLATES / "seven_steps_kosmos"
+SHARED = places.TEMPLATES / "shared" / "web"
+GERMAN = language.language("de", KOSMOS)
+HOLE = re.compile(r"\{(\w+)\}")
+MARKED = re.compile(r'phrase\("((?:[^"\\]|\\.)*)"')
+ENGLISH = re.compile(
+    r"\b(the|of|on|is|are|lay|disc|discs|tile|tiles|point|points|with|take|boards?"
+    r"|field|fields|tap|drawn|turn|no|more|left|white|yellow|red|violet|blue|black"
+    r"|your|building|aids?|fits|level|held|dice|and|or|to|who|waiting|steps?|seats?)\b",
+    re.IGNORECASE,
+)
+NAMES = {
+    *("type", "kind", "icon", "tap", "piece", "symbol", "anchor", "form", "look"),
+    *("tone", "colour"),
+}
+"""What is a command or the name of a drawing, by its key."""
+
+DRAFTS = ((), ("best",), ("R",), ("V2",), ("A1",), ("A2",), ("A5",), ("aid",))
+
+
+@contextmanager
+def reading_german() -> Iterator[None]:
+    token = language.READER.set(GERMAN)
+    try:
+        yield
+    finally:
+        language.READER.reset(token)
+
+
+def marked(folder: Path) -> set[str]:
+    """Return the sentences that the code of a folder marks as phrases."""
+    calls = (
+        node
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "phrase"
+    )
+    said = (node.args[0] for node in calls)
+    return {str(one.value) for one in said if isinstance(one, ast.Constant)}
+
+
+def strings(*paths: Path) -> str:
+    """Return all that files say, sentences that are parted over lines as one."""
+    texts: list[str] = []
+    for path in paths:
+        texts.append(path.read_text("utf-8"))
+        if path.suffix == ".py":
+            nodes = ast.walk(ast.parse(texts[-1]))
+            texts += [str(n.value) for n in nodes if isinstance(n, ast.Constant)]
+    return "\n".join(texts)
+
+
+def test_every_phrase_of_7_steps_and_of_the_pages_is_in_the_german_tables() -> None:
+    own = tomllib.loads((TEMPLATES / "screen_de.toml").read_text("utf-8"))
+    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
+    package = places.PACKAGE
+    server = marked(package / "web") | marked(package / "table")
+    pages = {*MARKED.findall(strings(*SHARED.glob("*.html")))}
+    modules = {*MARKED.findall(strings(*SHARED.glob("*.js")))}
+
+    assert marked(package / "games" / "seven_steps_kosmos") <= {*own["words"]}
+    assert server | pages <= {*shared["words"]}
+    assert modules <= {*shared["script"]}
+
+
+def test_no_table_has_a_sentence_that_nothing_says() -> None:
+    package = places.PACKAGE / "games" / "seven_steps_kosmos"
+    code = strings(*package.rglob("*.py"), *(package / "data").glob("*.toml"))
+    server = strings(
+        *(places.PACKAGE / "web").glob("*.py"),
+        *(places.PACKAGE / "table").glob("*.py"),
+        *SHARED.glob("*.html"),
+    )
+    modules = strings(*SHARED.glob("*.js"))
+    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
+    own = tomllib.loads((TEMPLATES / "screen_de.toml").read_text("utf-8"))
+
+    # A deck has the name of a family, and a ruling changes the text of a tile.
+    parted = ["1 point for each different colour.", "aid tiles"]
+    assert [key for key in own["words"] if key not in code] == parted
+    assert [key for key in shared["words"] if key not in server] == []
+    # The state of a seat comes from the server.
+    both = modules + server
+    assert [key for key in shared["script"] if key not in both] == []
+
+
+def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
+    for table in (GERMAN.words, GERMAN.script):
+        for one, other in table.items():
+            assert {*HOLE.findall(other)} <= {*HOLE.findall(one)}, one
+
+
+def screens(seed: int) -> Iterator[object]:
+    """Yield screens of a game that is played at random, as JSON."""
+    game, rng = games.load(KOSMOS), Random(seed)
+    rules, board, view = game.rules(), game.board, game.hidden
+    assert board
+    assert view
+    state = rules.start({}, {"players": ["ann", "ben"]})
+    while not isinstance(due := rules.waits_for(state), Over):
+        if isinstance(due, Draw):
+            some = tuple(rng.sample(view().deck(state), due.count))
+            action = contract.as_action(rules, Drawn(some))
+        elif isinstance(due, Roll):
+            action = contract.as_action(rules, Rolled((rng.randint(1, due.sides),)))
+        else:
+            action = rng.choice(rules.legal_actions(state))
+        for seat in (0, 1, -1):
+            moment: Moment[object, contract.Act] = Moment(
+                view=view().view(state, seat),
+                seat=seat,
+                mine=seat == state.turn,
+                names=("ann", "ben"),
+                draft=rng.choice(DRAFTS),
+                advice=True,
+            )
+            yield msgspec.to_builtins(board().screen(moment))
+        yield game.words().say(action)
+        state = rules.apply(state, action)
+
+
+def sentences(plain: object) -> Iterator[str]:
+    """Yield what people read in JSON: all but commands and names of drawings."""
+    match plain:
+        case str():
+            yield plain
+        case dict() if plain.get("type") in ("do", "pick", "ask", "show"):
+            return
+        case dict():
+            for key, value in plain.items():
+                if key not in NAMES:
+                    yield from sentences(value)
+        case list() | tuple():
+            for one in plain:
+                yield from sentences(one)
+
+
+def test_every_sentence_of_a_game_is_said_in_german() -> None:
+    with reading_german():
+        said = {one for plain in screens(3) for one in sentences(plain)}
+
+    assert [one for one in sorted(said) if ENGLISH.search(one)] == []
+
+
+def refusals(seed: int) -> Iterator[str]:
+    """Yield why actions of one step of a game are not possible at another."""
+    rules, rng = games.load(KOSMOS).rules(), Random(seed)
+    deck = games.load(KOSMOS).hidden
+    assert deck
+    state, tried = rules.start({}, {"players": ["ann", "ben"]}), []
+    while not isinstance(due := rules.waits_for(state), Over) and len(tried) < 400:
+        if isinstance(due, Draw):
+            some = tuple(rng.sample(deck().deck(state), due.count))
+            action = contract.as_action(rules, Drawn(some))
+        elif isinstance(due, Roll):
+            action = contract.as_action(rules, Rolled((1,)))
+        else:
+            action = rng.choice(legal := rules.legal_actions(state))
+            tried += rng.sample(legal, min(3, len(legal)))
+        tried.append(action)
+        yield from (why for one in tried if (why := rules.why_not(state, one)))
+        state = rules.apply(state, action)
+
+
+def test_every_refusal_of_a_game_is_said_in_german() -> None:
+    typed = re.compile(r"\b(sage|Arten sind) .*|: (take|shift|move);")
+
+    with reading_german():
+        said = {typed.sub("", why) for why in refusals(5)}
+
+    assert [one for one in sorted(said) if ENGLISH.search(one)] == []
+    assert len(said) > 200
+
+
+def test_what_is_tapped_is_typed_as_in_english() -> None:
+    english = [*taps([*screens(4)])]
+    with reading_german():
+        german = [*taps([*screens(4)])]
+
+    assert english == german
+
+
+def taps(plain: object) -> Iterator[object]:
+    """Yield what taps do; what a look-up shows is a name, and may be German."""
+    match plain:
+        case dict() if plain.get("type") in ("do", "pick", "ask"):
+            yield plain
+        case dict():
+            for value in plain.values():
+                yield from taps(value)
+        case list() | tuple():
+            for one in plain:
+                yield from taps(one)
+
+
+def test_tiles_colours_and_rulings_have_the_words_of_the_german_pieces() -> None:
+    pieces = tomllib.loads((TEMPLATES / "german.toml").read_text("utf-8"))
+    facts = games.load(KOSMOS).facts()
+    edition = facts.edition  # type: ignore[attr-defined]
+
+    with reading_german():
+        for tile in edition.tiles:
+            name, text = pieces["tiles"][tile.id]
+            assert (phrase(tile.name), phrase(tile.text)) == (name, text)
+        for colour in edition.colours:
+            assert phrase(colour.name) == pieces["colours"][colour.letter]
+        for ruling in facts.rulings:
+            text = pieces["rulings"][ruling.id]
+            assert phrase(ruling.question) == text["question"]
+            for name, words in ruling.choices.items():
+                assert name == "none" or phrase(words) == text[name]
+
+
+def test_what_no_table_has_stays_as_it_is() -> None:
+    with reading_german():
+        assert phrase("a sentence of nobody") == "a sentence of nobody"
+        assert phrase("{who} begins", who="a {strange} name") == (
+            "a {strange} name beginnt"
+        )
+    assert phrase("{who} begins", who="ann") == "ann begins"
+
+
+def test_seats_and_the_log_are_shown_in_the_language_of_the_browser(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(path) as here:
+        ann = here.seated(0)
+        seats = ann.get(f"{here.base}/seats", Accept_Language="de").text
+        log = ann.get(f"{here.base}/log?tab=all&seat=0", Accept_Language="de").text
+
+        assert "Nimm einen Platz" in seats
+        assert 'data-act="Als ben hinsetzen"' in seats
+        assert "Alle Schritte" in log
+        assert "Take a seat" in ann.get(f"{here.base}/seats").text
+
+
+def test_a_browser_hears_the_first_language_that_the_game_speaks(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(path) as here:
+        ann = here.seated(0)
+        german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
+        page = ann.get(here.base, **german).text
+        view = ann.get(f"{here.base}/state?seat=0", **german).json
+
+        assert '<html lang="de"' in page
+        assert '"Hand over to {who}": "Weitergeben an {who}"' in page
+        assert view["screen"]["place"] == "ann am Zug"
+        assert view["seats"][0]["name"] == "ann"
+        assert 'id="words"' not in ann.get(here.base, Accept_Language="fr, en").text
+        assert ann.state(here.base)["screen"]["place"] == "turn of ann"
+
+
+def test_a_refusal_is_said_in_the_language_of_the_browser(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(path) as here:
+        ann = here.seated(0)
+        asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
+        said = ann.ask("POST", f"{here.base}/why", asked, Accept_Language="de").json
+
+        assert said["lead"] == "Jetzt nicht:"
+        assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
+
+
+def test_a_game_without_german_words_stays_english(tmp_path: Path) -> None:
+    with running(begun(tmp_path / "d.json", "nine-circles")) as here:
+        ann = here.seated(0)
+        page = ann.get(here.base, Accept_Language="de").text
+
+        assert '<html lang="en"' in page
+        assert 'id="words"' not in page
+
+
+def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
+    game = games.load(KOSMOS)
+    english, other = Art(game, {}), Art(game, {}, "de")
+    with reading_german():
+        (tile,) = lookup.named(lookup.known(game, None, {}), "Gerade")
+        shown = looked.entry(tile, other)
+
+    assert (shown.title, shown.note) == ("Gerade", "Punktepl\u00e4ttchen V3")
+    assert [*english.pieces] == [*other.pieces]
+    one, two = english.face("tile-v3"), other.face("tile-v3")
+    assert one
+    assert two
+    assert one.href != two.href
+    assert Art(games.load("nine-circles"), {}, "de").face("gamesheet") == (
+        Art(games.load("nine-circles"), {}).face("gamesheet")
+    )
+
+
+def test_the_rules_of_a_german_page_are_those_of_the_german_booklet() -> None:
+    rules = booklet(games.load(KOSMOS), "de")()
+
+    assert any("Scheibe" in paragraph.text for paragraph in rules)
+    assert not any(" discs " in paragraph.text for paragraph in rules)
+
+
+def test_the_host_of_a_german_table_reads_german(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(path) as here:
+        host = here.client(host=True)
+
+        page = host.get(f"{here.base}/host", Accept_Language="de").text
+
+    shown = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
+    left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]
+    assert '<html lang="de"' in page
+    assert {*left} == {"7 Steps"}
