@@ -27,7 +27,7 @@ from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.possible import open_faces
+from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
@@ -327,8 +327,7 @@ def due(state: State) -> Iterator[Row]:
             yield row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield row(f"due: {counted(count, 'card')}, the {deck}")
-        case Attempting(obstacle=name, phase=phase), _:
-            still = open_faces(state, name)
-            yield row(f"{obstacle(name)}, open {still}: {PHASES[phase]}")
+        case Attempting(obstacle=name, phase=phase) as task, _:
+            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.campaign import State, actions, heaps, reach, stress
 from companion.games.six_winters.campaign.attempts import fighters
-from companion.games.six_winters.campaign.full import abilities, hand, ways
+from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -138,6 +139,30 @@ def open_faces(state: State, name: str) -> str:
     return " ".join(map(str, overcoming.open_faces(faces, covered)))
 
 
+def at_stake(state: State, task: Attempting) -> str:
+    """Return the open faces of an attempt, or what its defence comes to as it is."""
+    if task.phase != "defend":
+        return f"open {open_faces(state, task.obstacle)}"
+    wanted, cost = _defence(state, task.obstacle)
+    seats = attempt.here(state, task)
+    rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
+    missing = [face for face in wanted if face not in rolled]
+    needs = f"the defence needs {row(wanted)}"
+    if rolled and not missing:
+        return f"{needs}: it succeeds"
+    lacks = f"{row(missing)} lacking" if rolled else "there are no dice"
+    return f"{needs}: {lacks}, {cost}"
+
+
+def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
+    """Return the faces that a defence must show, and what a failure costs."""
+    of, covered = card(name), state.shown.placed(name) if state.shown else ()
+    wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
+    also = overcoming.cards(reach.bearing_on(state, name))
+    cost = overcoming.damage(of, attempt.on(state, name) or covered, also)
+    return wanted, in_words(cost)
+
+
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
     if found := ways.forbidden(state, name):
@@ -148,15 +173,12 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
     )
-    covered = state.shown.placed(name) if state.shown else ()
     yield f"open {open_faces(state, name)}"
     dice = dice_a_player(state)
     if state.shown is not None:
         dice = len(hand.faces(state, seat))
-    wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
+    wanted, cost = _defence(state, name)
     chance = defence(wanted, dice)
-    also = overcoming.cards(reach.bearing_on(state, name))
-    cost = in_words(overcoming.damage(of, covered, also))
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
