@@ -227,15 +227,14 @@ def _ways(typed: Sequence[list[str]], chosen: parts.Draft) -> list[Way]:
 
 
 def _following(ways: Sequence[Way]) -> dict[str, None]:
-    """Return the words that may come next; of dice only those for the same use."""
+    """Return the words that may come next; of dice what pays comes first."""
     found: dict[str, None] = {}
-    for way in ways:
-        for word in way.left:
-            if _use(word) != _use(way.left[0]):
-                break
-            found[word] = None
-            if WITH in way.left:
-                break
+    for way in filter(lambda way: way.left, ways):
+        if WITH in way.left:
+            found[way.left[0]] = None
+            continue
+        use = min(map(_use, way.left))
+        found |= dict.fromkeys(word for word in way.left if _use(word) == use)
     return found
 
 
