@@ -28,7 +28,11 @@ from companion.games.six_winters.referee.action_dice import (
 from companion.games.six_winters.referee.attempts import stress as in_words
 from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.words import card_lines
+from companion.games.six_winters.words.sentences import bought, plain
+
+MOVING_IN = "Moving in"
+"""What begins the line of an obstacle that says what moving in brings."""
 
 LOOKUPS = ("moves", "attempts", "paths")
 
@@ -89,10 +93,21 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
         prices += ["1 psyche or body"] if "psyche" in found else []
         if prices:
             land, _, kind = name.partition("-")
-            there = f"{journey.target.name} ({land[:2]}-{kind[:2]})"
+            inside = "; ".join([f"{land[:2]}-{kind[:2]}", *_moving_in(state, slot)])
+            there = f"{journey.target.name} ({inside})"
             by_price.setdefault(" or ".join(prices), []).append(there)
     for price, names in sorted(by_price.items()):
         yield f"go for {price}: {', '.join(names)}"
+
+
+def _moving_in(state: State, slot: int) -> Iterator[str]:
+    """Yield what happens to whoever moves into a slot, as its obstacles say."""
+    for name in state.spots[slot].attached:
+        for line in card_lines.obstacle(card(name)):
+            words = plain(line.words)
+            if words.startswith(MOVING_IN):
+                brings = words.removeprefix(MOVING_IN).lstrip(": ")
+                yield f"{obstacle(name)}: moving in {brings}"
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
