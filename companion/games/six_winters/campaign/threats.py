@@ -164,7 +164,7 @@ def _brought(state: State, task: tasks.ThreatByHand) -> str:
         )
     if state.threat[task.resource] == LAST and not state.came[task.resource]:
         name = facts().board.resources[task.resource].threat_location
-        parts.append(f"{facts().location[name].name} in its slot, with its obstacles")
+        parts.append(f"{facts().location[name].name} in its place, with its obstacles")
     return "; ".join(parts)
 
 

@@ -119,7 +119,7 @@ def narrated(message: Message) -> str:
 
 WHEN: dict[card_lines.Sign, str] = {
     "always": "",
-    "activation": "when it activates: ",
+    "activation": "when it acts: ",
     "overcome": "when overcome: ",
     "action": "to use: ",
     "starting": "on arrival: ",
@@ -132,7 +132,7 @@ def printed(card: str) -> tuple[str, ...]:
     """Return the printed lines of an obstacle, location or event, signs as words.
 
     >>> printed("breakout")
-    ('when it activates: Empty Espionage pool',)
+    ('when it acts: Empty Espionage pool',)
     """
     if card in facts().obstacle:
         lines = _signed(card_lines.obstacle(facts().obstacle[card]))
