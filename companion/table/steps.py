@@ -108,8 +108,8 @@ def do(
 ) -> tuple[Chronicle[S, A], int]:
     """Do the typed actions in turn: all are saved, or none if one is illegal.
 
-    The word `roll` rolls the dice that are due, `deal` draws the cards. The number
-    returned is that of the new events.
+    The word `roll` rolls the dice that are due, `roll all` those of all rolls in a
+    row, `deal` draws the cards. The number returned is that of the new events.
 
     Raises:
         SaveChanged: if there are more events than the actor saw.
@@ -123,10 +123,15 @@ def do(
         for action in split(text, kept.game.words().actions.verbs):
             if actor.seat is None and not actor.everything:
                 secrets.must_be_open(kept, "do", path.stem)
-            step = _done(kept, action, dice, viewer)
-            name = actor.by or owner(kept, viewer, "player")
-            kept = replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))
+            kept = added(kept, action, viewer)
+            while action == "roll all" and isinstance(kept.due, contract.Roll):
+                kept = added(kept, action, viewer)
         return kept
+
+    def added(kept: Chronicle[S, A], action: str, viewer: int) -> Chronicle[S, A]:
+        step = _done(kept, action, dice, viewer)
+        name = actor.by or owner(kept, viewer, "player")
+        return replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))
 
     kept = store.change(path, load, done)
     return kept, len(kept.events) - before[0]
@@ -148,7 +153,7 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
     """Return the step that was typed, if the seat may do it."""
     words = kept.game.words()
-    if text == "roll":
+    if text in ("roll", "roll all"):
         return rolled(kept, dice)
     if text == "deal":
         return Step(contract.as_action(kept.rules, dealt(kept, dice)))

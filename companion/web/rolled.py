@@ -28,6 +28,14 @@ SHOWN = (4, 5, 6, 1, 2, 3)
 """Faces of the example of what may be typed."""
 
 
+ALL_FOR_ME = parts.Button(
+    "Roll all that are due",
+    parts.Do("roll all"),
+    note="one roll after the other, all for me",
+)
+"""The button for a row of rolls."""
+
+
 def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list[Part]:
     """Return keys for the faces that fell, and buttons that report or roll them."""
     seen = replay.seen(kept)
@@ -37,11 +45,14 @@ def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list
         parts.Do("roll"),
         note=phrase("for dice that you do not have at hand"),
     )
+    all_for_me = (ALL_FOR_ME,) if _more_follow(kept, due) else ()
+    rolls = parts.Buttons((for_me, *all_for_me), stacked=True)
     if due.sides > LARGEST_DIE or kept.game.words().faces is None:
-        return [parts.Buttons((for_me,))]
+        return [rolls]
     if digital and len(faces) == len(seen):
-        first = parts.Buttons((parts.Button(for_me.label, for_me.tap, "main"),))
-        return [_places(due, faces, len(seen), None), first, _keys(due, seen, (), None)]
+        first = parts.Button(for_me.label, for_me.tap, "main")
+        rolls = parts.Buttons((first, *all_for_me), stacked=True)
+        return [_places(due, faces, len(seen), None), rolls, _keys(due, seen, (), None)]
     at = _corrected(draft, range(len(seen), len(faces)))
     entered = tuple(map(str, faces[len(seen) :]))
     return [
@@ -50,8 +61,17 @@ def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list
         _keys(due, seen, entered, at),
         *_mending(entered, None if at is None else at - len(seen)),
         parts.Buttons((_report(kept, due, faces),)),
-        parts.Buttons((for_me,), stacked=True),
+        rolls,
     ]
+
+
+def _more_follow(kept: Kept, due: contract.Roll) -> bool:
+    """Return whether other dice are due right after these, which anybody may roll."""
+    if kept.game.secret:
+        return False
+    some = contract.as_action(kept.rules, contract.Rolled((1,) * due.count))
+    after = kept.rules.apply(kept.state, some)
+    return isinstance(kept.rules.waits_for(after), contract.Roll)
 
 
 def _faces(draft: Draft, due: contract.Roll) -> list[int]:

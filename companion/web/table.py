@@ -93,6 +93,8 @@ class Table:
         owner = secrets.whose(kept)
         if isinstance(kept.due, contract.Draw):
             owner = secrets.drawer(kept)
+        if isinstance(kept.due, contract.Roll) and not kept.game.secret:
+            owner = None  # one tablet on the table reads the dice of all players
         return owner is None or owner == seat
 
     async def act(self, seat: int, rev: int, id: str, text: str) -> None:

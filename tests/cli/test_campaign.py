@@ -31,7 +31,7 @@ def test_a_campaign_is_begun_at_a_difficulty(run: Run) -> None:
 def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> None:
     out = run("new six-winters winter --players ann,ben --locations drawn").out
 
-    assert "Which location begins in the slot of the Empire, military?" in out
+    assert "Which location begins in the place of the Empire, military?" in out
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_session_is_set_up_in_one_command_and_the_order_of_cards_is_not_told(
 
     assert code == 0
     assert "cards are shuffled or drawn\n" in out
-    assert "Thea begins in the Sorcery slot of the Settled Lands\n" in out
+    assert "Thea begins in the Sorcery place of the Settled Lands\n" in out
     assert "Six Winters: year 1 of 6, winter (box 1), turn 1; 2 actions\n" in out
 
 
@@ -149,7 +149,7 @@ def test_a_save_of_the_revision_before_opens_with_a_trade_that_is_refused_now(
     older = codec.seal({**plain, "rules": "V20.4-r2"}, path.name)
     path.write_text(json.dumps(older))
 
-    assert "nobody is in a Support or Technology slot" in refused.err
+    assert "nobody is in a Support or Technology place" in refused.err
     assert run(f"do winter {trade}").code == 0
     assert "Support die traded into Technology" in run("log winter --events").out
     assert run("verify winter").code == 0

@@ -113,3 +113,37 @@ def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(
     for word in ("die3", "die0", "die", "dieX"):
         parts = asked(ann, "2", "5", word)
         assert hint(parts) == "Tap a die to correct it."
+
+
+def test_rolls_in_a_row_are_done_at_one_tap(tmp_path: Path) -> None:
+    begun_at = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    with running(begun_at) as here:
+        client = here.seated(0)
+
+        def act(text: str) -> dict[str, Any]:
+            client.act(here.base, client.state(here.base), text)
+            return client.get(f"{here.base}/state?seat=0").json
+
+        for text in ("faces", "pick Ann thea", "pick Ben keel"):
+            view = act(text)
+        assert "Roll all that are due" in str(view["screen"]["ask"])
+
+        view = act("roll all")
+
+        assert "begin" in view["screen"]["title"]
+        assert "Roll all" not in str(view["screen"]["ask"])
+
+
+def test_the_dice_of_a_player_are_rolled_on_any_page_of_a_game_without_secrets(
+    tmp_path: Path,
+) -> None:
+    begun_at = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    with running(begun_at) as here:
+        client = here.seated(0)
+        for text in ("faces", "pick Ann thea", "pick Ben keel", *["roll"] * 7):
+            client.act(here.base, client.state(here.base), text)
+
+        view = client.get(f"{here.base}/state?seat=0").json
+
+        assert view["screen"]["title"] == "Roll 5 action dice of Ben"
+        assert "Roll them for me" in str(view["screen"]["ask"])

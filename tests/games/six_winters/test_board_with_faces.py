@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.contract import Choice, Roll
-from companion.contract.parts import Do
+from companion.contract.parts import Button, Do, Pick
 from companion.games.six_winters import words
 from companion.games.six_winters.campaign import (
     State,
@@ -15,10 +15,10 @@ from companion.games.six_winters.campaign import (
     waits_for,
 )
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting
+from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import offered, screen, way
-from tests.taps import taps
+from tests.taps import taps, things
 
 
 def seen(seed: int, every: int) -> list[State]:
@@ -119,4 +119,80 @@ def test_an_attempt_offers_each_fitting_die_at_once() -> None:
         assert {words.write(one) for one in fits} <= set(texts)
         assert "Go on: the attempt is over" in repr(screen(state))
         return
+    raise AssertionError
+
+
+def in_actions(seed: int, every: int) -> State:
+    """A view of the actions step in which a character has dice."""
+    return next(
+        one
+        for one in seen(seed, every)
+        if isinstance(one.task, ActionStep)
+        and one.seats[0].acts
+        and len(set(heaps.action_dice(one, "hand-ann"))) > 1
+    )
+
+
+def test_dice_that_pay_are_tapped_in_any_order() -> None:
+    state = in_actions(5, 40)
+    moves = [one for one in legal_actions(state) if isinstance(one, actions.Went)]
+    two = next(one for one in moves if len({die.face for die in one.dice}) == 2)
+    verb, who, slot, _, first, second = words.write(two).split()
+
+    for die, other in ((first, second), (second, first)):
+        draft = (verb, who, slot, "with", die)
+        does = [
+            tap.text for tap in taps(screen(state, draft).ask) if isinstance(tap, Do)
+        ]
+        assert words.write(two) in does, (die, other)
+
+
+def test_each_word_of_a_report_has_its_question() -> None:
+    state = in_actions(5, 40)
+    who = state.seats[0].character
+
+    assert screen(state, ("went",)).title == "Who goes elsewhere?"
+    assert screen(state, ("went", who)).title.startswith("Where does ")
+    assert screen(state, ("rested", who, "body")).title == "Which die pays?"
+    assert "body die 1 up." in screen(state, ("rested", who, "body")).about
+
+
+def test_a_location_tapped_on_the_board_offers_to_go_there() -> None:
+    state = in_actions(5, 40)
+    goes = next(one for one in legal_actions(state) if isinstance(one, actions.Went))
+    place = f"slot:{goes.slot}"
+    assert Pick(("about", place)) in list(taps(screen(state).board))
+
+    drafts = [
+        tap.draft
+        for tap in taps(screen(state, ("about", place)).ask)
+        if isinstance(tap, Pick)
+    ]
+    assert ("went", goes.character, goes.slot.replace("_", "-")) in drafts
+
+
+def test_a_defence_says_which_faces_lack_and_what_a_failure_costs() -> None:
+    for state in seen(3, 4):
+        rolled = isinstance(waits_for(state), Choice)
+        if rolled and isinstance(state.task, Attempting):
+            if state.task.phase != "defend":
+                continue
+            about = screen(state).about
+            assert ": the defence needs " in about
+            assert " lacking, " in about or about.endswith(" it succeeds.")
+            return
+    raise AssertionError
+
+
+def test_no_more_dice_is_a_button_of_its_own() -> None:
+    for state in seen(3, 4):
+        if isinstance(state.task, Question) and " no for " in state.task.text:
+            shown = [
+                one.label
+                for one in things(screen(state).ask)
+                if isinstance(one, Button)
+            ]
+            assert "No more" in shown or "None" in shown or "An action die" in shown
+            assert "no for" not in repr(screen(state).ask)
+            return
     raise AssertionError

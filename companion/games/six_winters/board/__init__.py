@@ -33,7 +33,7 @@ PAGES = ("path", "attempt", "who")
 MAT = "Mat"
 """The page of a character that a phone opens with."""
 
-FEW = 4
+FEW = 8
 """Messages that are shown; the log has the others."""
 
 

@@ -99,7 +99,8 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     typed = [words.write(choice).split() for choice in question.choices]
     chosen = _begun(typed, draft)
     items = tuple(
-        (_answer(view, word), _tap(typed, word)) for word in _next(typed, chosen)
+        (_answer(view, question.text, word), _tap(typed, word))
+        for word in _next(typed, chosen)
     )
     shown = render.choices(items, question.text)
     if len(items) == 1 and isinstance(items[0][1], parts.Do):
@@ -123,13 +124,17 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     )
 
 
+NO_FOR = " no for "
+"""What comes before the meaning of the answer no, at the end of a question."""
+
+
 def _title(text: str) -> tuple[str, str]:
     """Return a question as a title, and what is said before or after it.
 
     >>> _title("Both are as hard; which moves?"), _title("Which pays? no for none")
-    (('Which moves?', 'Both are as hard.'), ('Which pays?', 'No for none.'))
+    (('Which moves?', 'Both are as hard.'), ('Which pays?', ''))
     """
-    before, _, asks = text.rpartition("; ")
+    before, _, asks = text.partition(NO_FOR)[0].rpartition("; ")
     title, mark, after = asks.partition("? ")
     said = [f"{upper(part.rstrip('.'))}." for part in (before, after) if part]
     return upper(title) + mark.strip(), " ".join(said)
@@ -164,8 +169,10 @@ def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
     return list(longer)
 
 
-def _answer(view: State, words_of: parts.Draft) -> Item:
+def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
     verb, word = words_of[0], words_of[-1]
+    if word == "no" and NO_FOR in text:
+        return Item(word, upper(text.partition(NO_FOR)[2]))
     if verb == "die":
         return Item(word, upper(shown(word)))
     if verb == "many":

@@ -28,7 +28,7 @@ def name_of(step: Step) -> str:
     """Return the name of a step without its number.
 
     >>> name_of("activation"), name_of("end-2")
-    ('activation', 'burn progress')
+    ('obstacles act', 'burn progress')
     """
     return ENDINGS.get(step) or STEPS[step].name.lstrip("1234567 ")
 

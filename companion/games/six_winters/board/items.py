@@ -77,7 +77,7 @@ def item(value: str, view: State, verb: str = "") -> Item:
 def _slot(value: str, id: str, view: State) -> Item:
     index = SlotIndex.of(id)
     card, slot = view.spots[index].location, SLOTS[index]
-    where = f"{capital(slot.resource)} slot of {names.land(slot.region)}"
+    where = f"{capital(slot.resource)} place of {names.land(slot.region)}"
     if not card:
         return Item(value, f"The {where}", icon=icon(slot.region), place=f"slot:{id}")
     return Item(

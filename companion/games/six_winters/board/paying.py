@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import ability_dice, choosing, render
 from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.cards.places import TRACKS
@@ -17,7 +17,10 @@ from companion.games.six_winters.words.sentences import shown
 PAY = "pay"
 """The word that begins a draft of this page."""
 
-PAID = ("went", "rested", "used", "created", "traded")
+NAME_THE_DICE = "Name the dice, to have it judged"
+"""The way to this page."""
+
+PAID = ("went", "rested", "used", "created", "traded", "ability")
 """Reports whose dice can be named by taps."""
 
 TAKEN = ("created", "traded")
@@ -31,9 +34,7 @@ def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
         tap = Pick((PAY, *draft))
-        yield parts.Buttons(
-            (parts.Button("Name the dice, to have it judged", tap, "quiet"),)
-        )
+        yield parts.Buttons((parts.Button(NAME_THE_DICE, tap, "quiet"),))
 
 
 def paying(view: State, draft: Draft) -> Prompt | None:
@@ -46,6 +47,9 @@ def paying(view: State, draft: Draft) -> Prompt | None:
     if rest[whole : whole + 1] != [PAY] or not choosing.legal(view, " ".join(report)):
         found = choosing.level(view, (verb, *rest))
         return _level(view, found) if found else None
+    if verb == "ability":
+        start = (PAY, *report, PAY)
+        return ability_dice.paying(view, report, start, tuple(rest[whole + 1 :]))
     return _dice(view, report, tuple(filter(_is_die, rest[whole + 1 :]))[:MOST])
 
 
@@ -56,11 +60,11 @@ def _is_die(word: str) -> bool:
 
 
 def _level(view: State, found: choosing.Level) -> Prompt:
-    items = tuple((item, _paid(tap)) for item, tap in found.items)
+    items = tuple((item, _paid(view, tap)) for item, tap in found.items)
     shown_parts = render.choices(items, found.title)
     if amount := found.amount:
-        less = _paid(amount.less) if amount.less else None
-        more, done = _paid(amount.more), _paid(amount.done)
+        less = _paid(view, amount.less) if amount.less else None
+        more, done = _paid(view, amount.more), _paid(view, amount.done)
         shown_parts = (
             parts.Stepper(amount.count, "how many", less, more),
             parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
@@ -69,13 +73,16 @@ def _level(view: State, found: choosing.Level) -> Prompt:
     return Prompt(found.title, "Then the dice.", shown_parts, targets(items))
 
 
-def _paid(tap: Tap) -> Tap:
-    """Return a tap of a report as one that goes on to its dice."""
+def _paid(view: State, tap: Tap) -> Tap:
+    """Return a tap of a report as one that goes on to its dice, if it has any."""
     match tap:
         case Pick(draft):
             return Pick((PAY, *draft))
         case Do(text):
-            return Pick((PAY, *text.split(), PAY))
+            report = text.split()
+            if report[0] == "ability" and not ability_dice.takes_dice(view, report):
+                return tap
+            return Pick((PAY, *report, PAY))
     return tap
 
 

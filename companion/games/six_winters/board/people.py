@@ -6,6 +6,7 @@ from companion.contract import parts
 from companion.games.six_winters.board import choosing, render
 from companion.games.six_winters.board.items import portrait, upper
 from companion.games.six_winters.board.lands import dice_in
+from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.campaign import State, heaps, names, stress
 from companion.games.six_winters.campaign.purchases import ALWAYS
@@ -188,6 +189,9 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
         tap = _ability(view, seat.character, number)
         line = bought(seat.character, number)
         buttons.append(parts.Button(f"Used ability {number}", tap, note=line))
+    if view.shown is None:
+        with_dice = parts.Pick((PAY, "ability", seat.character))
+        buttons.append(parts.Button(NAME_THE_DICE, with_dice, "quiet"))
     return render.stacked(buttons)
 
 

@@ -216,9 +216,9 @@ def fewest(progress_card: str) -> int:
 def _way_refused(state: State, seat: Seat, name: str) -> str:
     slot = SlotIndex.named(name)
     if slot is None:
-        return f"'{short(name)}' is no slot; name one such as `em-mi`"
+        return f"'{short(name)}' is no place; name one such as `em-mi`"
     if slot == seat.slot:
-        return f"{stress.name(seat.character)} is there already; name another slot"
+        return f"{stress.name(seat.character)} is there already; name another place"
     origin, target = state.spots[seat.slot].location, state.spots[slot].location
     return _barred(origin, target, SLOTS[slot].region)
 

@@ -35,6 +35,8 @@ def added(
         left -= min(count, left)
     name = ResourceIndex(resource).title
     short = "" if come == wanted else f", {wanted - come} short: the supply is empty"
+    if state.shown is not None:  # they are rolled, or turned, next
+        return state.says(f"new {name} assets: {come}{short}")
     return state.says(f"{name} assets {how}: {come}{short}")
 
 

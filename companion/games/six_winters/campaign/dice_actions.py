@@ -184,8 +184,8 @@ def _not_created(state: State, number: int) -> str:
     """Assets come out of the pool of the slot where the character is."""
     if creators(state, number):
         return ""
-    there = a(f"{ResourceIndex(number).title} slot")
-    return f"nobody is in {there}, and a slot's assets come from its own pool"
+    there = a(f"{ResourceIndex(number).title} place")
+    return f"nobody is in {there}, and assets come from the pool of their place"
 
 
 def _not_traded(
@@ -208,8 +208,10 @@ def _elsewhere(state: State, source: Resource, target: Resource) -> str:
         cannot_trade(source, target, slot) for slot in slots
     ):
         return ""
-    where = f"{a(capital(source))} or {capital(target)} slot"
-    return f"nobody is in {where}; a trade goes into the slot's pool, or out of it"
+    where = f"{a(capital(source))} or {capital(target)} place"
+    return (
+        f"nobody is in {where}; a trade goes into the pool of the place, or out of it"
+    )
 
 
 def _no_exchange(state: State) -> str:
@@ -273,12 +275,12 @@ def _room(state: State, on: str, place: str) -> int:
 def _not_carried(state: State, report: actions.Carried, number: int) -> str:
     start, end = SlotIndex.named(report.start), SlotIndex.named(report.slot)
     if start is None or end is None or start == end:
-        return "name two slots, the one of the assets first"
+        return "name two places, the one of the assets first"
     if not state.masters(MILITARY):
         return "only the mastery of Military carries assets"
     any_of = state.options.military_mastery == "any-from-military"
     if any_of and SLOTS[start].resource != "military":
-        return "assets are carried from a Military slot"  # Ruling military-mastery
+        return "assets are carried from a Military place"  # Ruling military-mastery
     if not any_of and number != MILITARY:
         return f"{capital(report.resource)} assets are not carried; Military ones are"
     return ""

@@ -19,13 +19,13 @@ def slot(name: str) -> str:
     """Return a slot in words.
 
     >>> slot("red_bank-sorcery")
-    'the Sorcery slot of Red Bank'
+    'the Sorcery place of Red Bank'
     """
     number = SlotIndex.named(name)
     if number is None:
         return short(name)
     at = facts().board.slots[number]
-    return f"the {capital(at.resource)} slot of {land(at.region)}"
+    return f"the {capital(at.resource)} place of {land(at.region)}"
 
 
 def land(name: str) -> str:
@@ -73,7 +73,7 @@ def place(name: str) -> str:
     """Return a place of dice, in words.
 
     >>> place("red_bank-sorcery"), place("stash-keel"), place("card-ann")
-    ('in the Sorcery slot of Red Bank', 'in the stash of Keel', "on ann's card")
+    ('in the Sorcery place of Red Bank', 'in the stash of Keel', "on ann's card")
     """
     kind, _, whose = name.partition("-")
     if name in facts().obstacle:
@@ -96,7 +96,7 @@ def whereabouts(where: str) -> str:
     """Return where an obstacle is, in words.
 
     >>> whereabouts("pile-empire"), whereabouts("red_bank-sorcery")
-    ('on the draw pile of the Empire', 'in the Sorcery slot of Red Bank')
+    ('on the draw pile of the Empire', 'in the Sorcery place of Red Bank')
     """
     heap, dash, region = where.partition("-")
     if heap == "pile" and dash:
@@ -120,7 +120,7 @@ def called(id: str) -> str:
     """Return what has an id in words, in quotation marks if nothing has it.
 
     >>> called("angry-mob-3"), called("empire-military"), called("nobody")
-    ('Angry Mob 3', 'the Military slot of the Empire', "'nobody'")
+    ('Angry Mob 3', 'the Military place of the Empire', "'nobody'")
     """
     if found := printed(id):
         return found

@@ -69,4 +69,5 @@ def filled(state: State, number: int) -> State:
     short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
     name = ResourceIndex(number).title
     state = heaps.into_pool(state, number, come)
-    return state.says(f"{name} pool: {come} rolled{short}")
+    how = "rolled" if state.shown is None else "new"
+    return state.says(f"{name} pool: {come} {how}{short}")

@@ -34,7 +34,7 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
     answer = answers.first(Keep, task.answers)
     if answer is None:
         where = f"{regional(region.id)}, {SlotIndex(task.slot).resource}"
-        text = f"Which location begins in the slot of {where}?"
+        text = f"Which location begins in the place of {where}?"
         return state.asks(task, text, *map(Keep, left))
     decks = put(
         state.decks, region, piles.without(state.decks[region], answer.location)
@@ -62,7 +62,7 @@ def session(state: State, _: tasks.SetUpSession) -> State:
         turn=0,
     )
     if state.year > 1:
-        last = "the bottom slot of the Settled Lands first, the top of the Empire last"
+        last = "the bottom place of the Settled Lands first, the top of the Empire last"
         state = state.says(f"unpack the stack: {last}")
     shuffles = (
         [tasks.Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []

@@ -88,7 +88,9 @@ def moved_up(state: State, resource: int) -> State:
     level, name = state.threat_level(resource), ResourceIndex(resource).title
     state = state.says(f"the {name} threat moves to space {space}")
     if level > before:
-        state = _unlocked(state.says(f"its level is {level} now"), resource, level)
+        state = _unlocked(
+            state.says(f"the {name} threat level is {level} now"), resource, level
+        )
     if space == LAST and not state.came[resource]:
         state = _threat_location(state, resource)
     return state
@@ -116,10 +118,11 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
     for region in regions:
         names = [card(o).name for o in released if piles.region_of(o) == region]
         many = counted(len(names), "obstacle is", "obstacles are")
-        state = state.says(
-            f"{many} unlocked for {regional(REGIONS[region])}: {'; '.join(names)}; "
-            "shuffle the discards with them, put them on top of the draw pile"
-        )
+        how = "shuffle the discards with them, put them on top of the draw pile"
+        if not state.light:
+            how = "with the discards they are shuffled on top of the draw pile"
+        land = regional(REGIONS[region])
+        state = state.says(f"{many} unlocked for {land}: {'; '.join(names)}; {how}")
     return state.push(*(tasks.Shuffle("top", region) for region in regions))
 
 
@@ -161,7 +164,7 @@ def _brought(state: State, task: tasks.ThreatByHand) -> str:
         )
     if state.threat[task.resource] == LAST and not state.came[task.resource]:
         name = facts().board.resources[task.resource].threat_location
-        parts.append(f"{facts().location[name].name} in its slot, with its obstacles")
+        parts.append(f"{facts().location[name].name} in its place, with its obstacles")
     return "; ".join(parts)
 
 

@@ -96,7 +96,7 @@ def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
     place = facts().location[spot.location]
     todo: list[Task] = []
     if place.activation_asset:
-        state = state.says(f"{place.name} activates")
+        state = state.says(f"{place.name} acts")
         todo.append(DoVerb(AddAsset(place.activation_asset), place.id, task.slot))
     if not spot.attached and task.moves:
         return state.push(*todo, tasks.MoveHardest(task.slot))
@@ -114,12 +114,12 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
     if not left:
         return state
     if len(left) > 1 and not task.answers:
-        text = "Several obstacles activate; which is next?"
+        text = "Several obstacles act; which is next?"
         return state.asks(replace(task, left=left), text, *map(That, left))
     active = (answers.first(That, task.answers) or That(left[0])).obstacle
     rest = tasks.ActivateObstacles(task.slot, without(left, active))
     state = replace(state, acted=(*state.acted, active))
-    state = state.says(f"{card(active).name} activates", active)
+    state = state.says(f"{card(active).name} acts", active)
     verbs = card(active).verbs("activation")
     return state.push(*(DoVerb(verb, active, task.slot) for verb in verbs), rest)
 

@@ -23,7 +23,7 @@ from companion.games.six_winters.cards.indexes import (
 from companion.games.six_winters.cards.places import TRACKS, Region
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import counted, regional, row
+from companion.games.six_winters.cards.wording import counted, quoted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
 ESPIONAGE = ResourceIndex.ESPIONAGE
@@ -97,7 +97,7 @@ def burn_progress(state: State, task: tasks.BurnProgress) -> State:
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
     """Return the state once progress cards are out of the campaign."""
-    names = row(facts().card[card].name for card in cards)
+    names = row(quoted(facts().card[card].name) for card in cards)
     state = state.says(f"burned: {names}")
     return replace(
         state,

@@ -65,6 +65,15 @@ def row(words: Iterable[object], conjunction: str = "and") -> str:
     return f"{', '.join(some[:-1])} {conjunction} {some[-1]}"
 
 
+def quoted(name: str) -> str:
+    """Return a name for a list; one that has a comma or a question mark is quoted.
+
+    >>> quoted("Poison"), quoted("Tradition, or Reform?")
+    ('Poison', '"Tradition, or Reform?"')
+    """
+    return f'"{name}"' if set(name) & {",", "?"} else name
+
+
 def counted(number: int, noun: str, many: str = "") -> str:
     """Return a number of things.
 

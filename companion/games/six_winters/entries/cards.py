@@ -113,7 +113,7 @@ def _marks(card: Location) -> Iterator[str]:
     if signs:
         yield row(signs)
     if card.activation_asset:
-        yield f"when it activates: 1 {capital(card.activation_asset)} asset here"
+        yield f"when it acts: 1 {capital(card.activation_asset)} asset here"
     if card.skill_bonus:
         yield f"{card.skill_bonus}: one action may move several dice, up to your rank"
     if hit := card.create_for_stress:

@@ -132,7 +132,7 @@ def seasons(state: State | None) -> Iterator[Entry]:
         yield Entry(
             name=season.name,
             kind="season",
-            printed=(f"its sign activates the slots {row(season.activates)}",),
+            printed=(f"where its sign makes cards act: {row(season.activates)}",),
             place=(here,) if state else (),
             aliases=(season.id,),
             icon=season.id,

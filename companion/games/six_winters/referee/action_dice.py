@@ -124,7 +124,7 @@ def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
         return reason
     if slot not in (source, target):
         here = capital(slot)
-        return f"the slot is {here}; a trade goes into its pool, or out of it"
+        return f"the place is {here}; a trade goes into its pool, or out of it"
     return ""
 
 

@@ -10,7 +10,7 @@ from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.cards.wording import capital, counted, row
+from companion.games.six_winters.cards.wording import capital, counted, quoted, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.tale import doings, events
 from companion.games.six_winters.words.sentences import bought
@@ -133,8 +133,7 @@ def _row(names: Iterable[str]) -> str:
     'Restless Dead twice and "Tradition, or Reform?"'
     """
     return row(
-        (f'"{name}"' if set(name) & {",", "?"} else name)
-        + (f" {doings.times(count)}" if count > 1 else "")
+        quoted(name) + (f" {doings.times(count)}" if count > 1 else "")
         for name, count in Counter(names).items()
     )
 
@@ -161,37 +160,50 @@ def _setbacks(found: Sequence[events.TaleEvent]) -> Iterator[str]:
         yield f"{row(gone)} left the campaign"
     for names, conditions in _alike(_of(events.Erased, found)):
         yield f"{names} recovered from being {conditions}"
-    for fell, verb in ((False, "rose"), (True, "fell")):
-        if moved := list(_threats(_of(events.ThreatMoved, found), fell)):
-            yield f"threat {verb}: {row(moved)}"
+    moves = _threats(_of(events.ThreatMoved, found))
+    for verb, moved in moves.items():
+        yield f"threat {verb}: {row(moved)}"
     if dry := Counter(
         capital(event.resource) for event in _of(events.SupplyEmpty, found)
     ):
         yield f"no {row(dry, 'or')} die was left in the supply"
 
 
+THREAT_VERBS = ("rose", "fell", "fell and rose again", "rose and fell again")
+"""What threats do in a turn, in the order in which it is said."""
+
+
 def _alike(found: Iterable[M]) -> Iterator[tuple[str, str]]:
     """Yield the characters that share conditions, in a row, and the conditions."""
     shared: dict[tuple[str, ...], list[str]] = {}
     for who, marked in _grouped(found).items():
-        shared.setdefault(tuple(event.condition for event in marked), []).append(who)
+        shared.setdefault(tuple(map(_condition, marked)), []).append(who)
     for conditions, names in shared.items():
         yield row(map(person, names)), row(conditions)
+
+
+def _condition(event: events.Marked | events.Erased) -> str:
+    cause = event.cause if isinstance(event, events.Marked) else ""
+    return f"{event.condition} ({cause})" if cause else event.condition
 
 
 def _was(count: int) -> str:
     return "was" if count == 1 else "were"
 
 
-def _threats(moved: Sequence[events.ThreatMoved], fell: bool) -> Iterator[str]:
-    """Yield the threats that rose in sum, or fell, and their new space."""
-    moves: dict[str, tuple[int, int]] = {}
+def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
+    """Return which threats rose, fell, or came back, with their new spaces."""
+    spaces: dict[str, list[int]] = {}
     for threat in moved:
-        before, _ = moves.get(threat.resource, (threat.before, 0))
-        moves[threat.resource] = before, threat.space
-    for resource, (before, now) in moves.items():
-        if now != before and (now < before) is fell:
-            yield f"{capital(resource)} to {now}"
+        spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
+    found: dict[str, list[str]] = {verb: [] for verb in THREAT_VERBS}
+    for resource, (before, first, *rest) in spaces.items():
+        now = (first, *rest)[-1]
+        verb = "rose" if now > before else "fell"
+        if now == before:
+            verb = "fell and rose again" if first < before else "rose and fell again"
+        found[verb].append(f"{capital(resource)} to {now}")
+    return {verb: some for verb, some in found.items() if some}
 
 
 # Locations and cards.

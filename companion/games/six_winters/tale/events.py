@@ -61,10 +61,11 @@ class ThreatMoved(TaleEvent, frozen=True, tag="threat"):
 
 
 class Marked(TaleEvent, frozen=True, tag="marked"):
-    """A character took a condition."""
+    """A character took a condition; `cause` is what is known to have dealt it."""
 
     character: str
     condition: str
+    cause: str = ""
 
 
 class Erased(TaleEvent, frozen=True, tag="erased"):
@@ -327,6 +328,7 @@ class Tale(msgspec.Struct, frozen=True):
 
     Attributes:
         in_play: the obstacles in play now, slot by slot.
+        faces: whether every die has had a face from the start.
     """
 
     difficulty: str
@@ -337,6 +339,7 @@ class Tale(msgspec.Struct, frozen=True):
     people: tuple[CharacterSummary, ...]
     in_play: tuple[ObstacleInPlay, ...] = msgspec.field(name="lying")
     over: Over | None
+    faces: bool = False
 
     def of(self, kind: type[E]) -> Iterator[tuple[int, E]]:
         """Yield the events of one kind, each after the number of its year."""

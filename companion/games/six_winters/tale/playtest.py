@@ -13,7 +13,7 @@ from companion.games.six_winters.campaign.names import (
     progress,
 )
 from companion.games.six_winters.campaign.purchases import ALWAYS
-from companion.games.six_winters.cards.wording import counted, row
+from companion.games.six_winters.cards.wording import counted, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.tale import events
 from companion.games.six_winters.tale.doings import times
@@ -39,6 +39,13 @@ UNKNOWN = (
     "how long a session took in minutes, and what was said at the table",
     "moves, abilities and dice that nobody reported",
 )
+"""What counted dice do not show."""
+
+UNKNOWN_WITH_FACES = (
+    "how long a session took in minutes, and what was said at the table",
+    "what was considered and not done",
+)
+"""What full dice do not show: they record every die, attempt and payment."""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -111,7 +118,7 @@ class Report(msgspec.Struct, frozen=True):
     longest_in_play: tuple[TimeInPlay, ...] = msgspec.field(name="lay")
     by_hand: tuple[Remark, ...]
     notes: tuple[Remark, ...]
-    unknown: tuple[str, ...] = UNKNOWN
+    unknown: tuple[str, ...]
 
 
 def report(tale: events.Tale) -> Report:
@@ -135,6 +142,7 @@ def report(tale: events.Tale) -> Report:
             Remark(year, event.turn, event.text)
             for year, event in tale.of(events.Noted)
         ),
+        UNKNOWN_WITH_FACES if tale.faces else UNKNOWN,
     )
 
 
@@ -264,16 +272,24 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     yield "Which abilities were used?", _top(found.abilities, _ability)
     yield "Which achievements were gained?", _or_none(_achieved(found), "none", "; ")
     yield "Which locations were used?", _top(found.locations, location)
-    yield "Which obstacles were overcome most?", _top(found.overcome, obstacle)
-    yield "Which were discarded otherwise?", _top(found.discarded, obstacle)
-    yield "Which progress cards were completed most?", _top(found.completed, progress)
+    yield "Which obstacles were overcome most?", _top(found.overcome, _obstacle)
+    yield "Which were discarded otherwise?", _top(found.discarded, _obstacle)
+    yield "Which progress cards were completed most?", _top(found.completed, _progress)
     longest = [
-        f"{obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
+        f"{_obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
         for held in found.longest_in_play
     ]
     yield "Which obstacles were in play longest?", _or_none(longest, "none")
     yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
     yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
+
+
+def _obstacle(name: str) -> str:
+    return quoted(obstacle(name))
+
+
+def _progress(card: str) -> str:
+    return quoted(progress(card))
 
 
 def _achieved(found: Report) -> list[str]:

@@ -13,6 +13,7 @@ from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign import actions as reports
 from companion.games.six_winters.campaign.full import attempt
 from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.names import person, printed
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
@@ -29,8 +30,9 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
         steps: each report that was not undone, with the state after it.
     """
     years, in_play = _Years(start), _InPlay(start)
-    before = start
+    before, faces = start, start.shown is not None
     for action, now in steps:
+        faces = faces and now.shown is not None
         years.advance(before, now, action)
         years.add(now, deeds.reported(before, now, action))
         years.add(now, in_play.removed(before, now, action))
@@ -46,6 +48,7 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
         tuple(_people(before)),
         in_play.now(before),
         due if isinstance(due, Over) else None,
+        faces,
     )
 
 
@@ -228,6 +231,10 @@ def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
     return {task.obstacle: tuple(seat.character for seat in seats)}
 
 
+HITS = (" takes ", " is ", "the defence fails")
+"""Words of messages between a card and the condition that it deals."""
+
+
 # Events from the difference between two states.
 
 
@@ -248,7 +255,7 @@ def _changes(before: State, now: State) -> Iterator[events.AnyEvent]:
     yield from _marker_changes(turn, before, now)
     for old, new in zip(before.sheets, now.sheets, strict=True):
         if old != new:
-            yield from _sheet_changes(turn, old, new)
+            yield from _sheet_changes(now, turn, old, new)
     for old_seat, seat in zip(before.seats, now.seats, strict=True):
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield events.KnockedOut(turn, seat.character)
@@ -265,11 +272,37 @@ def _marker_changes(turn: int, before: State, now: State) -> Iterator[events.Any
             yield events.ThreatMoved(turn, resource, before.threat[n], now.threat[n])
 
 
-def _sheet_changes(turn: int, old: Sheet, new: Sheet) -> Iterator[events.AnyEvent]:
+def _cause(state: State, who: str, condition: str) -> str:
+    """Return the card that dealt a condition, by what was said before; empty if none.
+
+    Between a card and a condition it deals are only hits and other conditions.
+    """
+    said = [message.text for message in state.news]
+    marked = f"{person(who)} is {condition.capitalize()}"
+    if marked not in said:
+        return ""
+    at = len(said) - said[::-1].index(marked)
+    for message in reversed(state.news[:at]):
+        if message.card:
+            return _named(message.card)
+        if not any(word in message.text for word in HITS):
+            return ""
+    return ""
+
+
+def _named(card: str) -> str:
+    """Return the name of an obstacle, a location or an event."""
+    found = (event.name for event in facts().events if event.id == card)
+    return next(found, "") or printed(card)
+
+
+def _sheet_changes(
+    now: State, turn: int, old: Sheet, new: Sheet
+) -> Iterator[events.AnyEvent]:
     who, had, has = new.character, conditions(old), conditions(new)
-    yield from (
-        events.Marked(turn, who, condition) for condition in has if condition not in had
-    )
+    for condition in has:
+        if condition not in had:
+            yield events.Marked(turn, who, condition, _cause(now, who, condition))
     yield from (
         events.Erased(turn, who, condition) for condition in had if condition not in has
     )

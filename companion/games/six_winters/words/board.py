@@ -27,7 +27,7 @@ from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.possible import open_faces
+from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
@@ -119,7 +119,7 @@ def narrated(message: Message) -> str:
 
 WHEN: dict[card_lines.Sign, str] = {
     "always": "",
-    "activation": "when it activates: ",
+    "activation": "when it acts: ",
     "overcome": "when overcome: ",
     "action": "to use: ",
     "starting": "on arrival: ",
@@ -132,7 +132,7 @@ def printed(card: str) -> tuple[str, ...]:
     """Return the printed lines of an obstacle, location or event, signs as words.
 
     >>> printed("breakout")
-    ('when it activates: Empty Espionage pool',)
+    ('when it acts: Empty Espionage pool',)
     """
     if card in facts().obstacle:
         lines = _signed(card_lines.obstacle(facts().obstacle[card]))
@@ -327,8 +327,7 @@ def due(state: State) -> Iterator[Row]:
             yield row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield row(f"due: {counted(count, 'card')}, the {deck}")
-        case Attempting(obstacle=name, phase=phase), _:
-            still = open_faces(state, name)
-            yield row(f"{obstacle(name)}, open {still}: {PHASES[phase]}")
+        case Attempting(obstacle=name, phase=phase) as task, _:
+            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")

@@ -54,7 +54,15 @@ def brief(state: State, width: int = WIDTH) -> str:
         if state.step == "refresh" and isinstance(state.task, tasks.Pause):
             rows += [*_pools(state), *board.refreshed(state)]
         rows += board.due(state)
+        rows += _in_a_row(state)
     return "\n".join([*lines, *board.parted(rows, width)])
+
+
+def _in_a_row(state: State) -> Iterator[board.Row]:
+    """Yield how several cards are named at once, at the first of them."""
+    asked = state.task.task if isinstance(state.task, tasks.Question) else None
+    if isinstance(asked, tasks.DealCard) and (asked.seat == 0 or not state.staged):
+        yield board.row("several fit on a line: tinkering; cantrips")
 
 
 def _waiting(state: State) -> Task | None:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from companion.games.six_winters.campaign import State, actions, heaps, reach, stress
 from companion.games.six_winters.campaign.attempts import fighters
-from companion.games.six_winters.campaign.full import abilities, hand, ways
+from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -27,7 +28,11 @@ from companion.games.six_winters.referee.action_dice import (
 from companion.games.six_winters.referee.attempts import stress as in_words
 from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.words import card_lines
+from companion.games.six_winters.words.sentences import bought, plain
+
+MOVING_IN = "Moving in"
+"""What begins the line of an obstacle that says what moving in brings."""
 
 LOOKUPS = ("moves", "attempts", "paths")
 
@@ -88,10 +93,21 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
         prices += ["1 psyche or body"] if "psyche" in found else []
         if prices:
             land, _, kind = name.partition("-")
-            there = f"{journey.target.name} ({land[:2]}-{kind[:2]})"
+            inside = "; ".join([f"{land[:2]}-{kind[:2]}", *_moving_in(state, slot)])
+            there = f"{journey.target.name} ({inside})"
             by_price.setdefault(" or ".join(prices), []).append(there)
     for price, names in sorted(by_price.items()):
         yield f"go for {price}: {', '.join(names)}"
+
+
+def _moving_in(state: State, slot: int) -> Iterator[str]:
+    """Yield what happens to whoever moves into a slot, as its obstacles say."""
+    for name in state.spots[slot].attached:
+        for line in card_lines.obstacle(card(name)):
+            words = plain(line.words)
+            if words.startswith(MOVING_IN):
+                brings = words.removeprefix(MOVING_IN).lstrip(": ")
+                yield f"{obstacle(name)}: moving in {brings}"
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
@@ -138,6 +154,30 @@ def open_faces(state: State, name: str) -> str:
     return " ".join(map(str, overcoming.open_faces(faces, covered)))
 
 
+def at_stake(state: State, task: Attempting) -> str:
+    """Return the open faces of an attempt, or what its defence comes to as it is."""
+    if task.phase != "defend":
+        return f"open {open_faces(state, task.obstacle)}"
+    wanted, cost = _defence(state, task.obstacle)
+    seats = attempt.here(state, task)
+    rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
+    missing = [face for face in wanted if face not in rolled]
+    needs = f"the defence needs {row(wanted)}"
+    if rolled and not missing:
+        return f"{needs}: it succeeds"
+    lacks = f"{row(missing)} lacking" if rolled else "there are no dice"
+    return f"{needs}: {lacks}, {cost}"
+
+
+def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
+    """Return the faces that a defence must show, and what a failure costs."""
+    of, covered = card(name), state.shown.placed(name) if state.shown else ()
+    wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
+    also = overcoming.cards(reach.bearing_on(state, name))
+    cost = overcoming.damage(of, attempt.on(state, name) or covered, also)
+    return wanted, in_words(cost)
+
+
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
     if found := ways.forbidden(state, name):
@@ -148,15 +188,12 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
     )
-    covered = state.shown.placed(name) if state.shown else ()
     yield f"open {open_faces(state, name)}"
     dice = dice_a_player(state)
     if state.shown is not None:
         dice = len(hand.faces(state, seat))
-    wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
+    wanted, cost = _defence(state, name)
     chance = defence(wanted, dice)
-    also = overcoming.cards(reach.bearing_on(state, name))
-    cost = in_words(overcoming.damage(of, covered, also))
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)

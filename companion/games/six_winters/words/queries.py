@@ -192,7 +192,7 @@ def slot(word: str) -> str:
     land, dash, kind = word.rpartition("-")
     if not dash:
         right = "name a region and a resource, such as em-mi"
-        raise BadValue(NAME, f"{quoted(word)} is no slot", right)
+        raise BadValue(NAME, f"{quoted(word)} is no place", right)
     return f"{_by_prefix(land, REGIONS, 'region', 1)}-{resource(kind)}"
 
 

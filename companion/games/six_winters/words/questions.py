@@ -21,7 +21,7 @@ def about(state: State, task: Task) -> str:
 
     >>> from companion.games.six_winters.campaign import start
     >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
-    'It goes to Eastkeep, the Military slot of the Empire.'
+    'It goes to Eastkeep, the Military place of the Empire.'
     """
     match task:
         case tasks.PlaceObstacle(number):

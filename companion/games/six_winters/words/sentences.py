@@ -15,7 +15,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
     MakeDice,
     Split,
 )
-from companion.games.six_winters.cards.wording import capital, counted, row
+from companion.games.six_winters.cards.wording import a, capital, counted, row
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.action_dice import EXCHANGED
 from companion.games.six_winters.referee.queries import Dice, TypedDie
@@ -28,8 +28,16 @@ def plain(line: str) -> str:
 
     >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
     'Empty Espionage pool; to Red Bank Military slot'
+    >>> plain("Add {support} {support} here")
+    'Add 2 Support dice here'
     """
+    line = re.sub(r"(?:\{(\w+)\} )+\{\1\}", _several, line)
     return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _several(found: re.Match[str]) -> str:
+    """Return the same icon several times as a number of dice."""
+    return f"{found[0].count('{')} {{{found[1]}}} dice"
 
 
 def _icon(word: str) -> str:
@@ -45,7 +53,7 @@ def bought(character: str, number: int) -> str:
     >>> bought("menas", 2), bought("lucia", 6)
     ('a 2 becomes a 3', 'any asset becomes Technology')
     >>> bought("thea", 6), bought("keel", 10)
-    ('Diplomacy: add Support Support here', '')
+    ('Diplomacy: add 2 Support dice here', '')
     """
     who = facts().character.get(character)
     known = (*who.abilities, *who.achievements) if who else ()
@@ -57,6 +65,8 @@ def bought(character: str, number: int) -> str:
             return f"a {face} becomes {row(f'a {new}' for new in faces)}"
         case AnAsset(), (ChangeType(str() as to),):
             return f"any asset becomes {capital(to)}"
+        case AnAsset(str() as kind), (Split(), *_):
+            return f"{a(capital(kind))} asset is split in two"
         case _, (Split(), *_):
             return "split a die in two"
     line = mats.ability(ability)

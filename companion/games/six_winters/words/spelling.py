@@ -59,9 +59,9 @@ NO_COUNT = ("ability", "hurt", "many")
 
 NOUNS = {
     "WHO": "character",
-    "SLOT": "slot or location there",
-    "FROM": "slot or location there",
-    "TO": "slot or location there",
+    "SLOT": "place or location there",
+    "FROM": "place or location there",
+    "TO": "place or location there",
     "CARD": "progress card",
     "CARDS": "card",
     "INTO": "resource",

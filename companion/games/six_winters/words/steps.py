@@ -36,9 +36,9 @@ STEPS: dict[Step, StepText] = {
         "action dice.",
     ),
     "activation": StepText(
-        "4 activation",
-        "Each region's sign activates its slots; where a slot has no obstacle, the "
-        "region's hardest one moves there. Winter activates all three.",
+        "4 obstacles act",
+        "The sign of each region says where cards act; to a place without obstacles "
+        "the region's hardest one moves instead. In winter all three act.",
     ),
     "new-obstacles": StepText(
         "5 new obstacles",
@@ -86,7 +86,7 @@ STEPS: dict[Step, StepText] = {
     "end-8": StepText("session end, step 8", "The year marker moves on."),
     "end-9": StepText(
         "session end, step 9",
-        "From the Empire to the Settled Lands, top slot first: the location on the "
+        "From the Empire to the Settled Lands, top place first: the location on the "
         "draw pile, then its obstacles face up. Stack the regions in that order.",
     ),
     "over": StepText("the end", "After the sixth winter the campaign is scored."),

@@ -254,8 +254,8 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
     ("typed", "reason"),
     [
         ("created military 3", "3 Military dice are reported; 1 die is in its pool"),
-        ("created support 1", "nobody is in a Support slot, and a slot's assets come "
-         "from its own pool"),
+        ("created support 1", "nobody is in a Support place, and assets come from "
+         "the pool of their place"),
         ("spent military 1", "1 Military die is reported; 0 dice are in one place"),
         ("created support 13", "13 dice are reported; report 1 to 12"),
         (
@@ -270,7 +270,7 @@ def test_in_which_order_a_team_is_named_is_the_same() -> None:
         ("overcame zarrah keel", "Keel is not at Lily Manor, where the obstacle is"),
         ("overcame poison lucia", "Lucia is not on the board; name Keel or Thea"),
         ("overcame poison keel keel", "Keel is named twice; name each once"),
-        ("went keel empire-military", "Keel is there already; name another slot"),
+        ("went keel empire-military", "Keel is there already; name another place"),
         ("hurt keel mind 2", "'mind' is no track of stress; name psyche or body"),
         ("hurt keel body 7", "a hit of 7 is reported; report 1 to 6"),
         ("ability keel 4", "Keel has no ability 4; name 1 to 3"),

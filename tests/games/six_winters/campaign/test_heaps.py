@@ -128,7 +128,7 @@ def test_assets_come_out_of_the_pool_of_the_slot_where_a_character_is() -> None:
 
     assert state.dice_at("empire-military") == (0, 0, 0, 1, 0, 0)
     assert why_not(state, Created("support", 1)) == (
-        "nobody is in a Support slot, and a slot's assets come from its own pool"
+        "nobody is in a Support place, and assets come from the pool of their place"
     )
 
 
@@ -208,8 +208,8 @@ def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
     assert report in legal_actions(state)
     assert write(report) == "carried military empire-military settled-lands-sorcery 2"
     assert say(report) == (
-        "2 Military assets carried from the Military slot of the Empire to the Sorcery "
-        "slot of the Settled Lands"
+        "2 Military assets carried from the Military place of the Empire to the "
+        "Sorcery place of the Settled Lands"
     )
     assert apply(state, report).dice_at("settled_lands-sorcery") == (0, 0, 0, 2, 0, 0)
     assert why_not(state, read("carried support em-mi em-te 1")) == (

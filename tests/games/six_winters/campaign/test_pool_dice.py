@@ -98,8 +98,8 @@ def test_a_trade_goes_into_or_out_of_the_slot_of_either_character() -> None:
     apart = state.with_seat(1, replace(state.seats[1], slot=3))  # Military
 
     assert why_not(state, Traded("military", "diplomacy", 1)) == (
-        "nobody is in a Military or Diplomacy slot; "
-        "a trade goes into the slot's pool, or out of it"
+        "nobody is in a Military or Diplomacy place; "
+        "a trade goes into the pool of the place, or out of it"
     )
     assert why_not(apart, Traded("military", "diplomacy", 1)) is None
     out = apart.with_seat(1, replace(apart.seats[1], slot=-1, out=True))

@@ -211,7 +211,7 @@ def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
 
 
 def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
-    # A Legionary goes to the Military slot of Red Bank, which shows spring as well.
+    # A Legionary goes to the Military place of Red Bank, which shows spring as well.
     state = piled("spring", "spring", "spring", empire__military="legionary-1")
     state = state.with_seat(1, replace(state.seats[1], slot=3))
     state = doing(state, ActivateRegion(0), ActivateRegion(1), Pause())

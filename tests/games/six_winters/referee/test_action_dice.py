@@ -93,7 +93,7 @@ def test_a_ship_makes_a_port_for_journeys_and_for_effects() -> None:
             "support",
             "technology",
             "espionage",
-            "the slot is Espionage; a trade goes into its pool, or out of it",
+            "the place is Espionage; a trade goes into its pool, or out of it",
         ),
         (
             "technology",

@@ -82,7 +82,7 @@ def test_a_message_has_the_line_of_its_card() -> None:
     state = table("thea", "keel", empire__military="breakout")
     shown = describe(doing(state, ActivateObstacles(0, ("breakout",)), Pause()))
 
-    assert "  - Breakout! activates. When it activates: Empty Espionage pool\n" in shown
+    assert "  - Breakout! acts. When it acts: Empty Espionage pool\n" in shown
 
 
 def test_a_line_of_a_card_says_when_it_happens() -> None:
@@ -132,7 +132,7 @@ def test_reports_may_be_shortened(typed: str, action: Action) -> None:
     [
         ("nxt", "'nxt' is no action; did you mean 'next'?"),
         ("went thea", "'went thea' cannot be read; type went WHO SLOT"),
-        ("went thea nowhere", "'nowhere' is no slot; name a region and a resource"),
+        ("went thea nowhere", "'nowhere' is no place; name a region and a resource"),
         ("went thea xx-mi", "no region is called 'xx'"),
         ("many much", "'many much' cannot be read; type many N"),
         ("answer maybe", "'answer maybe' cannot be read; type answer yes|no"),

@@ -64,7 +64,7 @@ def test_two_or_three_usual_reports_are_offered_and_the_end_of_the_actions() -> 
         ("created military 1", "1 Military die of the pool became an asset"),
         (
             "went thea empire-technology",
-            "Thea goes to the Technology slot of the Empire (Guild of Strategy)",
+            "Thea goes to the Technology place of the Empire (Guild of Strategy)",
         ),
         ("next", "the actions are over"),
     ]

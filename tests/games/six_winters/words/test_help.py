@@ -26,7 +26,7 @@ def test_a_mat_lists_skills_stress_abilities_and_task_by_player_or_name() -> Non
         "    psyche 3, body 3",
         "    1 any die: reroll any action dice, or any assets here",
         "    2 a 5 becomes a 1",
-        "    3 split a die in two",
+        "    3 a Technology asset is split in two",
         "    achievements 0 of 6; for the next: Overcome a trap",
     ]
     with pytest.raises(UnknownName, match="did you mean 'Thea'"):
@@ -65,7 +65,7 @@ def test_what_is_no_question_is_not_answered(verb: str, rest: str) -> None:
 def test_choices_have_the_location_of_a_slot_and_the_place_of_an_obstacle() -> None:
     state = table("thea", "keel", empire__military="legionary-2")
 
-    slot = "the Military slot of the Empire"
+    slot = "the Military place of the Empire"
     assert choice(At("empire-military"), state) == f"{slot} (Eastkeep)"
     where = f"Legionary 2 (fall), Eastkeep, {slot}"
     assert choice(That("legionary-2"), state) == where
@@ -74,7 +74,7 @@ def test_choices_have_the_location_of_a_slot_and_the_place_of_an_obstacle() -> N
 def test_a_question_says_where_whose_and_how() -> None:
     state = table("thea", "keel")
 
-    goes = "It goes to Gravewood, the Sorcery slot of the Settled Lands."
+    goes = "It goes to Gravewood, the Sorcery place of the Settled Lands."
     assert asked(state, PlaceObstacle(8)) == goes
     assert asked(state, DealCard(1)) == "It is the card of ben."
     assert asked(state, DealCard()) == "It is staged as card 1 of 4, from the bottom."

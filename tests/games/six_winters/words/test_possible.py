@@ -83,3 +83,11 @@ def test_paths_finds_the_shortest_way_with_the_assets_there_or_everywhere() -> N
 def test_nobody_on_the_board_can_do_nothing() -> None:
     state = replace(table(), shown=Shown())
     assert about("moves", "", state) == ["  nobody is on the board"]
+
+
+def test_moves_warns_of_what_moving_in_brings() -> None:
+    state = acting(faces=False).with_seat(0, replace(acting().seats[0], slot=0))
+    assert (
+        "Guild of Strategy (em-te; Tripwire: moving in with Thievery under 4: 3 body)"
+        in said(state, "moves")
+    )

@@ -203,7 +203,7 @@ def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
     )
     state = doing(state.with_attached(0, ("zarrah",)), *state.agenda)
     assert why_not(state, That("zarrah")) == (
-        "Zarrah is in the Military slot of the Empire and cannot be chosen here; "
+        "Zarrah is in the Military place of the Empire and cannot be chosen here; "
         "choose one of the list"
     )
 

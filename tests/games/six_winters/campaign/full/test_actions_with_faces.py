@@ -28,7 +28,7 @@ HERE = "empire-technology"
 def acting(
     *played: str, pool: tuple[int, ...] = (), hand: str = "123456", mastery: int = 0
 ) -> State:
-    """Both characters in a Technology slot; its pool and Thea's hand are given."""
+    """Both characters in a Technology place; its pool and Thea's hand are given."""
     state = table(*(played or ("thea", "keel")), at=HERE)
     state = replace(state, shown=Shown(), step="actions")
     state = replace(state, progress=(mastery or 1,) * 6)

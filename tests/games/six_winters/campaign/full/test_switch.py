@@ -145,4 +145,4 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
     spots = (replace(state.spots[0], location=""), *state.spots[1:])
     state = doing(replace(state, spots=spots), Correcting("repair"), Pause())
     state = apply(state, read("put dice:empire-military:support 1"))
-    assert asked(state) == "1 Support die in the Military slot of the Empire"
+    assert asked(state) == "1 Support die in the Military place of the Empire"
