@@ -75,8 +75,14 @@ class Over(msgspec.Struct, frozen=True, omit_defaults=True):
 Due = Roll | Draw | Choice | Over
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """What every action inherits; each subclass names its `tag`, a typed verb."""
+class Act(
+    msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False
+):
+    """What every action inherits; each subclass names its `tag`, a typed verb.
+
+    An action holds words and numbers, so it is never part of a circle that the garbage
+    collector must look for.
+    """
 
 
 S = TypeVar("S")

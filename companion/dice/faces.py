@@ -97,7 +97,9 @@ def turned(hand: Hand, face: int, to: int) -> tuple[int, ...]:
     >>> turned((5, 3, 3), 3, 4)
     (3, 4, 5)
     """
-    return tuple(sorted((*without(hand, (face,)), to)))
+    left = list(hand)
+    left[left.index(face)] = to
+    return tuple(sorted(left))
 
 
 def with_pip(

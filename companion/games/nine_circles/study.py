@@ -48,19 +48,15 @@ def _begins(before: State, action: Action, after: State) -> int:
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
-        case Virgil():
-            yield 0, virgil_in(before.fact)
         case Activate():
-            yield from _emptied(before, after)
-        case ActivateGroups():
-            yield 0, SEVERAL
-            yield from _emptied(before, after)
-
-
-def _emptied(before: State, after: State) -> Iterable[tuple[int, str]]:
-    for row, (had, has) in enumerate(zip(before.pips, after.pips, strict=True), 1):
-        if had and not has:
-            yield 0, full(row)
+            row = action.size
+            return () if after.pips[row - 1] else ((0, full(row)),)
+        case Virgil():
+            return ((0, virgil_in(before.fact)),)
+        case ActivateGroups(sizes):
+            filled = [(0, full(row)) for row in sizes if not after.pips[row - 1]]
+            return ((0, SEVERAL), *filled)
+    return ()
 
 
 def _ended(state: State, over: Over) -> str:

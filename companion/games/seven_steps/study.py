@@ -43,13 +43,14 @@ def _begins(before: State, action: Action, after: State) -> int:
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
         case actions.Buy():
-            yield 0, BOUGHT
+            return ((0, BOUGHT),)
         case actions.TurnChallenge():
-            yield 0, challenge_turned(before.aim.fact)
+            return ((0, challenge_turned(before.aim.fact)),)
         case actions.Virgil():
-            yield 0, virgil_on(before.aim.fact)
+            return ((0, virgil_on(before.aim.fact)),)
         case actions.Punish():
-            yield 0, punished_on(before.aim.fact)
+            return ((0, punished_on(before.aim.fact)),)
+    return ()
 
 
 def _ended(state: State, over: Over) -> str:

@@ -74,6 +74,11 @@ class Table(Generic[S, A]):
         return self.game.study()
 
     @cached_property
+    def begun(self) -> S:
+        """The state in which every game begins."""
+        return self.rules.start(self.rulings, self.setup)
+
+    @cached_property
     def hidden(self) -> contract.Hidden[S, A] | None:
         return self.game.hidden() if self.game.hidden else None
 
@@ -90,21 +95,21 @@ class Table(Generic[S, A]):
         Raises:
             BadValue: if it does not end.
         """
-        rules, dice, chance = self.rules, Random(f"dice {seed}"), Random(f"bots {seed}")
-        state = rules.start(self.rulings, self.setup)
+        rules, hidden, state = self.rules, self.hidden, self.begun
+        dice, chance = Random(f"dice {seed}"), Random(f"bots {seed}")
         notes = _Notes(self.study, state)
         came: set[str] = set(self._at_start()) if watched else set()
         for _ in range(LONGEST):
             due = rules.waits_for(state)
-            if isinstance(due, Over):
-                return self._ended(
-                    notes, state, due, frozenset(came) if watched else None
-                )
             if isinstance(due, Choice):
-                seen = self.hidden.view(state, due.player) if self.hidden else state
+                seen = hidden.view(state, due.player) if hidden else state
                 action = bots[due.player](seen, chance)
                 if watched:
                     came |= self._came_up(state, action, came)
+            elif isinstance(due, Over):
+                return self._ended(
+                    notes, state, due, frozenset(came) if watched else None
+                )
             else:
                 action = self._by_chance(state, due, dice)
             after = rules.apply(state, action)
@@ -117,8 +122,9 @@ class Table(Generic[S, A]):
         self, state: S, due: contract.Roll | contract.Draw, dice: Random
     ) -> A:
         if isinstance(due, contract.Roll):
-            faces = tuple(dice.randrange(due.sides) + 1 for _ in range(due.count))
-            return contract.as_action(self.rules, contract.Rolled(faces))
+            faces = range(1, due.sides + 1)
+            shown = tuple([dice.choice(faces) for _ in range(due.count)])
+            return contract.as_action(self.rules, contract.Rolled(shown))
         if self.hidden is None:
             raise ValueError(f"{self.game.name} draws cards and has no deck")
         cards = dice.sample(self.hidden.deck(state), due.count)
@@ -157,13 +163,12 @@ class Table(Generic[S, A]):
 
     def _at_start(self) -> set[str]:
         under, start = self.study.under, self.rules.start
-        begun = start(self.rulings, self.setup)
         return {
             ruling
             for ruling, values in self.others.items()
             for value in values
             if under(start({**self.rulings, ruling: value}, self.setup), self.rulings)
-            != begun
+            != self.begun
         }
 
     def _came_up(self, state: S, action: A, known: set[str]) -> set[str]:
@@ -201,7 +206,8 @@ class _Notes(Generic[S, A]):
 
     def step(self, before: S, action: A, after: S) -> None:
         study = self._study
-        self.used.update(study.used(before, action, after))
+        if used := study.used(before, action, after):
+            self.used.update(used)
         if self._steps is not None:
             self._steps.append((action, after))
         if (seat := study.begins(before, action, after)) != NOBODY:

@@ -18,6 +18,8 @@ from companion.games.nine_circles.facts import NAME, Circle, facts
 
 Faces = tuple[int, ...]
 
+CIRCLES = facts().circles
+
 
 class Challenge(msgspec.Struct, frozen=True):
     """A circle, 1 to 9, and in Fraud the number named, if one is."""
@@ -27,12 +29,18 @@ class Challenge(msgspec.Struct, frozen=True):
 
     @property
     def fact(self) -> Circle:
-        return facts().circles[self.circle - 1]
+        return CIRCLES[self.circle - 1]
 
     @property
     def takes_pips(self) -> bool:
         """Whether Virgil may help: "immediately discard any 5s" leaves him nothing."""
         return self.fact.kind != "none_of"
+
+
+@lru_cache(maxsize=64)
+def challenge_of(circle: int, number: int | None) -> Challenge:
+    """Return a challenge, the same one each time: hands are looked up by it."""
+    return Challenge(circle, number)
 
 
 def known(challenge: Challenge) -> Challenge:
@@ -41,7 +49,7 @@ def known(challenge: Challenge) -> Challenge:
     Raises:
         BadValue: if there is no such circle or number, or the circle names none.
     """
-    must_exist(challenge.circle, len(facts().circles), "circle", NAME)
+    must_exist(challenge.circle, len(CIRCLES), "circle", NAME)
     if challenge.number is None:
         return challenge
     if challenge.fact.kind != "chosen":

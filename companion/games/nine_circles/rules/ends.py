@@ -21,9 +21,9 @@ def waits_for(state: State) -> Due:
         return Roll(state.due, SIDES)
     if state.ended:
         return _won(state)
-    if _lost(state):
-        return Over(won=False, score=0, rank="", reason=_why_lost(state))
-    return Choice()
+    if can_throw(state) or sets_that_pass(state) or _can_finish(state):
+        return Choice()
+    return Over(won=False, score=0, rank="", reason=_why_lost(state))
 
 
 def _won(state: State) -> Over:
@@ -37,13 +37,8 @@ def _won(state: State) -> Over:
     return Over(won=True, score=score, rank=rank, reason=reason)
 
 
-def _lost(state: State) -> bool:
-    """Whether nothing is left to do: no throw, no pass, no help from Virgil."""
-    return not (_can_throw(state) or sets_that_pass(state) or _can_finish(state))
-
-
-def _can_throw(state: State) -> bool:
-    """Whether there is a group of `shapes`."""
+def can_throw(state: State) -> bool:
+    """Return whether there are dice and a pip for any group."""
     return any(state.pips[: state.pool + len(state.active) - len(state.frozen)])
 
 
@@ -63,20 +58,6 @@ def sets_that_pass(state: State) -> tuple[Faces, ...]:
 def _can_finish(state: State) -> bool:
     pips = least(state.challenge, state.active)
     return pips is not None and pips <= state.virgils
-
-
-def shapes(state: State) -> tuple[tuple[int, int], ...]:
-    """The groups there are dice and a pip for, as (fresh, again), small ones first.
-
-    Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
-    """
-    loose = len(state.loose)
-    return tuple(
-        (size - again, again)
-        for size, pips in enumerate(state.pips, 1)
-        for again in range(min(size, loose), -1, -1)
-        if pips and size - again <= state.pool
-    )
 
 
 def cannot_be_won(state: State) -> str:

@@ -1,8 +1,9 @@
 """What a player may do now, and why not.
 
-`legal_actions` keeps the candidates that `why_not` accepts; `apply` calls it too.
+`legal_actions` lists exactly what `why_not` accepts; `apply` calls `why_not`.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,8 +13,13 @@ from companion.contract import Choice, Over, Rolled
 from companion.dice import wording
 from companion.dice.faces import SIDES, holds, turned, virgil_changes
 from companion.dice.questions import why_not_among, why_not_reported
-from companion.games.nine_circles.rules.challenges import least
-from companion.games.nine_circles.rules.ends import sets_that_pass, shapes, waits_for
+from companion.games.nine_circles.facts import MOST_PIPS
+from companion.games.nine_circles.rules.challenges import Challenge, least
+from companion.games.nine_circles.rules.ends import (
+    can_throw,
+    sets_that_pass,
+    waits_for,
+)
 from companion.games.nine_circles.rules.state import (
     Action,
     Activate,
@@ -35,97 +41,114 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     if not isinstance(waits_for(state), Choice):
         return ()
-    # Throws and pips ask for different parts of the state, so each is looked up by its
-    # own part: games by the thousand come back to few of them.
-    takes_pips = state.virgils and state.active
-    soon, late = _pips_allowed(_as_pips_see(state)) if takes_pips else ((), ())
-    throws = () if throw_closed(state) else _throws_allowed(_as_throws_see(state))
-    passes = [use for use in map(Pass, sets_that_pass(state)) if _legal(state, use)]
-    names = [name for name in _names(state) if _legal(state, name)]
-    return (*passes, *soon, *names, *throws, *late)
+    passes = tuple(map(Pass, sets_that_pass(state)))
+    soon, late = _pips(state)
+    return passes + soon + _names(state) + _throws(state) + late
 
 
-def _legal(state: State, action: Action) -> bool:
-    return not _refusal(state, action)
+# Games by the thousand come back to the same few dice, so pips and throws are looked up
+# by what decides them, and nothing else.
 
 
-def _names(state: State) -> Iterator[Name]:
-    return map(Name, range(1, SIDES + 1)) if state.names_first else iter(())
-
-
-def _as_pips_see(state: State) -> State:
-    """Return all that decides which pips may be spent."""
-    met = state.throw_met
-    return State(
-        circle=state.circle,
-        number=state.number,
-        active=state.active,
-        virgils=state.virgils,
-        turned=state.active,  # so that `met` counts
-        met=met,
-        options=state.options,
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _pips_allowed(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
+def _pips(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
     """Return the pips that may be spent: those that finish the circle, the others."""
-    left = {pip: _left_after(state, pip) for pip in _pips(state)}
-    allowed = [pip for pip in left if not _virgil_refused(state, pip)]
-    allowed.sort(key=lambda pip: (left[pip], pip.face, pip.to))
-    soon = tuple(pip for pip in allowed if left[pip] < state.virgils)
-    return soon, tuple(allowed[len(soon) :])
-
-
-def _as_throws_see(state: State) -> State:
-    """Return all that decides which dice may be thrown, if any may."""
-    several = state.fact.kind == "none_of"
-    most = state.dice if several else 1
-    return State(
-        circle=state.circle if several else 1,
-        pool=state.pool,
-        pips=tuple(min(pips, most) for pips in state.pips),
-        active=state.active,
-        frozen=state.frozen,
-    )
+    challenge = state.challenge
+    if not (state.virgils and state.active and challenge.takes_pips):
+        return (), ()
+    pips, needs = _pips_by_need(challenge, state.active)
+    few = bisect_left(needs, state.virgils)
+    if not state.throw_met:
+        return pips[:few], pips[few:]
+    # Ruling on_success: stop, where only the throw itself decides.
+    if sets_that_pass(state) and state.options.on_success == "stop":
+        return (), ()
+    return pips[:few], ()
 
 
 @lru_cache(maxsize=1 << 14)
-def _throws_allowed(state: State) -> tuple[Action, ...]:
-    groups = [group for group in _groups(state) if not _group_refused(state, group)]
+def _pips_by_need(
+    challenge: Challenge, active: Faces
+) -> tuple[tuple[Virgil, ...], tuple[int, ...]]:
+    """Return all that a pip may do, and how many more pips then finish the circle.
+
+    Those after which the fewest are needed come first.
+    """
+    pips = sorted(
+        (_need(challenge, turned(active, face, to)), face, to)
+        for face in set(active)
+        for to in virgil_changes(face)
+    )
+    turns = tuple(Virgil(face, to) for _, face, to in pips)
+    return turns, tuple(need for need, _, _ in pips)
+
+
+def _need(challenge: Challenge, active: Faces) -> int:
+    """Return the fewest pips that finish the circle; more than all if none do."""
+    pips = least(challenge, active)
+    return MOST_PIPS + 1 if pips is None else pips
+
+
+def _names(state: State) -> tuple[Name, ...]:
+    if state.names_first and state.number is None and can_throw(state):
+        return tuple(map(Name, range(1, SIDES + 1)))
+    return ()
+
+
+def _throws(state: State) -> tuple[Action, ...]:
+    if throw_closed(state):
+        return ()
+    pips, loose = state.pips, state.loose
+    groups = _groups(loose, min(state.pool, len(pips)), tuple(map(bool, pips)))
     if state.fact.kind != "none_of":
-        return tuple(groups)
-    several = _several_groups(state)
-    return (*groups, *(more for more in several if not _groups_refused(state, more)))
+        return groups
+    marks = tuple(min(row, state.dice) for row in pips)
+    return groups + _several_groups(loose, state.pool, marks)
 
 
-def _groups(state: State) -> Iterator[Activate]:
-    for fresh, again in shapes(state):
-        yield from (Activate(fresh, some) for some in _subsets(state.loose, again))
+@lru_cache(maxsize=1 << 14)
+def _groups(loose: Faces, pool: int, rows: tuple[bool, ...]) -> tuple[Action, ...]:
+    """Return the groups there are dice and a pip for, small ones first.
+
+    Args:
+        rows: whether the row for groups of 1 die has an open pip, of 2 dice, and so on.
+    """
+    sizes = [size for size, is_open in enumerate(rows, 1) if is_open]
+    return tuple(chain.from_iterable(_groups_of(size, loose, pool) for size in sizes))
 
 
-PIPS = {
-    face: tuple(Virgil(face, to) for to in virgil_changes(face))
-    for face in range(1, SIDES + 1)
-}
-"""What a pip may do to a die, by its face."""
+@lru_cache(maxsize=1 << 14)
+def _groups_of(size: int, loose: Faces, pool: int) -> tuple[Action, ...]:
+    """Return the groups of a size, with many dice thrown again first.
 
-
-def _pips(state: State) -> Iterator[Virgil]:
-    return chain.from_iterable(PIPS[face] for face in set(state.active))
-
-
-def _several_groups(state: State) -> Iterator[ActivateGroups]:
-    """Return throws of several groups at once, with few dice thrown again first."""
-    largest, loose = len(state.pips), state.loose
-    for held in range(len(loose) + 1):
-        for again in _subsets(loose, held):
-            for sizes in splits(state.pool + held, largest):
-                if sum(sizes) >= held:
-                    yield ActivateGroups(sizes, again)
+    Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
+    """
+    return tuple(
+        Activate(size - again, some)
+        for again in range(min(size, len(loose)), -1, -1)
+        for some in _subsets(loose, again)
+        if size - again <= pool
+    )
 
 
 @lru_cache(maxsize=1 << 12)
+def _several_groups(
+    loose: Faces, pool: int, pips: tuple[int, ...]
+) -> tuple[Action, ...]:
+    """Return throws of several groups at once, with few dice thrown again first."""
+    return tuple(
+        ActivateGroups(sizes, again)
+        for held in range(len(loose) + 1)
+        for again in _subsets(loose, held)
+        for sizes in splits(pool + held, len(pips))
+        if sum(sizes) >= held and _have_pips(sizes, pips)
+    )
+
+
+def _have_pips(sizes: Faces, pips: tuple[int, ...]) -> bool:
+    return all(sizes.count(size) <= pips[size - 1] for size in set(sizes))
+
+
+@lru_cache(maxsize=1 << 14)
 def _subsets(faces: Faces, size: int) -> tuple[Faces, ...]:
     return tuple(sorted(set(combinations(faces, size))))
 
@@ -178,7 +201,7 @@ def throw_closed(state: State) -> str:
     """Why nothing at all may be thrown now, if so."""
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])
-    if state.throw_met:  # Ruling on_success: stop_virgil, which throws no further
+    if state.turned and state.met:  # Ruling on_success: stop_virgil: no more throws
         return f"the throw met {state.fact.name}; finish it with pips and pass"
     if state.names_first and state.number is None:
         return (
@@ -192,15 +215,15 @@ def _met_already(state: State, using: Faces) -> str:
 
 
 def _group_refused(state: State, action: Activate) -> str:
+    size, largest = action.size, len(state.pips)
     if why := _fresh_refused(state, action.fresh):
         return why
-    if not 1 <= action.size <= len(state.pips):
-        right = f"a group has 1 to {len(state.pips)}"
-        return f"{wording.dice(action.size)} are no group; {right}"
-    if why := _again_refused(state, action.again):
+    if not 1 <= size <= largest:
+        return f"{wording.dice(size)} are no group; a group has 1 to {largest}"
+    if action.again and (why := _again_refused(state, action.again)):
         return why
-    if not state.pips[action.size - 1]:
-        return f"row {action.size} has no pip left; choose another group"
+    if not state.pips[size - 1]:
+        return f"row {size} has no pip left; choose another group"
     return ""
 
 
@@ -250,7 +273,7 @@ def _name_refused(state: State, named: int) -> str:
         return f"{state.number} is named already; it stays until the circle is passed"
     if not 1 <= named <= SIDES:
         return f"no die shows {wording.number(named)}; name a number from 1 to {SIDES}"
-    if not shapes(state):
+    if not can_throw(state):
         return "nothing can be thrown for a number; the game is over"
     return ""
 
@@ -283,13 +306,8 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
 
 def finishes(state: State, pip: Virgil) -> bool:
     """Return whether the pips left after `pip` can finish the circle."""
-    return _left_after(state, pip) < state.virgils
-
-
-def _left_after(state: State, pip: Virgil) -> int:
-    """The fewest pips that finish the circle after `pip`; more than all if none do."""
-    pips = least(state.challenge, turned(state.active, pip.face, pip.to))
-    return state.virgils if pips is None else pips
+    active = turned(state.active, pip.face, pip.to)
+    return _need(state.challenge, active) < state.virgils
 
 
 def _pass_refused(state: State, using: Faces) -> str:

@@ -77,10 +77,11 @@ def apply(state: State, action: Action) -> State:
 def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
     """Return the table while these dice are being thrown."""
     kept = without(state.active, again) if again else state.active
+    marks = [row - sizes.count(size) for size, row in enumerate(state.pips, 1)]
     return msgspec.structs.replace(
         state,
         pool=state.pool - fresh,
-        pips=tuple(pips - sizes.count(size) for size, pips in enumerate(state.pips, 1)),
+        pips=tuple(marks),
         active=kept,
         due=sum(sizes),
         turned=(),

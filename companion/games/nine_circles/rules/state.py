@@ -4,8 +4,13 @@ import msgspec
 
 from companion.contract import Act, Rolled
 from companion.dice.faces import turned, with_pip, without
-from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules.challenges import Challenge, passing
+from companion.games.nine_circles.facts import Circle
+from companion.games.nine_circles.rules.challenges import (
+    CIRCLES,
+    Challenge,
+    challenge_of,
+    passing,
+)
 from companion.games.nine_circles.rules.options import Options
 
 
@@ -46,16 +51,16 @@ class State(msgspec.Struct, frozen=True):
     @property
     def ended(self) -> bool:
         """Whether the last circle is passed."""
-        return self.circle > len(facts().circles)
+        return self.circle > len(CIRCLES)
 
     @property
     def challenge(self) -> Challenge:
-        return Challenge(self.circle, self.number)
+        return challenge_of(self.circle, self.number)
 
     @property
     def fact(self) -> Circle:
         """The circle that is played."""
-        return self.challenge.fact
+        return CIRCLES[self.circle - 1]
 
     @property
     def needed(self) -> str:

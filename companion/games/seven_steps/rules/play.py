@@ -1,6 +1,6 @@
 """What a game waits for, what may be done, and what comes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -9,19 +9,22 @@ from msgspec.structs import replace
 
 from companion.contract import NO_SETUP, Choice, Due, Over, Roll, Rolled
 from companion.contract.players import seats
-from companion.dice.faces import virgil_changes, without
+from companion.dice.faces import turned, virgil_changes, without
 from companion.errors import IllegalAction
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import actions
 from companion.games.seven_steps.rules.actions import Action
 from companion.games.seven_steps.rules.ends import end
 from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_rolled
-from companion.games.seven_steps.rules.options import NO_RULINGS, options
+from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
 from companion.games.seven_steps.rules.state import State, after_pip
 from companion.games.seven_steps.rules.terraces import (
+    Challenge,
+    Faces,
     alike,
     faces_that_open,
     is_possible,
+    least_pips,
     passing_sets,
 )
 
@@ -57,94 +60,117 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     if not isinstance(waits_for(state), Choice):
         return ()
-    if state.phase == "fallen":
-        return _allowed_after_a_throw(_as_the_dice_see(state))
-    return _allowed(state)
+    match state.phase:
+        case "dawn":
+            thrown = (actions.ThrowChallenge(),) if state.pool else ()
+            return (*thrown, *_buys(state))
+        case "ready":
+            return _before_the_first_throw(state)
+        case "again":
+            hold = state.options.reroll == "hold"
+            return _throws_again(state.active, state.pool, hold) + _buys(state)
+        case "fallen":
+            return _after_a_throw(state)
+        case "challenge" | "throw" | "won":
+            return ()
 
 
-def _allowed(state: State) -> tuple[Action, ...]:
-    return tuple(
-        action for action in _candidates(state) if why_not_chosen(state, action) is None
-    )
+def _buys(state: State) -> tuple[Action, ...]:
+    return (actions.Buy(),) if state.closed and state.to_pay else ()
 
 
-def _as_the_dice_see(state: State) -> State:
-    """Return all that decides what follows a throw; few throws differ in it.
+def _before_the_first_throw(state: State) -> tuple[Action, ...]:
+    throws = _throws(state.pool)
+    turns = _challenge_turns(state.aim, state.options) if state.pips else ()
+    if is_possible(state.aim, state.options):
+        return throws + turns + _buys(state)
+    return turns + _buys(state) + throws
 
-    How many pips there are matters only to a throw that passed: no pip may spoil it.
+
+def _after_a_throw(state: State) -> tuple[Action, ...]:
+    sets = passing_sets(state.aim, state.options, state.active)
+    # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+    fails = state.to_pay and not state.passed
+    punish = (actions.Punish(),) if fails else ()
+    return (*map(actions.Pass, sets), *_pips(state), *punish)
+
+
+# Games by the thousand come back to the same few dice, so throws and pips are looked up
+# by what decides them, and nothing else.
+
+
+@lru_cache(maxsize=16)
+def _throws(pool: int) -> tuple[Action, ...]:
+    return tuple(map(actions.Throw, range(1, pool + 1)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _throws_again(active: Faces, pool: int, hold: bool) -> tuple[Action, ...]:
+    """Return the throws that follow a punishment, of at least one die.
+
+    Args:
+        hold: whether dice may be held, under the ruling reroll.
     """
-    aim = alike(state.aim, state.options)
-    return State(
-        terrace=aim.terrace,
-        phase="fallen",
-        challenge=aim.die,
-        active=state.active,
-        scored=min(state.to_pay, 1),
-        spare=0,
-        pips=state.pips if state.passed else min(state.pips, 1),
-        passed=state.passed,
-        options=state.options,
+    every = len(active)
+    sizes = range(every + 1 if hold else 1)
+    held = [some for size in sizes for some in sorted(set(combinations(active, size)))]
+    return tuple(
+        actions.Throw(fresh, some)
+        for fresh in range(pool + 1)
+        for some in held
+        if fresh or len(some) < every
     )
+
+
+@lru_cache(maxsize=1 << 8)
+def _challenge_turns(aim: Challenge, chosen: Options) -> tuple[Action, ...]:
+    """Return the turns of the challenge die, into what dice can pass first."""
+    opening = faces_that_open(aim, chosen)
+    turns = sorted(virgil_changes(aim.die), key=lambda to: to not in opening)
+    return tuple(map(actions.TurnChallenge, turns))
+
+
+def _pips(state: State) -> tuple[actions.Virgil, ...]:
+    if not state.pips:
+        return ()
+    aim, chosen = alike(state.aim, state.options), state.options
+    if not state.passed:
+        return _turns(aim, chosen, state.active)
+    # Ruling pips_may_add_dice: a throw that passed may take pips, if none spoils it.
+    if not chosen.pips_may_add_dice:
+        return ()
+    return _turns_that_pass(aim, chosen, state.active, state.pips - 1)
 
 
 @lru_cache(maxsize=1 << 15)
-def _allowed_after_a_throw(state: State) -> tuple[Action, ...]:
-    return _allowed(state)
-
-
-def _candidates(state: State) -> Iterator[Action]:
-    match state.phase:
-        case "dawn":
-            yield from (actions.ThrowChallenge(), actions.Buy())
-        case "ready":
-            yield from _before_the_first_throw(state)
-        case "again":
-            for fresh in range(state.pool + 1):
-                yield from (actions.Throw(fresh, hold) for hold in _choices(state))
-            yield actions.Buy()
-        case "fallen":
-            for using in passing_sets(state.aim, state.options, state.active):
-                yield actions.Pass(using)
-            yield from _pips(state)
-            yield actions.Punish()
-
-
-def _before_the_first_throw(state: State) -> Iterator[Action]:
-    throws = [actions.Throw(fresh) for fresh in range(1, state.pool + 1)]
-    if is_possible(state.aim, state.options):
-        yield from throws
-    # Turned into what dice can pass, or kept there, comes first.
-    opening = faces_that_open(state.aim, state.options)
-    for to in sorted(virgil_changes(state.challenge), key=lambda to: to not in opening):
-        yield actions.TurnChallenge(to)
-    yield actions.Buy()
-    if not is_possible(state.aim, state.options):
-        yield from throws
-
-
-def _choices(state: State) -> list[tuple[int, ...]]:
-    """Return what may be held: nothing first, then ever more dice."""
-    if state.options.reroll == "all":
-        return [()]
-    sizes = range(len(state.active) + 1)
-    return [
-        some for size in sizes for some in sorted(set(combinations(state.active, size)))
-    ]
-
-
-def _pips(state: State) -> list[actions.Virgil]:
+def _turns(
+    aim: Challenge, chosen: Options, active: Faces
+) -> tuple[actions.Virgil, ...]:
     """Return the turns of active dice: those after which most dice pass come first."""
+
+    def most_dice(pip: actions.Virgil) -> int:
+        sets = passing_sets(aim, chosen, turned(active, pip.face, pip.to))
+        return len(sets[0]) if sets else 0
+
     pips = [
         actions.Virgil(face, to)
-        for face in sorted(set(state.active))
+        for face in sorted(set(active))
         for to in virgil_changes(face)
     ]
-    return sorted(pips, key=lambda pip: -_most_dice(after_pip(state, pip)))
+    return tuple(sorted(pips, key=most_dice, reverse=True))
 
 
-def _most_dice(state: State) -> int:
-    sets = passing_sets(state.aim, state.options, state.active)
-    return len(sets[0]) if sets else 0
+@lru_cache(maxsize=1 << 14)
+def _turns_that_pass(
+    aim: Challenge, chosen: Options, active: Faces, left: int
+) -> tuple[actions.Virgil, ...]:
+    """Return the turns after which the pips left can still make the throw pass."""
+
+    def needs(pip: actions.Virgil) -> int:
+        need = least_pips(aim, chosen, turned(active, pip.face, pip.to))
+        return left + 1 if need is None else need
+
+    return tuple(pip for pip in _turns(aim, chosen, active) if needs(pip) <= left)
 
 
 def why_not(state: State, action: Action) -> str | None:

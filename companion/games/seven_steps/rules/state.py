@@ -8,7 +8,7 @@ from companion.dice.faces import with_pip
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules.actions import Virgil
 from companion.games.seven_steps.rules.options import Options
-from companion.games.seven_steps.rules.terraces import Challenge
+from companion.games.seven_steps.rules.terraces import Challenge, challenge_of
 
 Phase = Literal["dawn", "challenge", "ready", "throw", "fallen", "again", "won"]
 """The phase of a turn.
@@ -62,7 +62,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def aim(self) -> Challenge:
         """The terrace with its challenge die as it shows now."""
-        return Challenge(self.terrace, self.challenge)
+        return challenge_of(self.terrace, self.challenge)
 
     @property
     def to_pay(self) -> int:

@@ -28,6 +28,12 @@ class Challenge(msgspec.Struct, frozen=True):
         return facts().terraces[self.terrace - 1]
 
 
+@lru_cache(maxsize=64)
+def challenge_of(terrace: int, die: int) -> Challenge:
+    """Return a challenge, the same one each time: hands are looked up by it."""
+    return Challenge(terrace, die)
+
+
 def winning_totals(
     terrace: int, challenge: int, rulings: Mapping[str, str] = NO_RULINGS
 ) -> frozenset[int]:
