@@ -1,7 +1,7 @@
 """`companion export`: a kit as pictures, for a simulator, for services that print."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,7 +18,7 @@ from companion.errors import BadData, BadValue
 
 if TYPE_CHECKING:
     from companion.press.export.faces import Made
-    from companion.press.layout.piece import Kit
+    from companion.press.layout.piece import Kit, Piece
 
 
 class Kind(StrEnum):
@@ -31,6 +31,8 @@ class Kind(StrEnum):
     tts = "tts"
     tgc = "tgc"
     mpc = "mpc"
+    dtc = "dtc"
+    shop = "shop"
 
 
 SERVICES = {Kind.tgc: "the-game-crafter", Kind.mpc: "make-playing-cards"}
@@ -41,6 +43,7 @@ FOR = {
     "square": (Kind.png,),
     "paper": (Kind.contact,),
     "url": (Kind.tts,),
+    "icc": (Kind.shop, Kind.dtc),
 }
 """The kinds that an option is for."""
 
@@ -64,7 +67,8 @@ class Export(Struct, frozen=True, kw_only=True):
             metavar="KIND",
             help="png or svg: a file a face; contact: all faces small; hand: a fan of "
             "cards; tts: Tabletop Simulator; tgc: The Game Crafter; mpc: "
-            "MakePlayingCards.",
+            "MakePlayingCards; dtc: DriveThruCards; shop: PDF in four inks for "
+            "a print shop.",
         ),
     ]
     only: Annotated[
@@ -93,6 +97,13 @@ class Export(Struct, frozen=True, kw_only=True):
         str | None,
         typer.Option(help="Where the pictures will be (tts): https://example.org/x"),
     ] = None
+    icc: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The colour profile of the press, from the print shop (shop, dtc).",
+        ),
+    ] = None
     paper: Annotated[
         PaperName | None, typer.Option(help="Of contact sheets (default a4).")
     ] = None
@@ -116,6 +127,7 @@ class Export(Struct, frozen=True, kw_only=True):
             "square": self.square or None,
             "paper": self.paper,
             "url": self.url,
+            "icc": self.icc,
         }
 
 
@@ -149,7 +161,9 @@ def _export(kit: "Kit", request: Export) -> None:
     target = (request.out or places.output()) / kit.game / _name(request)
     left: list[str] = []
     if kind in SERVICES:
-        made, left = _ordered(kit, SERVICES[kind], low=request.low)
+        made, left = _ordered(kit, request)
+    elif kind in (Kind.shop, Kind.dtc):
+        made, left = _printed(kit, request)
     else:
         made = _made(kit, request, target)
     _write(target, (kit.game, kind.value), made, left, json=request.json)
@@ -238,22 +252,53 @@ def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
     return lambda name: (target.absolute() / name).as_uri()
 
 
-def _ordered(kit: "Kit", name: str, *, low: bool) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and a line about the pieces left out, if any.
+def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
+    """Return the files for a service, and what is changed or left out, in lines.
 
     Raises:
-        DoesNotFit: if the service knows the size of no piece; the nearest is named.
+        DoesNotFit: if the service sells nothing like any piece; the nearest is named.
     """
-    from companion.press.export import services
+    from companion.press.export import orders, services
     from companion.press.layout import sizes
 
-    service = sizes.service(name)
-    lots, left = services.lots(kit.pieces, service)
+    service, own = sizes.service(SERVICES[request.kind]), kits.is_deck(request.what)
+    lots, left, changed = services.lots(kit.pieces, service, own=own)
     if not lots:
-        raise services.why_not(left[0], service)
-    names = dict.fromkeys(piece.group or piece.name for piece in left)
-    line = f"left out, no pixels of {service.title} are known: {', '.join(names)}"
-    return services.files(lots, service, low=low), [line] if left else []
+        raise orders.why_not(left[0], service)
+    lines = [*changed, *_left_out(left, service.title)]
+    return services.files(lots, service, low=request.low), lines
+
+
+def _left_out(pieces: "Sequence[Piece]", title: str) -> list[str]:
+    """Return a line about the pieces that a service does not sell, if there are any."""
+    names = dict.fromkeys(piece.group or piece.name for piece in pieces)
+    line = f"left out, {title} sells nothing like it: {', '.join(names)}"
+    return [line] if names else []
+
+
+def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
+    """Return the files for a print shop, and what is changed or left out, in lines.
+
+    Raises:
+        BadData, BadValue: if the profile is none of a press.
+        DoesNotFit: if the shop sells nothing like any piece; the nearest is named.
+    """
+    from companion.press.export import orders, shop
+    from companion.press.ink import cmyk
+
+    profile = cmyk.profile(request.icc)
+    if request.kind is Kind.shop:
+        made = shop.files(kit, shop.ANY, cmyk.Separation(profile, 300), low=request.low)
+        return made, []
+    own = kits.is_deck(request.what)
+    sold, left, changed = shop.cards(kit.pieces, own=own)
+    if not sold:
+        raise orders.why_not(left[0], shop.service())
+    press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
+    made = shop.files(
+        structs.replace(kit, pieces=tuple(sold)), shop.CARDS, press, low=request.low
+    )
+    return made, [*changed, *_left_out(left, shop.service().title)]
 
 
 def _write(

@@ -10,39 +10,19 @@ import io
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from PIL import Image
 
-from companion.errors import DoesNotFit
+from companion.press.export import extending, orders
 from companion.press.export.faces import Made, free, slug
+from companion.press.export.orders import Product
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 
-ALIKE = 0.25
-"""Greatest difference between a piece and a product of the service, in mm."""
-
 NOTED = 1.0
 """Least width of added bleed that is reported, in mm."""
 
-FAR = 10_000.0
-"""Longer than any piece, in mm."""
-
 COLUMNS = ("file", "side", "quantity", "card")
-HEXES = ("pointy", "flat")
-
-
-class Product(Struct, frozen=True):
-    """What a service makes: a size by name and the pixels of its picture.
-
-    Attributes:
-        turned: whether a piece is in it a quarter turned.
-    """
-
-    name: str
-    wide: int
-    high: int
-    turned: bool = False
 
 
 class Lot(Struct, frozen=True):
@@ -53,59 +33,30 @@ class Lot(Struct, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-def product(piece: Piece, service: sizes.Service) -> Product | None:
-    """Return what a service makes of a piece's size and form, if it does."""
-    found = min(_near(piece, service), key=lambda near: near[0])
-    return found[1] if found[0] <= ALIKE else None
-
-
-def why_not(piece: Piece, service: sizes.Service) -> DoesNotFit:
-    """Return the refusal of a piece for which a service has no pixels that we know."""
-    off, near = min(_near(piece, service), key=lambda near: near[0])
-    size = sizes.size(near.name)
-    shape = "hexagon" if piece.form in HEXES else piece.form
-    right = f"the nearest is {near.name}, {size.width:g} x {size.height:g} mm"
-    if off >= FAR:
-        right = f"known are {', '.join(service.faces)}"
-    size_mm = f"{piece.width:g} x {piece.height:g} mm"
-    what = f"the pixels of {service.title} for a {shape} of {size_mm} are not known"
-    return DoesNotFit(piece.name, what, right)
-
-
-def _near(piece: Piece, service: sizes.Service) -> Iterator[tuple[float, Product]]:
-    """Yield every product, and by how many mm its longer deviation is off the piece.
-
-    A product of another form is `FAR` off.
-    """
-    for name, (wide, high) in service.faces.items():
-        size = sizes.size(name)
-        for turned in (False, True):
-            w, h = (size.height, size.width) if turned else (size.width, size.height)
-            off = max(abs(w - piece.width), abs(h - piece.height))
-            ours = "flat" if turned and piece.form == "pointy" else piece.form
-            if turned and piece.form == "flat":
-                ours = "pointy"
-            yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
-
-
 def lots(
-    pieces: Sequence[Piece], service: sizes.Service
-) -> tuple[list[Lot], list[Piece]]:
-    """Return what can be ordered, and the pieces that fit nothing of the service."""
+    pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
+) -> tuple[list[Lot], list[Piece], list[str]]:
+    """Return what can be ordered, what the service does not sell, and what changes.
+
+    Args:
+        own: whether the pieces are of somebody's own deck.
+    """
     found: dict[tuple[str, Product], list[Piece]] = {}
-    left = []
+    left, changed = [], []
     for piece in pieces:
-        made = product(piece, service)
+        made = orders.order(piece, service, own=own)
         if made is None:
             left.append(piece)
         elif piece.copies:
-            found.setdefault((piece.group or piece.name, made), []).append(piece)
+            changed.append((piece, made))
+            key = piece.group or piece.name, made.product
+            found.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
-    for (group, made), alike in found.items():
-        folder = free(f"{slug(group)}-{made.name}", taken)
-        ordered.append(Lot(folder, made, tuple(alike)))
-    return ordered, left
+    for (group, product), alike in found.items():
+        folder = free(f"{slug(group)}-{product.name}", taken)
+        ordered.append(Lot(folder, product, tuple(alike)))
+    return ordered, left, orders.notes(changed)
 
 
 def files(
@@ -188,24 +139,10 @@ def _png(
     placed = PlacedFace(scene, left, top, turn=turn)
     image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
-    spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
+    spread = extending.spread(
+        image, max(0, round(left * dots)), max(0, round(top * dots))
+    )
     return pixels.png(spread, service.dpi)
-
-
-def _spread(image: Image.Image, left: int, top: int) -> Image.Image:
-    """Return an image whose border, so many pixels wide, repeats what is within."""
-    wide, high = image.size
-    # What is at the very edge of the ink is mixed with the paper.
-    left, top = left and left + 1, top and top + 1
-    for x, from_x in ((0, left), (wide - left, wide - left - 1)):
-        if left:
-            strip = image.crop((from_x, 0, from_x + 1, high))
-            image.paste(strip.resize((left, high)), (x, 0))
-    for y, from_y in ((0, top), (high - top, high - top - 1)):
-        if top:
-            strip = image.crop((0, from_y, wide, from_y + 1))
-            image.paste(strip.resize((wide, top)), (0, y))
-    return image
 
 
 def _listed(rows: Sequence[tuple[str, str, int, str]]) -> bytes:
