@@ -258,15 +258,17 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     Raises:
         DoesNotFit: if the service sells nothing like any piece; the nearest is named.
     """
-    from companion.press.export import orders, services
+    from companion.press.export import booklets, orders, services
     from companion.press.layout import sizes
 
     service, own = sizes.service(SERVICES[request.kind]), kits.is_deck(request.what)
     lots, left, changed = services.lots(kit.pieces, service, own=own)
     if not lots:
         raise orders.why_not(left[0], service)
-    lines = [*changed, *_left_out(left, service.title)]
-    return services.files(lots, service, low=request.low), lines
+    bound = [] if request.only else booklets.booklets(kit, service, low=request.low)
+    lines = [*changed, *(booklet.line for booklet in bound)]
+    lines += _left_out(left, service.title)
+    return services.files(lots, service, bound, low=request.low), lines
 
 
 def _left_out(pieces: "Sequence[Piece]", title: str) -> list[str]:

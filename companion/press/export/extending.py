@@ -62,13 +62,13 @@ def grown(image: Image.Image, size: tuple[int, int], piece: Piece) -> Image.Imag
     if piece.form != "rectangle":
         return image.resize(size)
     left, top = (max(0, (size[n] - image.size[n] + 1) // 2) for n in (0, 1))
-    canvas = Image.new("RGB", size, _edge(image))
+    canvas = Image.new("RGB", size, edge(image))
     canvas.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
     near = (dots if dots <= FAR else 0 for dots in (left, top))
     return spread(canvas, *near)
 
 
-def _edge(image: Image.Image) -> tuple[int, ...]:
+def edge(image: Image.Image) -> tuple[int, ...]:
     """Return the most frequent colour at the edge of a picture."""
     wide, high = image.size
     inner = 1, 1, wide - 1, high - 1

@@ -6,11 +6,11 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
-from companion.press.export import decks, refit
+from companion.press.export import decks, folded, refit
 from companion.press.export.refit import Fit
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
-from companion.press.layout.sizes import Other, Service, Size
+from companion.press.layout.sizes import Service, Size
 
 ALIKE = 0.25
 """Greatest difference between a piece and a product of the service, in mm."""
@@ -19,10 +19,7 @@ FAR = 10_000.0
 """Longer than any piece, in mm."""
 
 HEXES = ("pointy", "flat")
-LID = "panel.lid"
-"""The panel that a tuck box has, and no other net."""
-
-Use = Literal["board", "paper", "label", "box"]
+Use = Literal["board", "paper", "label", "standee"]
 
 
 class Product(Struct, frozen=True):
@@ -55,21 +52,42 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | None:
     exact = product(piece, service)
     if exact is not None:
         return Order(piece, exact)
-    known = _known(piece, service, own=own)
+    if folded.is_box(piece):
+        return _box(piece, service)
+    if use(piece) == "standee" and service.others:
+        piece = folded.standing(piece)
+        known = _others(service, "standee")
+    else:
+        known = _known(piece, service, own=own)
     fit = refit.nearest(piece, [size for size, _ in known])
     if fit is None:
         return None
-    wide, high = next(px for size, px in known if size is fit.size)
-    made = Product(fit.size.name, wide, high, fit.turned)
-    bleed = (wide / service.dpi * sizes.INCH - fit.size.width) / 2
+    px = next(px for size, px in known if size is fit.size)
+    made = Product(fit.size.name, *px, fit.turned)
+    bleed = _bleed(fit.size, px, service)
     return Order(refit.fitted(piece, fit, bleed), made, fit)
+
+
+def _box(piece: Piece, service: Service) -> Order | None:
+    fit = folded.box(piece, service.others)
+    if fit is None:
+        return None
+    other = service.others[fit.size.name]
+    bleed = _bleed(fit.size, other.px, service)
+    made = Product(fit.size.name, *other.px)
+    return Order(folded.boxed(piece, other, bleed), made, fit)
+
+
+def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
+    """Return the bleed of a product in mm."""
+    return (px[0] / service.dpi * sizes.INCH - size.width) / 2
 
 
 def use(piece: Piece) -> Use:
     """Return what a piece is used as."""
     if piece.stock in ("label", "paper"):
         return "label" if piece.stock == "label" else "paper"
-    return "box" if LID in piece.anchors() else "board"
+    return "standee" if folded.is_standee(piece) else "board"
 
 
 def _known(
@@ -81,16 +99,17 @@ def _known(
     if not service.others:
         return cards if decks.is_card(piece, own=own) else []
     wanted = use(piece)
-    others = [
-        (_size(name, other), other.px)
-        for name, other in service.others.items()
-        if other.use == wanted
-    ]
+    others = _others(service, wanted)
     return others + cards if wanted == "board" else others
 
 
-def _size(name: str, other: Other) -> Size:
-    return Size(name, other.w, other.h, form=other.form)
+def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]:
+    """Return what a service sells for a use, and its pixels."""
+    return [
+        (Size(name, other.w, other.h, form=other.form), other.px)
+        for name, other in service.others.items()
+        if other.use == wanted
+    ]
 
 
 def product(piece: Piece, service: Service) -> Product | None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.press.export import extending, orders
+from companion.press.export.booklets import Booklet
 from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product
 from companion.press.ink import manifest, pixels
@@ -22,6 +23,10 @@ from companion.press.layout.side import PlacedFace, Side
 NOTED = 1.0
 """Least width of added bleed that is reported, in mm."""
 
+BOXES = (
+    "Boxes: the panels are where the service's template for 54 cards has them; lay the "
+    "template of your box over the picture before you order."
+)
 COLUMNS = ("file", "side", "quantity", "card")
 
 
@@ -60,9 +65,17 @@ def lots(
 
 
 def files(
-    ordered_lots: Sequence[Lot], service: sizes.Service, *, low: bool = False
+    ordered_lots: Sequence[Lot],
+    service: sizes.Service,
+    bound: Sequence[Booklet] = (),
+    *,
+    low: bool = False,
 ) -> Iterator[Made]:
-    """Yield the pictures of some lots, then the list of them and what to do with it."""
+    """Yield the pictures of some lots, then the list of them and what to do with it.
+
+    Args:
+        bound: booklets, whose pages come after the lots.
+    """
     rows: list[tuple[str, str, int, str]] = []
     for lot in ordered_lots:
         backs = list(dict.fromkeys(_backs(lot, low)))
@@ -71,12 +84,22 @@ def files(
             yield Made(name, _png(first, lot, service, (low, True)), "back of all")
             rows.append((name, "back", sum(p.copies for p in lot.pieces), "all"))
         yield from _cards(lot, service, (low, len(backs) > 1), rows)
+    for booklet in bound:
+        for number, data in enumerate(booklet.pages, 1):
+            name, what = f"{booklet.folder}/{number:02}.png", f"page {number}"
+            yield Made(name, data, what)
+            rows.append((name, "page", 1, what))
     yield Made("list.csv", _listed(rows), "what is in each file")
-    words = _words(ordered_lots, service).encode()
+    words = _words(ordered_lots, service, bound).encode()
     out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
     note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
     note = note and f"the outermost pixels are drawn out for bleed: {note}"
     yield Made("READ-ME.txt", words, "what to upload", note)
+
+
+def _is_box(lot: Lot, service: sizes.Service) -> bool:
+    other = service.others.get(lot.product.name)
+    return other is not None and other.use == "box"
 
 
 def _backs(lot: Lot, low: bool) -> Iterator[str]:
@@ -163,7 +186,9 @@ def drawn_out(lot: Lot, service: sizes.Service) -> float:
     return max(0.0, max(across, down) - min(piece.bleed for piece in lot.pieces))
 
 
-def _words(ordered_lots: Sequence[Lot], service: sizes.Service) -> str:
+def _words(
+    ordered_lots: Sequence[Lot], service: sizes.Service, bound: Sequence[Booklet]
+) -> str:
     """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
     for lot in ordered_lots:
@@ -178,6 +203,11 @@ def _words(ordered_lots: Sequence[Lot], service: sizes.Service) -> str:
                 f"  Its outermost pixels are drawn out by {out:.1f} mm, as the service "
                 "wants that much more bleed."
             )
+    for booklet in bound:
+        count = len(booklet.pages)
+        lines.append(f"{booklet.folder}: {count} pages of a {booklet.product}.")
+    if any(_is_box(lot, service) for lot in ordered_lots):
+        lines.append(BOXES)
     if service.copies == "repeated":
         how = "Each copy is a file of its own: upload a whole folder, in its order."
     else:

@@ -5,6 +5,8 @@ ones. Same sheet, same bytes: a PNG of ours holds no date.
 """
 
 import io
+from collections.abc import Iterator
+from typing import Any
 
 from PIL import Image, ImageChops
 
@@ -57,17 +59,29 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
         raise BadValue(sheet.title, what, f"at most {PIXELS} in all: choose fewer dpi")
     file = io.BytesIO()
     pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
-    return _rendered(file.getvalue(), wide, high)
+    (image,) = sides(file.getvalue(), wide, high)
+    return image
 
 
-def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
-    """Return the only page of a PDF, stretched to exactly so many pixels."""
+def sides(data: bytes, wide: int, high: int) -> Iterator[Image.Image]:
+    """Yield the pages of a PDF, each stretched to exactly so many pixels."""
     # It has no stubs.
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number in range(len(document)):
+            yield _rendered(document, number, (wide, high))
+    finally:
+        document.close()
+
+
+# pypdfium2 has no stubs.
+def _rendered(document: Any, number: int, size: tuple[int, int]) -> Image.Image:
     import pypdfium2
     from pypdfium2 import raw
 
-    document = pypdfium2.PdfDocument(data)
-    page = document[0]
+    (wide, high), page = size, document[number]
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
@@ -76,7 +90,6 @@ def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
     finally:
         bitmap.close()
         page.close()
-        document.close()
     return image
 
 

@@ -61,7 +61,7 @@ class Sleeve(Fact, frozen=True):
     cards: tuple[str, ...]
 
 
-Use = Literal["card", "board", "paper", "label", "box", "booklet"]
+Use = Literal["board", "paper", "label", "standee", "box", "booklet"]
 """What a product is for: a box is folded, of a booklet a page is meant."""
 
 
