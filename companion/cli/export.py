@@ -18,6 +18,7 @@ from companion.errors import BadData, BadValue
 
 if TYPE_CHECKING:
     from companion.press.export.faces import Made
+    from companion.press.ink.cmyk import Separation
     from companion.press.layout.piece import Kit, Piece
 
 
@@ -140,8 +141,13 @@ def export(request: Export) -> None:
     tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
     the Saved Objects of Tabletop Simulator.
 
-    tgc, mpc: pictures in the service's pixels, a list and a READ-ME. Pieces of a size
-    that the service does not know are named and left out.
+    tgc, mpc: pictures in the service's pixels, a list and a READ-ME; for tgc also mats,
+    boards, tokens, boxes and booklets. A piece of a size that the service does not sell
+    is made in the nearest one, in a line that says so.
+
+    shop: a PDF for each kind of piece, PDF/X-4, a side a page with crop marks; black
+    text is black ink alone. dtc: cards as PDF/X-1a:2003. Both are for the press of
+    --icc, or else of a profile of ours. They are X-ready: no validator has seen them.
 
     An earlier export of the same is replaced; a folder with other files is left alone.
     A deck takes --size and --language, too.
@@ -288,19 +294,28 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     from companion.press.export import orders, shop
     from companion.press.ink import cmyk
 
-    profile = cmyk.profile(request.icc)
+    profile, low = cmyk.profile(request.icc), request.low
     if request.kind is Kind.shop:
-        made = shop.files(kit, shop.ANY, cmyk.Separation(profile, 300), low=request.low)
-        return made, []
+        press = cmyk.Separation(profile, 300)
+        made = shop.files(kit, shop.ANY, press, low=low)
+        return made, _blurred(kit.pieces, press, low=low)
     own = kits.is_deck(request.what)
     sold, left, changed = shop.cards(kit.pieces, own=own)
     if not sold:
         raise orders.why_not(left[0], shop.service())
     press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
-    made = shop.files(
-        structs.replace(kit, pieces=tuple(sold)), shop.CARDS, press, low=request.low
-    )
-    return made, [*changed, *_left_out(left, shop.service().title)]
+    some = structs.replace(kit, pieces=tuple(sold))
+    made = shop.files(some, shop.CARDS, press, low=low)
+    lines = [*changed, *_blurred(some.pieces, press, low=low)]
+    return made, lines + _left_out(left, shop.service().title)
+
+
+def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
+    """Return what preflight finds in small texts of several inks, in lines."""
+    from companion.press.proof import gathered, toners
+
+    found = gathered(toners.findings(pieces, press, low=low))
+    return [f"{finding}{others}" for finding, others in found]
 
 
 def _write(

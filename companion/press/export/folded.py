@@ -19,6 +19,7 @@ from companion.press.export import extending
 from companion.press.export.refit import Fit
 from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
+from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import Other, Size
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
@@ -71,8 +72,13 @@ def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
     """Draw the panels, each on its own main colour."""
-    image = pixels.face(piece, DPI, low=scene.low)
+    net = Scene(
+        piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
+    )
+    net.lined = False
+    piece.front(net)
     panels = piece.anchors()
+    image = _picture(net, piece)
     ground = _main(_part(image, panels[f"{PANEL}front"]))
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=ground)
     for name, (x, y, wide, high) in _rooms(other).items():
@@ -84,7 +90,14 @@ def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
             left = x + (wide - panel.w * scale) / 2
             top = y + (high - panel.h * scale) / 2
             with scene.at(left, top, scale=scale):
-                _panel(scene, piece, panel)
+                _panel(scene, net, (panel, piece.bleed))
+
+
+def _picture(net: Scene, piece: Piece) -> Image.Image:
+    """Return a net within its trim, as pixels."""
+    placed = PlacedFace(net, -piece.bleed, -piece.bleed)
+    whole = 0.0, 0.0, piece.width, piece.height
+    return pixels.paint(Side(piece.name, *whole[2:], (placed,), whole), DPI)
 
 
 def _part(image: Image.Image, panel: Box) -> Image.Image:
@@ -99,12 +112,15 @@ def _main(image: Image.Image) -> str:
     return "#" + "".join(f"{part:02X}" for part in extending.edge(image))
 
 
-def _panel(scene: Scene, piece: Piece, panel: Box) -> None:
-    """Draw what one panel of a net shows, its corner at (0, 0)."""
-    inside = Path().rect(0.3, 0.3, panel.w - 0.6, panel.h - 0.6)
-    face = piece.face(low=scene.low)
-    with scene.clip(inside):
-        scene.insert(face, -panel.x - piece.bleed, -panel.y - piece.bleed)
+def _panel(scene: Scene, net: Scene, where: tuple[Box, float]) -> None:
+    """Draw what one panel of a net shows, its corner at (0, 0).
+
+    Args:
+        where: the panel on the net's trim, and the bleed.
+    """
+    panel, bleed = where
+    with scene.clip(Path().rect(0, 0, panel.w, panel.h)):
+        scene.insert(net, -panel.x - bleed, -panel.y - bleed)
 
 
 def _rooms(other: Other) -> dict[str, Room]:

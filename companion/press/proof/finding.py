@@ -26,6 +26,7 @@ Rule = Literal[
     "empty",
     "wide",
     "split",
+    "toners",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -48,6 +49,7 @@ RULES: dict[Rule, str] = {
     "empty": "no page of several is nearly empty",
     "wide": "no picture of a page is wider than its column",
     "split": "no table goes on on the next page",
+    "toners": "for print shops, text below 9 points is of one ink",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 
