@@ -2,7 +2,8 @@
 
 A page is a printed side: the front of a piece, then its back, as often as the kit has
 the piece. Crop marks are 3 mm outside the bleed, so that none is ever on a card. A trim
-that is no rectangle is a line of the spot colour CutContour, a fold one of Crease.
+that is no rectangle is a line of the spot colour CutContour, a fold one of Crease, each
+on a layer of its own.
 """
 
 import io

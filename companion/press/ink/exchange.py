@@ -73,7 +73,12 @@ def _declare(document: Document, metadata: Metadata, press: Separation) -> None:
     info = {}
     if press.standard != "PDF/X-4":
         info = {"GTS_PDFXVersion": _text(press.standard)}
-    document.declare({"Metadata": packet, "OutputIntents": f"[ {intent} ]"}, info)
+    catalog = {"Metadata": packet, "OutputIntents": f"[ {intent} ]"}
+    if document.layers:
+        all_of_them = f"[ {' '.join(document.layers)} ]"
+        shown = f"<< /Name (all) /Order {all_of_them} /ON {all_of_them} >>"
+        catalog["OCProperties"] = f"<< /OCGs {all_of_them} /D {shown} >>"
+    document.declare(catalog, info)
 
 
 def _packet(metadata: Metadata, standard: Standard) -> str:

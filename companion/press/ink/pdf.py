@@ -209,6 +209,8 @@ class ContentStream:
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
             match mark:
+                case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
+                    self._layer(mark)
                 case scenes.Shape():
                     self._shape(mark)
                 case scenes.Text():
@@ -259,6 +261,14 @@ class ContentStream:
         self.marks(group.marks)
         self.code.append("Q")
         self._now, self._scale, self._over = before
+
+    def _layer(self, shape: scenes.Shape) -> None:
+        """Draw an outline in an ink of its own, on a layer of its own."""
+        name = shape.stroke or ""
+        self._document.add_layer(name)
+        self.code.append(f"/OC /{name} BDC")
+        self._shape(shape)
+        self.code.append("EMC")
 
     def _shape(self, shape: scenes.Shape) -> None:
         self._opacity(shape.opacity)

@@ -6,7 +6,6 @@ ones. Same sheet, same bytes: a PNG of ours holds no date.
 
 import io
 from collections.abc import Iterator
-from typing import Any
 
 from PIL import Image, ImageChops
 
@@ -67,30 +66,21 @@ def sides(data: bytes, wide: int, high: int) -> Iterator[Image.Image]:
     """Yield the pages of a PDF, each stretched to exactly so many pixels."""
     # It has no stubs.
     import pypdfium2
-
-    document = pypdfium2.PdfDocument(data)
-    try:
-        for number in range(len(document)):
-            yield _rendered(document, number, (wide, high))
-    finally:
-        document.close()
-
-
-# pypdfium2 has no stubs.
-def _rendered(document: Any, number: int, size: tuple[int, int]) -> Image.Image:
-    import pypdfium2
     from pypdfium2 import raw
 
-    (wide, high), page = size, document[number]
+    document = pypdfium2.PdfDocument(data)
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
     try:
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
-        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)
-        image: Image.Image = bitmap.to_pil().copy()  # the bitmap's memory is freed
+        for number in range(len(document)):
+            page = document[number]
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)
+            page.close()
+            image: Image.Image = bitmap.to_pil().copy()  # the bitmap's memory is freed
+            yield image
     finally:
         bitmap.close()
-        page.close()
-    return image
+        document.close()
 
 
 def face(

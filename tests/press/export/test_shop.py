@@ -246,7 +246,7 @@ def test_each_kind_and_size_of_piece_has_a_file(card: Card, press: Separation) -
     ]
 
 
-def test_a_round_trim_and_folds_are_inks_of_their_own(
+def test_a_round_trim_and_folds_are_inks_and_layers_of_their_own(
     card: Card, press: Separation, pikepdf: Any
 ) -> None:
     token = card(width=25, height=25, form="disc", folds=((0, 5, 25, 5),))
@@ -262,7 +262,18 @@ def test_a_round_trim_and_folds_are_inks_of_their_own(
         ]
         state = page["/Resources"]["/ExtGState"]
 
+        layers = [
+            str(layer["/Name"]) for layer in document.Root["/OCProperties"]["/OCGs"]
+        ]
+        marked = [
+            [str(operand) for operand in operands]
+            for name, operands, _ in operators(pikepdf, document)
+            if name == "BDC"
+        ]
+
     assert named == {"/CutContour": "/CutContour", "/Crease": "/Crease"}
+    assert layers == ["CutContour", "Crease"]
+    assert marked == [["/OC", "/CutContour"], ["/OC", "/Crease"]] * 2
     assert set_to == ["/CutContour", "/Crease"] * 2
     assert str(next(iter(state.keys()))) == "/OP10"
 

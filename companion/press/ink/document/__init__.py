@@ -106,6 +106,7 @@ class Document:
         if duplex:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
+        self._layers: list[str] = []
         self._level = 0
 
     @property
@@ -152,6 +153,18 @@ class Document:
         self._document.Reference(objects.RawStream(head, data), name)
         number, generation = self._document.idToObjectNumberAndVersion[name]
         return f"{number} {generation} R"
+
+    def add_layer(self, name: str) -> None:
+        """Hold a layer for an ink of its own."""
+        if name not in self._layers:
+            self._document.Reference(objects.Layer(name), name)
+            self._layers.append(name)
+
+    @property
+    def layers(self) -> list[str]:
+        """How other objects name the layers."""
+        at = self._document.idToObjectNumberAndVersion
+        return ["{} {} R".format(*at[name]) for name in self._layers]
 
     def declare(self, catalog: Mapping[str, str], info: Mapping[str, str]) -> None:
         """Add entries, as PDF has them, to the catalog and to the words on the file."""

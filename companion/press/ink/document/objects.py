@@ -104,6 +104,18 @@ class RawStream(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
         return head.encode() + self._data + b"\nendstream\n"
 
 
+class Layer(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
+    """A layer, which readers can hide; it is called as what is on it."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def format(self, document: Any) -> bytes:
+        return f"<< /Type /OCG /Name ({self._name}) >>".encode()
+
+
 class Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
     """What operators name."""
 
@@ -123,6 +135,8 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
         known += [f"/ExtGState << {states} >>"] if states else []
         spots = " ".join(f"/{name} {SPOT.format(name)}" for name in self._spots)
         known += [f"/ColorSpace << {spots} >>"] if spots else []
+        layers = " ".join("/{} {} {} R".format(name, *at[name]) for name in self._spots)
+        known += [f"/Properties << {layers} >>"] if layers else []
         return f"<< {' '.join(known)} >>".encode()
 
 
