@@ -173,6 +173,18 @@ def test_a_print_shop_gets_a_pdf_for_each_kind_of_piece(
         assert held(tmp_path / "oxen" / kind) == ["export.json", "oxen.pdf"]
 
 
+def test_small_text_of_several_inks_is_named_for_a_print_shop(
+    run: Run, tmp_path: Path
+) -> None:
+    said = run("export", "seven-steps", "shop", "--only", "pad", "--out", str(tmp_path))
+
+    assert said.code == 0
+    assert said.err == (
+        "pad, '1': is of several inks in 8.7 points, as are 14 other texts; set it in "
+        "black, or in 9 points [toners]\n"
+    )
+
+
 def test_contact_sheets_are_pdf_or_by_their_resolution_png(
     run: Run, deck: str, tmp_path: Path
 ) -> None:

@@ -21,24 +21,26 @@ LEAST = 0.05
 def findings(
     pieces: Iterable[Piece], press: inks.Inks, *, low: bool = False
 ) -> Iterator[Finding]:
-    """Yield a fault for each face with text below 9 points in several inks.
+    """Yield a fault for each kind of piece with small text of several inks.
 
     The smallest of its texts is named, and how many more there are.
     """
+    found: dict[str, list[tuple[str, float]]] = {}
     for piece in pieces:
         for back in (False, True) if piece.back else (False,):
-            marks = piece.face(low=low, back=back).marks
-            blurred = list(_blurred(marks, press, 1.0))
-            if blurred and piece.copies:
-                yield _finding(piece, blurred, back=back, low=low)
+            if piece.copies:
+                marks = piece.face(low=low, back=back).marks
+                texts = found.setdefault(piece.group or piece.name, [])
+                texts += _blurred(marks, press, 1.0)
+    for name, texts in found.items():
+        if texts:
+            yield _finding(name, texts, low=low)
 
 
-def _finding(
-    piece: Piece, blurred: Sequence[tuple[str, float]], *, back: bool, low: bool
-) -> Finding:
-    """Return the fault of a face, from its texts and their sizes."""
-    words, size = min(blurred, key=lambda found: found[1])
-    more = len(blurred) - 1
+def _finding(name: str, texts: Sequence[tuple[str, float]], *, low: bool) -> Finding:
+    """Return the fault of a kind of piece, from its texts and their sizes."""
+    words, size = min(texts, key=lambda found: found[1])
+    more = len(texts) - 1
     others = f", as are {more} other texts" if more > 1 else ""
     others = ", as is another text" if more == 1 else others
     return Finding(
@@ -47,8 +49,7 @@ def _finding(
         f"'{words}'",
         f"is of several inks in {size:.1f} points{others}",
         f"set it in black, or in {SMALL_PT:g} points",
-        piece=piece.title or piece.name,
-        side="back" if back else "front",
+        piece=name,
         ink="low" if low else "full",
     )
 

@@ -32,7 +32,7 @@ def test_small_text_of_several_inks_is_a_fault(press: Separation) -> None:
 
     assert (found.rule, found.severity) == ("toners", "warning")
     assert str(found) == (
-        "ace, front, 'Wrath': is of several inks in 7.0 points, as is another text; "
+        "ace, 'Wrath': is of several inks in 7.0 points, as is another text; "
         "set it in black, or in 9 points [toners]"
     )
 
@@ -56,6 +56,18 @@ def test_the_size_is_that_on_paper(press: Separation) -> None:
     (found,) = toners.findings([Piece("ace", 63.5, 88.9, small)], press)
 
     assert found.problem == "is of several inks in 8.0 points"
+
+
+def test_texts_of_a_kind_are_one_fault(press: Separation) -> None:
+    cards = [
+        Piece(name, 63.5, 88.9, page((BLUE, 7)).front, group="cards")
+        for name in ("ace", "king", "ten")
+    ]
+
+    (found,) = toners.findings(cards, press)
+
+    assert found.piece == "cards"
+    assert found.problem == "is of several inks in 7.0 points, as are 2 other texts"
 
 
 def test_a_piece_that_is_not_printed_has_no_fault(press: Separation) -> None:
