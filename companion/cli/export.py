@@ -14,7 +14,7 @@ from companion.cli import kits, offers, refused
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadData, BadValue
+from companion.errors import BadData, BadValue, NoPango
 
 if TYPE_CHECKING:
     from companion.press.export.faces import Made
@@ -271,8 +271,13 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     lots, left, changed = services.lots(kit.pieces, service, own=own)
     if not lots:
         raise orders.why_not(left[0], service)
-    bound = [] if request.only else booklets.booklets(kit, service, low=request.low)
-    lines = [*changed, *(booklet.line for booklet in bound)]
+    lines, bound = list(changed), []
+    if not request.only:
+        try:
+            bound = booklets.booklets(kit, service, low=request.low)
+        except NoPango as error:
+            lines.append(f"left out, the booklets: {error}")
+    lines += [booklet.line for booklet in bound]
     lines += _left_out(left, service.title)
     return services.files(lots, service, bound, low=request.low), lines
 

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.decks import cards
+from companion.errors import NoPango
 
 Run = Callable[..., Any]
 
@@ -171,6 +172,23 @@ def test_a_print_shop_gets_a_pdf_for_each_kind_of_piece(
     for kind in ("shop", "dtc"):
         assert run("export", deck, kind, "--out", str(tmp_path)).code == 0
         assert held(tmp_path / "oxen" / kind) == ["export.json", "oxen.pdf"]
+
+
+def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.press.export import booklets
+
+    def missing(*_: object, **__: object) -> None:
+        raise NoPango("pages", "Pango is missing", "apt install libpango-1.0-0")
+
+    monkeypatch.setattr(booklets, "booklets", missing)
+    said = run("export", "seven-steps", "tgc", "--ink", "low", "--out", str(tmp_path))
+
+    assert said.code == 0
+    assert said.err.splitlines()[-1] == (
+        "left out, the booklets: pages: Pango is missing; apt install libpango-1.0-0"
+    )
 
 
 def test_small_text_of_several_inks_is_named_for_a_print_shop(
