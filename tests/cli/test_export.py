@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 
 from companion.decks import cards
-from companion.errors import NoPango
 
 Run = Callable[..., Any]
 
@@ -151,56 +150,6 @@ def test_a_service_gets_its_own_folder(
     with Image.open(fronts[0]) as image:
         assert image.size == size
     assert {"list.csv", "READ-ME.txt", "export.json"} < {*held(folder)}
-
-
-def test_what_a_service_does_not_make_is_left_out_and_said(
-    run: Run, tmp_path: Path
-) -> None:
-    said = run("export", "exit-from-purgatory", "mpc", "--out", str(tmp_path))
-
-    assert said.code == 0
-    assert said.err == (
-        "aids: 88.9 x 139.7 mm becomes tarot, 69.85 x 120.65 mm, 79 %\n"
-        "left out, MakePlayingCards sells nothing like it: mats, tokens, box, "
-        "box-tokens\n"
-    )
-
-
-def test_a_print_shop_gets_a_pdf_for_each_kind_of_piece(
-    run: Run, deck: str, tmp_path: Path
-) -> None:
-    for kind in ("shop", "dtc"):
-        assert run("export", deck, kind, "--out", str(tmp_path)).code == 0
-        assert held(tmp_path / "oxen" / kind) == ["export.json", "oxen.pdf"]
-
-
-def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.press.export import booklets
-
-    def missing(*_: object, **__: object) -> None:
-        raise NoPango("pages", "Pango is missing", "apt install libpango-1.0-0")
-
-    monkeypatch.setattr(booklets, "booklets", missing)
-    said = run("export", "seven-steps", "tgc", "--ink", "low", "--out", str(tmp_path))
-
-    assert said.code == 0
-    assert said.err.splitlines()[-1] == (
-        "left out, the booklets: pages: Pango is missing; apt install libpango-1.0-0"
-    )
-
-
-def test_small_text_of_several_inks_is_named_for_a_print_shop(
-    run: Run, tmp_path: Path
-) -> None:
-    said = run("export", "seven-steps", "shop", "--only", "pad", "--out", str(tmp_path))
-
-    assert said.code == 0
-    assert said.err == (
-        "pad, '1': is of several inks in 8.7 points, as are 14 other texts; set it in "
-        "black, or in 9 points [toners]\n"
-    )
 
 
 def test_contact_sheets_are_pdf_or_by_their_resolution_png(
