@@ -45,7 +45,7 @@ def test_a_print_shop_gets_a_pdf_for_each_kind_of_piece(
 
 
 def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from companion.press.export import booklets
 
@@ -53,7 +53,7 @@ def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
         raise NoPango("pages", "Pango is missing", "apt install libpango-1.0-0")
 
     monkeypatch.setattr(booklets, "booklets", missing)
-    said = run("export", "seven-steps", "tgc", "--ink", "low", "--out", str(tmp_path))
+    said = run("export", deck, "tgc", "--out", str(tmp_path))
 
     assert said.code == 0
     assert said.err.splitlines()[-1] == (
