@@ -1,7 +1,7 @@
 """`companion export`: a kit as pictures, for a simulator, for services that print."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,11 +15,12 @@ from companion.cli.cutters import Cutter
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadData, BadValue
+from companion.errors import BadData, BadValue, NoPango
 
 if TYPE_CHECKING:
     from companion.press.export.faces import Made
-    from companion.press.layout.piece import Kit
+    from companion.press.ink.cmyk import Separation
+    from companion.press.layout.piece import Kit, Piece
 
 
 class Kind(StrEnum):
@@ -32,6 +33,8 @@ class Kind(StrEnum):
     tts = "tts"
     tgc = "tgc"
     mpc = "mpc"
+    dtc = "dtc"
+    shop = "shop"
     cut = "cut"
 
 
@@ -44,6 +47,7 @@ FOR = {
     "paper": (Kind.contact, Kind.cut),
     "cutter": (Kind.cut,),
     "url": (Kind.tts,),
+    "icc": (Kind.shop, Kind.dtc),
 }
 """The kinds that an option is for."""
 
@@ -67,7 +71,8 @@ class Export(Struct, frozen=True, kw_only=True):
             metavar="KIND",
             help="png or svg: a file a face; contact: all faces small; hand: a fan of "
             "cards; tts: Tabletop Simulator; tgc: The Game Crafter; mpc: "
-            "MakePlayingCards; cut: sheets, and the lines for a cutting machine.",
+            "MakePlayingCards; dtc: DriveThruCards; shop: PDF in four inks for "
+            "a print shop; cut: sheets, and the lines for a cutting machine.",
         ),
     ]
     only: Annotated[
@@ -96,6 +101,13 @@ class Export(Struct, frozen=True, kw_only=True):
         str | None,
         typer.Option(help="Where the pictures will be (tts): https://example.org/x"),
     ] = None
+    icc: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The colour profile of the press, from the print shop (shop, dtc).",
+        ),
+    ] = None
     paper: Annotated[
         PaperName | None,
         typer.Option(help="Of contact sheets, or to print on and cut (default a4)."),
@@ -122,6 +134,7 @@ class Export(Struct, frozen=True, kw_only=True):
             "paper": self.paper,
             "cutter": self.cutter,
             "url": self.url,
+            "icc": self.icc,
         }
 
 
@@ -138,8 +151,13 @@ def export(request: Export) -> None:
     cut: for each sheet, SVG and DXF in mm, with layers registration, score, kiss and
     cut, beside the PDF to print; for cricut also PNG. Not tried on a machine.
 
-    tgc, mpc: pictures in the service's pixels, a list and a READ-ME. Pieces of a size
-    that the service does not know are named and left out.
+    tgc, mpc: pictures in the service's pixels, a list and a READ-ME; for tgc also mats,
+    boards, tokens, boxes and booklets. A piece of a size that the service does not sell
+    is made in the nearest one, in a line that says so.
+
+    shop: a PDF for each kind of piece, PDF/X-4, a side a page with crop marks; black
+    text is black ink alone. dtc: cards as PDF/X-1a:2003. Both are for the press of
+    --icc, or else of a profile of ours. They are X-ready: no validator has seen them.
 
     An earlier export of the same is replaced; a folder with other files is left alone.
     A deck takes --size and --language, too.
@@ -159,7 +177,9 @@ def _export(kit: "Kit", request: Export) -> None:
     target = (request.out or places.output()) / kit.game / _name(request)
     left: list[str] = []
     if kind in SERVICES:
-        made, left = _ordered(kit, SERVICES[kind], low=request.low)
+        made, left = _ordered(kit, request)
+    elif kind in (Kind.shop, Kind.dtc):
+        made, left = _printed(kit, request)
     else:
         made = _made(kit, request, target)
     _write(target, (kit.game, kind.value), made, left, json=request.json)
@@ -257,22 +277,69 @@ def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
     return lambda name: (target.absolute() / name).as_uri()
 
 
-def _ordered(kit: "Kit", name: str, *, low: bool) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and a line about the pieces left out, if any.
+def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
+    """Return the files for a service, and what is changed or left out, in lines.
 
     Raises:
-        DoesNotFit: if the service knows the size of no piece; the nearest is named.
+        DoesNotFit: if the service sells nothing like any piece; the nearest is named.
     """
-    from companion.press.export import services
+    from companion.press.export import booklets, orders, services
     from companion.press.layout import sizes
 
-    service = sizes.service(name)
-    lots, left = services.lots(kit.pieces, service)
+    service, own = sizes.service(SERVICES[request.kind]), kits.is_deck(request.what)
+    lots, left, changed = services.lots(kit.pieces, service, own=own)
     if not lots:
-        raise services.why_not(left[0], service)
-    names = dict.fromkeys(piece.group or piece.name for piece in left)
-    line = f"left out, no pixels of {service.title} are known: {', '.join(names)}"
-    return services.files(lots, service, low=low), [line] if left else []
+        raise orders.why_not(left[0], service)
+    lines, bound = list(changed), []
+    if not request.only:
+        try:
+            bound = booklets.booklets(kit, service, low=request.low)
+        except NoPango as error:
+            lines.append(f"left out, the booklets: {error}")
+    lines += [booklet.line for booklet in bound]
+    lines += _left_out(left, service.title)
+    return services.files(lots, service, bound, low=request.low), lines
+
+
+def _left_out(pieces: "Sequence[Piece]", title: str) -> list[str]:
+    """Return a line about the pieces that a service does not sell, if there are any."""
+    names = dict.fromkeys(piece.group or piece.name for piece in pieces)
+    line = f"left out, {title} sells nothing like it: {', '.join(names)}"
+    return [line] if names else []
+
+
+def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
+    """Return the files for a print shop, and what is changed or left out, in lines.
+
+    Raises:
+        BadData, BadValue: if the profile is none of a press.
+        DoesNotFit: if the shop sells nothing like any piece; the nearest is named.
+    """
+    from companion.press.export import orders, shop
+    from companion.press.ink import cmyk
+
+    profile, low = cmyk.profile(request.icc), request.low
+    if request.kind is Kind.shop:
+        press = cmyk.Separation(profile, 300)
+        made = shop.files(kit, shop.ANY, press, low=low)
+        return made, _blurred(kit.pieces, press, low=low)
+    own = kits.is_deck(request.what)
+    sold, left, changed = shop.cards(kit.pieces, own=own)
+    if not sold:
+        raise orders.why_not(left[0], shop.service())
+    press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
+    some = structs.replace(kit, pieces=tuple(sold))
+    made = shop.files(some, shop.CARDS, press, low=low)
+    lines = [*changed, *_blurred(some.pieces, press, low=low)]
+    return made, lines + _left_out(left, shop.service().title)
+
+
+def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
+    """Return what preflight finds in small texts of several inks, in lines."""
+    from companion.press.proof import gathered, toners
+
+    found = gathered(toners.findings(pieces, press, low=low))
+    return [f"{finding}{others}" for finding, others in found]
 
 
 def _write(

@@ -34,9 +34,6 @@ from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
-LIVE = 128.0
-"""Width between the margins of a booklet's page, A5, which its figures suit, in mm."""
-
 ENLARGED = 1.35
 """How much larger the figures of a booklet are in large print."""
 
@@ -215,7 +212,7 @@ class Booklet(Struct, frozen=True):
         kit, paper, scale = self.kit, options.paper, 1.0
         if self.form(options) in ("saddle", "pages"):
             paper = saddle.HALVES.get(paper.name, PAPERS["a5"])
-            scale = (paper.width - 2 * pages.SPACE) / LIVE
+            scale = saddle.scale(paper)
         elif self.page.form == "booklet":
             scale = ENLARGED
         return pages.PageOptions(

@@ -152,18 +152,6 @@ def test_a_service_gets_its_own_folder(
     assert {"list.csv", "READ-ME.txt", "export.json"} < {*held(folder)}
 
 
-def test_what_a_service_does_not_make_is_left_out_and_said(
-    run: Run, tmp_path: Path
-) -> None:
-    said = run("export", "exit-from-purgatory", "mpc", "--out", str(tmp_path))
-
-    assert said.code == 0
-    assert said.err == (
-        "left out, no pixels of MakePlayingCards are known: mats, tokens, aids, box, "
-        "box-tokens, box-dice\n"
-    )
-
-
 def test_contact_sheets_are_pdf_or_by_their_resolution_png(
     run: Run, deck: str, tmp_path: Path
 ) -> None:
@@ -225,9 +213,22 @@ def test_the_same_export_twice_gives_the_same_bytes(
             "https://example.org/mydeck",
         ),
         (
-            "tgc",
-            "gamesheet: the pixels of The Game Crafter for a rectangle of 190 x 260 "
-            "mm are not known; the nearest is jumbo, 88.9 x 139.7 mm",
+            "mpc",
+            "gamesheet: the pixels of MakePlayingCards for a rectangle of 190 x 260 mm "
+            "are not known; the nearest is tarot, 69.85 x 120.65 mm",
+        ),
+        (
+            "dtc",
+            "gamesheet: the pixels of DriveThruCards for a rectangle of 190 x 260 mm "
+            "are not known; the nearest is poker, 63.5 x 88.9 mm",
+        ),
+        (
+            "tgc --icc press.icc",
+            "--icc: is given for tgc; leave it out: it is for shop, dtc",
+        ),
+        (
+            "shop --icc none.icc",
+            "none.icc: cannot be read (No such file or directory)",
         ),
         (
             "png --only rules",

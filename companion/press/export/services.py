@@ -10,39 +10,24 @@ import io
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from PIL import Image
 
-from companion.errors import DoesNotFit
+from companion.press.export import extending, orders
+from companion.press.export.booklets import Booklet
 from companion.press.export.faces import Made, free, slug
+from companion.press.export.orders import Product
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 
-ALIKE = 0.25
-"""Greatest difference between a piece and a product of the service, in mm."""
-
 NOTED = 1.0
 """Least width of added bleed that is reported, in mm."""
 
-FAR = 10_000.0
-"""Longer than any piece, in mm."""
-
+BOXES = (
+    "Boxes: the panels are where the service's template for 54 cards has them; lay the "
+    "template of your box over the picture before you order."
+)
 COLUMNS = ("file", "side", "quantity", "card")
-HEXES = ("pointy", "flat")
-
-
-class Product(Struct, frozen=True):
-    """What a service makes: a size by name and the pixels of its picture.
-
-    Attributes:
-        turned: whether a piece is in it a quarter turned.
-    """
-
-    name: str
-    wide: int
-    high: int
-    turned: bool = False
 
 
 class Lot(Struct, frozen=True):
@@ -53,65 +38,44 @@ class Lot(Struct, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-def product(piece: Piece, service: sizes.Service) -> Product | None:
-    """Return what a service makes of a piece's size and form, if it does."""
-    found = min(_near(piece, service), key=lambda near: near[0])
-    return found[1] if found[0] <= ALIKE else None
-
-
-def why_not(piece: Piece, service: sizes.Service) -> DoesNotFit:
-    """Return the refusal of a piece for which a service has no pixels that we know."""
-    off, near = min(_near(piece, service), key=lambda near: near[0])
-    size = sizes.size(near.name)
-    shape = "hexagon" if piece.form in HEXES else piece.form
-    right = f"the nearest is {near.name}, {size.width:g} x {size.height:g} mm"
-    if off >= FAR:
-        right = f"known are {', '.join(service.faces)}"
-    size_mm = f"{piece.width:g} x {piece.height:g} mm"
-    what = f"the pixels of {service.title} for a {shape} of {size_mm} are not known"
-    return DoesNotFit(piece.name, what, right)
-
-
-def _near(piece: Piece, service: sizes.Service) -> Iterator[tuple[float, Product]]:
-    """Yield every product, and by how many mm its longer deviation is off the piece.
-
-    A product of another form is `FAR` off.
-    """
-    for name, (wide, high) in service.faces.items():
-        size = sizes.size(name)
-        for turned in (False, True):
-            w, h = (size.height, size.width) if turned else (size.width, size.height)
-            off = max(abs(w - piece.width), abs(h - piece.height))
-            ours = "flat" if turned and piece.form == "pointy" else piece.form
-            if turned and piece.form == "flat":
-                ours = "pointy"
-            yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
-
-
 def lots(
-    pieces: Sequence[Piece], service: sizes.Service
-) -> tuple[list[Lot], list[Piece]]:
-    """Return what can be ordered, and the pieces that fit nothing of the service."""
+    pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
+) -> tuple[list[Lot], list[Piece], list[str]]:
+    """Return what can be ordered, what the service does not sell, and what changes.
+
+    Args:
+        own: whether the pieces are of somebody's own deck.
+    """
     found: dict[tuple[str, Product], list[Piece]] = {}
-    left = []
+    left, changed = [], []
     for piece in pieces:
-        made = product(piece, service)
+        made = orders.order(piece, service, own=own)
         if made is None:
             left.append(piece)
         elif piece.copies:
-            found.setdefault((piece.group or piece.name, made), []).append(piece)
+            changed.append((piece, made))
+            key = piece.group or piece.name, made.product
+            found.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
-    for (group, made), alike in found.items():
-        folder = free(f"{slug(group)}-{made.name}", taken)
-        ordered.append(Lot(folder, made, tuple(alike)))
-    return ordered, left
+    for (group, product), alike in found.items():
+        folder = free(f"{slug(group)}-{product.name}", taken)
+        ordered.append(Lot(folder, product, tuple(alike)))
+    return ordered, left, orders.notes(changed)
 
 
 def files(
-    ordered_lots: Sequence[Lot], service: sizes.Service, *, low: bool = False
+    ordered_lots: Sequence[Lot],
+    service: sizes.Service,
+    bound: Sequence[Booklet] = (),
+    *,
+    low: bool = False,
 ) -> Iterator[Made]:
-    """Yield the pictures of some lots, then the list of them and what to do with it."""
+    """Yield the pictures of some lots, then the list of them and what to do with it.
+
+    Args:
+        bound: booklets, whose pages come after the lots.
+    """
     rows: list[tuple[str, str, int, str]] = []
     for lot in ordered_lots:
         backs = list(dict.fromkeys(_backs(lot, low)))
@@ -120,12 +84,22 @@ def files(
             yield Made(name, _png(first, lot, service, (low, True)), "back of all")
             rows.append((name, "back", sum(p.copies for p in lot.pieces), "all"))
         yield from _cards(lot, service, (low, len(backs) > 1), rows)
+    for booklet in bound:
+        for number, data in enumerate(booklet.pages, 1):
+            name, what = f"{booklet.folder}/{number:02}.png", f"page {number}"
+            yield Made(name, data, what)
+            rows.append((name, "page", 1, what))
     yield Made("list.csv", _listed(rows), "what is in each file")
-    words = _words(ordered_lots, service).encode()
+    words = _words(ordered_lots, service, bound).encode()
     out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
     note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
     note = note and f"the outermost pixels are drawn out for bleed: {note}"
     yield Made("READ-ME.txt", words, "what to upload", note)
+
+
+def _is_box(lot: Lot, service: sizes.Service) -> bool:
+    other = service.others.get(lot.product.name)
+    return other is not None and other.use == "box"
 
 
 def _backs(lot: Lot, low: bool) -> Iterator[str]:
@@ -188,24 +162,10 @@ def _png(
     placed = PlacedFace(scene, left, top, turn=turn)
     image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
-    spread = _spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
+    spread = extending.spread(
+        image, max(0, round(left * dots)), max(0, round(top * dots))
+    )
     return pixels.png(spread, service.dpi)
-
-
-def _spread(image: Image.Image, left: int, top: int) -> Image.Image:
-    """Return an image whose border, so many pixels wide, repeats what is within."""
-    wide, high = image.size
-    # What is at the very edge of the ink is mixed with the paper.
-    left, top = left and left + 1, top and top + 1
-    for x, from_x in ((0, left), (wide - left, wide - left - 1)):
-        if left:
-            strip = image.crop((from_x, 0, from_x + 1, high))
-            image.paste(strip.resize((left, high)), (x, 0))
-    for y, from_y in ((0, top), (high - top, high - top - 1)):
-        if top:
-            strip = image.crop((0, from_y, wide, from_y + 1))
-            image.paste(strip.resize((wide, top)), (0, y))
-    return image
 
 
 def _listed(rows: Sequence[tuple[str, str, int, str]]) -> bytes:
@@ -226,7 +186,9 @@ def drawn_out(lot: Lot, service: sizes.Service) -> float:
     return max(0.0, max(across, down) - min(piece.bleed for piece in lot.pieces))
 
 
-def _words(ordered_lots: Sequence[Lot], service: sizes.Service) -> str:
+def _words(
+    ordered_lots: Sequence[Lot], service: sizes.Service, bound: Sequence[Booklet]
+) -> str:
     """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
     for lot in ordered_lots:
@@ -241,6 +203,11 @@ def _words(ordered_lots: Sequence[Lot], service: sizes.Service) -> str:
                 f"  Its outermost pixels are drawn out by {out:.1f} mm, as the service "
                 "wants that much more bleed."
             )
+    for booklet in bound:
+        count = len(booklet.pages)
+        lines.append(f"{booklet.folder}: {count} pages of a {booklet.product}.")
+    if any(_is_box(lot, service) for lot in ordered_lots):
+        lines.append(BOXES)
     if service.copies == "repeated":
         how = "Each copy is a file of its own: upload a whole folder, in its order."
     else:

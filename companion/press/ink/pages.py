@@ -24,6 +24,7 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadData, NoPango
 from companion.press.ink import files, outlines, svg
+from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
 
@@ -42,9 +43,6 @@ TAGGED = "pdf/ua-1"
 
 FINE = 0.085
 """Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
-
-SPACE = 10.0
-"""Least space on either side of a figure, in mm."""
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
@@ -235,7 +233,7 @@ def _figure(
     scene = piece.face(low=options.low)
     width, height = size.get("width", 0), size.get("height", 0)
     wide = width or scene.width * (height / scene.height if height else 1)
-    wide = min(wide * options.scale, options.paper.width - 2 * SPACE)
+    wide = min(wide * options.scale, options.paper.width - 2 * saddle.SPACE)
     drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
     # The same drawing twice is one figure.
     names = {painted: name for name, painted in figures.items()}

@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from companion.press.ink import document as documents
-from companion.press.ink import fields, files, operators, tags
-from companion.press.ink.document import Content, Document, Duplex, Form, Metadata
+from companion.press.ink import fields, files, inks, operators, tags
+from companion.press.ink.document import Document, Duplex, Metadata
+from companion.press.ink.document.objects import Content, Form, Overprint, State
 from companion.press.ink.letters import Letters, first_font
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
@@ -33,6 +34,9 @@ FINE = 2
 
 ROUND = "1 j 1 J"
 """How lines of a face meet and end, unless they say so."""
+
+KNOCKOUT = Overprint(stroke=False, fill=False)
+"""What a file begins with: what is painted removes what is below it."""
 
 FAR = 2000
 """Beyond any mark, in mm: the box of a form that is not cut."""
@@ -56,6 +60,14 @@ def write(
         CannotWrite: if the folder or disk does not take it.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
+    fill(document, sides, parts)
+    files.put(document.data(), target)
+
+
+def fill(
+    document: Document, sides: Sequence[Side], parts: Mapping[int, str] = NO_PARTS
+) -> None:
+    """Write the sides into a document, a page each; `parts` as `write` has it."""
     shared = Shared(document, sides)
     tagged = tags.tagged(sides)
     for number, side in enumerate(sides, 1):
@@ -77,7 +89,6 @@ def write(
             page.code += after
         fields.add(document, side)
         document.end_page(page.content(), tags.figures(side))
-    files.put(document.data(), target)
 
 
 Marked = Iterator[tuple[list[str], PlacedFace, list[str]]]
@@ -180,19 +191,21 @@ class ContentStream:
 
     def __init__(self, shared: Shared, *, scale: float = 1.0) -> None:
         self._shared_forms, self._document = shared, shared.document
+        self._inks = shared.document.inks
         self.code: list[str] = []
         # Dictionaries as ordered sets: the same marks give the same bytes.
         self._objects: dict[str, None] = {}
         self._shadings: dict[str, None] = {}
-        self._states: dict[str, float | str] = {}
+        self._states: dict[str, State] = {}
+        self._spots: dict[str, None] = {}
         # The last operator written for each graphics state, to leave out repetitions.
         self._now: dict[str, str] = {}
-        self._scale = scale
+        self._scale, self._over = scale, KNOCKOUT
 
     def content(self) -> Content:
         """Return what was written."""
         names = tuple(self._objects), tuple(self._shadings)
-        return Content(self.code, *names, self._states)
+        return Content(self.code, *names, self._states, tuple(self._spots))
 
     def form(self, name: str, *box: float, whole: bool = False) -> str:
         """Add what was written to the document, as a form cut at its box."""
@@ -208,20 +221,22 @@ class ContentStream:
             return
         edge = f"0 0 {face.width:g} {face.height:g} re W n"
         self.code += [f"{clip} {matrix} {edge}", ROUND]
-        self._now = {}
+        self._now, self._over = {}, KNOCKOUT
         self.marks(face.marks)
         self.code.append("Q Q")
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
             match mark:
+                case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
+                    self._layer(mark)
                 case scenes.Shape():
                     self._shape(mark)
                 case scenes.Text():
                     self._text(mark)
                 case scenes.Group() if mark.mask:
                     self._masked(mark)
-                case scenes.Group(shared=True):
+                case scenes.Group(shared=True) if not self._inks.sized:
                     self._shared(mark)
                 case scenes.Group():
                     self._group(mark)
@@ -257,14 +272,22 @@ class ContentStream:
 
     def _group(self, group: scenes.Group) -> None:
         # `q ... Q` of PDF restores the graphics state, so the record of it is too.
-        before = dict(self._now), self._scale
+        before = dict(self._now), self._scale, self._over
         self._scale *= math.hypot(*group.matrix[:2])
         self.code.append(operators.MATRIX % group.matrix)
         if group.clip is not None:
             self.code += [self._outline(group.clip), "W n"]
         self.marks(group.marks)
         self.code.append("Q")
-        self._now, self._scale = before
+        self._now, self._scale, self._over = before
+
+    def _layer(self, shape: scenes.Shape) -> None:
+        """Draw an outline in an ink of its own, on a layer of its own."""
+        name = shape.stroke or ""
+        self._document.add_layer(name)
+        self.code.append(f"/OC /{name} BDC")
+        self._shape(shape)
+        self.code.append("EMC")
 
     def _shape(self, shape: scenes.Shape) -> None:
         self._opacity(shape.opacity)
@@ -275,10 +298,12 @@ class ContentStream:
             clip = "W* n" if shape.even_odd else "W n"
             self.code += ["q", outline, clip, f"/{name} sh", "Q"]
         elif shape.fill:
-            self._set("fill", f"{operators.rgb(shape.fill)} rg")
+            use = inks.of_fill(shape, self._scale) if self._inks.sized else "fill"
+            self._colour(shape.fill, use)
         filled = isinstance(shape.fill, str)
         if shape.stroke:
-            self._set("stroke", f"{operators.rgb(shape.stroke)} RG")
+            use = inks.of_line(shape.width * self._scale)
+            self._colour(shape.stroke, use, stroke=True)
             self._set("width", f"{shape.width:.3f} w")
             self._set("cap", operators.CAPS[shape.cap])
             if shape.cap in ("mitre", "square") or "join" in self._now:
@@ -293,7 +318,7 @@ class ContentStream:
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
         self._opacity(mark.opacity)
-        self._set("fill", f"{operators.rgb(mark.colour)} rg")
+        self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
         if mark.track:
@@ -318,6 +343,22 @@ class ContentStream:
     def _outline(self, path: Path) -> str:
         segments = operators.segments(FINE + operators.finer(self._scale))
         return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
+
+    def _colour(self, colour: str, use: inks.Use, *, stroke: bool = False) -> None:
+        """Set the colour of fills or strokes, and whether they overprint."""
+        paint = self._inks.paint(colour, use, stroke=stroke)
+        self._set("stroke" if stroke else "fill", paint.code)
+        if paint.spot:
+            self._spots[paint.spot] = None
+        before = self._over
+        self._over = Overprint(
+            stroke=paint.over if stroke else before.stroke,
+            fill=before.fill if stroke else paint.over,
+        )
+        if self._over != before:
+            name = f"OP{self._over.stroke:d}{self._over.fill:d}"
+            self.code.append(f"/{name} gs")
+            self._states[name] = self._over
 
     def _opacity(self, opacity: float) -> None:
         if opacity < 1 or "opacity" in self._now:

@@ -5,6 +5,7 @@ ones. Same sheet, same bytes: a PNG of ours holds no date.
 """
 
 import io
+from collections.abc import Iterator
 
 from PIL import Image, ImageChops
 
@@ -63,7 +64,8 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
         raise BadValue(sheet.title, what, f"at most {PIXELS} in all: choose fewer dpi")
     file = io.BytesIO()
     pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
-    return _rendered(file.getvalue(), wide, high)
+    (image,) = sides(file.getvalue(), wide, high)
+    return image
 
 
 def opening(data: bytes, *, folds: bool) -> Raster:
@@ -84,7 +86,7 @@ def opening(data: bytes, *, folds: bool) -> Raster:
     spread = folds and max(wide, high) > HALF
     least = across(SMALL, SHARP)
     scale = least / (min(wide, high) if spread else high)
-    image = _rendered(data, round(wide * scale), round(high * scale))
+    image = next(sides(data, round(wide * scale), round(high * scale)))
     if spread and high > wide:
         image = image.transpose(Image.Transpose.ROTATE_270)
     if spread:
@@ -92,24 +94,25 @@ def opening(data: bytes, *, folds: bool) -> Raster:
     return Raster(png(image), image.width, image.height)
 
 
-def _rendered(data: bytes, wide: int, high: int) -> Image.Image:
-    """Return the first page of a PDF, stretched to exactly so many pixels."""
+def sides(data: bytes, wide: int, high: int) -> Iterator[Image.Image]:
+    """Yield the pages of a PDF, each stretched to exactly so many pixels."""
     # It has no stubs.
     import pypdfium2
     from pypdfium2 import raw
 
     document = pypdfium2.PdfDocument(data)
-    page = document[0]
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR)
     try:
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
-        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)
-        image: Image.Image = bitmap.to_pil().copy()  # the bitmap's memory is freed
+        for number in range(len(document)):
+            page = document[number]
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, 0)
+            page.close()
+            image: Image.Image = bitmap.to_pil().copy()  # the bitmap's memory is freed
+            yield image
     finally:
         bitmap.close()
-        page.close()
         document.close()
-    return image
 
 
 def face(

@@ -314,6 +314,9 @@ def _draw(
             draw(face)
             with scene.clip(Path().rect(x, y, w, h)):
                 scene.insert(face, x, y)
+            scene.anchor(f"panel.{panel}", (x + w / 2, y + h / 2), w, h)
+        if not scene.lined:
+            return
         if ground:
             # A black line alone is invisible on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)

@@ -39,6 +39,22 @@ ORDERED = 4
 HALVES = {"a4": Paper("a5", 148, 210), "letter": Paper("half-letter", 139.7, 215.9)}
 """The pages that are printed two a side, by the paper."""
 
+LIVE = 128.0
+"""The width that the figures of booklets are drawn for: that of the text on A5."""
+
+SPACE = 10.0
+"""Least space on either side of a figure, in mm."""
+
+
+def scale(paper: Paper) -> float:
+    """Return how much larger the figures of a booklet are on a page.
+
+    >>> scale(HALVES["a4"])
+    1.0
+    """
+    return (paper.width - 2 * SPACE) / LIVE
+
+
 Line = tuple[float, float, float, float]
 
 

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion import places
 from companion.errors import BadValue, UnknownName, near
@@ -61,6 +61,25 @@ class Sleeve(Fact, frozen=True):
     cards: tuple[str, ...]
 
 
+Use = Literal["board", "paper", "label", "standee", "box", "booklet"]
+"""What a product is for: a box is folded, of a booklet a page is meant."""
+
+
+class Other(Fact, frozen=True):
+    """A product of a service that is no size of ours: its trim, pixels and use.
+
+    Attributes:
+        depth: of a box, inside, in mm.
+    """
+
+    w: float
+    h: float
+    px: tuple[int, int]
+    use: Use
+    form: Form = "rectangle"
+    depth: float = 0
+
+
 class Service(Fact, frozen=True):
     """What a print service requires.
 
@@ -68,7 +87,9 @@ class Service(Fact, frozen=True):
         copies: whether its page takes a number of copies for each picture, or a picture
             for each copy.
         cut, safe: how far inside the picture's edge the trim and text are, in pixels.
-        faces: width and height in pixels, bleed included, by the name of the size.
+        faces: width and height in pixels, bleed included, by the name of the size; all
+            are cards, hexagons and the like.
+        others: what else it sells, by name.
     """
 
     title: str
@@ -77,6 +98,7 @@ class Service(Fact, frozen=True):
     cut: float
     safe: float
     faces: dict[str, tuple[int, int]]
+    others: dict[str, Other] = field(default_factory=dict)
 
 
 class Library(Fact, frozen=True):

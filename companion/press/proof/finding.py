@@ -28,6 +28,7 @@ Rule = Literal[
     "wide",
     "split",
     "callout",
+    "toners",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -52,6 +53,7 @@ RULES: dict[Rule, str] = {
     "wide": "no picture of a page is wider than its column",
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
+    "toners": "for print shops, text below 9 points is of one ink",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

@@ -99,7 +99,8 @@ class Scene:
 
     `low` tells drawing code that little ink is wanted: it then draws lines, not fills;
     `dark` that the face is seen on a dark screen.
-    `icons` may be set to a folder whose icons come before ours.
+    `lined` may be set to leave out the lines to cut and fold along, where another
+    program has its own. `icons` may be set to a folder whose icons come before ours.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Scene:
         self.shrunk: list[text.Shrunk] = []
         self.remarks: dict[Remark, None] = {}
         self.icons: File | None = None
+        self.lined = True
         self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
         self._matrix: Matrix = IDENTITY

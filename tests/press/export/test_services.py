@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from companion.press.export import services
+from companion.press.export import orders, services
 from companion.press.export.faces import Made
 from companion.press.layout import hexes, sizes
 from companion.press.layout.piece import Form, Piece
@@ -22,7 +22,7 @@ MAKE = sizes.service("make-playing-cards")
 
 
 def made(pieces: list[Piece], service: sizes.Service) -> dict[str, Made]:
-    lots, left = services.lots(pieces, service)
+    lots, left, _ = services.lots(pieces, service)
     assert left == []
     return {each.name: each for each in services.files(lots, service)}
 
@@ -57,9 +57,9 @@ def test_the_game_crafter_gets_each_size_in_its_own_pixels(
     card: Card, size: str, name: str, pixels: tuple[int, int]
 ) -> None:
     found = sizes.size(size)
-    product = services.product(card(width=found.width, height=found.height), CRAFTER)
+    product = orders.product(card(width=found.width, height=found.height), CRAFTER)
 
-    assert product == services.Product(name, *pixels)
+    assert product == orders.Product(name, *pixels)
 
 
 def test_a_poker_card_has_825_by_1125_pixels_cut_at_37(card: Card) -> None:
@@ -183,48 +183,95 @@ def test_a_hexagon_is_made_however_it_stands(card: Card, form: Form) -> None:
         width, height = height, width
     tile = card(width=width, height=height, form=form)
 
-    product = services.product(tile, CRAFTER)
+    product = orders.product(tile, CRAFTER)
 
     turned = form == "pointy"
-    assert product == services.Product("hex-card", 1200, 1050, turned=turned)
+    assert product == orders.Product("hex-card", 1200, 1050, turned=turned)
+
+
+def test_a_form_that_a_service_does_not_sell_is_refused(card: Card) -> None:
+    disc = card(width=25, height=25, form="disc")
+
+    assert services.lots([disc], MAKE) == ([], [disc], [])
+    assert str(orders.why_not(disc, MAKE)) == (
+        "ace: the pixels of MakePlayingCards for a disc of 25 x 25 mm are not known; "
+        "known are poker, bridge, tgc-mini, business, tarot"
+    )
 
 
 @pytest.mark.parametrize(
-    ("other", "service", "line"),
+    ("other", "service", "pixels", "line"),
     [
         (
-            {"width": 130, "height": 190},
+            {"width": 130, "height": 190, "stock": "board"},
             CRAFTER,
-            "ace: the pixels of The Game Crafter for a rectangle of 130 x 190 mm are "
-            "not known; the nearest is jumbo, 88.9 x 139.7 mm",
+            (1725, 2175),
+            "cards: 130 x 190 mm becomes small-bi-fold-mat, 139.7 x 177.8 mm, 94 %",
+        ),
+        (
+            {"width": 190, "height": 130},
+            CRAFTER,
+            (1725, 2175),
+            "cards: 190 x 130 mm becomes small-bi-fold-mat, 177.8 x 139.7 mm, 94 %",
+        ),
+        (
+            {"width": 25, "height": 25, "form": "disc", "corner": 0},
+            CRAFTER,
+            (375, 375),
+            "cards: 25 x 25 mm becomes large-circle-chit, 25.4 x 25.4 mm, 102 %",
+        ),
+        (
+            {"width": 148, "height": 210, "stock": "paper"},
+            CRAFTER,
+            (2475, 3075),
+            "cards: 148 x 210 mm becomes large-score-pad, 203.2 x 254 mm, 121 %",
+        ),
+        (
+            {"width": 12, "height": 12, "stock": "label", "back": None},
+            CRAFTER,
+            (188, 188),
+            "cards: 12 x 12 mm becomes dice-sticker, 12.7 x 12.7 mm, 106 %",
         ),
         (
             {"width": 63, "height": 88},
             MAKE,
-            "ace: the pixels of MakePlayingCards for a rectangle of 63 x 88 mm are not "
-            "known; the nearest is poker, 63.5 x 88.9 mm",
-        ),
-        (
-            {"width": 25, "height": 25, "form": "disc"},
-            MAKE,
-            "ace: the pixels of MakePlayingCards for a disc of 25 x 25 mm are not "
-            "known; known are poker, bridge, tgc-mini, business, tarot",
+            (822, 1122),
+            "cards: 63 x 88 mm becomes poker, 63.5 x 88.9 mm, 101 %",
         ),
     ],
 )
-def test_a_size_that_is_not_known_is_refused_with_the_nearest(
-    card: Card, other: dict[str, object], service: sizes.Service, line: str
+def test_a_piece_of_another_size_is_made_in_the_nearest_one(
+    card: Card,
+    other: dict[str, object],
+    service: sizes.Service,
+    pixels: tuple[int, int],
+    line: str,
 ) -> None:
-    piece = card(**other)
+    lots, left, lines = services.lots([card(**other)], service)
 
-    assert services.lots([piece], service) == ([], [piece])
-    assert str(services.why_not(piece, service)) == line
+    assert (left, lines) == ([], [line])
+    (front,) = (
+        file for file in services.files(lots, service) if "/front/" in file.name
+    )
+    assert opened(front).size == pixels
+
+
+def test_what_is_beside_a_piece_continues_its_edge(card: Card) -> None:
+    other = card(width=63, height=120, front=partial(marked, colour="#FF0000"))
+
+    files = made([other], CRAFTER)
+    (front,) = (file for name, file in files.items() if "/front/" in name)
+
+    image = opened(front)
+    wide, high = image.size
+    corners = ((0, 0), (wide - 1, 0), (0, high - 1), (wide // 2, high - 1))
+    assert [image.getpixel(at) for at in corners] == [(0, 255, 0)] * 4
 
 
 def test_pieces_of_two_sizes_are_two_orders(card: Card) -> None:
     pieces = [card(), card("aid", width=88.9, height=139.7), card("none", copies=0)]
 
-    lots, _ = services.lots(pieces, CRAFTER)
+    lots, _, _ = services.lots(pieces, CRAFTER)
 
     assert [lot.folder for lot in lots] == ["cards-poker", "cards-jumbo"]
     assert [len(lot.pieces) for lot in lots] == [1, 1]
@@ -235,6 +282,6 @@ def test_landscape_and_portrait_cards_have_folders_of_their_own(
 ) -> None:
     pieces = [card(), card(width=88.9, height=63.5)]
 
-    lots, _ = services.lots(pieces, CRAFTER)
+    lots, _, _ = services.lots(pieces, CRAFTER)
 
     assert [lot.folder for lot in lots] == ["cards-poker", "cards-poker-2"]

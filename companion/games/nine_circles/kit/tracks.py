@@ -193,7 +193,7 @@ def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
 def _waits(scene: Scene, look: Look, track: int, at: Point, size: float) -> None:
     """Draw the ghost of an edition's sign in a pip, to be crossed off."""
     signs = look.skin.pips
-    if signs and not look.small:
+    if signs:
         name, ink = signs[track % len(signs)], look["ghost"]
         scene.icon(name, at, size=size * 0.7, ink=ink, ground=look["blank"])
 

@@ -1,18 +1,18 @@
 """A PDF document as reportlab keeps it: pages, forms, fonts, shadings, pictures.
 
-The one folder that knows reportlab; `tree` holds what is on pages. The public canvas
-can neither write a form of given operators nor put them on a page with what they name,
-so these undocumented parts are used: `Canvas._doc` and `_code`, of the document
-`defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Pages`, `Reference`,
-`idToObject` and `idToObjectNumberAndVersion`, of a page `Contents` and `Resources`, of
-fonts `splitString`, `getSubsetInternalName` and `face.charWidths`. `pyproject.toml`
-bounds the version, and `test_document.py` fails first when one of them changes.
+The one folder that knows reportlab; `tree` holds what is on pages, `objects` what it
+refers to. The public canvas can neither write a form of given
+operators nor put them on a page with what they name, so these undocumented parts are
+used: `Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
+`addShading`, `getXObjectName`, `Pages`, `Reference`, `idToObject` and
+`idToObjectNumberAndVersion`, of its `Catalog` and `info` `format`, of a page `Contents`
+and `Resources`, of fonts `splitString`, `getSubsetInternalName` and `face.charWidths`.
+`pyproject.toml` bounds the version, and `test_document.py` fails first when one of them
+changes.
 """
 
 import hashlib
 import io
-import itertools
-import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
@@ -26,8 +26,10 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
-from companion.press.ink.document import tree
+from companion.press.ink.document import objects, tree
+from companion.press.ink.document.objects import Box, Content, Form
 from companion.press.ink.document.tree import Figure
+from companion.press.ink.inks import SCREEN, Inks
 from companion.press.ink.operators import MM
 from companion.press.scene import fonts
 from companion.press.scene.matrix import Matrix
@@ -36,11 +38,6 @@ from companion.press.scene.scene import Fade, Raster
 Duplex = Literal["", "long", "short"]
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-
-Box = Sequence[float]
-
-
-LAYER = "\n/Group << /S /Transparency /CS /DeviceRGB >>"
 
 
 class Metadata(Struct, frozen=True):
@@ -51,33 +48,6 @@ class Metadata(Struct, frozen=True):
     subject: str = ""
     version: str = ""
     language: str = "en"
-
-
-class Content(Struct, frozen=True):
-    """Operators of a form or a page, and what they name.
-
-    Attributes:
-        objects: the names of forms and pictures; `shadings` those of gradients.
-        states: what each graphics state sets, by its name: an opacity, or the name of
-            the form that is its mask.
-    """
-
-    code: Sequence[str]
-    objects: Sequence[str] = ()
-    shadings: Sequence[str] = ()
-    states: Mapping[str, float | str] = {}
-
-
-class Form(Struct, frozen=True):
-    """Operators that a document holds once, cut at their box.
-
-    Attributes:
-        whole: whether what it paints is one layer, which a mask needs.
-    """
-
-    content: Content
-    box: Box
-    whole: bool = False
 
 
 class EmbeddedFont:
@@ -107,13 +77,19 @@ class Document:
     """A document being written, page by page; lengths in points, y up."""
 
     def __init__(
-        self, metadata: Metadata, first_font: str, *, duplex: Duplex = ""
+        self,
+        metadata: Metadata,
+        first_font: str,
+        *,
+        duplex: Duplex = "",
+        inks: Inks = SCREEN,
     ) -> None:
+        self.inks = inks
         self._canvas = canvas = Canvas(
             io.BytesIO(),
             invariant=1,
             lang=metadata.language,
-            pdfVersion=(1, 7),
+            pdfVersion=inks.version,
             pageCompression=0,
             initialFontName=_registered(first_font).fontName,
         )
@@ -126,11 +102,13 @@ class Document:
         canvas.setSubject(metadata.subject)
         canvas.setKeywords(f"version {metadata.version}")
         canvas.setCreator("companion")
-        canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
+        if inks is SCREEN:
+            canvas.setViewerPreference("PrintScaling", "None")
         if duplex:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
+        self._layers: list[str] = []
         self._level = 0
         self._figures: list[tree.Figures] = []
         self._marks = 0
@@ -175,7 +153,8 @@ class Document:
             self._bookmark(figure)
         self._canvas.showPage()
         page = self._document.Pages[-1]
-        page.Contents, page.Resources = _PageStream(code), _Resources(content)
+        page.Contents = objects.PageStream(code)
+        page.Resources = objects.Resources(content)
         if figures:
             tree.join(page, len(self._figures))
             self._figures.append((self._document.Reference(page), figures))
@@ -188,6 +167,32 @@ class Document:
             name, level = f"figure{self._marks}", self._level + 1
             self._canvas.bookmarkPage(name, fit="XYZ", left=left, top=top, zoom=0)
             self._canvas.addOutlineEntry(figure.bookmark, name, level, closed=True)
+
+    def add_stream(self, name: str, head: str, data: bytes) -> str:
+        """Hold data with the entries in `head`; return how other objects name it."""
+        self._document.Reference(objects.RawStream(head, data), name)
+        number, generation = self._document.idToObjectNumberAndVersion[name]
+        return f"{number} {generation} R"
+
+    def add_layer(self, name: str) -> None:
+        """Hold a layer for an ink of its own."""
+        if name not in self._layers:
+            self._document.Reference(objects.Layer(name), name)
+            self._layers.append(name)
+
+    @property
+    def layers(self) -> list[str]:
+        """How other objects name the layers."""
+        at = self._document.idToObjectNumberAndVersion
+        return ["{} {} R".format(*at[name]) for name in self._layers]
+
+    def declare(self, catalog: Mapping[str, str], info: Mapping[str, str]) -> None:
+        """Add entries, as PDF has them, to the catalog and to the words on the file."""
+        for owner, entries in (
+            (self._document.Catalog, catalog),
+            (self._document.info, info),
+        ):
+            owner.format = objects.longer(owner.format, entries)
 
     def data(self) -> bytes:
         """Return the whole document; nothing can be added to it afterwards."""
@@ -203,15 +208,15 @@ class Document:
 
     def add_form(self, name: str, form: Form) -> str:
         """Hold a form under a name, and return the name that operators have for it."""
-        self._document.addForm(name, _FormObject(form))
+        self._document.addForm(name, objects.FormObject(form, self.inks.space))
         resource: str = self._document.getXObjectName(name)
         return resource
 
     def add_shading(self, fade: Fade) -> str:
         """Hold a gradient, and return the name that operators have for it."""
         common = {
-            "Function": _function(fade),
-            "ColorSpace": "DeviceRGB",
+            "Function": objects.function(self.inks.stops(fade)),
+            "ColorSpace": self.inks.space,
             "Extend": "[true true]",
         }
         line = fade.x0, fade.y0, fade.x1, fade.y1
@@ -230,117 +235,19 @@ class Document:
         if name not in document.idToObject:
             with Image.open(io.BytesIO(raster.data)) as image:
                 alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
-                jpeg = raster.data if image.format == "JPEG" else b""
-                stream = _dots(image.convert("RGB"), jpeg)
+                own = self.inks is SCREEN and image.format == "JPEG"
+                coloured = self.inks.picture(image.convert("RGB"))
+                stream = objects.dots(coloured, raster.data if own else b"")
             if alpha:
-                mask = document.Reference(_dots(alpha), f"{name}a")
+                mask = document.Reference(objects.dots(alpha), f"{name}a")
                 stream.dictionary["SMask"] = mask
             document.Reference(stream, name)
         return name
 
 
-class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
-    """A form as reportlab's document writes it."""
-
-    def __init__(self, form: Form) -> None:
-        box = " ".join(f"{side:g}" for side in form.box)
-        self._head = f"/Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]"
-        self._end = LAYER if form.whole else ""
-        self._resources = _Resources(form.content)
-        self._data = zlib.compress("\n".join(form.content.code).encode("latin-1"))
-
-    def format(self, document: Any) -> bytes:
-        """Return the form as bytes of the file; objects have their numbers by then."""
-        resources = self._resources.format(document)
-        head = f"{self._head}\n/Resources {resources.decode()}{self._end}"
-        return _stream(head, self._data)
-
-
-class _PageStream(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
-    """What is painted on a page, compressed at once, as it is long."""
-
-    __RefOnly__ = 1  # streams are objects of their own
-
-    def __init__(self, code: str) -> None:
-        self._data = zlib.compress(code.encode("latin-1"))
-
-    def format(self, document: Any) -> bytes:
-        return _stream("", self._data)
-
-
-class _Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
-    """What operators name."""
-
-    def __init__(self, content: Content) -> None:
-        self._objects, self._shadings = content.objects, content.shadings
-        self._states = content.states
-
-    def format(self, document: Any) -> bytes:
-        at = document.idToObjectNumberAndVersion
-        known = ["/Font {} {} R".format(*at[pdfdoc.BasicFonts])]
-        for kind, names in (("XObject", self._objects), ("Shading", self._shadings)):
-            entries = ("/{} {} {} R".format(name, *at[name]) for name in names)
-            known += [f"/{kind} << {' '.join(entries)} >>"] if names else []
-        states = " ".join(
-            f"/{name} << {_state(sets, at)} >>" for name, sets in self._states.items()
-        )
-        known += [f"/ExtGState << {states} >>"] if states else []
-        return f"<< {' '.join(known)} >>".encode()
-
-
-def _stream(head: str, data: bytes) -> bytes:
-    """Return compressed data as a stream, with the entries in its head."""
-    entries = f"<< {head}\n/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
-    return entries.encode() + data + b"\nendstream\n"
-
-
-def _state(sets: float | str, at: Mapping[str, tuple[int, int]]) -> str:
-    """Return what a graphics state sets; `at` are the numbers of forms."""
-    if isinstance(sets, str):
-        return "/SMask << /S /Luminosity /G {} {} R >>".format(*at[sets])
-    return f"/CA {sets:g} /ca {sets:g}"
-
-
 def points(*lengths: float) -> list[float]:
     """Return lengths in mm as points."""
     return [length * MM for length in lengths]
-
-
-def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:
-    entries = {
-        "Type": "/XObject",
-        "Subtype": "/Image",
-        "Width": image.width,
-        "Height": image.height,
-        "BitsPerComponent": 8,
-        "ColorSpace": "/DeviceGray" if image.mode == "L" else "/DeviceRGB",
-    } | ({"Filter": "/DCTDecode"} if jpeg else {})
-    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), jpeg or image.tobytes())
-
-
-def _function(fade: Fade) -> Any:
-    """Return the function from 0..1 to the colours of a fade.
-
-    One linear function for each pair of stops, stitched at the offsets between.
-    """
-    stops = list(fade.stops)
-    if stops[0][0] > 0:
-        stops.insert(0, (0, stops[0][1]))
-    if stops[-1][0] < 1:
-        stops.append((1, stops[-1][1]))
-    colours = [
-        [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] for _, colour in stops
-    ]
-    steps = [
-        pdfdoc.PDFExponentialFunction(N=1, C0=low, C1=high)
-        for low, high in itertools.pairwise(colours)
-    ]
-    if len(steps) == 1:
-        return steps[0]
-    bounds = [offset for offset, _ in stops[1:-1]]
-    return pdfdoc.PDFStitchingFunction(
-        Functions=steps, Bounds=bounds, Encode=[0, 1] * len(steps), Domain="[0 1]"
-    )
 
 
 @cache

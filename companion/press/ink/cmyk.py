@@ -1,0 +1,301 @@
+"""Cyan, magenta, yellow and black: how colours of screens become the inks of a press.
+
+Colours go through the profile of the press by LittleCMS: relative to the paper, with
+black point compensation, from sRGB. Then, in this order:
+
+- White is paper.
+- Small text and thin lines (`inks.of_text`, `of_line`) that are dark are black ink
+  alone, which overprints; those that are nearly grey are a tint of it. A dark blue of
+  8 points cannot be told from black, but can be blurred by three plates.
+- What is nearly black is black ink alone, and as a ground rich black, 60/40/40/100, if
+  the limit allows for it.
+- Where the four inks exceed the limit, black takes the place of the grey part of the
+  other three; if that is not enough, they are thinned.
+"""
+
+import io
+from collections.abc import Callable
+from functools import cache, cached_property
+from pathlib import Path as File
+from typing import Any, Literal
+
+from msgspec import Struct
+from PIL import Image, ImageChops, ImageCms, ImageMath
+
+from companion import places, reading
+from companion.errors import BadData, BadValue
+from companion.press.ink.inks import Paint, Use
+from companion.press.scene.marks import Fade
+
+Inking = tuple[float, float, float, float]
+"""Cyan, magenta, yellow and black, 0 to 1."""
+
+OWN = places.TEMPLATES / "shared" / "profiles" / "chemical-proof.icc"
+"""The profile that we may ship; see `LICENSE.txt` beside it."""
+
+LARGEST = 1 << 24
+"""Most bytes of a profile."""
+
+RICH: Inking = 0.6, 0.4, 0.4, 1.0
+BLACK: Inking = 0.0, 0.0, 0.0, 1.0
+
+DARK = 25.0
+"""CIE lightness below which what is fine is black."""
+
+GREYISH = 26
+"""Greatest difference of red, green and blue, of 255, in a colour that is nearly grey;
+in one that is nearly black, `BLACKISH`, whose largest part is at most `DEEP`."""
+
+BLACKISH, DEEP = 8, 34
+
+STEPS = 8
+"""A gradient between two colours is divided so finely: inks do not change evenly."""
+
+COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
+
+
+class Profile(Struct, frozen=True):
+    """A profile of a press: its file's bytes, and what it calls itself."""
+
+    data: bytes
+    title: str
+
+
+def profile(path: File | None = None) -> Profile:
+    """Return the profile in a file, or the one that we ship.
+
+    Raises:
+        BadData: if there is no file, or it is no profile.
+        BadValue: if it is not a profile of a press with four inks.
+    """
+    where = path or OWN
+    data = reading.data(where, LARGEST)
+    try:
+        found = ImageCms.ImageCmsProfile(io.BytesIO(data)).profile
+    except (ImageCms.PyCMSError, OSError):
+        right = "name the .icc file that the print shop gives"
+        raise BadData(str(where), "is no colour profile", right) from None
+    space, kind = found.xcolor_space.strip(), found.device_class.strip()
+    if (space, kind) != ("CMYK", "prtr"):
+        what = f"is a profile of {space} and not of a press"
+        raise BadValue(str(where), what, "name one of CMYK, as the print shop gives it")
+    return Profile(data, (found.profile_description or where.stem).strip())
+
+
+Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
+
+VERSIONS: dict[Standard, tuple[int, int]] = {
+    "PDF/X-4": (1, 6),
+    "PDF/X-1a:2003": (1, 4),
+}
+"""The version of PDF that each is a part of."""
+
+
+class Separation:
+    """The inks of one press, and the standard that its files follow.
+
+    Args:
+        limit: most ink of the four together, in percent, 100 to 400.
+    """
+
+    space = "DeviceCMYK"
+    sized = True
+
+    def __init__(
+        self, profile: Profile, limit: int, standard: Standard = "PDF/X-4"
+    ) -> None:
+        self.profile, self.limit, self.standard = profile, limit, standard
+        self._known: dict[tuple[str, Use], Inking] = {}
+
+    def parts(self, colour: str, use: Use) -> Inking:
+        if (colour, use) not in self._known:
+            self._known[colour, use] = self._separated(colour, use)
+        return self._known[colour, use]
+
+    def paint(self, colour: str, use: Use, *, stroke: bool = False) -> Paint:
+        """Return an operator; what is no "#RRGGBB" names an ink of its own."""
+        if not colour.startswith("#"):
+            code = f"/{colour} {'CS 1 SCN' if stroke else 'cs 1 scn'}"
+            return Paint(code, over=True, spot=colour)
+        parts = self.parts(colour, use)
+        code = " ".join(f"{part:.4g}" for part in parts)
+        over = use == "fine" and parts == BLACK
+        return Paint(f"{code} {'K' if stroke else 'k'}", over)
+
+    def stops(self, fade: Fade) -> tuple[tuple[float, Inking], ...]:
+        """Return the stops of a gradient, and some between them."""
+        found: list[tuple[float, Inking]] = []
+        for number, (at, colour) in enumerate(fade.stops):
+            before, last = fade.stops[max(0, number - 1)]
+            for step in range(1 if number else STEPS, STEPS + 1):
+                part = step / STEPS
+                mixed = _mixed(last, colour, part)
+                place = before + (at - before) * part
+                found.append((place, self.parts(mixed, "tone")))
+        return tuple(found)
+
+    def picture(self, image: Image.Image) -> Image.Image:
+        """Return a picture in inks; what is nearly black in it is a ground."""
+        ink = self._inked(image)
+        return _pasted(ink, _bytes(self._black("ground")), _nearly_black(image))
+
+    @property
+    def version(self) -> tuple[int, int]:
+        return VERSIONS[self.standard]
+
+    @property
+    def rich(self) -> bool:
+        """Whether the limit allows for rich black."""
+        return sum(RICH) * 100 <= self.limit
+
+    def _separated(self, colour: str, use: Use) -> Inking:
+        red, green, blue = rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+        spread = max(rgb) - min(rgb)
+        if use == "fine":
+            light = lightness(colour)
+            if light <= DARK:
+                return BLACK
+            if spread <= GREYISH:
+                return 0.0, 0.0, 0.0, self._tint(light)
+        if use != "tone" and max(rgb) <= DEEP and spread <= BLACKISH:
+            return self._black(use)
+        dot = Image.new("RGB", (1, 1), (red, green, blue))
+        return _parts(self._inked(dot))
+
+    def _black(self, use: Use) -> Inking:
+        return RICH if use == "ground" and self.rich else BLACK
+
+    def _inked(self, image: Image.Image) -> Image.Image:
+        """Return a picture through the profile, white as paper, within the limit."""
+        ink = ImageCms.applyTransform(image, self._transform)
+        if ink is None:
+            raise ValueError("a transform in place returns no picture")
+        white = ImageChops.invert(image).convert("RGB")
+        clear = _most(white).point(lambda part: 255 if part == 0 else 0)
+        return self._thinned(_pasted(ink, (0, 0, 0, 0), clear))
+
+    def _thinned(self, ink: Image.Image) -> Image.Image:
+        """Return a picture in which no dot has more ink than the limit."""
+        most = int(self.limit * 2.55)
+        bands = dict(zip("cmyk", ink.split(), strict=True))
+        total = ImageMath.lambda_eval(_total, **bands)
+        if total.getextrema()[1] <= most:
+            return ink
+        thinned = [
+            ImageMath.lambda_eval(_thinner(band, most), **bands).convert("L")
+            for band in "cmyk"
+        ]
+        return Image.merge("CMYK", thinned)
+
+    @cached_property
+    def _transform(self) -> ImageCms.ImageCmsTransform:
+        press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
+        screen = ImageCms.createProfile("sRGB")
+        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
+        return ImageCms.buildTransform(
+            screen, press, "RGB", "CMYK", intent, flags=COMPENSATED
+        )
+
+    def _tint(self, light: float) -> float:
+        """Return how much black ink is as light as that, by the profile."""
+        near = min(range(256), key=lambda part: abs(self._tints[part] - light))
+        return near / 255
+
+    @cached_property
+    def _tints(self) -> list[float]:
+        """The lightness of each part of black ink, of 255."""
+        press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
+        lab = ImageCms.createProfile("LAB")
+        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
+        seen = ImageCms.buildTransform(
+            press, lab, "CMYK", "LAB", intent, flags=COMPENSATED
+        )
+        ramp = Image.new("CMYK", (256, 1))
+        ramp.putdata([(0, 0, 0, part) for part in range(256)])
+        shown = ImageCms.applyTransform(ramp, seen)
+        if shown is None:
+            raise ValueError("a transform in place returns no picture")
+        return [part / 2.55 for part in shown.getchannel(0).tobytes()]
+
+
+@cache
+def lightness(colour: str) -> float:
+    """Return the CIE lightness of a colour, 0 to 100.
+
+    >>> round(lightness("#16243A")), round(lightness("#595959")), lightness("#FFFFFF")
+    (14, 38, 100.0)
+    """
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+def _parts(dot: Image.Image) -> Inking:
+    cyan, magenta, yellow, black = dot.tobytes()
+    return cyan / 255, magenta / 255, yellow / 255, black / 255
+
+
+def _bytes(ink: Inking) -> tuple[int, int, int, int]:
+    cyan, magenta, yellow, black = (round(part * 255) for part in ink)
+    return cyan, magenta, yellow, black
+
+
+def _mixed(one: str, other: str, part: float) -> str:
+    """Return a colour between two, as a gradient of a screen has it."""
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
+
+
+def _most(image: Image.Image) -> Image.Image:
+    red, green, blue = image.split()
+    return ImageChops.lighter(ImageChops.lighter(red, green), blue)
+
+
+def _least(image: Image.Image) -> Image.Image:
+    red, green, blue = image.split()
+    return ImageChops.darker(ImageChops.darker(red, green), blue)
+
+
+def _nearly_black(image: Image.Image) -> Image.Image:
+    """Return a mask, white where a picture is nearly black."""
+    most = _most(image)
+    deep = most.point(lambda part: 255 if part <= DEEP else 0)
+    spread = ImageChops.subtract(most, _least(image))
+    even = spread.point(lambda part: 255 if part <= BLACKISH else 0)
+    return ImageChops.darker(deep, even)
+
+
+def _pasted(
+    ink: Image.Image, parts: tuple[int, int, int, int], mask: Image.Image
+) -> Image.Image:
+    changed = ink.copy()
+    changed.paste(parts, (0, 0, *ink.size), mask)
+    return changed
+
+
+# What Pillow calls these functions with has no types.
+def _total(args: dict[str, Any]) -> Any:
+    return sum(args["int"](args[band]) for band in "cmyk")
+
+
+def _thinner(band: str, most: int) -> Callable[[dict[str, Any]], Any]:
+    """Return a function from the four bands to a thinner one of them."""
+
+    def thinner(args: dict[str, Any]) -> Any:
+        least, greatest = args["min"], args["max"]
+        c, m, y, k = (args["float"](args[name]) for name in "cmyk")
+        grey = least(least(c, m), y)
+        # Three inks less and one more: two parts of ink less.
+        taken = least(greatest(c + m + y + k - most, 0) / 2, least(grey, 255 - k))
+        if band == "k":
+            return args["int"](k + taken)
+        inks = c + m + y - 3 * taken
+        over = greatest(inks + k + taken - most, 0)
+        own = {"c": c, "m": m, "y": y}[band] - taken
+        return args["int"](own * (1 - over / greatest(inks, 1)))
+
+    return thinner
