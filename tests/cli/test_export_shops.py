@@ -31,7 +31,7 @@ def test_what_a_service_does_not_make_is_left_out_and_said(
     assert said.err == (
         "aids: 88.9 x 139.7 mm becomes tarot, 69.85 x 120.65 mm, 79 %\n"
         "left out, MakePlayingCards sells nothing like it: mats, tokens, box, "
-        "box-tokens\n"
+        "box-tokens, box-dice\n"
     )
 
 

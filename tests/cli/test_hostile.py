@@ -252,6 +252,7 @@ READ = {
     "print --fill": "print six-winters --fill {} --out out",
     "export what": "export {} png --out out",
     "export --layout": "export deck.csv png --layout {} --out out",
+    "export --icc": "export deck.csv shop --icc {} --out out",
     "export --fill": "export six-winters png --fill {} --out out",
     "proof what": "proof {}",
     "proof --layout": "proof deck.csv --layout {}",

@@ -84,7 +84,7 @@ def test_what_is_asked_of_a_kit_stands_in_the_names_of_its_files(
         ("seven-steps --only gamesheet --printer upstairs", "--printer", "has a back"),
         ("seven-steps-kosmos --only stickers --backs none", "--backs", "has a back"),
         ("seven-steps-kosmos --only rules --backs fold", "--backs", "has a back"),
-        ("nine-circles --stack", "--stack", "shares a sheet"),
+        ("nine-circles --only gamesheet --stack", "--stack", "shares a sheet"),
         (
             "exit-from-purgatory --scheme single --stack",
             "--stack",
@@ -96,7 +96,11 @@ def test_what_is_asked_of_a_kit_stands_in_the_names_of_its_files(
             "shares a sheet",
         ),
         ("seven-steps-kosmos --only bag --scheme grid", "--scheme", "shares a sheet"),
-        ("nine-circles --marks lines", "--marks", "is cut out of a sheet"),
+        (
+            "nine-circles --only gamesheet --marks lines",
+            "--marks",
+            "is cut out of a sheet",
+        ),
         (
             "exit-from-purgatory --scheme single --marks lines",
             "--marks",

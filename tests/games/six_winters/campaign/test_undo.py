@@ -158,7 +158,7 @@ def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
     state = doing(replace(table("thea", "keel"), light=True), Pause())
     asked = after(state, "mend repair", "put threat:military 12")
     assert isinstance(asked.task, Question)
-    assert "Sundered Crag in its slot, with its obstacles" in asked.task.text
+    assert "Sundered Crag in its place, with its obstacles" in asked.task.text
     state = apply(asked, Answer(True))
 
     assert state.spots[3].location == "sundered-crag"

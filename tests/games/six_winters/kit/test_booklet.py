@@ -163,7 +163,7 @@ def test_the_components_are_those_of_the_kit() -> None:
     assert (found["progress"], found["locations"], found["seasons"]) == (63, 49, 4)
     assert (found["mats"], found["standees"], found["sheets"]) == (7, 7, 4)
     assert found["markers"] + found["wheel-markers"] == 26
-    assert (found["boxes"], found["others"], found["flames"]) == (5, 11, 6)
+    assert (found["boxes"], found["others"], found["flames"]) == (6, 11, 6)
     assert (found["dice"], found["starting"]) == (72, 9)
 
 
