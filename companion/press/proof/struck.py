@@ -60,6 +60,7 @@ class Written(NamedTuple):
     """
 
     words: str
+    colour: str
     cores: Sequence[Box]
     since: Sequence[int]
 
@@ -139,14 +140,14 @@ class Found:
         ink = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
         left, right = mark.x + ink[0], mark.x + ink[2]
         core = _placed(matrix, (left, mark.y - TOP * em, right, mark.y - FOOT * em))
-        self.texts.append(Written(mark.words, [core], [self._since(core)]))
+        self.texts.append(Written(mark.words, mark.colour, [core], [self._since(core)]))
 
     def _bent(self, mark: Text, before: Mark | None, matrix: Matrix) -> None:
         """Read text on a curve: its outlines are the mark before its hidden words."""
         if isinstance(before, Shape) and before.fill == mark.colour:
             cores = [_placed(matrix, _middle(letter)) for letter in _parts(before.path)]
             since = [self._since(core) for core in cores]
-            self.texts.append(Written(mark.words, cores, since))
+            self.texts.append(Written(mark.words, mark.colour, cores, since))
 
     def _since(self, core: Box) -> int:
         plates = reversed(self._plates)
@@ -171,7 +172,9 @@ def struck(
     """
     found = Found(scene.symbols, ground)
     found.read(scene.marks, IDENTITY, None)
-    for words, cores, since in found.texts:
+    for words, colour, cores, since in found.texts:
+        if colour in quiet:
+            continue
         about = _round(cores)
         near = list(found.near(about, min(since), quiet))
         hit = [
