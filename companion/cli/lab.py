@@ -39,7 +39,7 @@ def lab() -> None:
 
 
 class Running(typed.SweepOptions, frozen=True, kw_only=True):
-    """What is query, and who plays."""
+    """What is asked, and who plays."""
 
     jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
         os.cpu_count() or 1

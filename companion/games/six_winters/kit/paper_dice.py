@@ -27,8 +27,11 @@ NET = 16.0
 STICKERS = {"die-stickers": 12.0, "die-stickers-small": 9.0}
 """Side of a sticker: for blank dice of 14 to 16 mm, and of 12 mm."""
 
-BOXED, IN_A_ROW = 12.0, 6
-"""Side of the dice that the box is for, and how many are in a row of it."""
+BOXED, IN_A_ROW, ROWS = 12.0, 6, 8
+"""Side of the dice that the box is for, how many are in a row, and rows in a layer.
+
+So flat, its net is between the marks that a cutting machine looks for on A4.
+"""
 
 CUBE = 10.0
 CUBES = (("progress", "uparrow", "accent"), ("threat", "castle", "military"))
@@ -94,8 +97,8 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
 def _box(facts: Facts, palette: str) -> Piece:
     """Return a box for all dice: of every resource, for actions, for stress."""
     count = len(RESOURCES) * DICE + facts.campaign.action_dice + STRESS_DICE
-    layers = math.ceil(count / IN_A_ROW**2)
-    room = nets.dice_room(BOXED, IN_A_ROW, IN_A_ROW, layers)
+    layers = math.ceil(count / (IN_A_ROW * ROWS))
+    room = nets.dice_room(BOXED, IN_A_ROW, ROWS, layers)
     draw = partial(_panel, palette=palette)
     names = ("front", "back", "left", "right", "lid", "foot")
     box = nets.tuck_box("box-dice", room, dict.fromkeys(names, draw), "Box: dice")
