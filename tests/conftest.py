@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 
 
 def pytest_configure() -> None:
-    """Let programs that tests start end at Ctrl-C, however this run was started.
+    """Let programs that tests start be ended, however this run was started.
 
-    A shell lets every program that it starts in the background ignore Ctrl-C, and
-    programs pass that on to those that they start.
+    A shell lets every program that it starts in the background ignore Ctrl-C, `nohup`
+    the end of the terminal, and programs pass that on to those that they start.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    hangup = getattr(signal, "SIGHUP", None)  # Windows has none
+    if hangup and signal.getsignal(hangup) is signal.SIG_IGN:
+        signal.signal(hangup, signal.SIG_DFL)
 
 
 @pytest.hookimpl(wrapper=True)
