@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from companion import places
 from companion.cli import app
+from companion.decks import cards
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -50,3 +51,12 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return Said(done.exit_code, done.stdout, done.stderr)
 
     return give
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> str:
+    """The path of a deck of two cards, one of them twice."""
+    cards.forget()
+    path = tmp_path / "oxen.csv"
+    path.write_text("title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n")
+    return str(path)

@@ -8,19 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.decks import cards
-
 Run = Callable[..., Any]
-
-TABLE = "title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n"
-
-
-@pytest.fixture
-def deck(tmp_path: Path) -> str:
-    cards.forget()
-    path = tmp_path / "oxen.csv"
-    path.write_text(TABLE)
-    return str(path)
 
 
 def held(folder: Path) -> list[str]:

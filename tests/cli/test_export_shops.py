@@ -6,20 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.decks import cards
 from companion.errors import NoPango
 
 Run = Callable[..., Any]
-
-TABLE = "title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n"
-
-
-@pytest.fixture
-def deck(tmp_path: Path) -> str:
-    cards.forget()
-    path = tmp_path / "oxen.csv"
-    path.write_text(TABLE)
-    return str(path)
 
 
 def test_what_a_service_does_not_make_is_left_out_and_said(
