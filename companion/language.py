@@ -32,6 +32,9 @@ ENGLISH = Language("en", {}, {})
 READER: ContextVar[Language] = ContextVar("reader", default=ENGLISH)
 """The language of whoever reads what is made now; each request sets its own."""
 
+HEARD: ContextVar[tuple[str, ...]] = ContextVar("heard", default=())
+"""The languages that whoever reads asked for, by their two letters, the best first."""
+
 
 def phrase(sentence: str, /, **parts: object) -> str:
     """Return a sentence in the reader's language, with its parts put in.
@@ -57,21 +60,34 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def speak(game: str = "", *, always: bool = False) -> None:
+    """Choose the language of what is made now: the first heard that is spoken.
+
+    Args:
+        game: whose sentences are said beside those of all pages.
+        always: whether what a game has no sentences for is said as all pages are.
+    """
+    names = (one for one in HEARD.get() if spoken(one, "" if always else game))
+    READER.set(language(next(names, ENGLISH.name), game))
+
+
 def spoken(name: str, game: str) -> bool:
-    """Return whether a game has sentences in a language."""
-    return name == ENGLISH.name or _table(name, game).is_file()
+    """Return whether a game has sentences in a language; all pages, if it is empty."""
+    table = _table(name, game) if game else _shared(name)
+    return name == ENGLISH.name or table.is_file()
 
 
 @cache
 def language(name: str, game: str) -> Language:
-    """Return a language with the sentences of all pages and of a game."""
+    """Return a language with the sentences of all pages, and those of a game."""
     if name == ENGLISH.name:
         return ENGLISH
     import tomllib  # nothing English needs it
 
     shared = tomllib.loads(_shared(name).read_text("utf-8"))
-    own = tomllib.loads(_table(name, game).read_text("utf-8"))
-    words = {**shared["script"], **shared["words"], **own["words"]}
+    table = _table(name, game)
+    own = tomllib.loads(table.read_text("utf-8"))["words"] if table.is_file() else {}
+    words = {**shared["games"], **shared["script"], **shared["words"], **own}
     return Language(name, words, shared["script"])
 
 

@@ -30,7 +30,7 @@ def pytest_configure() -> None:
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], Any]:
     """Look for doctests in `companion` alone; tests have none."""
     found = yield
-    return [file for file in found if isinstance(file, pytest.Module)]
+    return [file for file in found if type(file) is pytest.Module]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -39,8 +39,9 @@ def pytest_collection_modifyitems(
 ) -> Generator[None, object, object]:
     """Keep a file's tests on one worker, so that what they share is made once.
 
-    Tests that share more than their file are marked `xdist_group`. These go first:
-    what takes long must not begin when everything else has ended.
+    Tests that share more than their file are marked `xdist_group`, as is a long file
+    that would come last. These go first: what takes long must not begin when everything
+    else has ended.
     """
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
     for item in items:

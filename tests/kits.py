@@ -228,12 +228,16 @@ def picture(data: bytes, page: int = 0, dpi: float = 72) -> "Image.Image":
     return image
 
 
-def page_words(data: bytes, page: int = 0) -> str:
-    """Return the words of a page of a PDF as a reader extracts them."""
+def page_words(data: bytes, page: int = 0, half: str = "") -> str:
+    """Return the words of a page of a PDF, or of its left or right half, as read."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(data) as document:
-        found: str = document[page].get_textpage().get_text_bounded()
+        side = document[page]
+        wide, high = side.get_size()
+        left = wide / 2 if half == "right" else 0
+        right = wide / 2 if half == "left" else wide
+        found: str = side.get_textpage().get_text_bounded(left, 0, right, high)
     return found
 
 

@@ -26,8 +26,9 @@ ANY = {
     "companion/press/ink/document/objects.py": "reportlab",
     "companion/press/ink/document/tree.py": "reportlab",
     "companion/press/ink/fields.py": "reportlab",
-    "companion/press/ink/outlines.py": "weasyprint",
+    "companion/press/ink/figures.py": "weasyprint",
     "companion/press/ink/pages.py": "weasyprint",
+    "companion/press/ink/separated.py": "weasyprint",
     "companion/press/proof/flow.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
 }

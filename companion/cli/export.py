@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,9 +77,9 @@ class Export(Struct, frozen=True, kw_only=True):
         ),
     ]
     only: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
-            help="One piece, or one group of them: cards ...",
+            help="One piece, or one group of them: cards ...; repeatable.",
             autocompletion=offers.pieces,
         ),
     ] = None
@@ -173,7 +174,7 @@ def export(request: Export) -> None:
 
 
 def _export(kit: "Kit", request: Export) -> None:
-    kit, kind = _some(kit, request.what, request.only), request.kind
+    kit, kind = _some(kit, request.what, request.only or ()), request.kind
     target = (request.out or places.output()) / kit.game / _name(request)
     left: list[str] = []
     if kind in SERVICES:
@@ -204,21 +205,23 @@ def _check(request: Export) -> None:
         raise BadValue("--url", f"'{request.url[:40]}' is no address", right)
 
 
-def _some(kit: "Kit", what: str, only: str | None) -> "Kit":
-    """Return a kit with the selected pieces only.
+def _some(kit: "Kit", what: str, only: Sequence[str]) -> "Kit":
+    """Return a kit with the selected pieces only, each once.
 
     Raises:
-        UnknownName: if none is called `only`.
+        UnknownName: if none has a name in `only`.
         BadData: if there are no pieces, or no copies of them.
     """
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
         raise none
     wanted = kits.jobs([kits.Made(kit)], only)
-    pieces = tuple(piece for _, job in wanted for piece in job.pieces)
-    if only and not pieces:
-        right = f"print it: companion print {what} --only {only}"
-        raise BadValue("--only", f"'{only}' is to be read, not cut", right)
+    for _, job in wanted:
+        if only and not job.pieces:
+            right = f"print it: companion print {what} --only {job.name}"
+            raise BadValue("--only", f"'{job.name}' is to be read, not cut", right)
+    some = dict.fromkeys(piece for _, job in wanted for piece in job.pieces)
+    pieces = tuple(some)
     if not any(piece.copies for piece in pieces):
         raise none
     whole = len(pieces) == len(kit.pieces)
@@ -229,8 +232,7 @@ def _name(request: Export) -> str:
     """Return the name of the folder: what is in it, and what is unusual."""
     from companion.press.export.faces import slug
 
-    only = slug(request.only) if request.only else ""
-    words = [request.kind.value, only]
+    words = [request.kind.value, *map(slug, dict.fromkeys(request.only or ()))]
     if request.kind is Kind.cut:
         words += cutters.words(request.cutter, request.paper)
     words.append("low" if request.low else "")
@@ -322,7 +324,13 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     if request.kind is Kind.shop:
         press = cmyk.Separation(profile, 300)
         made = shop.files(kit, shop.ANY, press, low=low)
-        return made, _blurred(kit.pieces, press, low=low)
+        lines = _blurred(kit.pieces, press, low=low)
+        if not request.only:
+            try:
+                made = chain(made, list(shop.booklets(kit, shop.ANY, press, low=low)))
+            except NoPango as error:
+                lines.append(f"left out, the booklets: {error}")
+        return made, lines
     own = kits.is_deck(request.what)
     sold, left, changed = shop.cards(kit.pieces, own=own)
     if not sold:

@@ -309,12 +309,12 @@ def files(
 
 
 def jobs(
-    made: Sequence[Made], only: str | None
+    made: Sequence[Made], only: Sequence[str] = ()
 ) -> "list[tuple[Made, Sheets | Booklet]]":
-    """Return a print job for each file of the kits, or for those called `only`.
+    """Return a print job for each file of the kits, or for those named in `only`.
 
     Raises:
-        UnknownName: if no kit has a file or piece called `only`.
+        UnknownName: if no kit has a file or piece of such a name.
     """
     from companion.press.jobs import Sheets
     from companion.press.jobs import jobs as all_jobs
@@ -325,11 +325,16 @@ def jobs(
         for kit in made
         for piece in kit.kit.pieces
     ]
-    wanted = [(kit, job) for kit, job in found if only in (None, job.name)]
-    wanted = wanted or [(kit, job) for kit, job in single if job.name == only]
-    if not wanted:
-        what = f"no piece is called '{only}'"
-        raise UnknownName("--only", what, near(only or "", names(made)))
+    if not only:
+        return found
+    wanted = []
+    for name in dict.fromkeys(only):
+        named = [(kit, job) for kit, job in found if job.name == name]
+        named = named or [(kit, job) for kit, job in single if job.name == name]
+        if not named:
+            what = f"no piece is called '{name}'"
+            raise UnknownName("--only", what, near(name, names(made)))
+        wanted += named
     return wanted
 
 

@@ -53,9 +53,9 @@ class Print(Struct, frozen=True, kw_only=True):
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
     only: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
-            help="Print one piece only: gamesheet, rules ...",
+            help="Print one file or piece only: gamesheet, rules ...; repeatable.",
             autocompletion=offers.pieces,
         ),
     ] = None
@@ -169,9 +169,7 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
         return
     pieces = [piece for kit in made for piece in kit.kit.pieces]
     named = [kit.kit.game for kit in made]
-    parts = [
-        (kit, job, paper) for kit, job in kits.jobs(made, None) for paper in papers
-    ]
+    parts = [(kit, job, paper) for kit, job in kits.jobs(made) for paper in papers]
     folded = any(_saddle(Task(*part, inks[0]), request) for part in parts)
     request.arrangement.refuse_unused(pieces, named, folded=folded)
     for kit in made:
@@ -323,6 +321,9 @@ def _print(task: Task, request: Print) -> Written | None:
     output = job.render(_how(task, request), before)
     if output is None:
         return None
+    if request.strict:
+        # Of a cover only: the others were looked at before.
+        preflight.refuse(output.findings, job.kit.game)
     folder = (request.out or places.output()) / job.kit.game
     path = folder / f"{_stem(task, request)}.pdf"
     files.put(output.data, path)

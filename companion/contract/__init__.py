@@ -184,13 +184,17 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
             lines that everybody may know.
         usual: the choice that Enter makes, or None.
         note: splits what was typed into an action and words to keep as a note.
+        parts: the actions in a typed line, where more than `;` divides them.
+        waits: whether a part of a line answers a question that comes later than the
+            one due; it is kept until then.
         spell: what was typed with its names in full.
         choice: an action as a sentence for a list, as things are now.
+        answer: what is enough to type in the place of a choice; empty if all of it is.
         first: verbs that a list of choices begins with; the others follow.
         rare: verbs of choices that are listed only when they are asked for.
         folds: whether a list too long to be shown is folded to the forms of its verbs.
         offered: a few choices that are usual now, as typed and in words, which stand
-            for a long list; none where the list itself is shown.
+            for the list; none where the list itself is shown.
         lookup: lines of any length that answer a typed verb and the rest of its line;
             none if it is no query of the game. `lookup_help` has what is typed, and
             what it shows.
@@ -209,8 +213,11 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     results: Callable[[S, A, S], Iterable[str]] | None = None
     usual: Callable[[S], A | None] | None = None
     note: Callable[[str], tuple[str, str]] | None = None
+    parts: Callable[[str, S], Sequence[str]] | None = None
+    waits: Callable[[str, S], bool] | None = None
     spell: Callable[[str, S], str] | None = None
     choice: Callable[[A, S], str] | None = None
+    answer: Callable[[A, S], str] | None = None
     first: tuple[str, ...] = ()
     rare: frozenset[str] = frozenset()
     folds: bool = False

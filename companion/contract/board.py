@@ -47,6 +47,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         ask: what the question is answered with, from top to bottom.
         tabs: further pages of a player, such as their mat, by name.
         first: the page that a phone opens with; the table if empty.
+        news: what happened just now as the game tells it, the newest last, in the
+            place of the last steps.
     """
 
     place: str = ""
@@ -58,6 +60,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ask: tuple[Part, ...] = ()
     tabs: tuple[Tab, ...] = ()
     first: str = ""
+    news: tuple[str, ...] | None = None
 
 
 class Moment(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):

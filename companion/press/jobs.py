@@ -8,7 +8,7 @@ them.
 import hashlib
 import io
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +33,9 @@ from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import Side
 from companion.press.proof import Finding
+
+QUOTED = 24
+"""Most letters of a text that a finding quotes."""
 
 ENLARGED = 1.35
 """How much larger the figures of a booklet are in large print."""
@@ -165,11 +168,13 @@ class Booklet(Struct, frozen=True):
         if form == "saddle":
             correction, thick = options.correction, options.thickness
             binding = bound.Binding(options.paper, thick, correction)
-            sides, laid = bound.write(self.page, file, setting, binding)
+            sides, laid, shown = bound.write(self.page, file, setting, binding)
         else:
-            sides, laid = pages.write(self.page, file, setting)
-        found = [*proof.booklet(laid, self.page.name, low=options.low)]
-        found += self._numbers(setting)
+            sides, laid, shown = pages.write(self.page, file, setting)
+        found = [
+            *proof.booklet(laid, self.page.name, low=options.low),
+            *proof.numbers(shown, self.page.name, low=options.low),
+        ]
         data = file.getvalue()
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
@@ -194,17 +199,15 @@ class Booklet(Struct, frozen=True):
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return what preflight finds; nothing if the library that sets is missing."""
+        setting = self.setting(options)
         try:
-            laid = pages.lay_out(self.page, self.setting(options))
+            laid = pages.lay_out(self.page, setting)
         except NoPango:
             return ()
-        found = proof.booklet(laid, self.page.name, low=options.low)
-        return *found, *self._numbers(self.setting(options))
-
-    def _numbers(self, setting: pages.PageOptions) -> Iterator[Finding]:
-        """Yield what is wrong with the numbers on its pictures."""
-        yield from proof.numbers(
-            pages.shown(self.page, setting), self.page.name, low=setting.low
+        shown = pages.shown(self.page, setting)
+        return (
+            *proof.booklet(laid, self.page.name, low=options.low),
+            *proof.numbers(shown, self.page.name, low=options.low),
         )
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
@@ -233,7 +236,7 @@ class Booklet(Struct, frozen=True):
 
 
 class Cover(Struct, frozen=True):
-    """The page that says what is in each file of a kit, and how to make it.
+    """The page, or two, that says what is in each file of a kit, and how to make it.
 
     `pieces` are those of the files it lists; `address` is that of the companion's page,
     for a code to scan.
@@ -250,15 +253,14 @@ class Cover(Struct, frozen=True):
     ) -> Output:
         """Return the file, whatever was printed before; it has no faces of its own."""
         kit, file = self.kit, io.BytesIO()
-        page = cover_page.page(
+        drawn = cover_page.pages(
             kit, self.files, options.paper, low=options.low, address=self.address
         )
-        pdf.write(
-            [page],
-            file,
-            _metadata(kit, cover.words(kit.language).heading),
-        )
-        return Output(file.getvalue(), 1, 1)
+        title = cover.words(kit.language).heading
+        both: pdf.Duplex = "long" if len(drawn.sides) > 1 else ""
+        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=both)
+        found = (_shortened(words, low=options.low) for words in drawn.cut)
+        return Output(file.getvalue(), len(drawn.sides), 1, findings=tuple(found))
 
     def check(self, options: PrintOptions) -> None:
         """Check nothing: the table shrinks to the page."""
@@ -270,6 +272,20 @@ class Cover(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return nothing: a cover does not list itself."""
         return ()
+
+
+def _shortened(words: str, *, low: bool) -> Finding:
+    """Return the fault of a text that is not whole on a cover."""
+    what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
+    return Finding(
+        "overflow",
+        "warning",
+        f"'{what}'",
+        "is cut short",
+        "name it in fewer words",
+        piece="cover",
+        ink="low" if low else "full",
+    )
 
 
 Job = Sheets | Booklet | Cover

@@ -92,7 +92,7 @@ def listed(
     every = numbered(actions, words)
     usual = [row for row in every if _verb(row[1], words) not in words.rare]
     usual = every if everything else usual or every
-    offers = words.offered(state) if words.offered and len(usual) > FEW else ()
+    offers = words.offered(state) if words.offered else ()
     if offers and not everything:
         return Menu(_offers(offers, usual, words, width))
     if len(usual) > MANY and words.folds and not everything:
@@ -104,7 +104,7 @@ def listed(
         first, *others = group
         sentences = [first, *others] if few else [first]
         lines += [_sentence(choice, words, state, width) for choice in sentences]
-        cells, rows = ([], []) if few else _columns(others, words, most, width)
+        cells, rows = ([], []) if few else _columns(others, words, state, most, width)
         lines += rows
         shown += [*sentences, *cells]
     numbers = frozenset(number for number, _ in shown)
@@ -170,22 +170,32 @@ def _offers(
 def _sentence(choice: Numbered[A], words: Words[S, A], state: S, width: int) -> str:
     number, action = choice
     sentence = words.choice(action, state) if words.choice else words.say(action)
-    typed = words.actions.write(action)
+    typed = _typed(action, words, state)
     line = f"{number:>4}) {sentence}" + (f"  [{typed}]" if typed != sentence else "")
     if len(typed) + 8 <= width:  # what is typed stays on one line
         line = line.replace(f"[{typed}]", f"[{typed.replace(' ', HARD)}]")
     return "\n".join(wrapped(line, width, first="", then=" " * 6)).replace(HARD, " ")
 
 
+def _typed(action: A, words: Words[S, A], state: S) -> str:
+    """Return an action as it may be typed, as short as it is clear."""
+    short = words.answer(action, state) if words.answer else ""
+    return short or words.actions.write(action)
+
+
 def _columns(
-    some: Sequence[Numbered[A]], words: Words[S, A], most: int | None, width: int
+    some: Sequence[Numbered[A]],
+    words: Words[S, A],
+    state: S,
+    most: int | None,
+    width: int,
 ) -> tuple[Sequence[Numbered[A]], list[str]]:
     """Return choices that are shown as they are typed, and their lines.
 
     Args:
         most: rows that are shown; all if None.
     """
-    cells = [f"{number:>4}) {words.actions.write(action)}" for number, action in some]
+    cells = [f"{number:>4}) {_typed(action, words, state)}" for number, action in some]
     across = 1
     while across < len(cells) and _fits(cells, across + 1, most, width):
         across += 1

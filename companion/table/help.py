@@ -50,8 +50,11 @@ COMMANDS = (
     ),
 )
 
-COLUMN = 12
+COLUMN = 14
 """Columns of what is typed."""
+
+WIDE = 24
+"""Columns of how an action is typed at most; a longer form has a line of its own."""
 
 NARROW = 24
 """Columns that a meaning needs beside what is typed, not below it."""
@@ -67,7 +70,7 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
     known = [*ALWAYS, *(DICE if words.faces else ()), *(BEST if best else ())]
     lines = list(_set([*known, *words.lookup_help], COLUMN, width))
     rows = [(shape, meaning) for _, shape, meaning in words.actions.rows()]
-    column = max(len(shape) for shape, _ in rows) + 1
+    column = min(WIDE, max(len(shape) for shape, _ in rows)) + 1
     return "\n".join([*lines, "", *_set(rows, column, width)])
 
 
@@ -97,8 +100,9 @@ def _set(rows: Iterable[Row], column: int, width: int) -> Iterator[str]:
     """Yield rows in two columns; in a narrow terminal one below the other."""
     beside = width - column - 2 >= NARROW
     for typed, meaning in rows:
-        head = f"  {typed:<{column}} " if beside else "      "
-        if not beside:
+        fits = beside and len(typed) <= column
+        head = f"  {typed if fits else '':<{column}} " if beside else "      "
+        if not fits:
             yield from wrapped(typed, width, then="      ")
         yield from wrapped(meaning, width, first=head, then=" " * len(head))
 

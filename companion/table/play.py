@@ -13,6 +13,7 @@ from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.errors import (
+    MANY,
     BadValue,
     CompanionError,
     IllegalAction,
@@ -45,11 +46,15 @@ def play(table: Table[S, A]) -> contract.Over | None:
             return over
         try:
             typed = _pass_screen(table, kept)
-            if typed is None and pending:
+            if typed is None and pending and not _waits(table, kept, pending[0]):
                 typed = pending.pop(0)
             if typed is None:
                 screen.show(table, kept)
-                typed, *pending = _parts(_prompted(table, screen.prompt(table, kept)))
+                if pending:
+                    table.say(table.wrapped(f"kept for then: {'; '.join(pending)}"))
+                line = _prompted(table, screen.prompt(table, kept))
+                typed, *more = _parts(table, kept, line)
+                pending = [*more, *pending]
             if typed.casefold() in ("quit", "exit", "q") or (over and not typed):
                 return over
             answer(table, kept, typed)
@@ -60,9 +65,9 @@ def play(table: Table[S, A]) -> contract.Over | None:
             pending = []
         except CompanionError as error:
             table.say(table.wrapped(str(error)))
-            if pending:
+            if pending and not _waits(table, kept, pending[0]):
                 table.say(table.wrapped(f"not done then: {'; '.join(pending)}"))
-            pending = []
+                pending = []
 
 
 def _begin(table: Table[S, A]) -> None:
@@ -95,10 +100,20 @@ def _prompted(table: Table[S, A], prompt: str) -> str:
         return " ".join(table.ask(f"{last} ").split())
 
 
-def _parts(typed: str) -> list[str]:
+def _parts(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Sequence[str]:
     """Return the actions typed in one line; a note may contain any character."""
-    own = typed.partition(" ")[0].casefold() == "note"
-    return [typed] if own else steps.parts(typed)
+    if typed.partition(" ")[0].casefold() == "note":
+        return [typed]
+    apart = kept.game.words().parts
+    if apart is None:
+        return steps.parts(typed)
+    return apart(typed, secrets.view(kept, table.party.viewer))
+
+
+def _waits(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
+    """Return whether what was typed answers a question that comes later."""
+    waits = kept.game.words().waits
+    return waits is not None and waits(typed, secrets.view(kept, table.party.viewer))
 
 
 def _advanced(table: Table[S, A]) -> Chronicle[S, A]:
@@ -273,9 +288,9 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
     """Return the step that is typed as faces, as a number of the list, or in words."""
     if typed[0].isdigit() and isinstance(kept.due, contract.Roll):
         return steps.typed(kept.game.words(), f"rolled {typed}")
-    if typed.isdigit():
-        return steps.Step(screen.numbered(table, kept, steps.whole("choice", typed)))
     seen = secrets.view(kept, table.party.viewer)
+    if typed.isdigit() and steps.spelled(kept.game.words(), typed, seen) == typed:
+        return steps.Step(screen.numbered(table, kept, steps.whole("choice", typed)))
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, contract.Draw) and verb != "drawn":
         typed = f"drawn {typed}"
@@ -286,6 +301,8 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
         raise BadValue("why", what, "it may be typed at any time")
     if verb not in kept.game.words().actions.verbs:
         hint = near(verb, [*kept.game.words().actions.verbs, *help.COMMANDS])
+        if len(kept.game.words().actions.verbs) > MANY and not hint.startswith("did"):
+            hint = "`help` lists what can be typed"
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(kept.game.words(), typed)
 

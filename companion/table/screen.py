@@ -177,7 +177,7 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if not seen and kept.save.settings.dice == "digital":
         return f"{dice}: Enter lets the companion roll, or type the {faces} > "
     if not seen:
-        return f"{dice}: type the {faces}, or Enter to let the companion roll > "
+        return f"{dice}: type the {faces}, or Enter to roll here > "
     rest = "" if len(seen) == due.count else " and rolls the rest"
     shown = " ".join(map(str, seen))
     return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "

@@ -11,6 +11,7 @@ from companion.contract import Act, parts
 from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
+from companion.web.course import course
 from companion.web.desk import Judged, Kept, Option, Oracle, Tick
 from companion.web.judged import reviewed
 from companion.web.table import Table
@@ -121,10 +122,15 @@ class Advice:
         return _state(work, key, lambda listed: listed)
 
     def review(self) -> dict[str, object]:
-        """Return what each decision gave away, and the luck of each roll."""
+        """Return what each decision gave away, and the luck of each roll.
+
+        Where that is not known, how the game went, once it is over.
+        """
         kept, oracle = self.table.kept, self.oracle
         if oracle is None:
-            return _none(phrase("best play of this game is not known"))
+            seats = course(kept)
+            later = "once the game is over, it is drawn here how it went"
+            return {"state": "over", "seats": seats} if seats else _none(phrase(later))
         self._judged.begin(self.table.rev, lambda tick: oracle.review(kept, tick))
         work = self._judged
         if work.key != self.table.rev or work.found is None:

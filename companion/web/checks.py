@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from companion import language
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.errors import CompanionError
@@ -32,6 +33,7 @@ async def check(request: Request) -> Response:
     here = room(request)
     here.must_be_guest(request)
     here.must_be_calm(("check", request.client and request.client.host))
+    language.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
     return html.page("check", **await asyncio.to_thread(_asked, here.desk, query))
 
@@ -67,7 +69,7 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
     ]
     met, lines = _verdict(game, challenge, dice, options)
     return {
-        "title": "Check a challenge",
+        "title": language.phrase("Check a challenge"),
         "game": "",
         "one": {"name": game.name, "typed": may_type},
         "games": [(name, games[name].game.facts().game.title) for name in games],

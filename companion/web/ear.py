@@ -1,7 +1,6 @@
 """In which language a request is answered: the first of its browser that is spoken."""
 
 import re
-from collections.abc import Iterator
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -14,34 +13,26 @@ MOST = 8
 
 
 class Ear:
-    """Hears in which language a browser asks about the game on the table."""
+    """Hears in which language a browser asks: about the game on the table, if any."""
 
     def __init__(self, app: ASGIApp, room: Room) -> None:
         self.app, self.room = app, room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (served := self.room.served):
+        if scope["type"] == "http":
+            served = self.room.served
             header = Headers(scope=scope).get("accept-language", "")
-            game = served.table.kept.game.name
-            language.READER.set(language.language(wanted(header, game), game))
+            language.HEARD.set(heard(header))
+            language.speak(served.table.kept.game.name if served else "")
         await self.app(scope, receive, send)
 
 
-def wanted(header: str, game: str) -> str:
-    """Return the first language of a browser that a game speaks, English as the last.
+def heard(header: str) -> tuple[str, ...]:
+    """Return the languages of `Accept-Language`; browsers send the best first.
 
-    >>> wanted("de-CH, de;q=0.9, en;q=0.8", "seven-steps-kosmos")
-    'de'
-    >>> wanted("de", "nine-circles"), wanted("fr", "seven-steps-kosmos")
-    ('en', 'en')
+    >>> heard("de-CH, de;q=0.9, en;q=0.8, *;q=0.1")
+    ('de', 'de', 'en')
     """
-    known = (name for name in _accepted(header) if language.spoken(name, game))
-    return next(known, language.ENGLISH.name)
-
-
-def _accepted(header: str) -> Iterator[str]:
-    """Yield the languages of `Accept-Language`; browsers send the best first."""
-    for part in header.split(",")[:MOST]:
-        name = part.partition(";")[0].strip().partition("-")[0].lower()
-        if re.fullmatch(r"[a-z]{2}", name):
-            yield name
+    parts = (part.partition(";")[0].strip() for part in header.split(",")[:MOST])
+    names = (part.partition("-")[0].lower() for part in parts)
+    return tuple(name for name in names if re.fullmatch(r"[a-z]{2}", name))

@@ -14,9 +14,6 @@ WEB = places.TEMPLATES / "shared" / "web"
 LETTERS = "ABCDEFGH"
 """Of the seats."""
 
-SPOKEN = ("code", "host", "join", "sheets", "page")
-"""Pages of a game, which may be in another language; the others are English."""
-
 LAST = re.compile(r"(.+) (\S{6,})")
 """A title whose last word is set large, the words before it small."""
 
@@ -44,6 +41,7 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     found.filters |= {
+        "as_said": as_said,
         "letter": _letter,
         "parted": parted,
         "percent": percent,
@@ -58,8 +56,6 @@ def _templates() -> jinja2.Environment:
 
 def page(name: str, **context: object) -> Response:
     """Return a page; what it is filled with is escaped."""
-    if name not in SPOKEN:
-        language.READER.set(language.ENGLISH)
     now = language.READER.get()
     return part(name, language=now.name, words=now.script, **context)
 
@@ -90,7 +86,17 @@ def span(numbers: tuple[int, int]) -> str:
     ('2 to 4', '1')
     """
     least, most = numbers
-    return str(least) if least == most else f"{least} to {most}"
+    if least == most:
+        return str(least)
+    return language.phrase("{n} to {m}", n=least, m=most)
+
+
+def as_said(text: str) -> Markup:
+    """Return a sentence of a game in the reader's language, or marked as English."""
+    now = language.READER.get()
+    if now is language.ENGLISH or text in now.words:
+        return escape(language.phrase(text))
+    return Markup('<span lang="en">{}</span>').format(text)
 
 
 def percent(share: float) -> str:
@@ -119,4 +125,5 @@ def when(stamp: str) -> str:
     """Return a time as the clock of this computer shows it; empty for none."""
     if not stamp:
         return ""
-    return f"{datetime.fromisoformat(stamp).astimezone():%d %b %Y, %H:%M}"
+    form = language.phrase("%d %b %Y, %H:%M")
+    return datetime.fromisoformat(stamp).astimezone().strftime(form)

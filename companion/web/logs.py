@@ -132,7 +132,7 @@ def _review(found: Mapping[str, object]) -> Plain:
         assert isinstance(marks, list)
         assert isinstance(bands, list)
         line = charted.line(values, marks, bands)
-    return {"sentence": "", "state": "", **found, "line": line}
+    return {"sentence": "", "state": "", "seats": [], **found, "line": line}
 
 
 def _misread(table: Table, seat: int, query: Mapping[str, str], *, host: bool) -> Plain:

@@ -39,7 +39,7 @@ def shell(here: Room, page: str) -> Response:
         game = here.served.table.kept.game.name
         title = here.served.table.kept.game.facts().game.title
     else:
-        language.READER.set(language.ENGLISH)
+        language.speak()
     return html.page("page", title=title, game=game, script=page)
 
 

@@ -14,7 +14,7 @@ from companion import contract
 from companion.chronicle import replay
 from companion.contract import Act
 from companion.contract.board import Moment, Screen
-from companion.contract.parts import Draft
+from companion.contract.parts import Draft, Part
 from companion.language import reader
 from companion.table import narrate, seats, secrets
 from companion.web import generic, replayed, resolve, rolled
@@ -67,6 +67,9 @@ class Views:
         viewer = table.viewer(who.seat)
         people = table.people
         facts = kept.game.facts().game
+        screen = dict(self._screen(who.seat, draft))
+        told = screen.pop("news", None)
+        news = _news(kept, viewer) if told is None else told
         about: dict[str, object] = {
             "title": facts.title,
             "game": kept.game.name,
@@ -85,8 +88,8 @@ class Views:
             },
             "seats": list(self.seats()),
             "due": _due(table, who.seat),
-            "screen": self._screen(who.seat, draft),
-            "news": [] if replayed.step(kept, draft) else _news(kept, viewer),
+            "screen": screen,
+            "news": [] if replayed.step(kept, draft) else news,
             "said": _said(kept, viewer),
             "undo": _undo(table, who),
             "best": self.advice.offered,
@@ -143,16 +146,13 @@ class Views:
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
             return replayed.screen(kept, then, draw(past), viewer)
         made = draw(moment)
-        if not mine:
-            return made
+        more: Sequence[Part] = ()
         match kept.due:
-            case contract.Roll() as due:
+            case contract.Roll() as due if mine:
                 digital = table.settings.dice == "digital"
                 more = rolled.roll(kept, due, draft, digital=digital)
-            case contract.Draw() as due:
+            case contract.Draw() as due if mine:
                 more = generic.draw(kept, due)
-            case _:
-                return made
         return replace(made, ask=(*made.ask, *more))
 
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import places
+from companion import language, places
 from companion.chronicle import store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
@@ -50,6 +50,7 @@ async def first(request: Request) -> Response:
     """The start page of the host; for a guest the seats, or the field for the code."""
     here = room(request)
     if here.is_host(request):
+        language.speak()
         return await asyncio.to_thread(_start, here)
     if here.device(request):
         why = "?why=lost" if "why" in request.query_params else ""
@@ -63,6 +64,7 @@ def _said(request: Request) -> str:
 
 def _start(here: Room) -> Response:
     saves = [saved(here, path) for path in places.all_saves()]
+    language.speak()
     saves.sort(key=lambda row: str(row["played"]), reverse=True)
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
     about = here.served and _about(here, here.served)
@@ -76,11 +78,13 @@ def saved(here: Room, path: Path) -> Plain:
         kept = store.open(path, here.desk.load)
     except CompanionError as error:
         return row | {"error": str(error)}
+    language.speak(kept.game.name, always=True)
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over)
-    facts = (", ".join(secrets.names(kept)), place, f"{len(kept.events)} steps")
+    count = phrase("{n} steps", n=len(kept.events))
+    facts = (", ".join(secrets.names(kept)), place, count)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
@@ -117,13 +121,13 @@ async def new(request: Request) -> Response:
     """What a new game may be begun with."""
     here, name = room(request), request.path_params["game"]
     here.must_be_host(request)
+    language.speak(name, always=True)
     try:
         one = _game(here.desk.load(name))
     except UnknownName:
         raise Refused(404, "there is no such game") from None
-    return html.page(
-        "new", title=f"New game: {one['title']}", game="", script="written", one=one
-    )
+    title = phrase("New game: {title}", title=one["title"])
+    return html.page("new", title=title, game="", script="written", one=one)
 
 
 def _about(here: Room, served: Served) -> Plain:

@@ -136,5 +136,6 @@ def test_a_searching_bot_takes_at_most_50_ms(game: str) -> None:
 
     took.sort()
     middle, most = took[len(took) // 2], took[len(took) * 99 // 100]
-    print(f"{game}: {1000 * middle:.1f} ms, {1000 * most:.1f} ms in one of 100")
-    assert most < 0.050
+    shown = [f"{1000 * seconds:.1f}" for seconds in (middle, most, took[-1])]
+    print(f"{game}: {shown[0]} ms, {shown[1]} in one of 100, at most {shown[2]}")
+    assert took[-1] < 0.050

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -30,21 +31,39 @@ SHEETS = {
     "": "Menu",
 }
 
+COLOURS = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+    "resultTypes": ["violations"],
+}
+"""Rules about colours: nothing else differs on a dark page."""
+
 ROWS = {"Look up": "#look", "Who is here": ".seats", "This device": ".choice"}
 """What the menu leads to beside that, and what shows that it is there."""
 
 
 def faults(screen: Screen) -> list[str]:
-    """Return what axe-core finds, with all its rules, and what is cut off."""
+    """Return what axe-core finds, and what is cut off.
+
+    It looks at a light page with all its rules, and at its colours once it is dark.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(screen.page).response["violations"]
+    turned(screen, "dark")
+    found += screen.page.evaluate("(rules) => axe.run(rules)", COLOURS)["violations"]
+    turned(screen, "light")
     lines = [
         f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]
     ]
     if screen.page.evaluate(WIDER):
         lines.append(f"wider than the screen: {screen.page.url}")
     return lines
+
+
+def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
+    """Let the device be light or dark, and wait until its page is."""
+    screen.page.emulate_media(color_scheme=theme)
+    screen.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
 
 
 def screens(screen: Screen, address: str) -> Iterator[str]:
@@ -87,13 +106,12 @@ def sheets(screen: Screen) -> Iterator[str]:
         screen.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 def test_axe_finds_nothing_on_any_screen_beside_the_table(
-    begin: Begin, serve: Serve, look: Look, size: tuple[int, int], theme: str
+    begin: Begin, serve: Serve, look: Look, size: tuple[int, int]
 ) -> None:
     server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]), "--lan")
-    screen = look(server.host, size, theme=theme)
+    screen = look(server.host, size)
     screen.page.locator(".host .seats").wait_for()
     address = screen.page.url.removesuffix("/host")
     found = {name: faults(screen) for name in screens(screen, address)}
@@ -104,15 +122,14 @@ def test_axe_finds_nothing_on_any_screen_beside_the_table(
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
-    begin: Begin, serve: Serve, look: Look, theme: str
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]))
-    guest = look(server.root, (390, 844), theme=theme)
+    guest = look(server.root, (390, 844))
     guest.page.locator("#code").wait_for()
     found = faults(guest)
-    screen = look(server.host, (1024, 768), theme=theme)
+    screen = look(server.host, (1024, 768))
     screen.page.locator(".host .seats").wait_for()
     address = screen.page.url.removesuffix("/host")
     for seat in range(2):
@@ -124,13 +141,12 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     assert found + faults(screen) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path, theme: str
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:
     save = begin("nine-circles")
     companion(tmp_path, "do", save, "throw 2; rolled 4 6")
-    screen = sit(look(serve(save).host, (390, 844), theme=theme))
+    screen = sit(look(serve(save).host, (390, 844)))
     page, found = screen.page, []
 
     page.keyboard.press("l")
@@ -146,12 +162,11 @@ def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
     assert found == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
-    begin: Begin, serve: Serve, look: Look, theme: str
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     save = played(begin("seven-steps"), steps=60)
-    screen = sit(look(serve(str(save)).host, (390, 844), theme=theme))
+    screen = sit(look(serve(str(save)).host, (390, 844)))
     page, found = screen.page, faults(screen)
 
     page.keyboard.press("l")
@@ -173,13 +188,12 @@ def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
     assert found + faults(screen) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page_of_a_late_campaign(
-    begin: Begin, serve: Serve, look: Look, theme: str
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     options = ("--players", "Ann,Ben", "--books", "full", "--dice", "full")
     save = played(begin("six-winters", *options), steps=400, bot="steady")
-    screen = sit(look(serve(str(save)).host, (390, 844), theme=theme))
+    screen = sit(look(serve(str(save)).host, (390, 844)))
     pages, found = screen.page.locator("nav.tabs button"), []
 
     for at in range(pages.count() - 1):
@@ -203,13 +217,12 @@ def played(save: str, *, steps: int, bot: str = "random") -> Path:
     return path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table_of_any_game(
-    begin: Begin, serve: Serve, look: Look, game: str, theme: str
+    begin: Begin, serve: Serve, look: Look, game: str
 ) -> None:
     server = serve(begin(game, *GAMES[game]))
-    screen = sit(look(server.host, (390, 844), theme=theme), *BOTS.get(game, ()))
+    screen = sit(look(server.host, (390, 844)), *BOTS.get(game, ()))
     rng, found = random.Random(2), []
 
     for number in range(24):

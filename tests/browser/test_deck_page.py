@@ -11,6 +11,7 @@ import pytest
 
 from companion import places
 from tests.browser.conftest import HOST, PHONE, ROOT, TABLET, Look, Screen, environment
+from tests.browser.test_access import faults
 
 slow = pytest.mark.slow
 pytestmark = pytest.mark.xdist_group("browser")
@@ -271,13 +272,12 @@ def test_drawings_are_fetched_only_near_the_screen(
 
 
 @slow
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 def test_axe_finds_nothing_on_any_tab_and_nothing_is_wider_than_the_screen(
-    deck: Path, watch: Watch, look: Look, size: tuple[int, int], theme: str
+    deck: Path, watch: Watch, look: Look, size: tuple[int, int]
 ) -> None:
     shutil.copy(SHARED / "layouts" / "plain.toml", deck.parent / "layout.toml")
-    screen = look(watch(deck), size, theme=theme)
+    screen = look(watch(deck), size)
     screen.page.locator(".tile").first.wait_for()
     found = {}
     for name in TABS:
@@ -290,17 +290,6 @@ def test_axe_finds_nothing_on_any_tab_and_nothing_is_wider_than_the_screen(
     found["panel"] = faults(screen)
 
     assert {name: lines for name, lines in found.items() if lines} == {}
-
-
-def faults(screen: Screen) -> list[str]:
-    """Return what axe-core finds, with all its rules, and what is cut off."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(screen.page).response["violations"]
-    lines = [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
-    if screen.page.evaluate(WIDER) > 0:
-        lines.append("wider than the screen")
-    return lines
 
 
 @slow

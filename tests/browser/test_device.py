@@ -252,9 +252,11 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
 
     reach("a[href='/new/nine-circles']")
     press("Enter")
-    screen.page.locator("#name").wait_for()
+    screen.page.locator("input[name=dice]").first.wait_for()
     reach("input[name=dice]")
     press("ArrowDown")
+    reach("details:has(#name) summary")
+    press("Enter")
     reach("#name")
     screen.page.keyboard.type("by keys")
     press("Enter")

@@ -15,12 +15,14 @@ ENGLISH = re.compile(
     r"|notes?|steps?|undo|nothing|choices?|look|review|replay|dice|cards|device)\b",
     re.IGNORECASE,
 )
-NAMES = re.compile(r"7 Steps|seven-steps-kosmos\S*|companion serve \S+ --lan", re.I)
+NAMES = re.compile(
+    r"(7|Seven) Steps|seven-steps-kosmos\S*|companion serve \S+ --lan", re.I
+)
 READ = """() => {
     const seen = (el) => el.checkVisibility?.() ?? true;
     const texts = [document.title];
     for (const el of document.querySelectorAll("body, body *")) {
-        if (!seen(el) || el.closest("script, noscript")) continue;
+        if (!seen(el) || el.closest("script, noscript, main [lang=en]")) continue;
         for (const name of ["aria-label", "title", "placeholder", "alt"])
             if (el.getAttribute(name)) texts.push(el.getAttribute(name));
         for (const node of el.childNodes)
@@ -45,6 +47,23 @@ def sheet(screen: Screen, label: str) -> None:
 
 def closed(screen: Screen) -> None:
     screen.page.keyboard.press("Escape")
+
+
+def test_no_page_beside_a_table_has_an_english_word_for_a_german_browser(
+    serve: Serve, look: Look
+) -> None:
+    server = serve()
+    host, found = look(server.host, HOST, language="de-AT"), {}
+    for path in ("/", f"/new/{KOSMOS}", "/roll", "/roll/check"):
+        host.page.goto(server.root + path)
+        host.page.locator("main .btn").first.wait_for()
+        found[path] = english(host)
+    host.page.goto(f"{server.root}/roll")
+    host.page.locator(".box .btn.main").tap()
+    host.page.locator(".res").wait_for()
+    found["rolled"] = english(host)
+
+    assert {path: said for path, said in found.items() if said} == {}
 
 
 def test_no_page_of_a_german_table_has_an_english_word(

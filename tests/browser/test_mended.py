@@ -58,6 +58,26 @@ def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
     screen.until(lambda: "5" in (page.locator("#question").inner_text()))
 
 
+def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = look(serve(begin("nine-circles")).host, PHONE)
+    screen.settle()
+    page, held = screen.page, []
+    page.route("**/log?*", lambda route: held.append(route))
+
+    page.keyboard.press("l")
+    screen.until(lambda: len(held) == 1)
+    page.keyboard.press("Escape")
+    page.locator("[aria-label=Menu]").click()
+    page.locator("dialog .row-btn", has_text="Notes").wait_for()
+    with page.expect_response("**/log?*"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+
+    assert page.locator("dialog .row-btn", has_text="Notes").is_visible()
+
+
 def test_every_page_loads_the_faces_of_all_cards_in_one_order(
     begin: Begin, serve: Serve, look: Look
 ) -> None:

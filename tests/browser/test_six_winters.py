@@ -201,3 +201,36 @@ def advance(path: Path, there: Callable[[State], bool]) -> None:
         elif isinstance(due, Roll):
             text = "roll"
         steps.do(path, games.load, [text], dice, actor)
+
+
+LOW = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
+    .filter((el) => el.matches(".keys .die")
+        || el.textContent.startsWith("Roll them for"))
+    .map((el) => el.getBoundingClientRect().bottom))"""
+"""Where the lowest key ends, and the button that rolls for somebody."""
+
+
+LOWEST = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
+    .filter((el) => el.matches(".keys .die")
+        || el.textContent.startsWith("Roll them for"))
+    .map((el) => el.getBoundingClientRect().bottom))"""
+"""Where the lowest key ends, and the button that rolls for somebody."""
+
+
+def test_a_tablet_shows_all_faces_and_who_rolls_for_you_without_scrolling(
+    serve: Serve, look: Look, begin: Callable[..., str]
+) -> None:
+    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
+    actor = steps.Actor(NOON, "ann", everything=True)
+    for text in ("deal", "deal", "deal", "deal", "faces"):
+        steps.do(Path(path), games.load, [text], roll.seeded(3), actor)
+    for text in ("pick ann thea", "pick ben keel", *("roll",) * 6):
+        steps.do(Path(path), games.load, [text], roll.seeded(3), actor)
+    screen = seated(serve, look, path)
+    assert "Roll 5 action dice" in screen.words(".ask h2")
+
+    panel = screen.page.locator(".asked").first
+    foot = panel.evaluate("(el) => el.getBoundingClientRect().bottom")
+
+    assert "Roll them for me" in screen.words(".ask")
+    assert screen.page.evaluate(LOWEST) <= foot

@@ -232,6 +232,7 @@ def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(
     for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")):
         page.locator(f"[name='players.{seat}']").fill(name)
     page.locator("[name='plays.3']").select_option("greedy")
+    page.locator("details:has(#name) summary").tap()
     page.locator("#name").fill("a b")
     page.get_by_role("button", name="Begin Exit from Purgatory").tap()
     page.locator(".host .seats li").nth(3).get_by_text("companion").wait_for()

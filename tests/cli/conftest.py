@@ -1,13 +1,13 @@
 """A command as a person gives it: what it answers, where, and with which exit code."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from typer.testing import CliRunner
 
-from companion import places
+from companion import games, places
 from companion.cli import app
 from companion.decks import cards
 
@@ -34,8 +34,11 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Give a command, split at spaces if it is one text; an exception is a failure."""
+def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+    """Give a command, split at spaces if it is one text; an exception is a failure.
+
+    Facts that a command varies are as printed again afterwards.
+    """
     # What this user's printer is known to do would move the backs.
     monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
     monkeypatch.setattr("companion.cli.options.now", lambda: NOON)
@@ -50,7 +53,10 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         )
         return Said(done.exit_code, done.stdout, done.stderr)
 
-    return give
+    yield give
+    for game, changes in [*games._varied.items()]:
+        if changes:
+            games.varied(game, {})
 
 
 @pytest.fixture

@@ -186,16 +186,16 @@ LAST = '<row r="1048576"><c r="XFD1048576" t="s"><v>2</v></c></row></sheetData>'
 
 
 def ods(
-    rows: int = 1, columns: int = 1, text: str = "Ox", head: str = ""
+    rows: int = 1, columns: int = 1, letters: int = 2, head: str = ""
 ) -> Callable[[Path], object]:
-    """Return what makes an ODS of one cell that is repeated."""
+    """Return what makes an ODS of one cell of as many letters that is repeated."""
     of = "urn:oasis:names:tc:opendocument:xmlns"
     one = "<t:table-cell><x:p>{}</x:p></t:table-cell>"
     names = "".join(map(one.format, ("title", "text")))
     again = f't:number-columns-repeated="{columns}"'
-    cell = one.format(text).replace("-cell>", f"-cell {again}>", 1)
 
     def make(folder: Path) -> None:
+        cell = one.format("a" * letters).replace("-cell>", f"-cell {again}>", 1)
         path = folder / "deck.ods"
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr(

@@ -11,7 +11,7 @@ from companion import places
 
 Run = Callable[..., Any]
 
-pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 TINY = "--option rows=1,1,1,1 --option virgil=1"
 

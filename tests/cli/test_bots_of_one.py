@@ -67,7 +67,7 @@ def test_a_bot_that_cannot_play_is_refused_in_one_line(
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("solved")
+@pytest.mark.xdist_group("compiled")
 def test_the_bot_that_plays_best_aims_at_what_it_is_told(run: Run) -> None:
     line = (
         "lab sweep seven-steps --bots best:win,best:score --games 200 --jobs 1 --json"

@@ -76,7 +76,7 @@ def test_a_session_is_set_up_in_one_command_and_the_order_of_cards_is_not_told(
 
     assert code == 0
     assert "cards are shuffled or drawn\n" in out
-    assert "Thea begins in the Sorcery place of the Settled Lands\n" in out
+    assert "Thea begins in Gravewood\n" in out
     assert "Six Winters: year 1 of 6, winter (box 1), turn 1; 2 actions\n" in out
 
 
@@ -232,7 +232,7 @@ def test_books_are_changed_as_a_campaign_is_taken_up_again(run: Run) -> None:
     code, _, _ = run("play winter --books full", typed="quit\n")
     assert code == 0
     assert not json.loads(run("log winter --json").out)["state"]["light"]
-    assert "keep a full record from now on" in run("log winter --events").out
+    assert "keep full books from now on" in run("log winter --events").out
 
 
 def test_a_setting_without_that_value_is_refused_in_one_line(run: Run) -> None:

@@ -88,6 +88,23 @@ def test_a_group_or_a_piece_and_low_ink_have_folders_of_their_own(
     ]
 
 
+def test_only_may_be_given_several_times(run: Run, tmp_path: Path) -> None:
+    words = "--only card-worm --only card-apple --only card-worm"
+
+    said = run(
+        *("export", "exit-from-purgatory", "svg", *words.split()),
+        *("--out", str(tmp_path)),
+    )
+
+    assert said.code == 0
+    assert held(tmp_path / "exit-from-purgatory") == [
+        "svg-card-worm-card-apple/card-apple-front.svg",
+        "svg-card-worm-card-apple/card-worm-back.svg",
+        "svg-card-worm-card-apple/card-worm-front.svg",
+        "svg-card-worm-card-apple/export.json",
+    ]
+
+
 def test_a_deck_for_the_simulator_names_files_where_they_lie(
     run: Run, deck: str, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import NoPango
+from companion.press.proof import toners
 
 Run = Callable[..., Any]
 
@@ -51,12 +52,13 @@ def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
 
 
 def test_small_text_of_several_inks_is_named_for_a_print_shop(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(toners, "SMALL_PT", 9.2)
     said = run("export", "seven-steps", "shop", "--only", "pad", "--out", str(tmp_path))
 
     assert said.code == 0
     assert said.err == (
-        "pad, '1': is of several inks in 8.7 points, as are 14 other texts; set it in "
-        "black, or in 9 points [toners]\n"
+        "pad, 'No.': is of several inks in 9.0 points, as are 17 other texts; set it "
+        "in black, or in 9.2 points [toners]\n"
     )

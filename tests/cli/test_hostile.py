@@ -114,7 +114,7 @@ COSTLY: Corpus = {
         "deck.ods: content.xml holds a DOCTYPE; save it again as .ods",
     ),
     "an ODS that is a bomb": (
-        hostile.ods(text="a" * 100_000_000),
+        hostile.ods(letters=100_000_000),
         "deck.ods: would unpack to 100000535 bytes in 1 files; "
         "save the one sheet as CSV",
     ),

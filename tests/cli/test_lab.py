@@ -184,6 +184,10 @@ def test_a_sweep_stops_once_it_is_sure_enough(run: Run) -> None:
             "circles.toml: dice: expected 'int', got 'str'",
         ),
         (
+            "exit-from-purgatory --vary purgatory.hand=999",
+            "purgatory.toml: hand: expected 'int' <= 5",
+        ),
+        (
             "seven-steps --vary steps.places.pool.start=-1",
             "steps.places.pool.start: -1 is negative; give 0 or more",
         ),

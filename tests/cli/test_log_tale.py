@@ -55,7 +55,7 @@ def test_a_campaign_is_told_and_not_listed(run: Run, winter: Path) -> None:
 
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "Six Winters: ann and ben, easy campaign, full record"
+    assert lines[0] == "Six Winters: ann and ben, easy campaign, full books"
     assert lines[2] == f"Year I, {turns(1)[0]} turns"
     assert "The campaign is over: " in "\n".join(lines[-2:])
     assert len(lines) < 350
@@ -178,7 +178,7 @@ def test_a_report_answers_as_text_and_as_json(run: Run, winter: Path) -> None:
     text = run("log winter --report").out
     report = json.loads(run("log winter --report --json").out)["report"]
 
-    assert text.splitlines()[0].endswith("full record: playtest report")
+    assert text.splitlines()[0].endswith("full books: playtest report")
     overcome = [text.split()[0] for text in typed(1)].count("overcame")
     (line,) = [line for line in text.splitlines() if line.startswith("obstacles over")]
     assert line.endswith(f" {overcome}")

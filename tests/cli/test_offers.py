@@ -170,7 +170,7 @@ def test_what_is_offered_is_accepted() -> None:
         game = games.load(name)
         made = kits.of_games([name], NO_OPTIONS, None)
         for piece in kits.names(made)[::40]:
-            assert kits.jobs(made, piece)
+            assert kits.jobs(made, (piece,))
         for option in game.kit_options:
             if option.name == "size" and name == "exit-from-purgatory":
                 assert all(sizes.size(word) for word in option.usual)  # type: ignore[union-attr]

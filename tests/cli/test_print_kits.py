@@ -81,6 +81,24 @@ def test_files_say_what_is_unusual_about_them(
     ]
 
 
+def test_only_may_be_given_several_times(kit: Shelf, run: Run, tmp_path: File) -> None:
+    words = "--only hexes --only ace --only hexes"
+
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert printed(said) == ["hexes-a4.pdf", "ace-a4.pdf"]
+
+
+def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: File) -> None:
+    words = "--only hexes --only aces"
+
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert said.code == 1
+    assert said.err == "--only: no piece is called 'aces'; did you mean 'ace'?\n"
+    assert not (tmp_path / "toy").exists()
+
+
 def test_a_cover_says_what_is_unusual_in_all_that_it_lists(
     kit: Shelf, run: Run, tmp_path: File
 ) -> None:

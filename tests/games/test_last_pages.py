@@ -14,7 +14,8 @@ FOOT = 0.09
 """What of a page its foot takes, where its number stands."""
 
 
-@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize(
     ("game", "language"),
     [

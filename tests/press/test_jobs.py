@@ -12,6 +12,7 @@ from companion.errors import DoesNotFit
 from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Marks
+from companion.press.layout.cover import Contents
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
@@ -133,8 +134,21 @@ def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
 
     page = cover.render(A4)
     assert (page.sides, page.sheets, page.faces) == (1, 1, {})
-    assert "cards-a4" in read_words(page.data)
+    assert page.findings == ()
+    assert "cards" in read_words(page.data)
     assert "9 x cards" in read_words(page.data)
+
+
+def test_what_is_cut_short_on_a_cover_is_a_finding() -> None:
+    long = Contents("cards-a4.pdf", "obstacles of the empire, " * 30, 1, 2)
+
+    output = Cover(KIT, "cover", (long,)).render(A4)
+
+    (found,) = output.findings
+    assert str(found) == (
+        "cover, 'obstacles of the empire…': is cut short; name it in fewer words "
+        "[overflow]"
+    )
 
 
 def test_a_kit_of_whole_sheets_needs_no_cover() -> None:

@@ -86,7 +86,9 @@ def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> Non
     for text in typed:
         words, state = kept.game.words(), kept.state
         full = words.spell(text, state) if words.spell else text
-        assert words.actions.write(words.actions.read(full)) == text
+        action = words.actions.read(full)
+        answer = words.answer(action, state) if words.answer else ""
+        assert text in (words.actions.write(action), answer)
 
 
 def test_a_best_turn_can_be_pasted_back_and_is_what_do_best_does(sit: Sit) -> None:

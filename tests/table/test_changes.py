@@ -50,7 +50,7 @@ def test_after_each_line_only_what_changed_is_printed_then_the_question(
     assert seat.shown[at + 1 : at + 6] == [
         "  throw 4 dice of the pool, marking row 4",
         "  pool    5 dice\n  thrown  4 dice, to be reported\n  row 4   x o o o o o o",
-        "4 dice: type the faces, or Enter to let the companion roll > 2246",
+        "4 dice: type the faces, or Enter to roll here > 2246",
         "  the dice show 2 2 4 6 (by hand)",
         "  active  2 2 4 6\n  It can be met for 1 Virgil pip: 2 becomes 1.",
     ]

@@ -242,7 +242,7 @@ def test_at_a_roll_a_number_is_faces_and_at_a_choice_it_is_a_choice(sit: Sit) ->
     seat.play("1", "1", "11", "1 1")
 
     assert seat.after("> 1") == "  throw 1 die of the pool, marking row 1"
-    assert seat.after("companion roll > 1") == "  the dice show 1 (by hand)"
+    assert seat.after("roll here > 1") == "  the dice show 1 (by hand)"
     assert seat.after("> 11").startswith("  play: ")
     assert seat.after("> 1 1").startswith("  play: '1' means nothing here; ")
     assert len(seat.kept().events) == 2

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+from markupsafe import escape
 
 from companion import contract, games, language, places
 from companion.cli.look import booklet
@@ -333,3 +334,44 @@ def test_the_host_of_a_german_table_reads_german(tmp_path: Path) -> None:
     left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]
     assert '<html lang="de"' in page
     assert {*left} == {"7 Steps"}
+
+
+def test_pages_without_a_game_are_german_for_a_german_browser(tmp_path: Path) -> None:
+    for path in (None, begun(tmp_path / "d.json", "nine-circles")):
+        with running(path) as here:
+            host = here.client(host=True)
+            start = host.get("/", Accept_Language="de-CH,de;q=0.9").text
+            rolls = host.get("/roll", Accept_Language="de").text
+            check = host.get("/roll/check", Accept_Language="de").text
+
+            assert '<html lang="de"' in start
+            assert "Ein Spiel beginnen" in start
+            assert "Ein Abstieg f\u00fcr eine Person" in start
+            assert '"Your name in the history": "Dein Name im Verlauf"' in rolls
+            assert "Eine Aufgabe pr\u00fcfen" in check
+            assert '<html lang="en"' in host.get("/", Accept_Language="fr, en").text
+            assert 'id="words"' not in host.get("/roll").text
+
+
+def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(
+    tmp_path: Path,
+) -> None:
+    with running(None) as here:
+        host = here.client(host=True)
+        seven = host.get(f"/new/{KOSMOS}", Accept_Language="de").text
+        nine = host.get("/new/nine-circles", Accept_Language="de").text
+        english = host.get("/new/nine-circles").text
+
+    assert "7 Steps beginnen" in seven
+    assert 'lang="en"' not in seven
+    assert "Wer spielt" in nine
+    (first, *_) = games.load("nine-circles").facts().rulings
+    assert f'<span lang="en">{escape(first.question)}' in nine
+    assert "<span lang" not in english
+
+
+def test_all_games_say_in_german_what_they_are() -> None:
+    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
+    said = {games.load(name).facts().game.summary for name in games.names()}
+
+    assert {*shared["games"]} == said

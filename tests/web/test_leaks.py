@@ -9,6 +9,8 @@ from companion.chronicle import codec
 from tests.twins import SEATS, pairs
 from tests.web import leaks
 
+pytestmark = pytest.mark.xdist_group("leaks")
+
 
 @pytest.mark.parametrize("game", SEATS)
 @pytest.mark.parametrize(

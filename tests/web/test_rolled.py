@@ -126,7 +126,9 @@ def test_rolls_in_a_row_are_done_at_one_tap(tmp_path: Path) -> None:
 
         for text in ("faces", "pick Ann thea", "pick Ben keel"):
             view = act(text)
-        assert "Roll all that are due" in str(view["screen"]["ask"])
+        shown = str(view["screen"]["ask"])
+        assert "Roll all that are due" in shown
+        assert "Just now" not in shown
 
         view = act("roll all")
 

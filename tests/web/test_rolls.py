@@ -86,7 +86,10 @@ def test_what_an_example_asks_is_written_below_the_list(guest: Client) -> None:
     page = guest.get("/roll/check?game=exit-from-purgatory").text
 
     assert '<option value="steal 4 2" selected>steal 4 2</option>' in page
-    assert '<p class="soft">Undone challenges of thief and target; the die' in page
+    assert (
+        '<p class="soft whole" lang="en">Undone challenges of thief and target; the die'
+        in page
+    )
 
 
 def test_strangers_roll_nothing(here: Running) -> None:

@@ -5,6 +5,7 @@ The pieces and the referee read this and nothing else, so they cannot disagree.
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -45,9 +46,12 @@ class Road(Fact, frozen=True):
 
 
 class Box(Fact, frozen=True):
-    """The contents of `purgatory.toml`; `hand` cards of each type are dealt."""
+    """The contents of `purgatory.toml`.
 
-    hand: int
+    `hand` cards of each type are dealt to a player, of the five that the box has.
+    """
+
+    hand: Annotated[int, msgspec.Meta(ge=1, le=5)]
     cards: tuple[Card, ...]
     challenges: tuple[Challenge, ...]
     roads: tuple[Road, ...]

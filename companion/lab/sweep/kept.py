@@ -113,6 +113,9 @@ def read(path: Path) -> Answer:
     Raises:
         BadData: if it is none, or of another format.
     """
+    right = "name one that `lab sweep --out` wrote"
+    if not path.exists():
+        raise BadData(str(path), "there is no such file or folder", right)
     path = path / ANSWER if path.is_dir() else path
     data = reading.data(path, LARGEST, "name an answer of a sweep")
     try:
@@ -122,10 +125,7 @@ def read(path: Path) -> Answer:
             raise BadData(str(path), what, "make the sweep again")
         return msgspec.convert(known, Answer, strict=False)
     except (msgspec.DecodeError, msgspec.ValidationError):
-        what = "it is no answer of a sweep"
-        raise BadData(
-            str(path), what, "name one that `lab sweep --out` wrote"
-        ) from None
+        raise BadData(str(path), "it is no answer of a sweep", right) from None
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -87,9 +88,11 @@ def _in_processes(
 ) -> Generator[list[Tally], None, None]:
     """Play blocks in processes; begin with new ones if one of them dies."""
     left, tries = deque(blocks), TRIES
+    # A fresh interpreter is the same on every system, and has no threads.
+    fresh = get_context("spawn")
     while left:
-        # A fresh interpreter is the same on every system, and has no threads.
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_command)
+        theirs, ours = fresh.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(jobs, fresh, _end_with, (theirs,))
         under_way: deque[tuple[Block, Future[list[Tally]]]] = deque()
         try:
             while left or under_way:
@@ -107,16 +110,20 @@ def _in_processes(
                 raise BadValue("lab", what, "give --jobs 1 to see why") from None
             left.extendleft(block for block, _ in reversed(under_way))
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            ours.close()
+            pool.shutdown(cancel_futures=True)
+            theirs.close()
 
 
-def _end_with_command() -> None:
-    """End this process with the command that began it, even if that one is killed."""
-    command = parent_process()
-    assert command is not None
+def _end_with(command: Connection) -> None:
+    """End this process once the command stops or is killed, in the middle of a block.
+
+    Args:
+        command: nothing is sent; its other end is open as long as blocks are wanted.
+    """
 
     def wait() -> None:
-        command.join()
+        command.poll(None)
         os._exit(1)
 
     Thread(target=wait, daemon=True).start()

@@ -90,7 +90,9 @@ def _object(place: Place, known: Mapping[str, State]) -> State:
     What is drawn from a bag may be held in a hand, as cards are.
     """
     held = [known[name] for name, count in place.pieces for _ in range(count)]
-    held += [_die(colour) for colour, count in place.dice for _ in range(count)]
+    held += [
+        _die(colour, place.die) for colour, count in place.dice for _ in range(count)
+    ]
     if place.kind == "bag":
         return _bag(place, [replace(one, hands=bool(place.pieces)) for one in held])
     if len(held) == 1:
@@ -100,8 +102,8 @@ def _object(place: Place, known: Mapping[str, State]) -> State:
     return stack(held[0], len(held))
 
 
-def _die(colour: str) -> State:
-    scale = tables.DIE / INCH
+def _die(colour: str, side: float) -> State:
+    scale = side / INCH
     transform = Transform(scale_x=scale, scale_y=scale, scale_z=scale)
     return State(
         id="",

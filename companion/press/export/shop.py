@@ -13,11 +13,12 @@ from msgspec import Struct
 
 from companion.press.export import extending, opaque, orders
 from companion.press.export.faces import Made, free, slug
-from companion.press.ink import exchange
+from companion.press.ink import exchange, separated
+from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.document import Metadata
-from companion.press.layout import sizes
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout import saddle, sizes
+from companion.press.layout.piece import Kit, Line, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import Service
 from companion.press.scene.path import Path
@@ -117,17 +118,44 @@ def files(
     for lot in lots(kit.pieces):
         sides = list(_sides(lot, pages, low=low))
         file = io.BytesIO()
-        metadata = Metadata(
-            title=f"{kit.title}: {lot.stem}",
-            author=kit.credit,
-            subject=f"{press.standard}, ink at most {press.limit} %",
-            version=kit.version,
-            language=kit.language,
-        )
+        metadata = _metadata(kit, f"{kit.title}: {lot.stem}", press)
         exchange.write(sides, file, metadata, press)
         first = lot.pieces[0]
         what = f"{len(sides)} pages, trim {first.width:g} x {first.height:g} mm"
         yield Made(f"{lot.stem}.pdf", file.getvalue(), what)
+
+
+def _metadata(kit: Kit, title: str, press: Separation) -> Metadata:
+    return Metadata(
+        title=title,
+        author=kit.credit,
+        subject=f"{press.standard}, ink at most {press.limit} %",
+        version=kit.version,
+        language=kit.language,
+    )
+
+
+def booklets(
+    kit: Kit, how: Pages, press: Separation, *, low: bool = False
+) -> Iterator[Made]:
+    """Yield a PDF for each booklet of a kit, its pages one by one, A5.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+    """
+    paper = saddle.HALVES["a4"]
+    setting = texts.PageOptions(
+        paper, kit.credit, kit.version, kit.language, low=low, scale=saddle.scale(paper)
+    )
+    for page in kit.pages:
+        if page.form == "booklet":
+            metadata = _metadata(kit, page.title, press)
+            size = paper.width, paper.height
+            marks = tuple(_crop(how, *size)) if how.marked else ()
+            sheet = separated.Sheet(how.bleed, how.room, marks)
+            data, count = separated.written(page, setting, sheet, metadata, press)
+            what = f"{count} pages, trim {paper.width:g} x {paper.height:g} mm"
+            yield Made(f"{slug(page.name)}.pdf", data, what)
 
 
 def _sides(lot: Lot, pages: Pages, *, low: bool) -> Iterator[Side]:
@@ -185,25 +213,37 @@ def _marks(piece: Piece, pages: Pages, scene: Scene, *, back: bool) -> Scene:
     """Draw the marks at the corners, the trim if it is no rectangle, and the folds."""
     room = pages.room
     if pages.marked:
-        start, end = room - pages.bleed - GAP, EDGE
-        for x in (room, scene.width - room):
-            for far in (False, True):
-                ys = (scene.height - y if far else y for y in (start, end))
-                _line(scene, *((x, y) for y in ys))
-        for y in (room, scene.height - room):
-            for far in (False, True):
-                xs = (scene.width - x if far else x for x in (start, end))
-                _line(scene, *((x, y) for x in xs))
+        size = scene.width - 2 * room, scene.height - 2 * room
+        for x, y, to_x, to_y in _crop(pages, *size):
+            scene.line((x, y), (to_x, to_y), stroke=BLACK, width=HAIR)
     with scene.at(room, room):
-        if piece.form != "rectangle":
-            scene.add(Shape(piece.outline(), stroke=CUT, width=HAIR))
-        for x, y, to_x, to_y in piece.folds:
+        for path, ink in _lines(piece):
             if back:
-                x, to_x = piece.width - x, piece.width - to_x
-            fold = Path().move(x, y).line(to_x, to_y)
-            scene.add(Shape(fold, stroke=CREASE, width=HAIR))
+                path = path.moved(lambda x, y: (piece.width - x, y))
+            scene.add(Shape(path, stroke=ink, width=HAIR))
     return scene
 
 
-def _line(scene: Scene, start: tuple[float, float], end: tuple[float, float]) -> None:
-    scene.line(start, end, stroke=BLACK, width=HAIR)
+def _lines(piece: Piece) -> Iterator[tuple[Path, str]]:
+    """Yield what a machine follows on the front of a piece, and the ink of each."""
+    folds = piece.folds
+    if piece.dieline is not None:
+        yield piece.dieline.cut, CUT
+        folds += piece.dieline.folds
+    elif piece.form != "rectangle":
+        yield piece.outline(), CUT
+    for x, y, to_x, to_y in folds:
+        yield Path().move(x, y).line(to_x, to_y), CREASE
+
+
+def _crop(pages: Pages, width: float, height: float) -> Iterator[Line]:
+    """Yield the marks at the corners of a trim, on its paper."""
+    room = pages.room
+    wide, high = width + 2 * room, height + 2 * room
+    start, end = room - pages.bleed - GAP, EDGE
+    for x in (room, wide - room):
+        yield x, start, x, end
+        yield x, high - start, x, high - end
+    for y in (room, high - room):
+        yield start, y, end, y
+        yield wide - start, y, wide - end, y

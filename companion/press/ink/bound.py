@@ -10,7 +10,8 @@ from typing import Any, BinaryIO, Literal
 
 from msgspec import Struct
 
-from companion.press.ink import files, pages, svg
+from companion.press.ink import files, pages
+from companion.press.ink.figures import PIXEL, Figures
 from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page
@@ -18,9 +19,6 @@ from companion.press.layout.saddle import SaddleSide
 from companion.press.scene.matrix import IDENTITY, Matrix, compose
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
-
-PIXEL = 96 / 25.4
-"""Pixels of CSS in a mm."""
 
 GREY = "#595959"
 HAIR = 0.2
@@ -65,23 +63,39 @@ def write(
     Raises:
         BadData, NoPango: as `pages.write` does.
     """
-    with pages.document(page, options, tagged=False) as document:
+    with pages.document(page, options, tagged=False) as (document, figures):
         laid = document.pages
         missing = saddle.full(len(laid)) - len(laid)
-        bound = [*laid, *(missing * [_page(_notes(options.paper), options.paper)])]
+        bound = [*laid, *(missing * [_Drawn(_notes(options.paper), figures)])]
         wide = binding.paper.turned()
         sides = [
-            _Spread(_painted(side, bound, wide), binding, side)
+            _Spread(_painted(side, bound, wide, figures), binding, side)
             for side in saddle.sides(len(bound), wide, options.paper, binding.thickness)
         ]
+
+        def finish(made: object, file: Any) -> None:
+            figures.finish(made, file)
+            _prefer(binding.turn, file)
+
         with pages.no_clock():
-            data = document.copy(sides).write_pdf(finisher=_preferences(binding.turn))
+            data = document.copy(sides).write_pdf(finisher=finish)
         files.put(data, target)
-        return pages.Written(len(sides), laid)
+        return pages.Written(len(sides), laid, figures.shown)
+
+
+class _Drawn:
+    """A drawing as large as its paper, painted as a page is."""
+
+    def __init__(self, scene: Scene, figures: Figures) -> None:
+        self._figure = figures.known[figures.add(scene)]
+
+    def paint(self, stream: Any) -> None:
+        wide, high, _ = self._figure.get_intrinsic_size(1, 1)
+        self._figure.draw(stream, wide, high, None)
 
 
 class _Painted(Struct, frozen=True):
-    """A page of WeasyPrint, moved by a matrix in mm, cut to (x, y, width, height)."""
+    """A page, moved by a matrix in mm, cut to (x, y, width, height)."""
 
     page: Any
     matrix: Matrix
@@ -89,7 +103,7 @@ class _Painted(Struct, frozen=True):
 
 
 def _painted(
-    side: SaddleSide, bound: Sequence[Any], wide: Paper
+    side: SaddleSide, bound: Sequence[Any], wide: Paper, figures: Figures
 ) -> tuple[_Painted, ...]:
     """Return the two pages of a side, and its marks."""
     two = tuple(
@@ -104,7 +118,7 @@ def _painted(
     if not marks.marks:
         return two
     whole = (0.0, 0.0, wide.width, wide.height)
-    return *two, _Painted(_page(marks, wide), IDENTITY, whole)
+    return *two, _Painted(_Drawn(marks, figures), IDENTITY, whole)
 
 
 class _Spread:
@@ -183,28 +197,10 @@ def _notes(page: Paper) -> Scene:
     return scene
 
 
-def _page(scene: Scene, paper: Paper) -> Any:
-    """Return a drawing as large as the paper as a page of WeasyPrint."""
-    size = f"{paper.width}mm {paper.height}mm"
-    html = (
-        f"<style>@page {{ size: {size}; margin: 0 }} body {{ margin: 0 }}"
-        f"img {{ position: absolute; left: 0; top: 0; width: {paper.width}mm }}</style>"
-        '<img src="figure:1">'
-    )
-    drawn = {"1": svg.paint(scene, title="")}
-    with pages.rendered(html, drawn, "marks", tagged=False) as document:
-        (page,) = document.pages
-        return page
-
-
-def _preferences(turn: Turn) -> Any:
-    """Return what tells a printer about which edge to turn, and not to scale."""
+def _prefer(turn: Turn, file: Any) -> None:
+    """Tell a printer about which edge to turn, and not to scale."""
     edge = {"short": "/DuplexFlipShortEdge", "long": "/DuplexFlipLongEdge"}[turn]
-
-    def finish(document: Any, pdf: Any) -> None:
-        entries = type(pdf.catalog)  # its dictionaries, which know how to be written
-        pdf.catalog["ViewerPreferences"] = entries(
-            {"Duplex": edge, "PrintScaling": "/None", "DisplayDocTitle": "true"}
-        )
-
-    return finish
+    entries = type(file.catalog)  # its dictionaries, which know how to be written
+    file.catalog["ViewerPreferences"] = entries(
+        {"Duplex": edge, "PrintScaling": "/None", "DisplayDocTitle": "true"}
+    )

@@ -10,11 +10,12 @@ from typing import BinaryIO
 from xml.sax.saxutils import escape
 
 from companion.press.ink import files, pdf
-from companion.press.ink.cmyk import Separation, Standard
+from companion.press.ink.cmyk import Profile, Separation, Standard
 from companion.press.ink.document import Document, Metadata
 from companion.press.ink.letters import first_font
 from companion.press.layout.side import Side
 
+DATE = "(D:20000101000000+00'00')"
 WHEN = "2000-01-01T00:00:00+00:00"
 """The date in every file of ours: the same input gives the same bytes."""
 
@@ -58,22 +59,18 @@ def write(
 
 def _declare(document: Document, metadata: Metadata, press: Separation) -> None:
     """Say which standard the file is of, and which press it is meant for."""
-    profile = press.profile
     stream = document.add_stream(
         "profile",
         "/N 4 /Alternate /DeviceCMYK /Filter /FlateDecode",
-        zlib.compress(profile.data, 9),
+        zlib.compress(press.profile.data, 9),
     )
-    words = _packet(metadata, press.standard).encode()
-    packet = document.add_stream("packet", "/Type /Metadata /Subtype /XML", words)
-    intent = (
-        "<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Custom) "
-        f"/Info {_text(profile.title)} /DestOutputProfile {stream} >>"
-    )
+    words = packet(metadata, press.standard).encode()
+    described = document.add_stream("packet", "/Type /Metadata /Subtype /XML", words)
     info = {}
     if press.standard != "PDF/X-4":
-        info = {"GTS_PDFXVersion": _text(press.standard)}
-    catalog = {"Metadata": packet, "OutputIntents": f"[ {intent} ]"}
+        info = {"GTS_PDFXVersion": text(press.standard)}
+    intents = f"[ {intent(press.profile, stream)} ]"
+    catalog = {"Metadata": described, "OutputIntents": intents}
     if document.layers:
         all_of_them = f"[ {' '.join(document.layers)} ]"
         shown = f"<< /Name (all) /Order {all_of_them} /ON {all_of_them} >>"
@@ -81,7 +78,16 @@ def _declare(document: Document, metadata: Metadata, press: Separation) -> None:
     document.declare(catalog, info)
 
 
-def _packet(metadata: Metadata, standard: Standard) -> str:
+def intent(profile: Profile, stream: str) -> str:
+    """Return for which press a file is; `stream` is the reference of its profile."""
+    return (
+        "<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Custom) "
+        f"/Info {text(profile.title)} /DestOutputProfile {stream} >>"
+    )
+
+
+def packet(metadata: Metadata, standard: Standard) -> str:
+    """Return what a file says of itself, as XMP."""
     space = "pdfxid" if standard == "PDF/X-4" else "pdfx"
     # The same file has the same identity; another title, another one.
     number = zlib.crc32(f"{metadata.title} {metadata.version} {standard}".encode())
@@ -93,7 +99,7 @@ def _packet(metadata: Metadata, standard: Standard) -> str:
     )
 
 
-def _text(words: str) -> str:
+def text(words: str) -> str:
     """Return words as PDF has them."""
     return f"<{words.encode('utf-16').hex()}>" if not words.isascii() else _plain(words)
 

@@ -10,7 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, lru_cache, partial
 from pathlib import Path as File
 from typing import Any, BinaryIO, NamedTuple
 from urllib.parse import urlsplit
@@ -23,13 +23,12 @@ from msgspec import Struct
 
 from companion import places
 from companion.errors import BadData, NoPango
-from companion.press.ink import files, outlines, svg
+from companion.press.ink import files
+from companion.press.ink.figures import Figures
+from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
-
-Figures = dict[str, str]
-"""Painted drawings by the name they have within one page."""
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
@@ -40,9 +39,6 @@ NUMBERS = [
 ]
 TAGGED = "pdf/ua-1"
 """The kind of PDF that screen readers need: language, heads, alternative texts."""
-
-FINE = 0.085
-"""Detail of a figure that is left out, in mm: a dot of a printer at 300 dpi."""
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
@@ -62,6 +58,7 @@ class PageOptions(Struct, frozen=True):
         low: whether its figures are drawn with little ink.
         large: whether it is set in one column, in type of 16 pt.
         scale: how much larger figures are than they were designed.
+        inks: the colours that figures are painted in.
     """
 
     paper: Paper
@@ -71,13 +68,20 @@ class PageOptions(Struct, frozen=True):
     low: bool = False
     large: bool = False
     scale: float = 1
+    inks: Inks = SCREEN
 
 
 class Written(NamedTuple):
-    """A page as it was written: its number of sides, and each as WeasyPrint laid it."""
+    """A page as it was written.
+
+    Attributes:
+        sides: their number; `laid` is each as WeasyPrint laid it.
+        shown: its pictures, in its order.
+    """
 
     sides: int
     laid: list[Any]  # WeasyPrint has no stubs
+    shown: list[Piece]
 
 
 def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
@@ -88,11 +92,24 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
         NoPango: if the library that sets text is not on this machine.
         CannotWrite: if the folder or disk does not take it.
     """
-    with document(page, options) as found:
-        with no_clock():
-            data = found.write_pdf(pdf_variant=TAGGED)
-        files.put(data, target)
-        return Written(len(found.pages), found.pages)
+    engine()  # or say what is missing
+    text, figures = fill(page, options)
+    # Without pictures a page may be the same in both inks.
+    set_ = _set if figures.known else _set_once
+    data, laid = set_(text, page.template, figures if figures.known else None)
+    files.put(data, target)
+    return Written(len(laid), laid, figures.shown)
+
+
+def _set(text: str, where: str, figures: Figures | None) -> tuple[bytes, list[Any]]:
+    """Return HTML as PDF/UA, and its sides as WeasyPrint laid them."""
+    figures = figures or Figures()
+    with rendered(text, where, figures, tagged=True) as found, no_clock():
+        data = found.write_pdf(pdf_variant=TAGGED, finisher=figures.finish)
+        return data, found.pages
+
+
+_set_once = lru_cache(maxsize=8)(_set)
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:
@@ -101,7 +118,7 @@ def lay_out(page: Page, options: PageOptions) -> list[Any]:
     Raises:
         BadData, NoPango: as `write` does.
     """
-    with document(page, options) as found:
+    with document(page, options) as (found, _):
         laid: list[Any] = found.pages
         return laid
 
@@ -124,19 +141,22 @@ def no_clock() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def document(page: Page, options: PageOptions, *, tagged: bool = True) -> Iterator[Any]:
-    """Give a page as WeasyPrint sets it; refuse what it may not fetch in one line."""
+def document(
+    page: Page, options: PageOptions, *, tagged: bool = True
+) -> Iterator[tuple[Any, Figures]]:
+    """Give a page as WeasyPrint lays it out, and the figures on it; see `rendered`."""
     text, figures = fill(page, options)
-    with rendered(text, figures, page.template, tagged=tagged) as found:
-        yield found
+    with rendered(text, page.template, figures, tagged=tagged) as found:
+        yield found, figures
 
 
 @contextlib.contextmanager
-def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterator[Any]:
-    """Give HTML as WeasyPrint lays it out, with figures by name.
+def rendered(text: str, where: str, figures: Figures, *, tagged: bool) -> Iterator[Any]:
+    """Give HTML as WeasyPrint lays it out.
 
     Args:
         where: whose text it is, for the error.
+        figures: those that it shows.
         tagged: whether it is to be written as PDF/UA.
 
     Raises:
@@ -146,7 +166,7 @@ def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterat
     weasyprint = engine()
 
     def fetch(url: str) -> Any:
-        found = read(url, figures)
+        found = read(url)
         if found is None:
             # The only kind of error that WeasyPrint does not ignore.
             raise weasyprint.urls.FatalURLFetchingError(url)
@@ -156,7 +176,8 @@ def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterat
     base = f"{places.TEMPLATES.as_uri()}/"
     source = weasyprint.HTML(string=text, base_url=base, url_fetcher=fetch)
     try:
-        yield source.render(pdf_variant=TAGGED if tagged else None)
+        variant = TAGGED if tagged else None
+        yield source.render(pdf_variant=variant, cache=figures.known)
     except weasyprint.urls.FatalURLFetchingError as error:
         right = "a page reads only its templates, fonts and figures"
         raise BadData(where, f"names '{error}'", right) from None
@@ -164,7 +185,7 @@ def rendered(text: str, figures: Figures, where: str, *, tagged: bool) -> Iterat
 
 def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     """Return a page as HTML, and the figures that it shows; see `html`."""
-    figures: Figures = {}
+    figures = Figures(options.inks)
     return html(page, options, partial(_figure, figures, options)), figures
 
 
@@ -191,26 +212,22 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
     Raises:
         BadData: if the template is wrong.
     """
-    environment = ImmutableSandboxedEnvironment(
-        loader=jinja2.FileSystemLoader(places.TEMPLATES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["words"] = words
     try:
-        return environment.get_template(page.template).render(
-            **page.context(),
-            page=page,
-            paper=options.paper,
-            author=options.author,
-            version=options.version,
-            language=options.language,
-            large=options.large,
-            low=options.low,
-            scale=options.scale,
-            figure=figure,
+        return (
+            environment(places.TEMPLATES)
+            .get_template(page.template)
+            .render(
+                **page.context(),
+                page=page,
+                paper=options.paper,
+                author=options.author,
+                version=options.version,
+                language=options.language,
+                large=options.large,
+                low=options.low,
+                scale=options.scale,
+                figure=figure,
+            )
         )
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
@@ -222,6 +239,20 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
         raise BadData(page.template, f"{error.message}") from None
 
 
+@cache
+def environment(folder: File) -> ImmutableSandboxedEnvironment:
+    """Return what reads templates in a folder, each once unless it is changed."""
+    made = ImmutableSandboxedEnvironment(
+        loader=jinja2.FileSystemLoader(folder),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["words"] = words
+    return made
+
+
 def _figure(
     figures: Figures,
     options: PageOptions,
@@ -229,18 +260,13 @@ def _figure(
     alt: str,
     **size: float,
 ) -> Markup:
-    """Paint the front of a piece, and return what shows it, `width` or `height` mm."""
+    """Return what shows the front of a piece, `width` or `height` mm."""
     scene = piece.face(low=options.low)
     width, height = size.get("width", 0), size.get("height", 0)
     wide = width or scene.width * (height / scene.height if height else 1)
     wide = min(wide * options.scale, options.paper.width - 2 * saddle.SPACE)
-    drawing = svg.paint(scene, title=alt, fine=FINE * scene.width / wide)
-    # The same drawing twice is one figure.
-    names = {painted: name for name, painted in figures.items()}
-    name = names.get(drawing, f"{len(figures) + 1}")
-    figures[name] = drawing
-    return Markup('<img src="figure:{}" alt="{}" style="width:{:.4g}mm">').format(
-        name, alt, wide
+    return Markup('<img src="{}" alt="{}" style="width:{:.4g}mm">').format(
+        figures.show(piece, scene, wide), alt, wide
     )
 
 
@@ -253,11 +279,9 @@ def words(number: int) -> str:
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
-def read(url: str, figures: Figures) -> tuple[bytes, str] | None:
+def read(url: str) -> tuple[bytes, str] | None:
     """Return the contents and kind of what a page names, or None if it may not."""
     parts = urlsplit(url)
-    if parts.scheme == "figure" and parts.path in figures:
-        return figures[parts.path].encode(), KINDS[".svg"]
     if parts.scheme != "file" or parts.netloc:
         return None
     path = File(url2pathname(parts.path)).resolve()
@@ -278,10 +302,8 @@ def engine() -> Any:
         with contextlib.redirect_stdout(io.StringIO()):  # it prints when it fails
             # It has no stubs.
             import weasyprint
-            import weasyprint.svg
     except (ImportError, OSError):
         line = INSTALL.get(sys.platform, DEBIAN)
         what = "Pango, which sets them, is not on this machine"
         raise NoPango("pages", what, f"type: {line}") from None
-    outlines.hasten(weasyprint.svg.TAGS)
     return weasyprint

@@ -160,13 +160,24 @@ class Shared:
         if self._placed[id(face)] == 1:
             return ""
         if id(face) not in self._faces:
-            stream = ContentStream(self)
-            stream.code.append(ROUND)
-            stream.marks(face.marks)
-            form = f"face{len(self._faces) + 1}"
-            name = stream.form(form, 0, 0, face.width, face.height)
-            self._faces[id(face)] = name
+            form = self.painted(face)
+            name = f"face{len(self._faces) + 1}"
+            self._faces[id(face)] = self.document.add_form(name, form)
         return self._faces[id(face)]
+
+    def painted(
+        self, face: scenes.Scene, scale: float = 1.0, *, shared: bool = False
+    ) -> Form:
+        """Return a face as a form, in mm, y down.
+
+        Args:
+            scale: how it is enlarged.
+            shared: whether other faces may hold its marks.
+        """
+        stream = ContentStream(self, scale=scale)
+        stream.code.append(ROUND)
+        stream.marks([scenes.Group(face.marks, shared=True)] if shared else face.marks)
+        return Form(stream.content(), (0, 0, face.width, face.height))
 
     def marks(
         self, marks: tuple[scenes.Mark, ...], fine: int, *, whole: bool = False

@@ -6,7 +6,6 @@ that two drawings on one page cannot disturb each other.
 """
 
 import base64
-import math
 import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -29,10 +28,8 @@ EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2
 """The region of a mask, which is all that there is."""
 
 
-def paint(scene: Scene, *, title: str, fine: float = 0) -> str:
+def paint(scene: Scene, *, title: str) -> str:
     """Return the scene as SVG; `title` says what it shows.
-
-    Details smaller than `fine` mm are left out, for readers that are slow to draw.
 
     >>> print(paint(Scene(2, 1), title="nothing").splitlines()[1])
     <title>nothing</title>
@@ -45,7 +42,7 @@ def paint(scene: Scene, *, title: str, fine: float = 0) -> str:
         f"<title>{escape(title)}</title>",
         *([f"<desc>{escape(words)}</desc>"] if words else []),
     )
-    return "\n".join([*head, *_marks(scene.marks, fine), "</svg>"]) + "\n"
+    return "\n".join([*head, *_marks(scene.marks), "</svg>"]) + "\n"
 
 
 def _words(marks: Iterable[Mark]) -> Iterator[str]:
@@ -56,36 +53,35 @@ def _words(marks: Iterable[Mark]) -> Iterator[str]:
             yield mark.words.strip()
 
 
-def _marks(marks: Iterable[Mark], fine: float) -> Iterator[str]:
+def _marks(marks: Iterable[Mark]) -> Iterator[str]:
     for mark in marks:
         match mark:
             case Shape():
-                yield from _shape(mark, fine)
+                yield from _shape(mark)
             case Text() if not mark.hidden:
-                yield _text(mark, fine)
+                yield _text(mark)
             case Group():
-                yield from _group(mark, fine)
+                yield from _group(mark)
             case Picture():
                 yield _picture(mark)
 
 
-def _group(group: Group, fine: float) -> Iterator[str]:
-    fine /= math.hypot(*group.matrix[:2])  # the group's own mm
+def _group(group: Group) -> Iterator[str]:
     matrix = " ".join(f"{number:.6g}" for number in group.matrix)
     clip = ""
     if group.clip is not None:
-        outline = path_data(group.clip, fine)
+        outline = path_data(group.clip)
         name = _name("clip", outline)
         yield f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         clip = f' clip-path="url(#{name})"'
     if group.mask:
-        body = "\n".join(_marks(group.mask, fine))
+        body = "\n".join(_marks(group.mask))
         name = _name("mask", body)
         yield f'<mask id="{name}" {EVERYWHERE}>{body}</mask>'
         clip += f' mask="url(#{name})"'
     # The clip is in the group's own mm, as the matrix of one element moves both.
     yield f'<g transform="matrix({matrix})"{clip}>'
-    yield from _marks(group.marks, fine)
+    yield from _marks(group.marks)
     yield "</g>"
 
 
@@ -99,10 +95,13 @@ def _picture(mark: Picture) -> str:
     )
 
 
-def _shape(shape: Shape, fine: float) -> Iterator[str]:
-    about = {"d": path_data(shape.path, fine)}
+def _shape(shape: Shape) -> Iterator[str]:
+    about = {"d": path_data(shape.path)}
     if isinstance(shape.fill, Fade):
-        yield from _faded(shape, shape.fill, about["d"])
+        fade = _fade(shape.fill)
+        tone = _name("fade", fade)
+        yield fade.replace(" ", f' id="{tone}" ', 1)
+        about["fill"] = f"url(#{tone})"
     elif shape.fill:
         about["fill"] = shape.fill
     if shape.even_odd:
@@ -116,43 +115,12 @@ def _shape(shape: Shape, fine: float) -> Iterator[str]:
         about["stroke-dasharray"] = " ".join(f"{length:.4g}" for length in shape.dash)
     if shape.opacity < 1:
         about["opacity"] = f"{shape.opacity:.4g}"
-    if shape.stroke or isinstance(shape.fill, str):
+    if shape.stroke or shape.fill:
         yield _element("path", about)
 
 
-def _faded(shape: Shape, fill: Fade, outline: str) -> Iterator[str]:
-    """Fill a shape with a fade: a larger rectangle of it, cut to the outline.
-
-    WeasyPrint makes the fade a tile as large as what is filled, and some readers draw
-    the seams between tiles; so the seams are kept away from the outline.
-    """
-    fade = _fade(fill)
-    tone, clip = _name("fade", fade), _name("clip", outline)
-    left, top, right, bottom = shape.path.bounds()
-    wide, high = right - left, bottom - top
-    yield fade.replace(" ", f' id="{tone}" ', 1)
-    rule = ' clip-rule="evenodd"' if shape.even_odd else ""
-    yield f'<clipPath id="{clip}"><path d="{outline}"{rule}/></clipPath>'
-    about = {
-        "x": f"{left - wide:.3f}",
-        "y": f"{top - high:.3f}",
-        "width": f"{3 * wide:.3f}",
-        "height": f"{3 * high:.3f}",
-        "fill": f"url(#{tone})",
-        "clip-path": f"url(#{clip})",
-    }
-    if shape.opacity < 1:
-        about["opacity"] = f"{shape.opacity:.4g}"
-    yield _element("rect", about)
-
-
-def _text(mark: Text, fine: float) -> str:
-    if fine:
-        outline = text.outline(mark.words, mark.font, mark.size_pt, track=mark.track)
-        moved = outline.moved(lambda x, y: (x + mark.x, y + mark.y))
-        about = {"d": path_data(moved, fine), "fill": mark.colour}
-    else:
-        about = {"d": "".join(_letters(mark)), "fill": mark.colour}
+def _text(mark: Text) -> str:
+    about = {"d": "".join(_letters(mark)), "fill": mark.colour}
     if mark.opacity < 1:
         about["opacity"] = f"{mark.opacity:.4g}"
     return _element("path", about)
@@ -211,9 +179,8 @@ def _fade(fade: Fade) -> str:
     return f'<{kind} gradientUnits="userSpaceOnUse" {at}>{stops}</{kind}>'
 
 
-def path_data(path: Path, fine: float = 0) -> str:
-    """Return a path as the attribute `d` of SVG, without details finer than `fine`."""
-    path = path.thinned(fine) if fine else path
+def path_data(path: Path) -> str:
+    """Return a path as the attribute `d` of SVG."""
     return "".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
 
 

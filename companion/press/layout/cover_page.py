@@ -9,13 +9,18 @@ The page is drawn 210 mm wide and enlarged to the paper:
     |                  |  code   |
     |  steps                     |
     +----------------------------+   strip: ruler and credit
+
+If there are many files, it lists them, and a second page has their pictures.
 """
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from companion import places, reading
 from companion.press.layout import (
     cover,
+    cover_files,
     cover_look,
     cover_panel,
     cover_signs,
@@ -25,60 +30,76 @@ from companion.press.layout import (
 from companion.press.layout import cover_pen as pen
 from companion.press.layout.cover import Contents, Words
 from companion.press.layout.cover_look import Fanned
-from companion.press.layout.cover_pen import Box, Hand, Sheet
+from companion.press.layout.cover_pen import Hand, Sheet
 from companion.press.layout.paper import Paper
-from companion.press.layout.piece import Kit, Piece, Stock
+from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import artwork, text
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Raster, Scene, Type
-
-THUMB = 25.0
-COLUMN = 31.0
-CAPTION = 12.0
-"""Below a picture: the name of its file, what it holds, its sheets."""
-
-STOCK = 8.5
-"""Above the pictures of a paper: its name."""
+from companion.press.scene.scene import Scene
 
 FOOT = 16.0
 STEPS = 25.0
 
-STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
+
+class Drawn(Struct, frozen=True):
+    """The sides of a cover, and the texts that were cut short on it."""
+
+    sides: tuple[Side, ...]
+    cut: tuple[str, ...]
 
 
-def page(
+def pages(
     kit: Kit,
     files: Sequence[Contents],
     paper: Paper,
     *,
     low: bool = False,
     address: str = "",
-) -> Side:
-    """Return the cover of a kit whose files are printed on `paper`.
+) -> Drawn:
+    """Return the cover of a kit whose files are printed on `paper`: a side, or two.
 
     Args:
         address: of the companion's page, as a code to scan; none if empty.
     """
-    scale = paper.width / pen.WIDE
-    scene = Scene(paper.width, paper.height, low=low)
     look, words = cover_look.look(kit.game), cover.words(kit.language)
-    inner = Scene(pen.WIDE, paper.height / scale, low=low)
-    sheet = Sheet(inner, kit, files, look, words, paper.height / scale)
-    if not low:
-        inner.draw(Path().rect(0, 0, pen.WIDE, sheet.high), fill=look.colours.page)
-    _hero(sheet)
-    _bar(sheet)
+    scale = paper.width / pen.WIDE
+    high, cut = paper.height / scale, list[str]()
+
+    def sheet() -> Sheet:
+        inner = Scene(pen.WIDE, high, low=low)
+        if not low:
+            inner.draw(Path().rect(0, 0, pen.WIDE, high), fill=look.colours.page)
+        return Sheet(inner, kit, files, look, words, high, paper.name, cut)
+
+    first = sheet()
+    drawn = [first]
+    _hero(first)
+    _bar(first)
     top = pen.HERO + pen.BAR + 8
-    _files(sheet, top)
-    cover_panel.draw(sheet, top, address)
-    _steps(sheet, paper)
-    scene.insert(inner, 0, 0, scale=scale)
+    room = high - FOOT - STEPS - top
+    grid = cover_files.fitting(first, room)
+    if grid is not None:
+        cover_files.pictures(first, top, grid)
+    else:
+        cover_files.entries(first, top, room)
+        drawn.append(sheet())
+        cover_files.page(drawn[1], high - FOOT)
+    cover_panel.draw(first, top, address)
+    _steps(first, paper)
+    sides = tuple(_side(one, paper) for one in drawn)
+    return Drawn(sides, tuple(dict.fromkeys(cut)))
+
+
+def _side(sheet: Sheet, paper: Paper) -> Side:
+    """Return what is drawn, as large as the paper, with the ruler and the credit."""
+    scene, kit = Scene(paper.width, paper.height, low=sheet.scene.low), sheet.kit
+    scene.insert(sheet.scene, 0, 0, scale=paper.width / pen.WIDE)
     notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
     side.draw_strip(scene, notes)
     whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"{kit.title}: {words.heading}"
+    title = f"{kit.title}: {sheet.words.heading}"
     return Side(title, paper.width, paper.height, (PlacedFace(scene, 0, 0),), whole)
 
 
@@ -205,117 +226,6 @@ def _time(minutes: int, words: Words) -> str:
         return f"{minutes} {words.minutes}"
     hours = round(minutes / 30) / 2
     return f"{hours:g} {words.hours}".replace(".", words.point)
-
-
-def _files(sheet: Sheet, top: float) -> None:
-    """Draw the files by paper, a small picture of each, in columns."""
-    high = sheet.high - FOOT - STEPS - top
-    groups = [
-        (stock, some)
-        for stock in STOCKS
-        if (some := [file for file in sheet.files if file.stock == stock])
-    ]
-    columns, scale = _columns([len(some) for _, some in groups], high)
-    step, width = THUMB * scale + CAPTION, (pen.SPLIT - 4 - pen.LEFT) / columns
-    y = top
-    for stock, some in groups:
-        _stock(sheet, stock, some, y)
-        for number, file in enumerate(some):
-            column, row = number % columns, number // columns
-            place = pen.LEFT + column * width, y + 3 + row * step
-            _file(sheet, file, place, (width, THUMB * scale))
-        y += STOCK + -(-len(some) // columns) * step
-
-
-def _columns(counts: Sequence[int], high: float) -> tuple[int, float]:
-    """Return the columns in which the pictures are largest, and their scale."""
-    found = []
-    for columns in range(3, 9):
-        rows = sum(-(-count // columns) for count in counts)
-        room = (high - len(counts) * STOCK - rows * CAPTION) / max(1, rows) / THUMB
-        wide = (pen.SPLIT - 4 - pen.LEFT) / columns / COLUMN
-        found.append((min(1.0, room, wide), -columns))
-    scale, columns = max(found)
-    return -columns, max(0.25, scale)
-
-
-def _stock(sheet: Sheet, stock: Stock, files: Sequence[Contents], y: float) -> None:
-    """Write the name of a paper, its weight, and how much of it is needed."""
-    words, colours = sheet.words, sheet.look.colours
-    tone = {
-        "card": colours.card,
-        "board": colours.board,
-        "paper": colours.paper,
-        "label": colours.label,
-    }[stock]
-    box = Path().rect(pen.LEFT, y - 3, 3, 3, radius=0.6)
-    if sheet.scene.low:
-        sheet.scene.draw(box, stroke=pen.INK, width=0.3)
-    else:
-        sheet.scene.draw(box, fill=tone)
-    name, weight = words.stocks[stock]
-    wide = sheet.line(name, (pen.LEFT + 5, y), 12.5, pen.HEAD)
-    both = any(file.sides > file.sheets for file in files)
-    sides = words.both if both else words.single
-    count = _count(words, sum(file.sheets for file in files))
-    line = f"{weight} · {sides} · {count}"
-    sheet.scene.text(
-        line, (pen.LEFT + 8 + wide, y), Type(sheet.look.text, 8.6, "#55606B")
-    )
-
-
-def _count(words: Words, sheets: int) -> str:
-    return words.one if sheets == 1 else words.sheets.replace("[count]", f"{sheets}")
-
-
-def _file(
-    sheet: Sheet,
-    file: Contents,
-    at: tuple[float, float],
-    size: tuple[float, float],
-) -> None:
-    """Draw a small picture of a file, its name, what it holds, its sheets."""
-    (x, y), (wide, high), scene = at, size, sheet.scene
-    box = wide - 2.5, high
-    if not scene.low:
-        ground = Path().rect(x, y, *box, radius=1)
-        scene.draw(ground, fill=sheet.look.colours.panel)
-    _small(sheet, file, (x, y, *box))
-    name, below = file.name.rsplit(".", 1)[0], y + high + 3.4
-    natural = text.width(name, sheet.look.bold, 8.4)
-    sheet.line(name, (x, below), min(8.4, 8.4 * box[0] / natural))
-    sheet.write(file.what, (x, below + 0.5, box[0], 3.6), 7.8)
-    accent = pen.INK if scene.low else sheet.look.colours.accent
-    count = _count(sheet.words, file.sheets)
-    sheet.line(count, (x, below + 7.2), 8.2, Hand(accent))
-
-
-def _small(sheet: Sheet, file: Contents, box: Box) -> None:
-    """Draw the first side of a file within a box, or a folded booklet."""
-    (x, y, w, h), scene = box, sheet.scene
-    if file.page is not None:
-        _page(scene, file.page, box)
-        return
-    if file.first is None:
-        cover_signs.booklet(scene, (x + w / 2, y + h / 2), h * 0.8, sheet.kit.title)
-        return
-    scale = min((w - 2) / file.first.width, (h - 2) / file.first.height)
-    wide, high = file.first.width * scale, file.first.height * scale
-    left, top = x + (w - wide) / 2, y + (h - high) / 2
-    scene.draw(Path().rect(left, top, wide, high), fill=pen.WHITE)
-    with scene.clip(Path().rect(left, top, wide, high)):
-        scene.insert(side.flat(file.first), left, top, scale=scale)
-    scene.draw(Path().rect(left, top, wide, high), stroke=pen.RULE, width=0.15)
-
-
-def _page(scene: Scene, page: Raster, box: Box) -> None:
-    """Draw the first page of a document within a box."""
-    x, y, w, h = box
-    scale = min((w - 2) / page.across, (h - 2) / page.down)
-    wide, high = page.across * scale, page.down * scale
-    left, top = x + (w - wide) / 2, y + (h - high) / 2
-    scene.picture(page, left, top, wide, high)
-    scene.draw(Path().rect(left, top, wide, high), stroke=pen.RULE, width=0.15)
 
 
 def _steps(sheet: Sheet, paper: Paper) -> None:

@@ -4,9 +4,8 @@ from companion.press.layout import cover_pen as pen
 from companion.press.layout import cover_signs
 from companion.press.layout.cover_look import Need
 from companion.press.layout.cover_pen import Box, Sheet
-from companion.press.scene import rich, text
+from companion.press.scene import text
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Style
 from companion.press.scene.scene import Type
 
 
@@ -19,7 +18,7 @@ def draw(sheet: Sheet, top: float, address: str) -> None:
         return
     inner, wide = pen.SPLIT + 4, pen.RIGHT - pen.SPLIT - 8
     heights = [_need_height(sheet, need, wide) for need in needs]
-    lines = [_lines(sheet, note, wide) * 3.6 + 1.5 for note in notes]
+    lines = [sheet.lines(note, wide, 8.6) * 3.6 + 1.5 for note in notes]
     code = 40.0 if address else 0.0
     high = 10 + sum(heights) + sum(lines) + code + 2
     box = Path().rect(pen.SPLIT, top - 5, pen.RIGHT - pen.SPLIT, high, radius=2.5)
@@ -63,14 +62,9 @@ def _notes(sheet: Sheet) -> list[str]:
     return found
 
 
-def _lines(sheet: Sheet, words: str, wide: float) -> int:
-    style = Style(sheet.faces, 8.6, floor_pt=8.6, leading=1.12)
-    return rich.fit(words, (wide, 500), style).lines
-
-
 def _need_height(sheet: Sheet, need: Need, wide: float) -> float:
-    lines = _lines(sheet, need.item, wide - 6)
-    lines += _lines(sheet, need.instead, wide - 6) if need.instead else 0
+    lines = sheet.lines(need.item, wide - 6, 8.6)
+    lines += sheet.lines(need.instead, wide - 6, 8.6) if need.instead else 0
     return lines * 3.7 + 2.4 + (5 if need.colours else 0)
 
 
@@ -80,7 +74,7 @@ def _need(sheet: Sheet, need: Need, box: Box) -> None:
     scene.line((x, y + h - 0.2), (x + w, y + h - 0.2), stroke=pen.RULE, width=0.12)
     tick = Path().rect(x, y + 1.2, 3.2, 3.2, radius=0.5)
     scene.draw(tick, fill=pen.WHITE, stroke=pen.INK, width=0.25)
-    lines = _lines(sheet, need.item, w - 6) * 3.7
+    lines = sheet.lines(need.item, w - 6, 8.6) * 3.7
     sheet.write(need.item, (x + 6, y + 1, w - 6, lines), 8.6)
     below = y + 1 + lines
     for number, colour in enumerate(need.colours):

@@ -21,11 +21,17 @@ LEFT, RIGHT = 12.0, 198.0
 SPLIT = 137.0
 """Left edge of the panel with what else is needed."""
 
+LEADING = 1.12
 INK, RULE, WHITE = "#1A1A1A", "#9A9A9A", "#FFFFFF"
 
 
 class Sheet(Struct, frozen=True):
-    """What a cover is drawn from, on a scene `WIDE` wide and `high` mm high."""
+    """What a cover is drawn from, on a scene `WIDE` wide and `high` mm high.
+
+    Attributes:
+        paper: its name, which all files have in theirs.
+        cut: the texts that did not fit and were cut short; they are added.
+    """
 
     scene: Scene
     kit: Kit
@@ -33,6 +39,8 @@ class Sheet(Struct, frozen=True):
     look: CoverLook
     words: Words
     high: float
+    paper: str
+    cut: list[str]
 
     @property
     def faces(self) -> Faces:
@@ -48,11 +56,19 @@ class Sheet(Struct, frozen=True):
             size,
             hand.colour,
             floor_pt=5,
-            leading=1.12,
+            leading=LEADING,
             rise="top",
             align=hand.align,
         )
-        self.scene.rich(shortened(words, box, style), box, style)
+        written = shortened(words, box, style)
+        if written != words:
+            self.cut.append(words)
+        self.scene.rich(written, box, style)
+
+    def lines(self, words: str, wide: float, size: float) -> int:
+        """Return the lines that words take in a column."""
+        style = Style(self.faces, size, floor_pt=size, leading=LEADING)
+        return rich.fit(words, (wide, 500), style).lines
 
     def line(
         self, words: str, at: Point, size: float, hand: "Hand | None" = None

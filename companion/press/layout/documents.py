@@ -21,11 +21,13 @@ class Rulings(Struct, frozen=True):
         command: one that begins a game with a reading that is not the usual one.
         rulings: those that can be chosen.
         settled: question, reading and reason of those that cannot.
+        type: the template with the game's own type and colours.
     """
 
     command: str
     rulings: tuple[Ruling, ...]
     settled: tuple[tuple[str, str, str], ...] = ()
+    type: str = ""
 
 
 def rulings(title: str, found: Rulings, language: str = "en") -> Page:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.layout import cuts, packing
 from companion.press.layout.packing import STRIP, Box, Join, Leaf, Placement, ink_box
@@ -22,6 +23,9 @@ ground; lines over the whole sheet; no marks."""
 
 MAP = 4.0
 """Height of the map of a board's parts."""
+
+STUMP = 2.0
+"""Length that a mark keeps where it would run into the strip's words, in mm."""
 
 RULER = 50.0
 """Length of the ruler; it begins `2 * MARGIN` from the left edge."""
@@ -37,6 +41,12 @@ REGISTER = 1.1
 
 FONT, SIZE = "jost-400-normal", 6.0
 """Of the words beside the pieces, in points."""
+
+ASCENT, DESCENT = 0.75, 0.2
+"""Of their letters, in em."""
+
+NAME_GAP = 0.3
+"""From the bleed to the top of a name below or right of a piece, in mm."""
 
 Pen = Literal["fine", "cased", "two-tone", "crease", "fold"]
 
@@ -104,7 +114,8 @@ def marks(
     placements, room = leaf.sides[side], free_room(leaf, side)
     for own, panel, half in cuts.panels(leaf, placements, room):
         if style != "none":
-            yield _cut_marks(own, panel, half, style)
+            cut = _cut_marks(own, panel, half, style)
+            yield replace(cut, lines=tuple(_off_strip(cut.lines, leaf, side)))
         if folds:
             yield Lines("crease", tuple(cuts.creases(panel, folds, half)))
     if leaf.axis:
@@ -143,6 +154,20 @@ def _cut_marks(
     else:
         pen, found = "fine", cuts.around(leaf, placements)
     return Lines("two-tone" if style == "two-tone" else pen, tuple(found))
+
+
+def _off_strip(lines: Sequence[Line], leaf: Leaf, side: int) -> Iterator[Line]:
+    """Yield marks that end before the words of the strip, or are short there."""
+    left, _, _, foot = free_room(leaf, side)
+    for x0, y0, x1, y1 in lines:
+        if side == 0 and leaf.strip == "foot" and x0 == x1:
+            near, far = sorted((y0, y1))
+            yield x0, near, x1, min(far, max(foot, near + STUMP))
+        elif side == 0 and leaf.strip == "side" and y0 == y1:
+            far, near = sorted((x0, x1))
+            yield max(far, min(left, near - STUMP)), y0, near, y1
+        else:
+            yield x0, y0, x1, y1
 
 
 def _crosses(leaf: Leaf, placements: Sequence[Placement]) -> Iterator[Cross]:
@@ -210,13 +235,14 @@ def _around(
 ) -> Iterator[tuple[Box, Label, float]]:
     """Yield the places for a name: its box, its label, and its greatest length."""
     (west, north, east, south), p = ink, placement
-    x, y, high = p.x + p.w / 2, p.y + p.h / 2, SIZE * text.POINT * 0.75
-    half = text.width(name, FONT, SIZE) / 2
+    x, y, em = p.x + p.w / 2, p.y + p.h / 2, SIZE * text.POINT
+    half, base = text.width(name, FONT, SIZE) / 2, NAME_GAP + ASCENT * em
+    high, deep = ASCENT * em, base + DESCENT * em
     for box, at, turn in (
         ((x - half, north - high, x + half, north), (x, north - 0.5), 0),
-        ((x - half, south, x + half, south + high), (x, south + high), 0),
+        ((x - half, south, x + half, south + deep), (x, south + base), 0),
         ((west - high, y - half, west, y + half), (west - 0.5, y), 90),
-        ((east, y - half, east + high, y + half), (east + high, y), 90),
+        ((east, y - half, east + deep, y + half), (east + base, y), 90),
     ):
         yield box, Label(name, *at, turn, "centre"), p.h if turn else p.w
 

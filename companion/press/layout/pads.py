@@ -8,12 +8,14 @@ Two share a sheet of paper, which is cut once in the middle; the head is glued.
     | score  rank   seed |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene.boxes import Palette
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
@@ -30,6 +32,19 @@ WIDER = 1.2
 
 SIDE = 9.0
 LINES = 18
+
+GLUED = "glue edge of 8 mm: clamp, two coats of glue, tear downwards"
+
+COLUMNS = (
+    ("No.", 0.08),
+    ("Date", 0.17),
+    ("Score", 0.13),
+    ("Rank", 0.24),
+    ("Fell at", 0.2),
+    ("Pips left", 0.18),
+)
+"""Heads of the log, with their widths as parts of the whole."""
+
 RULE, TICK = "#9A9A9A", "#B0B0B0"
 
 
@@ -53,28 +68,34 @@ class PadWords(Struct, frozen=True):
 
     Attributes:
         title: of the game.
-        glue: along the head.
-        about: below the head of the log.
-        columns: heads of the log, with their widths as parts of the whole.
-        ranks: of each game in the log: its name, and its ranks in a line.
+        score: what the score of a game is.
+        ranks: of the game, in a line.
     """
 
     title: str
-    glue: str
-    about: str
-    columns: tuple[tuple[str, float], ...]
-    ranks: Mapping[str, str]
+    score: str
+    ranks: str
 
 
-def pad(
-    name: str, sheet: Piece, words: PadWords, look: PadLook, *, write_on: bool = False
-) -> Piece:
-    """Return a sheet of a pad.
+def pads(
+    sheet: Piece, wider: Draw, words: PadWords, look: PadLook, colours: Palette
+) -> Iterator[Piece]:
+    """Yield the sheets of a pad: one with tints, one to write on.
 
     Args:
         sheet: the gamesheet.
-        write_on: without tints, to be written on.
+        wider: draws it with boxes that are `WIDER`.
     """
+    yield _pad("pad", sheet, words, look)
+    boxes = replace(sheet, front=wider)
+    written = _pad("pad-write-on", boxes, words, look, write_on=True)
+    # It is drawn as where ink is saved, whatever the ink.
+    yield replace(written, palette=replace(colours, full=colours.low))
+
+
+def _pad(
+    name: str, sheet: Piece, words: PadWords, look: PadLook, *, write_on: bool = False
+) -> Piece:
     front = partial(_front, sheet=sheet, words=words, look=look, plain=write_on)
     back = partial(_back, words=words, look=look)
     kind = "Write-on pad" if write_on else "Pad"
@@ -96,7 +117,7 @@ def _front(
     scene: Scene, *, sheet: Piece, words: PadWords, look: PadLook, plain: bool
 ) -> None:
     _, accent = _inks(scene, look)
-    _head(scene, words.glue, look)
+    _head(scene, GLUED, look)
     top = GLUE + 8
     _blanks(scene, {"Name": 0.46, "Date": 0.28, "Game no.": 0.26}, top, look)
     face = sheet.face(low=scene.low or plain)
@@ -159,12 +180,15 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     scene.text("Best of", (SIDE, top), Type(look.capitals, 19, accent))
     faces = Faces(look.text)
     about = Style(faces, 10, ink, rise="top")
-    scene.rich(words.about, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
+    told = f"One line a game; ring your best. The score is {words.score}."
+    scene.rich(told, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
     first, pitch = top + 19, 7.0
-    _log(scene, words, look, (first, pitch))
+    _log(scene, look, (first, pitch))
     y = first + LINES * pitch + 5
-    wide = (WIDE - 2 * SIDE - 4 * (len(words.ranks) - 1)) / len(words.ranks)
-    for number, (game, ranks) in enumerate(words.ranks.items()):
+    wide = (WIDE - 2 * SIDE - 4) / 2
+    for number, (game, ranks) in enumerate(
+        ((words.title, words.ranks), ("Best score", ""))
+    ):
         x = SIDE + number * (wide + 4)
         box = Path().rect(x, y, wide, 19, radius=2)
         scene.draw(box, stroke=accent, width=0.35)
@@ -177,14 +201,12 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     _ticks(scene)
 
 
-def _log(
-    scene: Scene, words: PadWords, look: PadLook, rows: tuple[float, float]
-) -> None:
+def _log(scene: Scene, look: PadLook, rows: tuple[float, float]) -> None:
     ink, accent = _inks(scene, look)
     (first, pitch), whole, x = rows, WIDE - 2 * SIDE, SIDE
     foot = first + LINES * pitch
-    for name, part in words.columns:
-        scene.text(name, (x + 1, first - 2), Type(look.capitals, 8.8, accent))
+    for name, part in COLUMNS:
+        scene.text(name, (x + 1, first - 2), Type(look.capitals, 9, accent))
         if x > SIDE:
             scene.line((x, first), (x, foot), stroke=RULE, width=0.15)
         x += part * whole

@@ -197,7 +197,7 @@ class Kit(Struct, frozen=True):
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
-@lru_cache(maxsize=8)  # one face is printed on several papers, a cover, a booklet
+@lru_cache(maxsize=128)  # one face is printed on several papers, a cover, a booklet
 def _drawn(piece: Piece, low: bool, back: bool, dark: bool) -> Scene:
     draw = piece.back if back else piece.front
     if draw is None:

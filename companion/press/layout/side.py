@@ -19,6 +19,7 @@ from companion.press.layout import marks
 from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
+from companion.press.scene import rich
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align, Faces, Style
@@ -34,6 +35,7 @@ SIDEWAYS = (2, 8)
 
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
+SMALL = Style(FACES, marks.SIZE, GREY, leading=1.05)
 
 HAIR = 0.15
 """Weight of a mark: as narrow as it can be and still be visible."""
@@ -252,8 +254,9 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     scene.places += ruler.places
     left, narrow = 2 * MARGIN, scene.width < NARROW
     first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
-    top = scene.height - MARGIN - strip_height(scene.width)
-    _small(scene, notes.words, (first, top, scene.width - left - first), align="right")
+    right, top = scene.width - left, scene.height - MARGIN - strip_height(scene.width)
+    wide = rich.even_width(notes.words, (right - first, STRIP), SMALL)
+    _small(scene, notes.words, (right - wide, top, wide), align="right")
 
 
 @lru_cache(maxsize=64)
@@ -279,10 +282,7 @@ def _small(
 ) -> None:
     """Write words in a row of the strip, given as x, y and width."""
     x, y, wide = box
-    size = marks.SIZE
-    scene.rich(
-        words, (x, y, wide, STRIP), Style(FACES, size, GREY, leading=1.05, align=align)
-    )
+    scene.rich(words, (x, y, wide, STRIP), replace(SMALL, align=align))
 
 
 def whole_sheet(

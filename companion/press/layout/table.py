@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.press.scene.path import Point
 
 DIE = 16.0
-"""Side of a die."""
+"""Side of a usual die."""
 
 BAG = 55.0
 """Across a bag."""
@@ -44,6 +44,7 @@ class Place(Struct, frozen=True):
         down: whether backs are seen.
         fixed: whether it is not to be moved.
         name: what it is, in words; that of its piece if empty.
+        die: the side of its dice.
     """
 
     at: Point
@@ -55,6 +56,7 @@ class Place(Struct, frozen=True):
     down: bool = False
     fixed: bool = False
     name: str = ""
+    die: float = DIE
 
 
 class Hand(Struct, frozen=True):
@@ -125,7 +127,7 @@ def _size(place: Place, sizes: dict[str, Size]) -> Size:
     if place.kind == "bag":
         return BAG, BAG
     if not place.pieces:
-        return DIE, DIE
+        return place.die, place.die
     found = [sizes[name] for name, _ in place.pieces]
     wide, high = max(w for w, _ in found), max(h for _, h in found)
     return (wide, FOOT) if place.kind == "figure" else (wide, high)

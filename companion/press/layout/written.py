@@ -36,7 +36,7 @@ class Hand(Struct, frozen=True):
 
     Attributes:
         capitals, figures, text: fonts of names, of numbers, and of other words.
-        ink, accent, initial: of words, of numerals, of the first letters of the title.
+        ink, accent, initial: of words, of numbers, of the first letters of the title.
     """
 
     scene: Scene
@@ -104,7 +104,7 @@ def name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -> Non
     base = middle + text.cap_middle(words, hand.capitals, size_pt)
     after, before = f" {words}", text.width(numeral, hand.capitals, size_pt)
     used = text.width(after, hand.capitals, size_pt)
-    hand.write(numeral, (x - used - before, base), size_pt, colour=hand.accent)
+    hand.write(numeral, (x - used - before, base), size_pt)
     hand.write(after, (x - used, base), size_pt)
     wide = used + before
     hand.place("label", words, (x - wide / 2, middle), (wide, 3))
@@ -157,15 +157,15 @@ def titles(
     """Write the ranks with their scores, a line each, the first base line at `at`."""
     x, y = at
     for title, least, most in listed:
-        scores = Type(hand.figures, RANK_PT, hand.accent)
+        scores = Type(hand.figures, RANK_PT, hand.ink)
         used = hand.scene.text(span(least, most), (x, y), scores)
         note(hand, title, (x + used + 1, y))
         y += RANK_STEP
 
 
-def note(hand: Hand, words: str, at: Point, *, colour: str = "") -> None:
+def note(hand: Hand, words: str, at: Point) -> None:
     """Write words that are no name."""
-    hand.scene.text(words, at, Type(hand.text, RANK_PT, colour or hand.ink))
+    hand.scene.text(words, at, Type(hand.text, RANK_PT, hand.ink))
 
 
 def eighth(small: Piece, name: str) -> Piece:

@@ -236,13 +236,15 @@ def _cut(leaves: Sequence[Leaf]) -> Iterator[Finding]:
 
 def _overlaid(words: Sequence[Leaf]) -> Iterator[Finding]:
     """Yield each word that is set on another one."""
-    for number, leaf in enumerate(words):
-        for other in words[:number]:
-            both = leaf.area.core.within(other.area.core)
-            least = min(both.right - both.left, both.foot - both.top)
-            if least * MM > NEAR:
-                problem = f"it is set on '{_quoted(other)}'"
-                yield _finding("overlap", leaf, problem, "move one of them")
+    cores = [leaf.area.core for leaf in words]
+    least = NEAR / MM
+    for number, (left, top, right, foot) in enumerate(cores):
+        for other, its in enumerate(cores[:number]):
+            # Most are above or below.
+            high = min(foot, its.foot) - max(top, its.top)
+            if high > least and min(right, its.right) - max(left, its.left) > least:
+                problem = f"it is set on '{_quoted(words[other])}'"
+                yield _finding("overlap", words[number], problem, "move one of them")
                 break
 
 

@@ -131,6 +131,28 @@ def fit(
     return Setting(puts, got / 10, len(lines), shrunk)
 
 
+def even_width(words: str, box: tuple[float, float], style: Style) -> float:
+    """Return the least width, to the mm, that words need for no more lines.
+
+    Args:
+        box: the width that there is, and the height.
+
+    Raises:
+        DoesNotFit: if the words do not fit it.
+    """
+    wide, high = box
+    lines = len({put.y for put in fit(words, box, style).puts})
+    least = wide / 2
+    while wide - least > 1:
+        middle = (wide + least) / 2
+        try:
+            more = len({put.y for put in fit(words, (middle, high), style).puts})
+        except DoesNotFit:
+            more = lines + 1
+        wide, least = (wide, middle) if more > lines else (middle, least)
+    return wide
+
+
 def width(words: str, style: Style, *, own: File | None = None) -> float:
     """Return the width of a line in mm, at the style's size, unbroken."""
     em = style.size_pt * text.POINT

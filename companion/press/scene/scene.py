@@ -116,11 +116,15 @@ class Scene:
         self.lined = True
         self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
+        self._marks: tuple[Mark, ...] = ()
         self._matrix: Matrix = IDENTITY
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(self._stack[0])
+        # The same tuple until there are more, so that those that share it are alike.
+        if len(self._marks) != len(self._stack[0]):
+            self._marks = tuple(self._stack[0])
+        return self._marks
 
     def draw(
         self,
@@ -331,7 +335,7 @@ class Scene:
         Its anchors do not, as a face may be drawn more than once.
         """
         with self.at(x, y, turn=turn, scale=scale):
-            self._stack[-1].extend(other.marks)
+            self.share(other.marks)
             for place in other.places:
                 box = place.x, place.y, place.w, place.h
                 self.place(place.kind, place.name, *box, value=place.value)

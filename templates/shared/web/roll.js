@@ -1,5 +1,5 @@
 // The roll helper: dice for all at the table to see, what they could show.
-import {h, show} from "./dom.js";
+import {h, phrase, show} from "./dom.js";
 import {face} from "./dice.js";
 import {alarm, dot, listen, messages, toast} from "./frame.js";
 import {get, post, Stream} from "./net.js";
@@ -13,7 +13,6 @@ const percent = (share) => `${(100 * share).toFixed(2)} %`;
 const me = () => { try { return localStorage.getItem("companion.name") || ""; } catch { return ""; } };
 
 let turn = Promise.resolve();
-
 /** Ask how often each total comes, once the server has added what was tapped; in turn. */
 const odds = (add) => { turn = turn.then(() => asked(add)); return turn; };
 
@@ -27,7 +26,7 @@ async function asked(add) {
 
 async function roll() {
   now.text = document.getElementById("dice").value.trim();
-  const found = await post("/roll/throw", {notation: now.text, by: me()}).catch((error) => ({refused: {lead: "Not rolled", sentence: error.message}}));
+  const found = await post("/roll/throw", {notation: now.text, by: me()}).catch((error) => ({refused: {lead: phrase("Not rolled"), sentence: error.message}}));
   if (found.refused) { toast(found.refused); return; }
   now.rolls = found.rolls;
   await odds();
@@ -36,7 +35,7 @@ async function roll() {
 function cubes(one) {
   return one.terms.flatMap((term) => {
     const sides = Number(/d(\d+)/.exec(term.notation)?.[1] || 6);
-    return term.dice.map((die) => h(`span.cube${die.kept && die.reached !== false ? "" : ".dim"}`, {settle: `${one.n}`, role: "img", "aria-label": `${die.face}${die.kept ? "" : ", dropped"}`}, face(die.face, {sides})));
+    return term.dice.map((die) => h(`span.cube${die.kept && die.reached !== false ? "" : ".dim"}`, {settle: `${one.n}`, role: "img", "aria-label": `${die.face}${die.kept ? "" : phrase(", dropped")}`}, face(die.face, {sides})));
   });
 }
 
@@ -46,7 +45,7 @@ function result() {
   const same = now.odds && one.notation.replace(/\s/g, "") === now.odds.dice.replace(/\s/g, "");
   const above = same ? now.odds.bars.filter(([total]) => total >= one.total).reduce((sum, [, share]) => sum + share, 0) : null;
   return h("div.res", {role: "status", "aria-label": one.said}, h("div.row.wrap.grow", {}, cubes(one)),
-    h("b.total", {}, String(one.total)), above === null ? null : h("small", {}, "or more:", h("br"), percent(above)));
+    h("b.total", {}, String(one.total)), above === null ? null : h("small", {}, phrase("or more:"), h("br"), percent(above)));
 }
 
 function chart() {
@@ -58,32 +57,32 @@ function chart() {
   const drawn = bars.length > 1 && bars.length <= 120 ? h("div.spread", {"aria-hidden": "true"}, bars.map(([total, share], i) =>
     h(`span.total-bar${total === got ? ".got" : got !== null && total > got ? ".over" : ""}`, {vars: {"--h": share / most}}, h("i"), total === got ? h("b.pc", {}, percent(share)) : null, h("small", {}, i % each ? "" : String(total))))) : null;
   const rows = bars.map(([total, share], i) => h("tr", {}, h("th", {scope: "row"}, String(total)), h("td", {}, counts[i][1]), h("td", {}, percent(share))));
-  return h("section", {}, h("div.row.wrap", {}, h("h2.cap.grow", {}, `Every total of ${dice}${exact ? ", exactly" : ""}`), h("small", {}, `mean ${mean.toFixed(2)}`)), drawn,
-    h("details", {}, h("summary", {}, "As text"), h("table", {}, h("caption", {}, `Ways of ${of}`), h("thead", {}, h("tr", {}, ["total", "ways", "chance"].map((one) => h("th", {scope: "col"}, one)))), h("tbody", {}, rows))));
+  return h("section", {}, h("div.row.wrap", {}, h("h2.cap.grow", {}, phrase(exact ? "Every total of {dice}, exactly" : "Every total of {dice}", {dice})), h("small", {}, phrase("mean {n}", {n: mean.toFixed(2)}))), drawn,
+    h("details", {}, h("summary", {}, phrase("As text")), h("table", {}, h("caption", {}, phrase("Ways of {n}", {n: of})), h("thead", {}, h("tr", {}, ["total", "ways", "chance"].map((one) => h("th", {scope: "col"}, phrase(one))))), h("tbody", {}, rows))));
 }
 
 function history() {
   const old = now.rolls.slice(1, 30);
   if (!old.length) return null;
-  return h("section", {}, h("h2.cap", {}, "Before"), h("ul.lines", {}, old.map((one) => h("li", {}, h("span.n", {}, one.notation), h("span.grow.soft", {}, one.by), h("span.soft", {}, one.terms.flatMap((term) => term.dice.map((die) => die.face)).slice(0, 12).join(" ")), h("b", {}, String(one.total))))));
+  return h("section", {}, h("h2.cap", {}, phrase("Before")), h("ul.lines", {}, old.map((one) => h("li", {}, h("span.n", {}, one.notation), h("span.grow.soft", {}, one.by), h("span.soft", {}, one.terms.flatMap((term) => term.dice.map((die) => die.face)).slice(0, 12).join(" ")), h("b", {}, String(one.total))))));
 }
 
 function diceTab() {
   const field = h("input", {id: "dice", value: now.text, spellcheck: "false", autocapitalize: "none", autocomplete: "off"});
   field.addEventListener("change", () => { now.text = field.value.trim(); odds(); });
-  const form = h("form", {}, h("label.cap", {for: "dice"}, "Dice"), h("div.row.box", {}, field, h("button.btn.main", {type: "submit"}, "Roll")));
+  const form = h("form", {}, h("label.cap", {for: "dice"}, phrase("Dice")), h("div.row.box", {}, field, h("button.btn.main", {type: "submit"}, phrase("Roll"))));
   form.act = () => { roll(); };
   const name = h("input", {id: "by", value: me(), maxlength: 24, autocomplete: "nickname"});
   name.addEventListener("change", () => globalThis.device.keep("name", name.value.trim()));
-  const quick = (one) => h(`button.btn${one.length > 5 ? ".w" : ""}`, {act: () => odds(one)}, one);
+  const quick = (one) => h(`button.btn${one.length > 5 ? ".w" : ""}`, {act: () => odds(one)}, phrase(one));
   return [form, h("div.quick", {}, QUICK.map(quick)),
-  result(), chart(), history(), h("div.field", {}, h("label", {for: "by"}, "Your name in the history"), name)];
+  result(), chart(), history(), h("div.field", {}, h("label", {for: "by"}, phrase("Your name in the history")), name)];
 }
 
 function draw() {
   const tab = (name, href, here) => h("a", {href, "aria-current": here ? "page" : null}, name);
-  show(page, h("header.bar", {}, dot(), h("h1.grow", {}, "Roll"), h("span.chip", {}, "everybody sees it"), h("a.btn.quiet", {href: "/"}, "Table")),
-    h("nav.tabs", {"aria-label": "Pages"}, tab("Dice", "/roll", true), tab("Check a challenge", "/roll/check")), h("div.inner", {}, diceTab()));
+  show(page, h("header.bar", {}, dot(), h("h1.grow", {}, phrase("Roll")), h("span.chip", {}, phrase("everybody sees it")), h("a.btn.quiet", {href: "/"}, phrase("Table"))),
+    h("nav.tabs", {"aria-label": phrase("Pages")}, tab(phrase("Dice"), "/roll", true), tab(phrase("Check a challenge"), "/roll/check")), h("div.inner", {}, diceTab()));
 }
 
 now.rolls = (await get("/roll/history")).rolls;

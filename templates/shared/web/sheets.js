@@ -10,7 +10,7 @@ import {log} from "./log.js";
 const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up",
   settings: "This device", seats: "Who is here"};
 const SHEETS = {menu, choices, advice, log, notes, look, settings, seats};
-let dialog, opener;
+let dialog, opener, latest;
 
 function made() {
   if (dialog) return dialog;
@@ -22,10 +22,11 @@ function made() {
 
 /** Open a sheet over the table; Escape, or a tap beside it, closes it. */
 export async function open(name, table, detail) {
-  const el = made();
+  const el = made(), mine = latest = {};
   hush();
   opener ??= document.activeElement;
   const fill = (...content) => {
+    if (mine !== latest) return;                           // another sheet was opened meanwhile
     show(el, h("header.bar", {}, h("h2.grow", {id: "sheet-title"}, phrase(TITLES[name])),
       h("button.ib", {act: () => el.close(), "aria-label": phrase("Close")}, sign("close"))), h(`div.inner.${name}`, {}, content));
     fitAll();

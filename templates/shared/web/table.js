@@ -89,7 +89,7 @@ function claim(seat) {
 
 function ask({screen, undo: back, news, best, due, me, claims, trouble}) {
   const mine = due.mine || me.seat >= 0 || back;
-  const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
+  const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
@@ -183,7 +183,7 @@ async function faces() {
   }
 }
 
-addEventListener("hashchange", hash);
+for (const change of ["hashchange", "resize"]) addEventListener(change, hash);
 hash();
 listen(tap);
 pass.guard(table);

@@ -107,7 +107,7 @@ FEW = (*range(10), 14, 53)
 
 
 def few_and_many(
-    few: Iterable[int], many: Iterable[int] = range(10, 100)
+    few: Iterable[int], many: Iterable[int] = range(10, 50)
 ) -> pytest.MarkDecorator:
     """Let a test look at a few games, and with --slow at many more."""
     slow = pytest.param(tuple(many), marks=pytest.mark.slow, id="many")

@@ -107,7 +107,7 @@ def test_real_cards_that_are_due_are_told_by_tapping() -> None:
         assert why_not(state, read(text)) is None
 
 
-@few_and_many((1, 3, 5), range(7, 60, 2))
+@few_and_many((1, 3, 5), range(7, 40, 2))
 def test_a_screen_follows_from_what_its_seat_may_know_alone(
     seeds: tuple[int, ...],
 ) -> None:

@@ -14,7 +14,7 @@ from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
-from tests import kits
+from tests import kits, text_layer
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
 
@@ -31,18 +31,6 @@ BESIDE = ("cards_per_type", "min_players", "cards")
 
 def test_a_kit_without_tables_has_no_booklet() -> None:
     assert kit(facts()).pages == ()
-
-
-@pytest.fixture(scope="module")
-def rules() -> bytes:
-    made = kit(facts(), tables=lambda: QUOTED)
-    file = io.BytesIO()
-    pages.write(
-        made.pages[0],
-        file,
-        pages.PageOptions(paper=paper("a4"), author=made.credit, version=made.version),
-    )
-    return file.getvalue()
 
 
 def test_the_booklet_is_set_with_every_challenge_and_question() -> None:
@@ -76,9 +64,17 @@ def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
     ]
 
 
-def test_the_booklet_can_be_read_and_searched(rules: bytes) -> None:
-    assert "Exit from Purgatory" in kits.page_words(rules, 0)
-    assert "Decks instead" in kits.page_words(rules, 1)
+def test_the_booklet_can_be_read_and_searched() -> None:
+    made = kit(facts(), tables=lambda: QUOTED)
+    options = pages.PageOptions(
+        paper=paper("a4"), author=made.credit, version=made.version
+    )
+    html, _ = pages.fill(made.pages[0], options)
+    file = io.BytesIO()
+
+    pages.write(made.pages[0], file, options)
+
+    assert text_layer.faults(html, text_layer.read(file.getvalue())) == []
 
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
@@ -104,7 +100,9 @@ def test_the_options_are_listed_with_their_keys() -> None:
 
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
-def test_the_booklet_has_twelve_pages_on_three_sheets(name: str) -> None:
+def test_twelve_pages_are_on_three_sheets_and_can_be_searched(
+    name: str,
+) -> None:
     made = kit(facts(), tables=tables.tables)
 
     output = Booklet(made, "rules", made.pages[0]).render(PrintOptions(paper(name)))
@@ -112,6 +110,8 @@ def test_the_booklet_has_twelve_pages_on_three_sheets(name: str) -> None:
     assert output is not None
     assert (output.sides, output.sheets) == (6, 3)
     assert [str(finding) for finding in output.findings] == []
+    assert "Exit from Purgatory" in kits.page_words(output.data, 0)
+    assert "Decks instead" in kits.page_words(output.data, 1)
 
 
 def test_every_row_of_the_small_pictures_fits_its_frame() -> None:

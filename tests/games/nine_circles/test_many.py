@@ -16,7 +16,7 @@ from companion.games.nine_circles.rules import State, options
 from tests.games import compiled
 from tests.games.conftest import every_ruling
 
-pytestmark = pytest.mark.xdist_group("nine-circles-many")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 EVERY = every_ruling(facts(), "rows", "virgil")
 

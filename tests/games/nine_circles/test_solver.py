@@ -27,7 +27,7 @@ ROUNDING = 1e-8
 TINY = {"rows": "2,2,2,2", "virgil": "1"}
 SMALL = {"rows": "4,4,3,2", "virgil": "9"}
 
-pytestmark = pytest.mark.xdist_group("nine-circles-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 
 def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:

@@ -15,7 +15,7 @@ from tests.games.conftest import every_ruling
 WIN, SCORE = 0, -1
 FEW = {"rows": "5,4,2,2", "virgil": "7"}
 
-pytestmark = pytest.mark.xdist_group("nine-circles-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 CASES = [
     *((circle, {}) for circle in range(1, 10)),
@@ -280,11 +280,8 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     assert (often * after[:, :, 1]).sum() == pytest.approx(score, abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    "columns",
-    [(12, SCORE, WIN), pytest.param((WIN, SCORE), marks=pytest.mark.slow)],
-    ids=str,
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("columns", [(12, SCORE, WIN), (WIN, SCORE)], ids=str)
 def test_scores_sum_up_to_what_the_table_says(columns: tuple[int, ...]) -> None:
     from companion.games.nine_circles import solver
 

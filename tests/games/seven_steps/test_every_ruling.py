@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WIN, SCORE = 0, -1
 
-pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 RULINGS = [
     {"bought_die": "sun", "pips_may_add_dice": "false"},

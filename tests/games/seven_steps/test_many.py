@@ -16,7 +16,7 @@ from companion.games.seven_steps.rules import State, options
 from tests.games import compiled
 from tests.games.conftest import every_ruling
 
-pytestmark = pytest.mark.xdist_group("seven-steps-many")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 EVERY = every_ruling(facts())
 

@@ -26,7 +26,7 @@ WIN, SCORE = 0, -1
 TINY = 1e-9
 """More than the chance that a tie may cost: 1e-10 x the best score."""
 
-pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 AIMS: dict[int, Callable[[Over], int]] = {
     WIN: lambda over: over.won,
@@ -60,11 +60,12 @@ def last_two(rulings: Mapping[str, str]) -> State:
 
 CASES = [
     (WIN, {}),
-    *((SCORE, rulings) for rulings in RULINGS),
+    (SCORE, {}),
     *(
         pytest.param(column, rulings, marks=pytest.mark.slow)
-        for column in (WIN, 2)
+        for column in (SCORE, WIN, 2)
         for rulings in RULINGS
+        if rulings or column == 2
     ),
 ]
 

@@ -10,7 +10,7 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.rules import State
 from tests.games.seven_steps.test_solver import last_two
 
-pytestmark = pytest.mark.xdist_group("seven-steps-solver")
+pytestmark = pytest.mark.xdist_group("compiled")
 
 WIN, SCORE = 0, -1
 

@@ -261,7 +261,7 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
 
         letters = [line for line, _, _ in kits.texts(board) if line.words == letter]
         assert len(letters) >= 7
-        assert letters[0].size_pt == pytest.approx(7.94)
+        assert letters[0].size_pt == pytest.approx(9)
         dashed = [shape for shape in shapes if shape.dash]
         assert [shape.stroke for shape in dashed] == [ink] * 7
         assert {shape.fill for shape in dashed} == {None}

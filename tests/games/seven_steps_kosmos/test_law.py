@@ -128,7 +128,7 @@ KINDS = {First, Lay, Take, Shift, Move, Aid, Points, Drop, Pick, Done, Throw}
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(100, 2), pytest.param(600, 2026, marks=pytest.mark.slow)]
+    ("count", "seed"), [(100, 2), pytest.param(240, 7, marks=pytest.mark.slow)]
 )
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     count: int, seed: int
@@ -191,7 +191,7 @@ def test_games_end_after_as_many_turns_for_each_and_nothing_is_lost() -> None:
 @pytest.mark.slow
 def test_many_more_games_end_and_nothing_is_lost() -> None:
     rng = Random(5)
-    for number in range(90):
+    for number in range(45):
         told = 0.2 if number % 3 == 2 else 1.0
 
         assert faults(tuple(game(rng, told))) == [], number

@@ -58,7 +58,9 @@ def test_an_attempt_that_succeeds_offers_its_report() -> None:
 
     shown = page(state, "poison", "by:keel", *dice)
 
-    verdict = next(one for one in things(shown) if isinstance(one, Text) and one.form)
+    verdict = next(
+        one for one in things(shown) if isinstance(one, Text) and one.form == "verdict"
+    )
     assert verdict.title == "Overcome"
     (main,) = (
         one for one in things(shown) if isinstance(one, Button) and one.kind == "main"

@@ -18,6 +18,7 @@ from companion.contract.parts import (
     Pick,
     Picture,
     Show,
+    Text,
     Track,
 )
 from companion.games.six_winters import GAME, words
@@ -98,7 +99,7 @@ def test_every_legal_report_is_some_taps_away_in_whole_campaigns(seed: int) -> N
     books = ("full", "light")[seed % 2]
     missing = [
         text
-        for state in sampled(rng, 61, books=books, locations="drawn")
+        for state in sampled(rng, 97, books=books, locations="drawn")
         if isinstance(waits_for(state), Choice)
         for text in reached(state, rng, 12)
     ]
@@ -118,7 +119,7 @@ def test_taps_do_what_they_say_in_whole_campaigns(seed: int) -> None:
     books = ("full", "light")[seed % 2]
     rows = [
         row
-        for state in sampled(Random(seed), 61, books=books)
+        for state in sampled(Random(seed), 97, books=books)
         for row in wrong(state, 150)
     ]
 
@@ -338,3 +339,24 @@ def test_a_place_without_a_card_is_called_by_its_land_however_it_is_written() ->
         "slot:settled_lands-sorcery",
     )
     assert item("red-bank", seen).label == "Red Bank"
+
+
+def test_the_row_of_progress_cards_is_shown_while_it_is_dealt() -> None:
+    state = campaign(books="light")
+    assert "Dealt so far" not in str(screen(view(state, 0)).ask)
+
+    state = apply(state, words.read("card tinkering"))
+    (row,) = [part for part in screen(view(state, 0)).ask if isinstance(part, Text)]
+
+    assert row.title == "Dealt so far"
+    assert [line.text for line in row.lines] == ["ann: Tinkering"]
+
+
+def test_what_happened_is_below_the_answers() -> None:
+    state = next(
+        seen for seen, _ in states(Random(3), campaign(), "steady") if seen.turn
+    )
+    shown = screen(view(state, 0))
+
+    assert "Just now" not in str(shown.ask)
+    assert shown.news

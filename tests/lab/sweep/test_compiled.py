@@ -93,4 +93,4 @@ def test_a_chi_square_test_finds_what_differs_and_only_that() -> None:
 def test_compiled_games_come_to_what_games_by_the_rules_come_to(
     game: str, rulings: dict[str, tuple[str, ...]]
 ) -> None:
-    compare(game, rulings, 10_000, jobs=1)
+    compare(game, rulings, 4_000, jobs=1)

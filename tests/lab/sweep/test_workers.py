@@ -1,8 +1,10 @@
 """Blocks of a sweep are played again when the process that had them dies."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -32,12 +34,19 @@ class Mortal(Finder):
         return super().game(name, facts)
 
 
-def asked(count: int) -> Question:
+class Stuck(Finder):
+    """Never gets to play Nine Circles."""
+
+    def game(self, name: str, facts: Mapping[str, Any]) -> Any:
+        if name == "nine-circles":
+            time.sleep(3600)
+        return super().game(name, facts)
+
+
+def asked(count: int, game: str = "seven-steps") -> Question:
     kinds = variants(seatings(("greedy",), 1), {}, {})
-    revision = games.load("seven-steps").rules().REVISION
-    return Question(
-        game="seven-steps", revision=revision, variants=kinds, games=count, seed=2
-    )
+    revision = games.load(game).rules().REVISION
+    return Question(game=game, revision=revision, variants=kinds, games=count, seed=2)
 
 
 @pytest.mark.slow
@@ -50,6 +59,18 @@ def test_a_process_that_dies_costs_no_game(tmp_path: Path, cluster: str | None) 
         found = list(play(blocks))
 
     assert found == [played(block, Finder()) for block in blocks]
+
+
+@pytest.mark.slow
+def test_processes_end_in_the_middle_of_a_block_if_no_more_is_wanted() -> None:
+    blocks = [Block(asked(4), 0), *[Block(asked(4, "nine-circles"), 0)] * 2]
+
+    with workers(Stuck(), 2, None, print) as play:
+        found = play(blocks)
+        next(found)
+        found.close()
+
+    assert not multiprocessing.active_children()
 
 
 def test_errors_reach_who_asked_from_other_processes() -> None:

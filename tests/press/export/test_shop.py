@@ -9,6 +9,7 @@ import pytest
 
 from companion.press.export import shop
 from companion.press.ink.cmyk import Separation, profile
+from companion.press.layout import nets
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene, Shape, Type
@@ -276,6 +277,22 @@ def test_a_round_trim_and_folds_are_inks_and_layers_of_their_own(
     assert marked == [["/OC", "/CutContour"], ["/OC", "/Crease"]] * 2
     assert set_to == ["/CutContour", "/Crease"] * 2
     assert str(next(iter(state.keys()))) == "/OP10"
+
+
+def test_a_box_is_cut_along_its_net_and_folded_where_its_panels_meet(
+    card: Card,
+) -> None:
+    box = nets.tuck_box("box", nets.inside(54, 63.5, 88.9), {}, "Cards")
+    assert box.dieline is not None
+
+    (front,) = shop._sides(shop.Lot("boxes", (box,)), shop.ANY, low=False)
+
+    marks = [mark for mark in front.placements[-1].face.marks]
+    lines = [m for group in marks if hasattr(group, "marks") for m in group.marks]
+    cut = [mark for mark in (*marks, *lines) if getattr(mark, "stroke", "") == shop.CUT]
+    folded = [m for m in (*marks, *lines) if getattr(m, "stroke", "") == shop.CREASE]
+    assert len(cut) == 1
+    assert len(folded) == len(box.folds) + len(box.dieline.folds) > 0
 
 
 def test_a_file_says_that_it_is_pdf_x_4_and_for_which_press(

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.cli import kits
 from companion.contract.options import NO_OPTIONS
 from companion.press.export import shop
 from companion.press.ink.cmyk import Separation, profile
+from companion.press.layout.piece import Kit, Piece
+from companion.press.proof import toners
 from tests.press.export.test_shop import inked, opened, operators
 
 SPOTS = {"/CutContour", "/Crease"}
@@ -17,10 +20,10 @@ RGB = {"rg", "RG", "g", "G", "sc", "scn", "SC", "cs"}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
-def test_every_piece_of_a_kit_is_in_four_inks_within_the_limit(
+def test_pieces_of_every_group_of_a_kit_are_in_four_inks_within_the_limit(
     name: str, pikepdf: Any
 ) -> None:
-    kit = kits.of_games([name], NO_OPTIONS, None)[0].kit
+    kit = some(kits.of_games([name], NO_OPTIONS, None)[0].kit)
 
     for file in shop.files(kit, shop.ANY, Separation(profile(), 300)):
         with opened(pikepdf, file.data) as document:
@@ -33,6 +36,47 @@ def test_every_piece_of_a_kit_is_in_four_inks_within_the_limit(
             for page in document.pages:
                 _check_boxes([list(map(float, page[box])) for box in BOXES])
         assert b"DeviceRGB" not in file.data, file.name
+
+
+def some(kit: Kit) -> Kit:
+    """Return a kit with every fourth piece of a group; they share colours."""
+    groups: dict[str, list[Piece]] = {}
+    for piece in kit.pieces:
+        groups.setdefault(piece.group or piece.name, []).append(piece)
+    pieces = tuple(piece for group in groups.values() for piece in group[::4])
+    return replace(kit, pieces=pieces)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
+    kit = kits.of_games([name], NO_OPTIONS, None)[0].kit
+
+    found = toners.findings(kit.pieces, Separation(profile(), 300))
+
+    assert [str(finding) for finding in found] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_the_booklet_of_a_kit_is_in_four_inks_within_the_limit(
+    name: str, pikepdf: Any
+) -> None:
+    kit = kits.of_games([name], NO_OPTIONS, None)[0].kit
+
+    files = list(shop.booklets(kit, shop.ANY, Separation(profile(), 300)))
+
+    assert [file.name for file in files] == ["rules.pdf"]
+    with opened(pikepdf, files[0].data) as document:
+        used = list(operators(pikepdf, document))
+        assert not {operator for operator, _, _ in used} & RGB
+        inks = [parts for _, parts, _ in inked(pikepdf, document)]
+        assert [0, 0, 0, 1] in inks
+        assert max(map(sum, inks)) <= 3.002
+        assert len(document.pages) % 4 == 0
+        for page in document.pages:
+            _check_boxes([list(map(float, page[box])) for box in BOXES])
+    assert b"DeviceRGB" not in files[0].data
 
 
 BOXES = ("/MediaBox", "/BleedBox", "/TrimBox")
@@ -54,7 +98,7 @@ def test_cards_for_drive_thru_cards_have_nothing_transparent_and_240_percent(
     name: str, pikepdf: Any
 ) -> None:
     kit = kits.of_games([name], NO_OPTIONS, None)[0].kit
-    pieces = [piece for piece in kit.pieces if piece.back and piece.corner][:40]
+    pieces = [piece for piece in kit.pieces if piece.back and piece.corner][:40:4]
     sold, _, _ = shop.cards(pieces)
     some = kit.__class__(kit.game, kit.title, kit.credit, kit.version, tuple(sold))
 

@@ -76,27 +76,14 @@ def test_a_group_carries_its_matrix_and_its_clip() -> None:
     assert line.get("stroke-dasharray") == "1 2"
 
 
-def test_the_tile_of_a_fade_is_larger_than_what_it_fills() -> None:
+def test_a_fade_fills_the_shape_that_is_drawn_with_its_line() -> None:
     scene = Scene(60, 40)
     fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
     scene.draw(Path().rect(10, 5, 20, 10), fill=fade, stroke="#2A1512")
 
     root = ElementTree.fromstring(svg.paint(scene, title="x"))
-    tile, clip = root.find(f"{NS}rect"), root.find(f"{NS}clipPath")
+    (tone,) = root.iter(f"{NS}linearGradient")
+    (shape,) = root.findall(f"{NS}path")
 
-    assert tile is not None
-    assert clip is not None
-    place = [float(tile.get(name, "")) for name in ("x", "y", "width", "height")]
-    assert place == [-10, -5, 60, 30]
-    assert tile.get("clip-path") == f"url(#{clip.get('id')})"
-    outlines = [path.get("fill") for path in root.findall(f"{NS}path")]
-    assert outlines == [None]  # the stroke, drawn once and not filled
-
-
-def test_what_is_finer_than_requested_is_left_out_however_a_group_is_scaled() -> None:
-    scene = Scene(60, 40)
-    with scene.at(0, 0, scale=0.1):
-        scene.draw(Path().move(0, 0).line(0.3, 0).line(9, 0), stroke="#000000")
-
-    assert "L0.300" in svg.paint(scene, title="x", fine=0.02)
-    assert "L0.300" not in svg.paint(scene, title="x", fine=0.05)
+    assert shape.get("fill") == f"url(#{tone.get('id')})"
+    assert shape.get("stroke") == "#2A1512"

@@ -1,4 +1,5 @@
 import io
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -7,11 +8,13 @@ from companion.press.layout import cover as covers
 from companion.press.layout import planning, work
 from companion.press.layout.cover import Contents, Counts, listed
 from companion.press.layout.cover_look import look
-from companion.press.layout.cover_page import page
+from companion.press.layout.cover_page import pages
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
 from companion.press.layout.work import Work
+from companion.press.proof.cache import FaceCache
+from companion.press.proof.face import FaceReader
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests import kits
@@ -24,10 +27,15 @@ def draw(scene: Scene) -> None:
 CARD = Piece("ace", 63.5, 88.9, draw, bleed=3, copies=4, title="Ace", group="cards")
 KIT = Kit("toy", "Toy", "A game by somebody.", "r1", (CARD,))
 FILES = [
-    Contents("cards-a4.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
-    Contents("box-a4.pdf", "Box", 1, 1, stock="board"),
-    Contents("rules-a4.pdf", "Rules", 2, 4, cut=False, stock="paper"),
+    Contents("cards.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
+    Contents("box.pdf", "Box", 1, 1, stock="board"),
+    Contents("rules.pdf", "Rules", 2, 4, cut=False, stock="paper"),
 ]
+
+
+def page(*given: Any, **named: Any) -> Side:
+    """Return the first side of a cover."""
+    return pages(*given, **named).sides[0]
 
 
 def words(side: Side) -> str:
@@ -40,11 +48,11 @@ def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
     said = words(page(KIT, FILES, paper(name)))
 
     assert "Card 200\u2013300 g · both sides · 8 sheets" in said
-    assert "cards-a4 60 x cards" in said
+    assert "cards 60 x cards" in said
     assert "Board 200\u2013300 g, or mounted · one side · 1 sheet" in said
-    assert "box-a4 Box 1 sheet" in said
+    assert "box Box 1 sheet" in said
     assert "Paper 80\u2013120 g · both sides · 2 sheets" in said
-    assert "rules-a4 Rules 2 sheets" in said
+    assert "rules Rules 2 sheets" in said
     assert "Toy 11 sheets" in said
     assert "r1 · A game by somebody." in said
 
@@ -121,10 +129,56 @@ def test_a_cover_has_the_same_steps_in_every_language(language: str) -> None:
     assert list(covers.words(language).steps) == list(covers.words("en").steps)
 
 
-def test_a_mixed_list_too_long_for_its_picture_is_cut_short() -> None:
-    many = Contents("card-mixed-a4.pdf", " ".join(["7 dividers,"] * 30), 1, 2)
+def test_a_list_too_long_for_its_picture_is_cut_short_and_reported() -> None:
+    many = Contents("card-mixed-a4.pdf", " ".join(["7 dividers,"] * 60), 1, 2)
 
-    assert "7 dividers, ..." in words(page(KIT, [many], paper("a4")))
+    drawn = pages(KIT, [many], paper("a4"))
+
+    assert drawn.cut == (many.what,)
+    assert "7 dividers, 7 ... 1 sheet" in " ".join(map(words, drawn.sides))
+
+
+def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> None:
+    what = "92 x obstacles of three regions, 88 x 63 mm"
+    files = [
+        Contents(f"{stock}-{number}-letter.pdf", what, 2, 4, stock=stock, extra=extra)
+        for stock, extra in (("card", False), ("board", False), ("label", True))
+        for number in range(8)
+    ]
+
+    drawn = pages(KIT, files, paper("letter"))
+
+    first, second = map(words, drawn.sides)
+    assert drawn.cut == ()
+    for file in files:
+        name = file.name.removesuffix("-letter.pdf")
+        count = "2 sheets · extra" if file.extra else "2 sheets"
+        assert f"{name} {count}" in first
+        assert f"{name} {what} {count}" in second
+    assert what not in first
+    assert "Long cuts first" in first
+
+
+def test_no_text_of_a_cover_is_on_another(kits_of_files: list[Contents]) -> None:
+    for name in ("a4", "letter", "a5"):
+        for count in range(1, len(kits_of_files) + 1):
+            drawn = pages(KIT, kits_of_files[:count], paper(name))
+            for side in drawn.sides:
+                face = side.placements[0].face
+                found = FaceReader(face, None, FaceCache()).read()
+                assert [str(one) for one in found if one.rule == "overlap"] == []
+
+
+@pytest.fixture
+def kits_of_files() -> list[Contents]:
+    """Files with texts of one to three lines."""
+    whats = ("Box", "60 x cards, 63.5 x 88.9 mm", "7 x Base of a figure, 50 x 60.5 mm")
+    stocks = ("card", "board", "paper", "label")
+    return [
+        Contents(f"{stock}-{what.split()[0]}-a4.pdf", what, 12, 24, stock=stock)
+        for what in whats
+        for stock in stocks
+    ]
 
 
 @pytest.mark.parametrize("low", [False, True])

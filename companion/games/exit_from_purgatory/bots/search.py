@@ -15,17 +15,21 @@ from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots.simple import (
     by_lot,
     greedy,
-    hope,
+    hopes,
     is_hopeless,
 )
 from companion.games.exit_from_purgatory.rules import Action, State, seats, steps
+from companion.games.exit_from_purgatory.rules.actions import Gift, Give
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
     TYPES,
     UNKNOWN,
+    parts,
     tidy,
     without,
 )
+from companion.games.exit_from_purgatory.rules.challenges import left_to_give
+from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import Attempt, Laid, Player
 
 MOST = 6
@@ -113,8 +117,30 @@ def _laying(state: State) -> steps.AnyStep | None:
 
 def options(view: State) -> tuple[Action, ...]:
     """Return what looks best to the greedy bot, that first."""
-    legal = rules.legal_actions(view)
-    return tuple(sorted(legal, key=lambda action: -hope(view, action))[:MOST])
+    legal = _possible(view)
+    ranked = sorted(zip(hopes(view, legal), legal, strict=True), key=_best_first)
+    return tuple(action for _, action in ranked[:MOST])
+
+
+def _possible(view: State) -> tuple[Action, ...]:
+    """Return the legal actions; of gifts, which may be a thousand, the least only.
+
+    The least look best, and as many as are compared are among those of so few cards.
+    """
+    kind: type[Gift] | type[Give]
+    match view.step:
+        case steps.Gifting():
+            kind, heap = Gift, view.players[decider(view)].hand
+        case steps.Giving(to=(_, _, *_)) as step:
+            kind, heap = Give, left_to_give(view, step)
+        case _:
+            return rules.legal_actions(view)
+    few = (kind(given) for given in parts(heap) if len(given) <= MOST)
+    return tuple(action for action in few if not rules.why_not(view, action))
+
+
+def _best_first(ranked: tuple[float, Action]) -> float:
+    return -ranked[0]
 
 
 def worth(state: State, seat: int) -> float:

@@ -4,11 +4,25 @@ A bot sees the table as its seat does and chooses among the legal actions. Chanc
 from the caller, such as a `random.Random`.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.contract import Chooser
-from companion.games.exit_from_purgatory.rules import actions, legal_actions, seats
-from companion.games.exit_from_purgatory.rules.cards import APPLE, LANTERN, WORM, holds
+from companion.games.exit_from_purgatory.rules import (
+    actions,
+    challenges,
+    legal_actions,
+    seats,
+    steps,
+)
+from companion.games.exit_from_purgatory.rules.cards import (
+    APPLE,
+    LANTERN,
+    WORM,
+    holds,
+    parts,
+)
 from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
@@ -16,6 +30,9 @@ from companion.games.exit_from_purgatory.rules.state import (
     Player,
     State,
 )
+
+HOPELESS = 2
+"""An action of a turn that is hoped of no more than this does not look promising."""
 
 
 def by_lot(state: State, chance: Chooser) -> actions.Action:
@@ -26,7 +43,14 @@ def by_lot(state: State, chance: Chooser) -> actions.Action:
     ends with all cards in one hand, where nothing succeeds any more. A roll that has
     little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
     """
-    blunders = [(_blunder(state, action), action) for action in legal_actions(state)]
+    return _lot(state, legal_actions(state), chance)
+
+
+def _lot(
+    state: State, possible: tuple[actions.Action, ...], chance: Chooser
+) -> actions.Action:
+    rich = state.step is None and _is_richest(state)
+    blunders = [(_blunder(state, action, rich=rich), action) for action in possible]
     least = min(blunder for blunder, _ in blunders)
     legal = tuple(action for blunder, action in blunders if blunder == least)
     firsts = {type(action): action for action in reversed(legal)}
@@ -37,7 +61,7 @@ def by_lot(state: State, chance: Chooser) -> actions.Action:
     )
 
 
-def _blunder(state: State, action: actions.Action) -> int:
+def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
     """Return how bad an action is; a rich hand had better fail than grow."""
     match action:
         case actions.Try(letter) if letter:
@@ -52,7 +76,7 @@ def _blunder(state: State, action: actions.Action) -> int:
             return 2 if _brings_tokens(state, target) else 1
         case actions.Study() if state.player.lock:
             return 2
-        case actions.Pull() | actions.Steal() | actions.Study() if _is_richest(state):
+        case actions.Pull() | actions.Steal() | actions.Study() if rich:
             return 2
         case actions.Pull() | actions.Steal() | actions.Study() if (
             not state.player.undone
@@ -94,35 +118,53 @@ def greedy(state: State, chance: Chooser) -> actions.Action:
 
     Where no challenge looks promising and no card can be drawn, play at random.
     """
-    if state.step is None and is_hopeless(state):
-        return by_lot(state, chance)
-    hopes = [(hope(state, action), action) for action in legal_actions(state)]
-    best = max(found for found, _ in hopes)
-    return chance.choice(tuple(action for found, action in hopes if found == best))
+    possible = _considered(state)
+    found = hopes(state, possible)
+    best = max(found)
+    if state.step is None and best <= HOPELESS:
+        return _lot(state, possible, chance)
+    pairs = zip(found, possible, strict=True)
+    return chance.choice(tuple([action for hope, action in pairs if hope == best]))
+
+
+def _considered(state: State) -> tuple[actions.Action, ...]:
+    """Return the legal actions; of gifts, which may be hundreds, the least only."""
+    match state.step:
+        case steps.Gifting():
+            return (actions.Gift(""),)
+        case steps.Giving(to=(_, _, *_)) as step:
+            heaps = parts(challenges.left_to_give(state, step))
+            return tuple([actions.Give(heap) for heap in heaps if len(heap) == 1])
+    return legal_actions(state)
 
 
 def is_hopeless(state: State) -> bool:
     """Return whether no action of a turn looks promising."""
-    return max(hope(state, action) for action in legal_actions(state)) <= 2
+    return max(hopes(state, legal_actions(state))) <= HOPELESS
 
 
-def hope(state: State, action: actions.Action) -> float:
-    """Return how good an action is, compared with the others that are legal now.
+def hopes(state: State, possible: Sequence[actions.Action]) -> list[float]:
+    """Return how good each action is, compared with the others.
 
     Cards are shown at random: a bot that always shows the same would never lose to
     Humility, and never end it.
     """
+    rich = state.step is None and _is_richest(state)
+    return [_hope(state, action, rich=rich) for action in possible]
+
+
+def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
     match action:
         case actions.Leave(cards) | actions.Hinder(cards):
             return 100 + cards
         case actions.Try(letter):
             return _promise(state, letter)
         case actions.Pull():
-            return 0 if _is_richest(state) else 5
+            return 0 if rich else 5
         case actions.Study(lanterns):
-            return 1 if _is_richest(state) else min(lanterns, 4) / 2
+            return 1 if rich else min(lanterns, 4) / 2
         case actions.Steal():
-            return -1 if _is_richest(state) else 2
+            return -1 if rich else 2
         case actions.Reveal(lanterns):
             # One Lantern more than one has apples is the rule of thumb.
             return -abs(lanterns - state.player.apples - 1)

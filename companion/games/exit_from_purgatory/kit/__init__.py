@@ -26,6 +26,9 @@ from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
+TYPE = "exit_from_purgatory/type.css.html"
+"""The template with the type and colours of what is read."""
+
 COMMAND = (
     "companion new exit-from-purgatory mygame --players Ada,Ben,Cleo,Dan "
     "--option success_mode=one_die_done"
@@ -88,7 +91,7 @@ def kit(
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
-    found = documents.Rulings(COMMAND, tuple(facts.rulings))
+    found = documents.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
     return rules, documents.rulings(facts.game.title, found)
 
 

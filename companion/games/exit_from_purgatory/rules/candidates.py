@@ -18,7 +18,7 @@ from companion.games.exit_from_purgatory.rules.cards import (
     parts,
     without,
 )
-from companion.games.exit_from_purgatory.rules.state import LETTERS, State
+from companion.games.exit_from_purgatory.rules.state import Player, State
 
 
 def legal_actions(state: State) -> tuple[actions.Action, ...]:
@@ -51,7 +51,7 @@ def _candidates(state: State) -> Iterator[actions.Action]:
             hand = state.players[due.decider(state)].hand
             yield from map(actions.Gift, parts(hand))
         case steps.Revealing():
-            yield from map(actions.Reveal, range(len(state.player.hand) + 1))
+            yield from map(actions.Reveal, range(_lanterns(state.player)[-1] + 1))
         case steps.Hindering(dice):
             yield from map(actions.Hinder, range(dice))
         case _:
@@ -59,16 +59,26 @@ def _candidates(state: State) -> Iterator[actions.Action]:
 
 
 def _of_a_turn(state: State, names: list[str]) -> Iterator[actions.Action]:
-    hand = state.player.hand
-    # Ruling exit_cards: off.
-    most = len(hand) if state.options.exit_cards == "on" else 0
-    yield from map(actions.Leave, range(most + 1))
-    yield from map(actions.Try, (*LETTERS, ""))
+    player = state.player
+    if seats.may_leave(state, player):
+        # Ruling exit_cards: off.
+        most = len(player.hand) if state.options.exit_cards == "on" else 0
+        yield from map(actions.Leave, range(most + 1))
+    if player.lock is None:
+        # Ruling declare: after_roll, where the challenge has no name yet.
+        named = state.options.declare == "before_roll"
+        yield from map(actions.Try, player.open if named else ("",))
     yield actions.Pull()
     yield from (actions.Steal(names[seat]) for seat in seats.victims(state))
-    held = hand.count(LANTERN)
-    yield from map(actions.Study, range(held, held + hand.count(UNKNOWN) + 1))
-    yield actions.Release()
+    yield from map(actions.Study, _lanterns(player))
+    if player.lock is not None:
+        yield actions.Release()
+
+
+def _lanterns(player: Player) -> range:
+    """Return how many Lanterns a player may have, as far as anybody knows."""
+    held = player.hand.count(LANTERN)
+    return range(held, held + player.hand.count(UNKNOWN) + 1)
 
 
 def _of_a_challenge(state: State, names: list[str]) -> Iterator[actions.Action]:
@@ -78,8 +88,10 @@ def _of_a_challenge(state: State, names: list[str]) -> Iterator[actions.Action]:
             yield from map(actions.Pick, seats.pickable(state))
         case steps.Keeping():
             yield from map(actions.Keep, dict.fromkeys(actor.hand))
-        case steps.Giving() as step:
-            yield from map(actions.Give, parts(challenges.left_to_give(state, step)))
+        case steps.Giving(to=to) as step:
+            left = challenges.left_to_give(state, step)
+            heaps = parts(left) if len(to) > 1 else (left,)
+            yield from map(actions.Give, heaps)
         case steps.Laying((seat, *_)):
             yield from map(actions.Lay, dict.fromkeys(state.players[seat].pieces))
             yield actions.Lay("")

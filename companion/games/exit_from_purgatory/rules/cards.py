@@ -18,14 +18,14 @@ def tidy(cards: str) -> str:
     >>> tidy("LWAA")
     'AAWL'
     """
-    return "".join(sorted(cards, key=(TYPES + UNKNOWN).index))
+    return "".join([card * cards.count(card) for card in TYPES + UNKNOWN])
 
 
 def holds(hand: str, cards: str) -> bool:
     """Return whether `cards` are in `hand`, or may be as far as anybody knows."""
     if UNKNOWN in hand:
         return len(cards) <= len(hand)
-    return all(hand.count(card) >= cards.count(card) for card in set(cards))
+    return all([hand.count(card) >= cards.count(card) for card in set(cards)])
 
 
 def without(hand: str, cards: str) -> str:

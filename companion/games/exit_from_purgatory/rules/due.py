@@ -51,6 +51,8 @@ def waits_for(state: State) -> Due:
     """Return the dice or cards that are due, whose choice it is, or the end."""
     if state.ended:
         return _over(state)
+    if state.step is None:
+        return Choice(state.turn)
     match state.step:
         case steps.Stealing(target, die):
             return _roll(state, 1, target if die else state.turn)

@@ -142,7 +142,7 @@ def _turn_refused(state: State, action: actions.OfTurn) -> str:
         case actions.Pull() if not state.pile:
             return "the draw pile is empty; steal, study or attempt a challenge"
         case actions.Steal(name):
-            return _player_refused(state, name) or _steal_refused(state, name)
+            return _steal_refused(state, name)
         case actions.Study(lanterns):
             return _study_refused(player, lanterns)
         case actions.Try(letter):
@@ -177,7 +177,7 @@ def _cardless(state: State, name: str) -> str:
 def _steal_refused(state: State, name: str) -> str:
     if state.seat(name) in seats.victims(state):
         return ""
-    return _cardless(state, name)
+    return _player_refused(state, name) or _cardless(state, name)
 
 
 def _study_refused(player: Player, lanterns: int) -> str:
@@ -301,7 +301,7 @@ def _lay_refused(state: State, card: str) -> str:
 def _love_refused(state: State, name: str, card: str) -> str:
     if reason := _player_refused(state, name):
         return reason
-    if state.seat(name) not in seats.partners(state):
+    if not seats.is_partner(state, state.known_seat(name)):
         return _out(state, name) or f"{name} is no partner for Love now; {_who(state)}"
     return _heap_refused(state.actor.hand, card, 1)
 

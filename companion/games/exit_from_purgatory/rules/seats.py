@@ -69,11 +69,22 @@ def partners(state: State) -> tuple[int, ...]:
     return _partners(state, state.tried.chain)
 
 
+def is_partner(state: State, seat: int) -> bool:
+    """Return whether a player may be a partner of the last of the chain."""
+    chain = state.tried.chain
+    return seat in state.others(chain[-1].seat) and _may_join(state, chain, seat)
+
+
 def _partners(state: State, chain: Chain) -> tuple[int, ...]:
-    return tuple(
-        seat
-        for seat in state.others(chain[-1].seat)
-        if _is_free(state, chain, seat) and _choices(state, (*chain, _courted(seat)))
+    others = state.others(chain[-1].seat)
+    return tuple([seat for seat in others if _may_join(state, chain, seat)])
+
+
+def _may_join(state: State, chain: Chain, seat: int) -> bool:
+    """Return whether a player in play is free, and could choose something."""
+    joined = (*chain, _courted(seat))
+    return _is_free(state, chain, seat) and bool(
+        _endings(state, joined) or _may_love(state, joined)
     )
 
 

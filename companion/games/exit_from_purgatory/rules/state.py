@@ -4,6 +4,7 @@ The draw pile has no order: which card is drawn is reported when it is drawn.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -114,8 +115,7 @@ class Player(msgspec.Struct, frozen=True):
 
     def letters(self, token: str) -> str:
         """Return the letters of the challenges with that token."""
-        pairs = zip(LETTERS, self.mat, strict=True)
-        return "".join(letter for letter, shown in pairs if shown == token)
+        return _letters(self.mat, token)
 
     def marked(self, letter: str, token: str) -> "Player":
         """Return the player with a token on that arm of the mat."""
@@ -126,6 +126,12 @@ class Player(msgspec.Struct, frozen=True):
     def pieces(self) -> str:
         """The apple-or-worm cards; all cards where they are unknown."""
         return self.hand.replace("L", "")
+
+
+@lru_cache(maxsize=1 << 10)
+def _letters(mat: str, token: str) -> str:
+    pairs = zip(LETTERS, mat, strict=True)
+    return "".join(letter for letter, shown in pairs if shown == token)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -210,21 +216,18 @@ class State(msgspec.Struct, frozen=True):
 
     def after(self, seat: int) -> tuple[int, ...]:
         """Return all other seats, from the left neighbour on."""
-        count = len(self.players)
-        return tuple((seat + n) % count for n in range(1, count))
+        return (*range(seat + 1, len(self.players)), *range(seat))
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, from the left neighbour on."""
-        return tuple(
-            other for other in self.after(seat) if not self.players[other].gone
-        )
+        players = self.players
+        return tuple([other for other in self.after(seat) if not players[other].gone])
 
     @property
     def in_play(self) -> tuple[int, ...]:
         """The seats in play."""
-        return tuple(
-            seat for seat, player in enumerate(self.players) if not player.gone
-        )
+        players = enumerate(self.players)
+        return tuple([seat for seat, player in players if not player.gone])
 
     def seat(self, name: str) -> int | None:
         """Return the seat of a player by name."""

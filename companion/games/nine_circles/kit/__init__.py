@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from companion.contract import KitRequest
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit.booklet import Tables, documents_of
@@ -73,31 +71,14 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Yield the sheets of a pad: one with tints, one to write on."""
-    colours = palette("nine_circles").ink(low=False, dark=False)
+    """Return the sheets of a pad."""
+    both = palette("nine_circles")
+    colours = both.ink(low=False, dark=False)
     look = pads.PadLook(CAPITALS, ITALIC, READING, colours["ink"], colours["rubric"])
     titles = [(title.name, title.least, title.most) for title in facts.titles]
-    words = pads.PadWords(
-        facts.game.title,
-        "glue edge of 8 mm: clamp, two coats of glue, tear downwards",
-        "One line a game; ring your best. The score is dice and open pips.",
-        (
-            ("No.", 0.08),
-            ("Date", 0.17),
-            ("Score", 0.13),
-            ("Rank", 0.24),
-            ("Fell at", 0.2),
-            ("Pips left", 0.18),
-        ),
-        {facts.game.title: pads.ranks(titles), "Best score": ""},
-    )
-    yield pads.pad("pad", sheet, words, look)
+    words = pads.PadWords(facts.game.title, "dice and open pips", pads.ranks(titles))
     wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
-    boxes = replace(sheet, front=wider)
-    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
-    both = palette("nine_circles")
-    # It is drawn as where ink is saved, whatever the ink.
-    yield replace(written, palette=replace(both, full=both.low))
+    return pads.pads(sheet, wider, words, look, both)
 
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:

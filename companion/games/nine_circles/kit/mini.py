@@ -208,7 +208,7 @@ def _virgil(pen: Pen, y: float) -> float:
     hand, count = pen.hand, pen.facts.virgil
     used = hand.write("Virgil", (SIDE, y))
     change = SIDE + used + 2, y
-    written.note(hand, "\u00b11 or flip", change, colour=hand.accent)
+    written.note(hand, "\u00b11 or flip", change)
     middle = y + 2.7
     if count <= LONGEST:
         _pips(pen, "virgil", (SIDE, middle), count)

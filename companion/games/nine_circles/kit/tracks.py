@@ -17,6 +17,9 @@ from companion.press.scene.rich import Align
 from companion.press.scene.scene import Scene, Type
 
 HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
+SCORES_PT = 12.9
+"""On a pad, where it is smaller, large enough for several inks."""
+
 
 PIP, LEAST_PIP = 6.1, 4.0
 """Diameter of a pip, and what it may shrink to in a longer printing, in mm."""
@@ -168,7 +171,8 @@ def _rank(scene: Scene, look: Look, title: Title, at: Point, size_pt: float) -> 
     x, y = at
     above = "+" if title.most is None else f"\N{EN DASH}{title.most}"
     scores = f"{title.least}{above}"
-    scene.text(scores, (x, y), Type(NUMBER, size_pt, look["rubric"]), align="right")
+    kind = Type(NUMBER, max(SCORES_PT, size_pt), look["rubric"])
+    scene.text(scores, (x, y), kind, align="right")
     scene.text(title.name, (x + 1.6, y), Type(READING, size_pt, look["ink"]))
 
 

@@ -80,31 +80,17 @@ def kit(
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Yield the sheets of a pad: one with tints, one to write on."""
-    colours = palette("seven_steps").ink(low=False, dark=False)
+    """Return the sheets of a pad."""
+    both = palette("seven_steps")
+    colours = both.ink(low=False, dark=False)
     accent = colours.get("sapphire", colours["ink"])
     look = pads.PadLook(NAMES, VERSE, READING, colours["ink"], accent)
     ranks = [(rank.title, rank.least, rank.most) for rank in reversed(facts.ranks)]
     words = pads.PadWords(
-        facts.game.title,
-        "glue edge of 8 mm: clamp, two coats of glue, tear downwards",
-        "One line a game; ring your best. The score is the dice that were scored.",
-        (
-            ("No.", 0.08),
-            ("Date", 0.17),
-            ("Score", 0.13),
-            ("Rank", 0.24),
-            ("Fell at", 0.2),
-            ("Pips left", 0.18),
-        ),
-        {facts.game.title: pads.ranks(ranks), "Best score": ""},
+        facts.game.title, "the dice that were scored", pads.ranks(ranks)
     )
-    yield pads.pad("pad", sheet, words, look)
-    boxes = replace(sheet, front=partial(gamesheet, facts=facts, wider=pads.WIDER))
-    written = pads.pad("pad-write-on", boxes, words, look, write_on=True)
-    both = palette("seven_steps")
-    # It is drawn as where ink is saved, whatever the ink.
-    yield replace(written, palette=replace(both, full=both.low))
+    wider = partial(gamesheet, facts=facts, wider=pads.WIDER)
+    return pads.pads(sheet, wider, words, look, both)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:

@@ -27,6 +27,9 @@ RANK_TRACK = 0.035
 LAID = 12.4
 """Side of a die as a screen shows it: upright, so smaller than its slanted slot."""
 
+STAR_PT = 12.9
+"""Of the number of a star: on a pad, where it is smaller, it is of several inks."""
+
 SPAN = 0.465
 """How much of a slot's pitch a bracket takes to either side of its middle."""
 
@@ -94,7 +97,7 @@ def _band(plate: Plate, arc: Arc) -> None:
 
 
 def _slot(plate: Plate, arc: Arc, number: int) -> None:
-    angle, words, size = arc.angle(number), str(number), plate.note_pt
+    angle, words, size = arc.angle(number), str(number), STAR_PT
     with plate.scene.at(*arc.at(RADIUS, angle), turn=-math.degrees(angle)):
         plate.slot(f"scored {number}", 0, 0, "sapphire")
         plate.scene.anchor(f"scored.{number}", (0, 0), LAID, LAID)

@@ -138,11 +138,11 @@ def _virgil(pen: Pen, y: float) -> None:
     hand, virgil = pen.hand, pen.facts.virgil
     used = hand.write(virgil.name, (SIDE, y))
     change = SIDE + used + 2, y
-    written.note(hand, "\u00b11 or flip", change, colour=hand.accent)
+    written.note(hand, "\u00b11 or flip", change)
     for number in range(virgil.circles):
         x, middle, solid = SIDE + CIRCLE / 2, y + 2.7, number < virgil.available
         at = x + number * CIRCLE_STEP, middle
         written.pip(hand, f"virgil {number + 1}", at, CIRCLE, solid=solid)
         if solid:
-            kind = Type(NAMES, INITIAL_PT, hand.accent)
+            kind = Type(NAMES, INITIAL_PT, hand.ink)
             hand.scene.text_middle(virgil.initial, at, kind)

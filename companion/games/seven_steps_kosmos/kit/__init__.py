@@ -33,6 +33,9 @@ from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
+TYPE = "seven_steps_kosmos/type.css.html"
+"""The template with the type and colours of what is read."""
+
 COMMAND = (
     "companion new seven-steps-kosmos mygame --players Ann,Ben --option side=mixed"
 )
@@ -130,7 +133,7 @@ def _options(facts: Facts, title: str, language: str) -> Page:
     if language == "de":
         texts = german().rulings
         rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    found = documents.Rulings(COMMAND, rulings)
+    found = documents.Rulings(COMMAND, rulings, type=TYPE)
     return documents.rulings(title, found, language)
 
 

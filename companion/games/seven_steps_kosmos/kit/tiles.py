@@ -27,7 +27,7 @@ LEFT = 23.0
 """Where words begin."""
 
 NAME_PT = 8.8
-TEXT_PT = 8.4
+TEXT_PT, SIGNED_PT = 8.4, 9.0
 
 
 def front(scene: Scene, *, words: Words, tile: Tile, bleed: float) -> None:
@@ -126,11 +126,11 @@ def _sign(looks: Look, icon: str, family: str, name: str) -> None:
     scene.draw(plate, fill=ground, stroke=sign, width=0.5)
     scene.draw(Path().circle(x, HEIGHT / 2 - 2.4, 9.7), stroke=sign, width=0.2)
     scene.icon(icon, (x, HEIGHT / 2 - 2.6), size=12.6, ink=sign, ground=ground)
-    wide = text.width(name, NAME, 8.4, 0.04) + 5
+    wide = text.width(name, NAME, SIGNED_PT, 0.04) + 5
     strip = Path().rect(x - wide / 2, HEIGHT - 6.6, wide, 4.3, 2.1)
     scene.draw(strip, fill=ground)
     scene.text(
-        name, (x, HEIGHT - 3.5), Type(NAME, 8.4, sign, track=0.04), align="centre"
+        name, (x, HEIGHT - 3.5), Type(NAME, SIGNED_PT, sign, track=0.04), align="centre"
     )
 
 

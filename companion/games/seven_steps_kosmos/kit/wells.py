@@ -32,8 +32,9 @@ DASHES = 1.0, 1.2
 SHADE = 0.34
 """How dark the shadow is, a sickle at the upper left: the field lies deeper."""
 
-LETTER_PT, FOOT = 7.94, 3.0
-"""Size of the letter, 2.8 mm, and how far its baseline is above the foot."""
+LETTER_PT, FOOT = 9.0, 2.9
+"""Size of the letter, large enough for several inks, and how far its baseline is above
+the foot."""
 
 SMALLEST = 9.0
 """Radius of the smallest field that bears its letter."""

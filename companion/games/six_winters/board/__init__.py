@@ -10,15 +10,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.contract.board import Board, Moment, Screen, Tab
-from companion.contract.parts import Columns, Line, Panel, Part, Text
+from companion.contract.parts import Columns, Panel
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
 from companion.games.six_winters.board.lands import lands
 from companion.games.six_winters.board.laying import laying
 from companion.games.six_winters.board.path import path
-from companion.games.six_winters.board.people import heading, mat, people, profile
+from companion.games.six_winters.board.people import mat, others, people, profile
 from companion.games.six_winters.board.printed import boards
-from companion.games.six_winters.board.prompt import Prompt
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.board.table import pools, rail, tracks, wheel
 from companion.games.six_winters.campaign import Action, State, names
@@ -56,9 +55,10 @@ def screen(moment: Moment[State, Action]) -> Screen:
         cap=STEPS[view.step].name,
         title=due.title,
         about=due.about,
-        ask=tuple(_ask(moment, due)),
+        ask=due.parts if moment.mine else (),
         tabs=tuple(_tabs(moment)),
         first=MAT if own else "",
+        news=tuple(narrated(message) for message in view.news[-FEW:]),
     )
 
 
@@ -68,16 +68,6 @@ def when(view: State) -> str:
     if not view.turn or view.step.startswith("end-"):
         return f"{year}, {'winter' if view.turn else 'set-up'}"
     return f"{year}, {facts().board.wheel[view.box - 1].season}, turn {view.turn}"
-
-
-def _ask(moment: Moment[State, Action], due: Prompt) -> Iterator[Part]:
-    """Yield the answers, for whoever may answer, and what happened just now."""
-    if moment.mine:
-        yield from due.parts
-    some = moment.view.news[-FEW:]
-    if some:
-        lines = tuple(Line(narrated(message)) for message in some)
-        yield Text(lines, "list", "Just now")
 
 
 def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
@@ -94,8 +84,9 @@ def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
 
 def _of(view: State, seat: Seat, page: Tab) -> Tab:
     """Return a page below the character it is about."""
-    parts = (*heading(view, seat), *page.parts)
-    return replace(page, parts=parts, head=(profile(view, seat),))
+    who = profile(view, seat)
+    parts = (who, *page.parts, *others(view, seat))
+    return replace(page, parts=parts, head=(who,))
 
 
 def _shown(moment: Moment[State, Action]) -> Seat | None:

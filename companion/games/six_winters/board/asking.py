@@ -1,7 +1,7 @@
 """The question that is due, with its answers: what a logbook asks next."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
@@ -55,12 +55,12 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
 def _record(view: State) -> Prompt:
     """Return what may be done to the record at any time."""
     light = parts.Button(
-        "Keep a light record from now on",
+        "Keep light books from now on",
         parts.Do("light"),
         note="you shuffle and draw; piles have no recorded order",
     )
     full = parts.Button(
-        "Keep a full record from now on",
+        "Keep full books from now on",
         parts.Do("full"),
         note="the companion shuffles and draws",
     )
@@ -113,6 +113,8 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     if draft and chosen:
         said = [item(word, view).label for word in chosen[1:]]
         shown = (_so_far(said), *shown, render.back(chosen))
+    if isinstance(question.task, tasks.DealCard):
+        shown = (*_row(view), *shown)
     verbs = {words_of[0] for words_of in typed}
     title, reason = _title(question.text)
     return Prompt(
@@ -122,6 +124,15 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         targets(items),
         verb=verbs.pop() if len(verbs) == 1 else "",
     )
+
+
+def _row(view: State) -> Iterator[parts.Part]:
+    """Yield the progress cards that are dealt already, in their order."""
+    held = [(seat.player, seat.card) for seat in view.seats if seat.card]
+    staged = [(f"staged {n}", card) for n, card in enumerate(view.staged, 1)]
+    if row := [*held, *staged]:
+        lines = (parts.Line(f"{who}: {item(card, view).label}") for who, card in row)
+        yield parts.Text(tuple(lines), "list", "Dealt so far")
 
 
 NO_FOR = " no for "

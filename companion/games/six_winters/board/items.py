@@ -8,7 +8,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotInd
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
-from companion.games.six_winters.words.board import WHEN, printed
+from companion.games.six_winters.words.printed import WHEN, printed
 from companion.games.six_winters.words.sentences import bought
 from companion.games.six_winters.words.typed import IDS
 

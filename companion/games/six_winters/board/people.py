@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.contract import parts
 from companion.games.six_winters.board import choosing, render
-from companion.games.six_winters.board.items import portrait, upper
+from companion.games.six_winters.board.items import portrait
 from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
 from companion.games.six_winters.board.spots import Spots
@@ -109,27 +109,16 @@ def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
 # The pages of one character.
 
 
-def heading(view: State, seat: Seat) -> Iterator[parts.Part]:
-    """Yield who a page is about, and the way to the page of the other character."""
-    name = f"{names.person(seat.character)}, {seat.player}"
-    bust = parts.Picture(portrait(seat.character), f"Portrait of {name}")
-    place = parts.Line(upper(where(view, seat)), "soft")
-    about = parts.Text((parts.Line(name, "strong"), place))
-    others = _others(view, seat)
-    weights = (0.6, 3, 1.4) if others else (0.6, 4.4)
-    yield parts.Columns((bust, about, *others), weights)
-
-
-def _others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
+def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
     """Return the way to the pages of the other character, if there is one."""
-    others = tuple(
+    some = tuple(
         parts.Button(
             names.person(other.character), parts.Pick(("who", other.character))
         )
         for other in view.seats
         if other.character and other != seat
     )
-    return (parts.Buttons(others),) if others else ()
+    return (parts.Buttons(some),) if some else ()
 
 
 def profile(view: State, seat: Seat) -> parts.Panel:
@@ -163,7 +152,7 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
             shown.append(parts.Text(lines, "chips", label))
     if acts:
         shown.append(_own_reports(view, seat))
-    return (*shown, *_others(view, seat))
+    return (*shown, *others(view, seat))
 
 
 def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:

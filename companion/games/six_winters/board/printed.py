@@ -8,7 +8,7 @@ from companion.games.six_winters.campaign import State, names
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.words.steps import session
 
-PLACES = 8
+PLACES = 12
 """Dice that are drawn in a pool."""
 
 

@@ -149,7 +149,10 @@ def take_card(state: State, task: tasks.TakeCard) -> State:
     state = piles.spend(replace(state, staged=above), *below)
     name = facts().card[answer.card].name
     state = state.with_seat(task.seat, replace(who, card=answer.card))
-    return state.says(f"{who.player} takes {name}").push(tasks.FillStaging())
+    state = state.says(f"{who.player} takes {name}")
+    for gone in below:
+        state = state.says(f"{facts().card[gone].name} is discarded")
+    return state.push(tasks.FillStaging())
 
 
 def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:

@@ -141,7 +141,7 @@ def _no_setting(state: State, action: actions.Setting) -> str:
         return ""
     if isinstance(action, actions.Full) != state.light:
         kept = "light" if state.light else "full"
-        return f"the record is {kept} already"
+        return f"books are {kept} already"
     return ""
 
 
@@ -186,7 +186,7 @@ def _no_answer(state: State, question: Question, action: actions.TableAction) ->
             actions.Stand() | answers.Whom() | answers.Answer()
             | answers.Land() | answers.Raise() | answers.Top()
         ):  # fmt: skip
-            return f"that is no answer to {_verb(action)}; choose one of the list"
+            return "that is no answer to this question; choose one of the list"
         case _:
             assert_never(action)
 

@@ -109,12 +109,16 @@ def ease(state: State, seat: int, track: Track, face: int | None = None) -> Stat
 
 
 def standing(state: State, who: Seat) -> str:
-    """Return both stress dice, their boxes and all marked conditions, in words."""
+    """Return both stress dice, their boxes and other marked conditions, in words."""
     sheet = state.sheet(who.character)
     parts = []
     for track in TRACKS:
-        marked = [condition(track, n) for n, on in enumerate(sheet.marked(track)) if on]
         box = who.box(track)
+        marked = [
+            condition(track, n)
+            for n, on in enumerate(sheet.marked(track))
+            if on and n != box - 1  # a box with a die in it is marked
+        ]
         at = f" in {condition(track, box - 1)}" if box else ""
         more = f" ({', '.join(marked)} marked)" if marked else ""
         parts.append(f"{track} {who.die(track)}{at}{more}")

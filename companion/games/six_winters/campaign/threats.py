@@ -118,9 +118,10 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
     for region in regions:
         names = [card(o).name for o in released if piles.region_of(o) == region]
         many = counted(len(names), "obstacle is", "obstacles are")
-        how = "shuffle the discards with them, put them on top of the draw pile"
+        how = "shuffled with the discards, on top of the draw pile"
         if not state.light:
-            how = "with the discards they are shuffled on top of the draw pile"
+            they = "it is" if len(names) == 1 else "they are"
+            how = f"with the discards {they} shuffled on top of the draw pile"
         land = regional(REGIONS[region])
         state = state.says(f"{many} unlocked for {land}: {'; '.join(names)}; {how}")
     return state.push(*(tasks.Shuffle("top", region) for region in regions))

@@ -133,7 +133,7 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     hardest = max(card(name).difficulty for name in known)
     tied = tuple(name for name in known if card(name).difficulty == hardest)
     if len(tied) > 1 and not task.answers:
-        text = "The hardest obstacles are as hard as each other; which moves?"
+        text = "Several obstacles are the hardest; which moves?"
         return state.asks(task, text, *map(That, tied))
     moves = answers.first(That, task.answers) or That(tied[0])
     return moved(state, moves.obstacle, task.slot)

@@ -241,7 +241,7 @@ def _stored(state: State, region: Region) -> str:
         spot = state.spots[slot]
         names.append(facts().location[spot.location].name)
         names += [card(name).name for name in spot.attached]
-    return ", ".join(names)
+    return "; ".join(names)
 
 
 _END: dict[int, Callable[[State], State]] = {

@@ -22,7 +22,7 @@ from companion.games.six_winters.facts.cards import (
     Progress,
     Square,
 )
-from companion.games.six_winters.words.board import printed
+from companion.games.six_winters.words.printed import printed
 
 Face = tuple[str, int, str]
 

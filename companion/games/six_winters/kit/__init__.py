@@ -22,6 +22,9 @@ from .sheet_data import Source
 from .sheet_pieces import sheets
 from .table import table
 
+TYPE = "six_winters/type.css.html"
+"""The template with the type and colours of what is read."""
+
 COMMAND = (
     "companion new six-winters mygame --players Ann,Ben --option action-dice=top-up"
 )
@@ -66,7 +69,7 @@ def kit(
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
     settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
-    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled)
+    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
     return rules, documents.rulings(facts.game.title, found)
 
 

@@ -86,20 +86,20 @@ SEASON = (
 
 TRACK = (
     Label("Resource,", "its sign and name.", (3, 8), "left", 2),
-    Label("Mastery:", "what you gain with it.", (2.6, 18.6), "left", 10),
-    Label("Letter:", "where the threat begins.", (2.8, 32.4), "left", 19),
-    Label("Space", "1 to 12: the small number.", (4.6, 40.8), "left", 29),
-    Label("Pool:", "dice of the resource.", (5, 64), "left", 43),
-    Label("Trades", "into this one.", (86.4, 8), "right", 2),
-    Label("Plus:", "mastery from here on.", (84.8, 29), "right", 12),
+    Label("Mastery:", "what you gain with it.", (16.4, 11), "left", 10),
+    Label("Letter:", "where the threat begins.", (3.2, 22.6), "left", 19),
+    Label("Space", "1 to 12: the small number.", (4.6, 35.6), "left", 29),
+    Label("Pool:", "dice of the resource.", (4.6, 56), "left", 43),
+    Label("Trades", "into this one.", (86.8, 5.4), "right", 2),
+    Label("Plus:", "mastery from here on.", (85, 21), "right", 12),
     Label(
         "Space 12",
         "brings the threat location; tinted: it can win.",
-        (86, 37),
+        (85.6, 35.6),
         "right",
         22,
     ),
-    Label("Level:", "the large number.", (82.6, 42.4), "right", 36),
+    Label("Level:", "the large number.", (81.6, 42), "right", 36),
 )
 
 MAT_SPOTS = (

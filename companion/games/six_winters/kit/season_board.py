@@ -28,11 +28,6 @@ QUARTERS = {"winter": (-1, -1), "spring": (0, -1), "summer": (0, 0), "fall": (-1
 SEEN = 34.0
 """Where the part of a season's picture begins that is shown there, from its left."""
 
-LEGEND = (
-    "On the tracks: + mastery from here on; E, S, H the threat marker's start at easy, "
-    "standard, hardcore; {castle} where a threat brings its location"
-)
-
 
 def front(
     scene: Scene, *, facts: Facts, events: Mapping[str, str], palette: str
@@ -43,9 +38,6 @@ def front(
     with scene.at(BLEED, BLEED):
         ground(canvas, boxes["sheet"])
         _wheel(canvas, boxes["wheel"], facts)
-        legend = boxes["legend"]
-        found = rich_text.setting(LEGEND, (legend.w, legend.h), LINE_PT, align="centre")
-        rich_text.draw(canvas, found, (legend.x, legend.y), "ice")
         for season in facts.board.seasons:
             _events(canvas, boxes[season.id], season, facts, events)
 

@@ -29,7 +29,9 @@ HEAD = "grenze-gotisch-700-normal"
 NAME = "grenze-700-normal"
 LABEL = "grenze-600-normal"
 TAGS = "grenze-600-italic"
-NUMBER = "grenze-800-normal"
+NUMBER = "grenze-800-lining"
+"""Figures as high as capitals."""
+
 TEXT = "grenze-500-normal"
 FACES = Faces(TEXT, bold="grenze-700-normal", italic="grenze-400-italic")
 

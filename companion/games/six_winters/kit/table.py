@@ -25,6 +25,9 @@ BOARDS: Mapping[str, Point] = {
 SUPPLY, BAGS = (-430.0, -250.0), 62.0
 """The first bag of dice, and from one to the next."""
 
+DIE = 10.0
+"""Side of a die, as the slots of pools are."""
+
 DRAW, PILES = (340.0, -245.0), 72.0
 """The first pile of progress cards, and from one to the next; the staged are below."""
 
@@ -89,7 +92,7 @@ def _trade(
 
 
 def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
-    return Place(at, dice=((colour, 1),), on=on, name=name)
+    return Place(at, dice=((colour, 1),), on=on, name=name, die=DIE)
 
 
 def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
@@ -128,7 +131,7 @@ def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     for number, (colour, count) in enumerate(left.items()):
         at = x + number % 2 * BAGS, y + number // 2 * BAGS
         dice = ((colours[colour], count),)
-        yield Place(at, dice=dice, kind="bag", name=f"Supply: {colour}")
+        yield Place(at, dice=dice, kind="bag", name=f"Supply: {colour}", die=DIE)
 
 
 def _progress(facts: Facts) -> Iterator[Place]:

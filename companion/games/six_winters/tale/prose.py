@@ -42,9 +42,9 @@ def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
 def title(tale: Tale) -> str:
     """Return the game, the players and the kind of campaign, in one line."""
     name = facts().campaign.difficulty(tale.difficulty).name
-    record = "light" if tale.light else "full"
+    books = "light" if tale.light else "full"
     players = row(tale.players)
-    return f"{facts().game.title}: {players}, {name.lower()} campaign, {record} record"
+    return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
 
 
 def heading(year: TaleYear) -> str:

@@ -231,7 +231,7 @@ def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
     return {task.obstacle: tuple(seat.character for seat in seats)}
 
 
-HITS = (" takes ", " is ", "the defence fails")
+HITS = (" takes ", " is ", " moves to ", "the defence fails")
 """Words of messages between a card and the condition that it deals."""
 
 
@@ -293,7 +293,8 @@ def _cause(state: State, who: str, condition: str) -> str:
 def _named(card: str) -> str:
     """Return the name of an obstacle, a location or an event."""
     found = (event.name for event in facts().events if event.id == card)
-    return next(found, "") or printed(card)
+    known = facts().obstacle.get(card)  # a copy's number tells players nothing
+    return next(found, "") or (known.name if known else printed(card))
 
 
 def _sheet_changes(

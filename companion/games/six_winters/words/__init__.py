@@ -18,8 +18,9 @@ from .dice import faces
 from .drawing import drawn
 from .inks import tint
 from .logged import logged
-from .questions import choice
+from .questions import answer, choice
 from .results import results
+from .rows import parts, waits
 from .steps import chapter, quiet
 from .typed import ACTIONS, FACES, noted
 
@@ -50,8 +51,11 @@ WORDS: Words[State, Action] = Words(
     actions=ACTIONS,
     usual=usual,
     note=noted,
+    parts=parts,
+    waits=waits,
     spell=spelled,
     choice=choice,
+    answer=answer,
     rare=frozenset({"mend", "light", "full", "faces", "counted"}),
     folds=True,
     offered=offered,
@@ -70,6 +74,7 @@ __all__ = [
     "QUESTIONS",
     "WORDS",
     "about",
+    "answer",
     "challenge",
     "chapter",
     "choice",

@@ -1,7 +1,7 @@
 """The state of a campaign as text: the table, recent events, what is due."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import cast
 
 from companion.contract import Draw, Over, Roll
@@ -26,10 +26,9 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.words import card_lines
 from companion.games.six_winters.words.possible import at_stake
+from companion.games.six_winters.words.printed import printed
 from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS, session
 from companion.lines import WIDTH, wrapped
 
@@ -88,25 +87,30 @@ def title(state: State) -> str:
     return f"{when}; {STEPS[state.step].name}"
 
 
-FOR_WHOM = (
-    "light books, counted dice: for a table with the game; named dice are judged",
-    "full books (`full`): for one without cards; the companion shuffles and draws",
-    "full dice (`faces`): for one without dice, or that wants every rule applied",
-)
-"""How a campaign can be kept, and for whom, on its first screen."""
+def _for_whom(state: State) -> Iterator[str]:
+    """Yield how a campaign can be kept, and for whom, with what is on now."""
+    light, counted = state.light, state.shown is None
+    books = "light books" if light else "light books (`light`)"
+    dice = "counted dice" if counted else "counted dice (`counted`)"
+    judged = "; named dice are judged" if light and counted else ""
+    yield f"{books}, {dice}: for a table with the game{judged}"
+    books = "full books (`full`)" if light else "full books, on now"
+    yield f"{books}: for one without cards; the companion shuffles and draws"
+    dice = "full dice (`faces`)" if counted else "full dice, on now"
+    yield f"{dice}: for one without dice, or that wants every rule applied"
 
 
 def rule(state: State) -> Iterator[Row]:
     """Yield the rule of the step, and first of all for whom each setting is."""
     if state.year == 1 and not any(seat.character for seat in state.seats):
-        yield from map(row, FOR_WHOM)
+        yield from map(row, _for_whom(state))
     if state.step != "actions":  # what may be reported is listed
         yield row(STEPS[state.step].rule)
 
 
-def recent(state: State) -> Iterator[Row]:
-    """Yield what happened since the last step."""
-    for message in state.news:
+def recent(state: State, most: int | None = None) -> Iterator[Row]:
+    """Yield what happened since the last step: all of it, or the last messages."""
+    for message in state.news[-most:] if most else state.news:
         yield row(narrated(message), "  - ", "    ")
 
 
@@ -115,38 +119,6 @@ def narrated(message: Message) -> str:
     lines = printed(message.card)
     text = message.text[:1].upper() + message.text[1:]
     return f"{text}. {begun('; '.join(lines))}" if lines else text
-
-
-WHEN: dict[card_lines.Sign, str] = {
-    "always": "",
-    "activation": "when it acts: ",
-    "overcome": "when overcome: ",
-    "action": "to use: ",
-    "starting": "on arrival: ",
-}
-"""The words for the sign before a line of a card."""
-
-
-@cache
-def printed(card: str) -> tuple[str, ...]:
-    """Return the printed lines of an obstacle, location or event, signs as words.
-
-    >>> printed("breakout")
-    ('when it acts: Empty Espionage pool',)
-    """
-    if card in facts().obstacle:
-        lines = _signed(card_lines.obstacle(facts().obstacle[card]))
-    elif card in facts().location:
-        lines = _signed(card_lines.location(facts().location[card]))
-    else:
-        lines = [
-            card_lines.event(event) for event in facts().events if event.id == card
-        ]
-    return tuple(map(plain, lines))
-
-
-def _signed(lines: Iterable[card_lines.Line]) -> list[str]:
-    return [f"{WHEN[line.sign]}{line.words}" for line in lines]
 
 
 DICE = "pool/out/left"

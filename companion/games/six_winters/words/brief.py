@@ -40,6 +40,15 @@ USUAL: tuple[type[Action], ...] = (
 OFFERED = 3
 """Reports that are offered as examples."""
 
+ALWAYS = actions.Mend | actions.Setting
+"""Reports that are possible at any time."""
+
+LISTED = 8
+"""So many reports of the actions step need no examples: all of them are listed."""
+
+RECENT = 6
+"""Messages of the actions step that are shown; the log has the others."""
+
 
 def brief(state: State, width: int = WIDTH) -> str:
     """Return what is new and what is due, without the rest of the table."""
@@ -47,7 +56,11 @@ def brief(state: State, width: int = WIDTH) -> str:
     rows = [*board.rule(state), *board.recent(state)]
     match _waiting(state):
         case tasks.ActionStep():
+            if len(state.news) > RECENT:
+                earlier = board.row("- `log` has what happened earlier in this step")
+                rows = [*board.rule(state), earlier, *board.recent(state, RECENT)]
             rows += _people(state, (0, 1))
+            rows.append(board.row(POSSIBLE))
         case Attempting(seats=seats):
             rows += _people(state, seats)
     if not isinstance(waits_for(state), Roll):  # the prompt names the dice
@@ -58,11 +71,20 @@ def brief(state: State, width: int = WIDTH) -> str:
     return "\n".join([*lines, *board.parted(rows, width)])
 
 
+POSSIBLE = "`moves`, `attempts`, `paths` and `mat` show what is possible now"
+"""The look-ups of the actions step."""
+
+
 def _in_a_row(state: State) -> Iterator[board.Row]:
     """Yield how several cards are named at once, at the first of them."""
-    asked = state.task.task if isinstance(state.task, tasks.Question) else None
-    if isinstance(asked, tasks.DealCard) and (asked.seat == 0 or not state.staged):
-        yield board.row("several fit on a line: tinkering; cantrips")
+    match state.task.task if isinstance(state.task, tasks.Question) else None:
+        case tasks.DealCard(0):
+            between = "; obstacles are asked between" if state.year == 1 else ""
+            yield board.row(f"type the whole row: tinkering, cantrips, ...{between}")
+        case tasks.DealCard(-1) if not state.staged:
+            yield board.row("type all of them in a row: tinkering, cantrips, ...")
+        case tasks.BurnProgress(count) if count > 1:
+            yield board.row("type all of them in a row: tinkering, cantrips, ...")
 
 
 def _waiting(state: State) -> Task | None:
@@ -126,20 +148,33 @@ def offered(state: State) -> list[tuple[str, str]]:
     """Return a few reports that are usual now, as typed, each with its sentence.
 
     In the actions step of each kind the first that is legal: an obstacle that can be
-    tried, dice for cards, a move. In an attempt the dice that fit. None at a question.
+    tried, dice for cards, a move. In an attempt the dice that fit, and each ability.
+    None at a question, and where few reports are legal.
     """
-    found: list[Action] = []
+    legal = legal_actions(state)
     if isinstance(state.task, tasks.ActionStep):
-        found = _first_of_kinds(legal_actions(state))
+        usual = [one for one in legal if not isinstance(one, ALWAYS)]
+        found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
     elif isinstance(state.task, Attempting):
-        legal = legal_actions(state)
-        found = [action for action in legal if isinstance(action, actions.Placed)]
+        placed = [action for action in legal if isinstance(action, actions.Placed)]
+        found = [*placed, *_abilities(legal)]
     else:
         return []
     return [
         (ACTIONS.write(action), choice(action, state))
-        for action in [*found[:OFFERED], actions.Next()]
+        for action in [*found, actions.Next()]
+        if found or isinstance(state.task, Attempting)
     ]
+
+
+def _abilities(legal: Sequence[Action]) -> Iterator[Action]:
+    """Yield each ability once, with the first dice that pay for it."""
+    shown = set()
+    for action in legal:
+        if isinstance(action, actions.AbilityUsed):
+            if (action.character, action.number) not in shown:
+                yield action
+            shown.add((action.character, action.number))
 
 
 def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:

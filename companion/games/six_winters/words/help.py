@@ -16,7 +16,7 @@ HELP = (
     ("w k eastk; n", "verbs and names may be begun, and reports share a line"),
     ("board", "the table as a drawing: tracks, regions, who is where"),
     ("... with DICE", "judge a report by the dice used: went thea em-te with 3"),
-    ("moves, moves WHO", "what each character can do now, and what it costs"),
+    ("moves WHO", "what a character can do now, and what it costs; alone, both"),
     ("attempts", "the obstacles where they are, with chances and open faces"),
     ("paths", "the shortest way over each progress card with the assets there"),
     ("light, full", "who shuffles and draws from now on: you, or the companion"),
@@ -54,8 +54,8 @@ def _sheets(text: str, state: State) -> list[Sheet]:
     }
     known = [sheet.character for sheet in state.sheets]
     if not wanted:
-        held = list(players.values())
-        return [sheet for sheet in state.sheets if sheet.character in held or not held]
+        held = [state.sheet(character) for character in players.values()]
+        return held or list(state.sheets)
     who = players.get(wanted, wanted)
     found = [name for name in known if name == who] or [
         name for name in known if name.startswith(who)

@@ -5,6 +5,7 @@ from companion.games.six_winters.campaign import State, actions, names, waits_fo
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.words.questions import choice
 from companion.games.six_winters.words.sentences import say
 
 ASSERTED = " (asserted)"
@@ -24,7 +25,9 @@ def _said(action: Act, before: State) -> str:
             what = due.what if isinstance(due, Roll) else "dice"
             shows = "shows" if len(faces) == 1 else "show"
             return f"the {what} {shows} {row(faces)}"
-        case actions.Went(_, slot) if slot in SLOT_NAMES:
+        case actions.Next():
+            return choice(action, before)
+        case actions.Went(_, slot) | actions.Stand(_, slot) if slot in SLOT_NAMES:
             place = before.spots[SlotIndex.of(slot)].location
             there = names.location(place) if place else names.slot(slot)
             return say(action).replace(names.slot(slot), there)

@@ -124,6 +124,11 @@ PARTS = ("all", "beginning", "word")
 """How much of a name is typed, in the order in which it is looked for."""
 
 
+def is_called_so(state: State, id: str, typed: str) -> bool:
+    """Return whether something has a name, or a name that begins so."""
+    return any(_is_called(state, id, typed, part) for part in PARTS)
+
+
 def _is_called(state: State, id: str, typed: str, part: str) -> bool:
     """Return whether something has a name, or one of which so much is typed."""
     called = names_of(state, id)

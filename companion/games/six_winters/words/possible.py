@@ -59,8 +59,9 @@ def about(verb: str, state: State, who: str = "") -> list[str]:
 def _hand(state: State, seat: Seat) -> str:
     if state.shown is None:
         return ""
-    faces = hand.faces(state, seat)
-    return f", action dice {' '.join(map(str, faces))}" if faces else ", no action dice"
+    dice = heaps.action_dice(state, heaps.of_hand(seat.player))
+    shown = " ".join(str(face or "?") for face in dice)  # a ? is still to be rolled
+    return f", action dice {shown}" if dice else ", no action dice"
 
 
 # Moves: to places, and what else action dice pay for.
@@ -113,13 +114,15 @@ def _moving_in(state: State, slot: int) -> Iterator[str]:
 def _pool(state: State, seat: Seat) -> Iterator[str]:
     """Yield the largest sets that one action die takes out of the slot's pool."""
     kind = ResourceIndex.of(SLOTS[seat.slot].resource)
-    pool = state.pool_faces(kind) or ()
+    pool = [face for face in state.pool_faces(kind) or () if face]
     rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
-    shown = [
-        f"a {face} takes {row((' '.join(map(str, some)) for some in sets), 'or')}"
-        for face in dict.fromkeys(die.face for die in hand.payers(state, seat))
-        if (sets := takes(Reach(face, rank, mastery), pool))
-    ]
+    payers: dict[str, dict[str, None]] = {}
+    for die in hand.payers(state, seat):
+        sets = takes(Reach(die.face, rank, mastery), pool) if die.face else ()
+        if sets:
+            taken = row((" ".join(map(str, some)) for some in sets), "or")
+            payers.setdefault(taken, {})[str(die.face)] = None
+    shown = [f"a {row(faces, 'or')} takes {taken}" for taken, faces in payers.items()]
     if shown:
         yield f"create {kind.title} assets, or trade them: {'; '.join(shown)}"
     into = dict.fromkeys(
@@ -198,6 +201,8 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
     fits = [some[0] for some in ways.placed(state, name, (number,))]
+    if not able:  # the defence rolls the action dice again
+        fits = [die for die in fits if die.type]
     if fits:
         shown = [f"{capital(die.type)} {die.face}".strip() for die in fits]
         yield f"fitting now: {', '.join(shown)}"

@@ -2,17 +2,27 @@
 
 from companion.contract import Act
 from companion.games.six_winters.campaign import State, tasks
-from companion.games.six_winters.campaign.actions import Next, Stand, Went
+from companion.games.six_winters.campaign.actions import (
+    AbilityUsed,
+    Attempted,
+    Next,
+    Pick,
+    Stand,
+    Went,
+)
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.names import location, slot
-from companion.games.six_winters.cards.answers import At, Card, That
+from companion.games.six_winters.campaign.names import location, person, slot, slug
+from companion.games.six_winters.campaign.tasks import Step
+from companion.games.six_winters.campaign.year import STEPS as END_STEPS
+from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import paths
-from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.printed import printed
+from companion.games.six_winters.words.sentences import bought, dice_of, say
 from companion.games.six_winters.words.steps import STEPS
 
 
@@ -33,8 +43,10 @@ def about(state: State, task: Task) -> str:
         case tasks.DealCard(-1):
             nth = len(state.staged) + 1
             return f"It is staged as card {nth} of {STAGED}, from the bottom."
-        case tasks.DealCard(seat):
-            return f"It is the card of {state.seats[seat].player}."
+        case tasks.DealCard():
+            first, second = (seat.player for seat in state.seats)
+            staged = f"then the {STAGED} that are staged, from the bottom"
+            return f"The row is dealt to {first}, to {second}, {staged}."
         case tasks.BurnProgress(count):
             more = f" {count} are still to burn." if count > 1 else ""
             return f"Shuffle those of the lowest stage and draw one at random.{more}"
@@ -55,9 +67,9 @@ def _worth(card: str) -> str:
 
 
 ENDS = {
-    "approach": "go on: all defend",
-    "defend": "go on: the defence is judged",
-    "place": "go on: the attempt is over",
+    "approach": "all defend",
+    "defend": "the defence is judged",
+    "place": "the attempt is over",
 }
 """What going on does in each step of an attempt."""
 
@@ -68,13 +80,23 @@ def _going_on(state: State) -> str:
         return "the actions are over"
     if isinstance(state.task, Attempting):
         return ENDS[state.task.phase]
-    begun = (task.step for task in state.agenda if isinstance(task, tasks.BeginStep))
-    step = next(begun, None)
+    begun = (_begun(task) for task in state.agenda)
+    step = next((name for name in begun if name is not None), None)
     if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
         return f"go on to the {'next' if state.turn else 'first'} turn"
     if step is None or not isinstance(state.task, tasks.Pause):
         return "go on"
     return f"go on to {STEPS[step].name}"
+
+
+def _begun(task: Task) -> Step | None:
+    """Return the step that a task begins."""
+    match task:
+        case tasks.BeginStep(step):
+            return step
+        case tasks.EndStep(number):
+            return END_STEPS[number]
+    return None
 
 
 def there(state: State, number: int) -> str:
@@ -90,11 +112,37 @@ def choice(action: Act, state: State) -> str:
         case Next():
             return _going_on(state)
         case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
-            card = state.spots[SlotIndex.of(name)].location
-            return f"{say(action)} ({location(card)})" if card else say(action)
+            return say(action).replace(slot(name), there(state, SlotIndex.of(name)))
+        case Attempted(obstacle=name, characters=team):
+            tries = "tries" if len(team) == 1 else "try"
+            return say(action).replace(" tried ", f" {tries} ")
+        case AbilityUsed(who, number, dice):
+            what = f"{person(who)}, ability {number}: {bought(who, number)}"
+            return f"{what}, with {dice_of(dice)}" if dice else what
+        case Keep(name):
+            lines = "; ".join(printed(name))
+            return f"{location(name)}: {lines}" if lines else location(name)
         case Card(name) if isinstance(asked, tasks.TakeCard):
             return f"{say(action)}: {_worth(name)}"
         case That(name) if name in facts().obstacle:
             at = state.where(name)
-            return say(action) if at is None else f"{say(action)}, {there(state, at)}"
+            if at is None or isinstance(asked, tasks.ActivateObstacles):
+                return say(action)  # the question says where they are
+            return f"{say(action)}, {there(state, at)}"
     return say(action)
+
+
+def answer(action: Act, state: State) -> str:
+    """Return what is enough to type in the place of a choice; empty if all of it is.
+
+    At a question an answer needs no verb, and a location stands for its slot.
+    """
+    if not isinstance(state.task, tasks.Question):
+        return ""
+    match action:
+        case At(name) | Stand(_, name) if name in SLOT_NAMES:
+            card = state.spots[SlotIndex.of(name)].location
+            return slug(location(card)) if card else ""
+        case Pick(_, name) | Card(name) | Keep(name) | That(name):
+            return name
+    return ""

@@ -88,7 +88,7 @@ def say(action: Act) -> str:
     ('Thea takes 2 body stress', 'cards are shuffled or drawn')
     """
     if isinstance(action, actions.WithDice) and action.dice:
-        return f"{_said(action)}, with {_named(action.dice)}"
+        return f"{_said(action)}, with {dice_of(action.dice)}"
     return _said(action)
 
 
@@ -123,8 +123,12 @@ def _said(action: Act) -> str:
     return _dice_report(action) or _answer(action)
 
 
-def _named(some: Dice) -> str:
-    """Return the dice of a report in words; what pays comes first."""
+def dice_of(some: Dice) -> str:
+    """Return the dice of a report in words; what pays comes first.
+
+    >>> dice_of(dice.named("take 4 keel:5".split()))
+    "Keel's 5, taking a 4"
+    """
     if not any(die.label or die.at for die in some):
         return dice.typed(some)
     ordered = sorted(some, key=lambda die: die.label in LABELS)
@@ -233,9 +237,9 @@ def _other(action: Act) -> str:
         case actions.Put(what, value):
             return f"by hand: {by_hand(what, value)}"
         case actions.Light():
-            return "keep a light record from now on"
+            return "keep light books from now on: you shuffle and draw"
         case actions.Full():
-            return "keep a full record from now on"
+            return "keep full books from now on: the companion shuffles and draws"
         case actions.Faces():
             return "every die has a face from now on"
         case actions.Counted():

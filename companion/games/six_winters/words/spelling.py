@@ -5,6 +5,7 @@ if one legal verb begins so. A field may be left out if all that is legal has th
 value there; a number left out is 1, a team everybody there.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
@@ -22,8 +23,10 @@ from companion.games.six_winters.campaign import (
     why_not,
 )
 from companion.games.six_winters.campaign.corrections import obstacles
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Correcting, Question
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
@@ -50,6 +53,17 @@ AS_TYPED = ("mend", "rolled")
 
 ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
 """Verbs that answer no question; they are legal at every question, and typed whole."""
+
+PRESENT = {
+    "go": "went",
+    "move": "went",
+    "try": "tried",
+    "overcome": "overcame",
+    "lay": "laid",
+    "carry": "carried",
+    "spend": "spent",
+}
+"""What people type for verbs that it does not begin."""
 
 REPORTS = tuple(str(k.__struct_config__.tag) for k in get_args(actions.StepReport))
 """The verbs of the actions step."""
@@ -86,9 +100,13 @@ def spelled(text: str, state: State) -> str:
     if len(words) > MOST:
         return text
     verb = begun.casefold()
+    asked = isinstance(state.task, Question)
+    if isinstance(state.task, Attempting) and not words and DIE.fullmatch(verb):
+        verb, words = "placed", [verb]
+    if not asked:
+        verb = PRESENT.get(verb, verb)
     if verb in ACTIONS.verbs:
         return _in_full(verb, words, state) or " ".join([verb, *words])
-    asked = isinstance(state.task, Question)
     if asked and (answer := _answer([begun, *words], state)):
         return answer
     verbs = _verbs_begun(verb, state, alone=not words)
@@ -100,8 +118,28 @@ def spelled(text: str, state: State) -> str:
 
 
 def _in_full(verb: str, words: Sequence[str], state: State) -> str:
+    words = _laid(words) if verb == "laid" else words
     found = _reported(verb, words, state)
     return owned(found, state) if found else ""
+
+
+DIE = re.compile(r"(?:[a-d][1-4]:)?(?P<kind>[a-z]{2,})?[1-6]")
+"""A die as it is typed alone: a face, an asset, an asset on a square."""
+
+
+def _laid(words: Sequence[str]) -> Sequence[str]:
+    """Return dice that are laid as a resource, their number, and the dice.
+
+    >>> _laid(["keel", "a1:su3"])
+    ['keel', 'su', '1', 'with', 'a1:su3']
+    """
+    found = [(word, DIE.fullmatch(word.casefold())) for word in words]
+    kinds = {match["kind"] for _, match in found if match and match["kind"]}
+    if len(kinds) != 1 or "with" in words:
+        return words
+    laid = [word for word, match in found if match and match["kind"]]
+    rest = [word for word in words if word not in laid]
+    return [*rest, *kinds, str(len(laid)), "with", *laid]
 
 
 def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
@@ -160,6 +198,9 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
     if found is None:
         found = _filled(lookup, plain)
     if found is None and len(whole) < len(fields):
+        fits(lookup._replace(kept=(0,)), plain, 0, (), misses)
+        if several := [miss for miss in misses if len(miss.ids) > 1]:
+            raise _refused(state, several[-1])
         return ""
     if found is None:
         raise _refused(state, min(misses, key=lambda miss: not miss.ids))
@@ -299,7 +340,9 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
 
 
 def _distinct(state: State, one: str) -> str:
-    """Return the name of an id, with its place if it is one of several copies."""
+    """Return the name of an id: of a slot its location, of a copy its place, too."""
+    if one in SLOT_NAMES and (card := state.spots[SlotIndex.of(one)].location):
+        return names.location(card)
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return names.typed(one)

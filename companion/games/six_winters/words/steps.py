@@ -28,7 +28,7 @@ STEPS: dict[Step, StepText] = {
     ),
     "actions": StepText(
         "2 actions",
-        "Both players act in any order; report what changes the record, then next.",
+        "Both players act in any order; report what changes, then next.",
     ),
     "refresh": StepText(
         "3 refresh",

@@ -267,7 +267,7 @@ ACTIONS: Codec[Action] = Codec(
     form(answers.Keep, (LOCATION,), "keep prominence", "the new location"),
     form(answers.Card, (CARD,), "card tinkering", "a progress card"),
     form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
-    form(answers.Top, (REGION, SEASON), "top empire spring", "light record"),
+    form(answers.Top, (REGION, SEASON), "top empire spring", "light books"),
     form(
         actions.Attempted,
         (OBSTACLE, TEAM),

@@ -6,7 +6,8 @@ operators nor put them on a page with what they name, so these undocumented part
 used: `Canvas._doc` and `_code`, of the document `defaultStreamFilters`, `addForm`,
 `addShading`, `getXObjectName`, `Pages`, `Reference`, `idToObject` and
 `idToObjectNumberAndVersion`, of its `Catalog` and `info` `format`, of a page `Contents`
-and `Resources`, of fonts `splitString`, `getSubsetInternalName` and `face.charWidths`.
+and `Resources`, of fonts `splitString`, `getSubsetInternalName`, `addObjects` and
+`face.charWidths`, and `pdfdoc.format`.
 `pyproject.toml` bounds the version, and `test_document.py` fails first when one of them
 changes.
 """
@@ -71,6 +72,10 @@ class EmbeddedFont:
         face = self._face.face
         width: float = face.charWidths.get(ord(character), face.defaultWidth)
         return width
+
+    def embed(self) -> None:
+        """Add the glyphs that were used to the document."""
+        self._face.addObjects(self._document)
 
 
 class Document:
@@ -200,6 +205,26 @@ class Document:
             tree.add(self._document, self._figures)
         data: bytes = self._canvas.getpdfdata()
         return data
+
+    def lent(self, first: int, forms: Sequence[Form]) -> tuple[list[bytes], ...]:
+        """Return forms, and what they name, as objects of a document of another make.
+
+        That document numbers the forms itself, and what they name from `first` on, in
+        the order in which it is returned. Nothing can be added afterwards.
+        """
+        document = self._document
+        for font in self._fonts.values():
+            font.embed()
+        known, named = document.idToObject, list[bytes]()
+        for number, name in enumerate(known, first):
+            document.idToObjectNumberAndVersion[name] = number, 0
+        document.objectcounter += first - 1
+        space = self.inks.space
+        data = [objects.FormObject(form, space).format(document) for form in forms]
+        while len(named) < len(known):  # what is written may name others
+            added = list(known.values())[len(named) :]
+            named += [pdfdoc.format(found, document, toplevel=1) for found in added]
+        return data, named
 
     def font(self, name: str) -> EmbeddedFont:
         if name not in self._fonts:

@@ -4,7 +4,9 @@ Selectors are matched by cssselect2 and values parsed by tinycss2, which WeasyPr
 brings along; neither is imported for a file that has no style.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.press.scene.artwork.tree import local
@@ -69,9 +71,9 @@ class Sheet:
             for element in root.iter()
             if local(element.tag) == "style" and element.text
         ]
-        texts += [rules] if rules else []
+        texts += re.findall("[^}]*}", rules)
         if texts:
-            self._match(root, "\n".join(texts))
+            self._match(root, texts)
 
     def style(self, element: "Element", parent: Style) -> Style:
         """Return the value of every property of an element."""
@@ -91,23 +93,13 @@ class Sheet:
                     known[name] = parent.get(name, known[name]) if inherit else value
         return known
 
-    def _match(self, root: "Element", text: str) -> None:
+    def _match(self, root: "Element", texts: Sequence[str]) -> None:
         import cssselect2
-        import tinycss2
 
         matcher = cssselect2.Matcher()
-        rules = tinycss2.parse_stylesheet(text, skip_comments=True)
-        for rule in rules:
-            if rule.type != "qualified-rule":
-                continue
-            try:
-                selectors = cssselect2.compile_selector_list(rule.prelude)
-            except cssselect2.SelectorError:
-                continue  # as browsers do
-            found = _declared(rule.content)
-            for selector in selectors:
-                if selector.pseudo_element is None and not selector.never_matches:
-                    matcher.add_selector(selector, found)
+        for text in texts:
+            for selector, found in _selectors(text):
+                matcher.add_selector(selector, found)
         for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
             usual: dict[str, str] = {}
             important: dict[str, str] = {}
@@ -115,6 +107,27 @@ class Sheet:
                 usual |= values
                 important |= urgent
             self._of[wrapper.etree_element] = usual, important
+
+
+@lru_cache(maxsize=1024)  # files of one kit have many rules in common
+def _selectors(text: str) -> list[tuple[object, Declared]]:
+    """Return the selectors of a style sheet, each with what it declares."""
+    import cssselect2
+    import tinycss2
+
+    known: list[tuple[object, Declared]] = []
+    for rule in tinycss2.parse_stylesheet(text, skip_comments=True):
+        if rule.type != "qualified-rule":
+            continue
+        try:
+            selectors = cssselect2.compile_selector_list(rule.prelude)
+        except cssselect2.SelectorError:
+            continue  # as browsers do
+        found = _declared(rule.content)
+        for selector in selectors:
+            if selector.pseudo_element is None and not selector.never_matches:
+                known.append((selector, found))
+    return known
 
 
 def declared(text: str) -> Declared:

@@ -175,6 +175,9 @@ def test_taking_a_staged_card_discards_those_below_it_and_more_are_staged() -> N
     third = apply(state, Card("warmachine"))
     assert third.seats[0].card == "warmachine"
     assert third.spent == ("cantrips", "grand-tour", "tinkering")
+    assert "Cantrips is discarded" in news(third)
+    assert "Grand Tour is discarded" in news(third)
+    assert "Cantrips is discarded" not in news(bottom)
     assert third.staged[:3] == ("small-steps", "tactical-plans", "uplifting-words")
 
 

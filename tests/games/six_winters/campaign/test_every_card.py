@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn
@@ -31,6 +30,7 @@ from tests.games.six_winters.campaigns import (
     keeps_every_law,
     table,
 )
+from tests.kits import every
 
 BOX = facts()
 OTHERS = "imperial-guard-1 zarrah legionary-1 bandit-camp star-crossed secrets-and-lies"
@@ -82,7 +82,7 @@ def finished(state: State, rng: Random) -> State:
                 return state
 
 
-@pytest.mark.parametrize("obstacle", [one.id for one in BOX.obstacles])
+@every("obstacle", [one.id for one in BOX.obstacles])
 def test_an_obstacle_activates_and_is_overcome(obstacle: str) -> None:
     for seed in range(3):
         rng = Random(seed)
@@ -98,7 +98,7 @@ def test_an_obstacle_activates_and_is_overcome(obstacle: str) -> None:
         assert obstacle in after.discards[slot // 3] + after.piles[slot // 3]
 
 
-@pytest.mark.parametrize("event", [one.id for one in BOX.events])
+@every("event", [one.id for one in BOX.events])
 def test_an_event_happens(event: str) -> None:
     (found,) = [one for one in BOX.events if one.id == event]
     doings: list[Task] = [DoVerb(verb, event) for verb in found.do]
@@ -106,7 +106,7 @@ def test_an_event_happens(event: str) -> None:
         finished(doing(rich("", slot), *doings, Pause()), Random(slot))
 
 
-@pytest.mark.parametrize("location", [one.id for one in BOX.locations])
+@every("location", [one.id for one in BOX.locations])
 def test_a_location_is_moved_into_and_used(location: str) -> None:
     card, rng = BOX.location[location], Random(1)
     region = card.region or "empire"
@@ -127,7 +127,7 @@ def test_a_location_is_moved_into_and_used(location: str) -> None:
     assert state.seats[0].slot == slot
 
 
-@pytest.mark.parametrize("character", [one.id for one in BOX.characters])
+@every("character", [one.id for one in BOX.characters])
 def test_every_ability_of_a_character_is_used(character: str) -> None:
     other = "thea" if character != "thea" else "keel"
     for number in range(1, 10):
@@ -137,7 +137,7 @@ def test_every_ability_of_a_character_is_used(character: str) -> None:
         finished(apply(state, AbilityUsed(character, number)), Random(number))
 
 
-@pytest.mark.parametrize("card", [one.id for one in BOX.progress])
+@every("card", [one.id for one in BOX.progress])
 def test_a_progress_card_raises_as_many_tracks_as_it_has_signs(card: str) -> None:
     state = rich()
     state = replace(

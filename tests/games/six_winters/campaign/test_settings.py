@@ -82,11 +82,11 @@ def test_full_books_that_follow_light_ones_know_what_is_on_top() -> None:
 
 def test_a_setting_that_holds_already_is_refused() -> None:
     assert why_not(campaign(books="light"), actions.Light()) == (
-        "the record is light already"
+        "books are light already"
     )
     state = next(
         one
         for one, _ in states(Random(1), campaign(), "steady")
         if isinstance(waits_for(one), Choice)
     )
-    assert why_not(state, actions.Full()) == "the record is full already"
+    assert why_not(state, actions.Full()) == "books are full already"

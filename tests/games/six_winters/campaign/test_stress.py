@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import apply, why_not
 from companion.games.six_winters.campaign.actions import Hurt, Rested
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.stress import hit, recover, suffer
+from companion.games.six_winters.campaign.stress import hit, recover, standing, suffer
 from companion.games.six_winters.campaign.tasks import ActionStep, ActivateObstacles
 from companion.games.six_winters.cards.answers import Answer, Whom
 from companion.games.six_winters.cards.verbs import DoVerb
@@ -36,6 +36,14 @@ def test_marked_boxes_are_skipped() -> None:
 
     assert state.seats[0].boxes == (0, 3)
     assert state.sheet("thea").body == (True, True, True)
+
+
+def test_a_box_with_a_die_in_it_is_not_named_twice() -> None:
+    state = hit(hit(table("thea", "keel"), 0, "body", 9), 0, "body", 9)
+
+    assert standing(state, state.seats[0]) == (
+        "psyche 5, body 3 in Bruised (Weary marked)"
+    )
 
 
 def test_with_no_unmarked_box_below_a_hit_to_0_knocks_out() -> None:

@@ -250,7 +250,7 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
 
     assert answers(two) == (Top("empire", "winter"), Top("empire", "summer"))
     assert why_not(two, Top("empire", "spring")) == (
-        "that is no answer to top; choose one of the list"
+        "that is no answer to this question; choose one of the list"
     )
 
 

@@ -313,6 +313,6 @@ def test_step_9_tells_in_which_order_each_region_is_packed() -> None:
     state = ended(table("thea", "keel", empire__military="poison tripwire"), 9)
 
     assert news(state)[0] == (
-        "on the pile of the Empire: Eastkeep, Poison, Tripwire, Guild of Strategy, "
+        "on the pile of the Empire: Eastkeep; Poison; Tripwire; Guild of Strategy; "
         "Whitehold"
     )

@@ -5,6 +5,7 @@ from functools import cache
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.board_pieces import boards
 from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
@@ -13,6 +14,7 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
+from companion.press.scene.fonts import font
 from companion.press.scene.scene import Place
 from tests import kits
 
@@ -32,7 +34,7 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
     spaces = places("trade-board", "space")
 
     assert len(spaces) == 72
-    assert {(space.w, space.h) for space in spaces} == {(14.0, 12.0)}
+    assert {(space.w, space.h) for space in spaces} == {(14.0, 15.6)}
     support = [space for space in spaces if space.name.startswith("support ")]
     assert [place.name for place in support[:2]] == ["support 1", "support 2"]
     assert len({place.y for place in support}) == 2
@@ -41,19 +43,60 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
 def test_the_board_says_where_mastery_begins() -> None:
     words = map(str.strip, kits.words(pieces()["trade-board"].face()))
 
-    assert [text for text in words if text.endswith("+")] == [
-        *("3+", "3+", "4+", "3+", "4+", "4+"),
-    ]
+    found = [before for before, text in itertools.pairwise(words) if text == "+"]
+    assert [text for text in found if text in set("123456")] == list("334344")
 
 
-def test_eight_dice_of_sixteen_mm_lie_in_each_pool() -> None:
+def test_each_pool_has_a_slot_for_every_die_of_the_supply() -> None:
     pools = places("trade-board", "pool")
+    slots = places("trade-board", "slot")
 
     assert [pool.name for pool in pools] == [
         *("support", "technology", "espionage"),
         *("military", "diplomacy", "sorcery"),
     ]
-    assert all(pool.w >= 4 * 16.2 and pool.h >= 2 * 16.2 for pool in pools)
+    for pool in pools:
+        inside = [
+            slot
+            for slot in slots
+            if abs(slot.x - pool.x) <= (pool.w - slot.w) / 2
+            and abs(slot.y - pool.y) <= (pool.h - slot.h) / 2
+        ]
+        assert len(inside) == 12
+        assert {(slot.w, slot.h) for slot in inside} == {(10.2, 10.2)}
+        assert {slot.name.split()[0] for slot in inside} == {pool.name}
+
+
+def test_both_markers_have_room_below_the_level_of_a_space() -> None:
+    anchors = pieces()["trade-board"].anchors()
+    for space in places("trade-board", "space"):
+        track, number = space.name.split()
+        left, right = (
+            anchors[f"{marker}.{track}.{number}"] for marker in ("progress", "threat")
+        )
+        assert left.x + left.w <= right.x + 0.001
+        assert (left.w, left.h) == (right.w, right.h) == (7.0, 7.0)
+        foot = space.y - 3 + space.h / 2
+        assert left.y >= foot - 8.0
+        assert left.y + left.h <= foot
+
+
+def test_each_track_names_the_location_that_its_threat_brings() -> None:
+    words = "|".join(map(str.strip, kits.words(pieces()["trade-board"].face())))
+
+    for track in facts().board.resources:
+        name = facts().location[track.threat_location].name
+        assert f"threat on 12 brings|{name}" in words
+    assert words.count("victory track") == 3
+
+
+def test_figures_of_levels_are_as_high_as_capitals() -> None:
+    lining = font(style.NUMBER)
+
+    for figure in "0123456789":
+        _, top, _, foot = lining.bounds(figure)
+        assert -0.65 < top < -0.57
+        assert abs(foot) < 0.02
 
 
 def test_the_wheel_goes_from_winter_to_winter() -> None:

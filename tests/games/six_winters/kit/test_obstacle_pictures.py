@@ -34,7 +34,7 @@ def test_every_name_has_a_picture_and_no_two_share_one() -> None:
     assert len({file.read_bytes() for file in FILES}) == len(FILES)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@kits.every("file", FILES)
 def test_a_picture_has_its_title_only_known_colours_and_is_small(file: Path) -> None:
     text = file.read_text("utf-8")
     titles = {
@@ -51,7 +51,7 @@ def test_a_picture_has_its_title_only_known_colours_and_is_small(file: Path) -> 
     assert len(text.encode()) <= LARGEST
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@kits.every("file", FILES)
 def test_a_picture_is_drawn_whole_and_saves_ink(file: Path) -> None:
     colours = palette(GAME)
     full = picture(GAME, f"obstacles/{file.stem}", colours.full)
@@ -64,10 +64,9 @@ def test_a_picture_is_drawn_whole_and_saves_ink(file: Path) -> None:
     assert {shape.stroke for shape in low.shapes()} <= paper
 
 
-@pytest.mark.parametrize(
+@kits.every(
     "file",
     [file for file in FILES if file.stem != "repeating-histories"],  # grows smaller
-    ids=lambda file: file.stem,
 )
 def test_no_line_of_a_picture_is_too_thin_to_print(file: Path) -> None:
     scene = Scene(61, 26)

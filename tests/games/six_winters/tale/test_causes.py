@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import actions, apply
+from companion.games.six_winters.campaign.tasks import ActivateObstacles, Pause
 from companion.games.six_winters.tale import chapter, events, playtest, recorder
 from companion.games.six_winters.words import read
+from tests.games.six_winters.campaigns import table
 from tests.games.six_winters.tale.test_deeds import faced
 from tests.games.six_winters.tales import story
 
@@ -43,6 +45,21 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
         ("weary", "Poison")
     ]
     assert "Thea became weary (Poison)" in prose(*year.of(events.Marked))
+
+
+def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
+    there = ActivateObstacles(0, ("legionary-2",))
+    state = table(
+        "thea", "keel", at="red_bank-military", empire__military="legionary-2"
+    )
+    state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
+    state = replace(state, agenda=(Pause(), there, Pause()))
+    after = apply(state, actions.Next())
+    (year,) = recorder.record(state, [(actions.Next(), after)]).years
+
+    assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [
+        "Legionary"
+    ]
 
 
 def test_stress_that_is_reported_has_no_cause() -> None:

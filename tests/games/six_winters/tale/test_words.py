@@ -18,7 +18,7 @@ from tests.games.six_winters.tales import (
 )
 
 TOLD = """\
-Six Winters: ann and ben, standard campaign, full record
+Six Winters: ann and ben, standard campaign, full books
 
 Year I, 1 turn
   ann played Thea and ben played Keel.
@@ -79,7 +79,7 @@ def test_a_campaign_in_progress_ends_with_its_current_turn() -> None:
     state = replace(in_actions_step("thea", "keel"), light=True)
     lines = list(prose.lines(tale_from(state)))
 
-    assert lines[0] == "Six Winters: ann and ben, standard campaign, light record"
+    assert lines[0] == "Six Winters: ann and ben, standard campaign, light books"
     assert lines[2] == "Year I, 1 turn so far"
     assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
 
@@ -262,7 +262,7 @@ def test_a_report_lists_what_the_record_does_not_show() -> None:
     lines = list(playtest.lines(story()))
 
     assert lines[0] == (
-        "Six Winters: ann and ben, standard campaign, full record: playtest report"
+        "Six Winters: ann and ben, standard campaign, full books: playtest report"
     )
     assert "session                       I   II    all" in lines
     assert "conditions taken              3    0      3" in lines

@@ -24,7 +24,8 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards.answers import Order, That, Top
 from companion.games.six_winters.words import ACTIONS, describe, read, say, write
-from companion.games.six_winters.words.board import plain, printed
+from companion.games.six_winters.words.printed import printed
+from companion.games.six_winters.words.sentences import plain
 from companion.games.six_winters.words.steps import STEPS
 from tests.games.six_winters.campaigns import campaign, doing, table
 

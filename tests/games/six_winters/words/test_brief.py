@@ -4,8 +4,9 @@ import re
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, heaps
+from companion.games.six_winters.campaign import State, apply, heaps, legal_actions
 from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import (
@@ -15,10 +16,11 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import Card
-from companion.games.six_winters.words import choice, read, usual
+from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.drawing import drawn
 from companion.games.six_winters.words.inks import tint
+from companion.table import choices
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
@@ -41,6 +43,7 @@ def test_the_actions_step_shows_who_is_where_with_what_and_no_more() -> None:
         "    Support); obstacles: Tripwire",
         "  ben: Keel, psyche 3, body 3; at Eastkeep, Military pool 2; assets (2",
         "    Support); obstacles: Tripwire",
+        "  `moves`, `attempts`, `paths` and `mat` show what is possible now",
     ]
 
 
@@ -54,8 +57,48 @@ def test_a_pause_shows_what_happened_and_not_the_table() -> None:
 
 
 def test_the_first_screen_says_for_whom_each_setting_is() -> None:
-    assert "light books, counted dice: for a table" in brief(campaign(), 79)
+    light = brief(campaign(books="light"), 79)
+    assert "light books, counted dice: for a table with the game; named" in light
+    assert "full books (`full`): for one without cards" in light
+    assert "full dice (`faces`): for one without dice" in light
+    full = brief(campaign(books="full", dice="full"), 79)
+    assert "light books (`light`), counted dice (`counted`): for a table" in full
+    assert "full books, on now: for one without cards" in full
+    assert "full dice, on now: for one without dice" in full
     assert "for a table" not in brief(acting(), 79)
+
+
+def test_of_a_long_actions_step_the_last_messages_are_shown() -> None:
+    news = tuple(Message(f"message {n}") for n in range(1, 9))
+    shown = brief(replace(acting(), news=news), 79)
+
+    assert "`log` has what happened earlier" in shown
+    assert "Message 2\n" not in shown
+    assert "- Message 3\n" in shown
+    assert "- Message 8\n" in shown
+
+
+def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
+    state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
+    state = heaps.with_action_dice(state, "hand-ben", (2, 3, 5))
+    state = doing(state, Attempting("tripwire", (1,), "place"))
+
+    assert [typed for typed, _ in offered(state)] == [
+        "ability keel 1 with 2",
+        "ability keel 2 with 5",
+        "next",
+    ]
+    fits = heaps.with_action_dice(state, "hand-ben", (1,))
+    assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
+    legal = choices.ordered(legal_actions(fits), WORDS, fits)
+    assert not choices.listed(legal, WORDS, fits).numbers  # 1 is a face here
+    assert spelled("1", fits) == "placed keel:1"
+
+
+def test_a_few_reports_are_listed_and_not_offered() -> None:
+    state = replace(table("thea", "keel"), step="actions", shown=Shown())
+
+    assert offered(doing(state, ActionStep())) == []
 
 
 def test_two_or_three_usual_reports_are_offered_and_the_end_of_the_actions() -> None:
@@ -64,7 +107,7 @@ def test_two_or_three_usual_reports_are_offered_and_the_end_of_the_actions() -> 
         ("created military 1", "1 Military die of the pool became an asset"),
         (
             "went thea empire-technology",
-            "Thea goes to the Technology place of the Empire (Guild of Strategy)",
+            "Thea goes to Guild of Strategy, the Technology place of the Empire",
         ),
         ("next", "the actions are over"),
     ]

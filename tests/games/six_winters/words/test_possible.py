@@ -37,6 +37,20 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
     assert "Keel at Eastkeep, no action dice" in text
 
 
+def test_dice_that_are_still_to_be_rolled_pay_and_are_taken_for_nothing() -> None:
+    state = heaps.with_action_dice(acting(), "hand-ann", (0, 0))
+    text = said(heaps.with_pool(state, 1, 1, (0,)), "moves")
+
+    assert "Thea at Guild of Strategy, action dice ? ?" in text
+    assert "takes" not in text
+
+
+def test_dice_that_take_the_same_are_told_together() -> None:
+    state = heaps.with_action_dice(acting(), "hand-ann", (3, 5, 6))
+
+    assert "a 3 takes 2; a 5 or 6 takes 4" in said(state, "moves")
+
+
 def test_moves_of_one_character_are_listed_alone_by_a_beginning_of_the_name() -> None:
     assert "Keel" not in "\n".join(about("moves", "th", acting()))
     assert "Thea" not in "\n".join(about("moves", "ben", acting()))
@@ -58,7 +72,13 @@ def test_attempts_tells_ranks_open_faces_chances_and_what_fits() -> None:
     ) in text
     assert "no obstacle is here" in text  # where Keel is
     fitting = heaps.with_action_dice(state, "hand-ann", (1, 5))
-    assert "fitting now: 1" in said(fitting, "attempts")
+    assert "fitting now" not in said(fitting, "attempts")  # they are rolled again
+    asset = heaps.with_count(fitting, "empire-technology", 0, 1, (1,))
+    assert "fitting now: Support 1" in said(asset, "attempts")
+    thea = fitting.sheet("thea")
+    able = replace(thea, skills=(*thea.skills[:6], 1, *thea.skills[7:]))
+    assert "may approach" in said(fitting.with_sheet(able), "attempts")
+    assert "fitting now: 1" in said(fitting.with_sheet(able), "attempts")
     assert "defence 60 % with 5 dice" in said(acting(faces=False), "attempts")
 
 

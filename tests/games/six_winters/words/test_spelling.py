@@ -194,3 +194,39 @@ def test_a_report_that_is_not_legal_now_may_be_begun_so_that_the_rule_is_given()
 ):
     assert spelled("l thea su 1", acts()) == "laid thea support 1"
     assert spelled("co th", acts()) == "completed thea"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("go keel gravewood", "went keel settled_lands-sorcery"),
+        ("move keel glen", "went keel red_bank-support"),
+        ("overcome poison thea", "overcame poison thea"),
+        ("spend support 1", "spent support 1"),
+        ("lay keel su 2", "laid keel support 2"),
+    ],
+)
+def test_the_present_of_a_verb_is_read_as_the_verb(typed: str, read: str) -> None:
+    assert spelled(typed, acts()) == read
+
+
+def test_dice_that_are_laid_are_named_as_they_are() -> None:
+    state = acts()
+
+    assert spelled("laid keel su3", state) == "laid keel support 1 with su3"
+    assert spelled("lay keel a1:su3 b1:su4", state) == (
+        "laid keel support 2 with a1:su3 b1:su4"
+    )
+
+
+def test_a_name_of_several_obstacles_is_refused_with_them_before_all_is_typed() -> None:
+    there = "imperial-guard-captain imperial-guard-3"
+    state = doing(table("thea", "keel", empire__military=there), ActionStep())
+
+    with pytest.raises(BadValue, match="'imp' may be Imperial Guard Captain or Imp"):
+        spelled("overcame imp", state)
+
+
+def test_a_location_that_is_meant_too_loosely_is_refused_with_those_it_may_be() -> None:
+    with pytest.raises(BadValue, match="'boar' may be Boar's Rift or Boar's Peak"):
+        spelled("went keel boar", acts())

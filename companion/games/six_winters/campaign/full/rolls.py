@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
     SlotIndex,
 )
+from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.overcoming import Faces
 
@@ -67,7 +68,9 @@ def due(state: State, dice: Pending) -> Roll:
 def refusal(dice: Pending, faces: Faces) -> str:
     """Return why faces are none of the dice that are due, empty if they are."""
     if len(faces) != dice.number:
-        return f"{len(faces)} faces are reported, {dice.number} dice are due"
+        some = counted(len(faces), "face is", "faces are")
+        due = counted(dice.number, "die is", "dice are")
+        return f"{some} reported, {due} due"
     if any(not 1 <= face <= 6 for face in faces):
         return "a die shows 1 to 6"
     return ""

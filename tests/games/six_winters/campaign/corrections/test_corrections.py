@@ -141,7 +141,7 @@ def test_a_full_record_becomes_light_and_keeps_the_top_signs() -> None:
     assert state.light
     assert state.piles[0] == ("orb-of-seeing", "tripwire")
     assert state.tops[0] == "winter"
-    assert why_not(state, Light()) == "the record is light already"
+    assert why_not(state, Light()) == "books are light already"
 
 
 def light(*pile: str) -> State:

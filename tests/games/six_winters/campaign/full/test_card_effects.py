@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import State, apply, heaps
@@ -20,13 +19,12 @@ from companion.games.six_winters.referee import overcoming, paths, search
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaign.full import card_effects
 from tests.games.six_winters.campaigns import doing, keeps_every_law
+from tests.kits import every
 
 ROWS = json.loads(card_effects.FILE.read_text("utf-8"))
 
 
-@pytest.mark.parametrize(
-    "row", ROWS, ids=lambda row: f"{row['when']}-{row['cards'][0]}"
-)
+@every("row", ROWS)
 def test_an_effect_changes_what_its_row_says(row: dict[str, Any]) -> None:
     typed, changed = card_effects.result(row["when"], row["cards"][0])
 
@@ -79,7 +77,7 @@ def standing(state: State, laid: paths.PlacedDie) -> State:
     return state.with_seat(1, replace(state.seats[1], slot=slot))
 
 
-@pytest.mark.parametrize("name", [card.id for card in facts().progress])
+@every("name", [card.id for card in facts().progress])
 def test_a_progress_card_is_completed_die_by_die_and_raises_its_tracks(
     name: str,
 ) -> None:
@@ -108,7 +106,7 @@ def test_a_progress_card_is_completed_die_by_die_and_raises_its_tracks(
 # Patterns of obstacles.
 
 
-@pytest.mark.parametrize("name", [card.id for card in facts().obstacles])
+@every("name", [card.id for card in facts().obstacles])
 def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
     name: str,
 ) -> None:

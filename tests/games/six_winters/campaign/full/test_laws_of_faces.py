@@ -128,12 +128,22 @@ def test_reports_of_counted_dice_are_refused_with_what_is_done_instead() -> None
         assert (why_not(state, report) or "").startswith("dice have faces: ")
 
 
+def is_for(state: State, count: int) -> bool:
+    """Return whether so many dice are due."""
+    due = waits_for(state)
+    return isinstance(due, Roll) and due.count == count
+
+
 def test_faces_that_are_no_faces_are_refused() -> None:
     begun = states(Random(4), campaign(dice="full"), "random")
     state = next(one for one, _ in begun if isinstance(waits_for(one), Roll))
     due = waits_for(state)
     assert isinstance(due, Roll)
     assert why_not(state, Rolled((7,) * due.count)) == "a die shows 1 to 6"
-    assert "faces are reported" in (why_not(state, Rolled((1,) * 19)) or "")
+    dice = "die is" if due.count == 1 else "dice are"
+    many = f"19 faces are reported, {due.count} {dice} due"
+    assert why_not(state, Rolled((1,) * 19)) == many
+    one = next(seen for seen, _ in begun if is_for(seen, 2))
+    assert why_not(one, Rolled((1,))) == "1 face is reported, 2 dice are due"
     assert (why_not(state, actions.Next()) or "").startswith("dice are due first")
     assert legal_actions(state) == ()
