@@ -128,6 +128,12 @@ def _stop(number: int, _: object) -> NoReturn:
     sys.exit(128 + number)
 
 
+def _unraisable(problem: Any, /) -> None:
+    """Report what could not be raised, but not a Ctrl-C: `watching` sees it anyway."""
+    if problem.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(problem)
+
+
 class Results(io.TextIOWrapper):
     """Stdout, which ends the program if it takes no results, as a full disk does."""
 
@@ -166,6 +172,7 @@ def main() -> None:
         # One that is ignored stays so: `nohup` asks for it.
         if number.name in STOPS and signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _stop)
+    sys.unraisablehook = _unraisable
     # What a terminal cannot show or send as text becomes \u2264, not an error.
     lenient = "backslashreplace"
     for stream in (sys.stdin, sys.stderr):

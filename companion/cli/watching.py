@@ -1,7 +1,8 @@
 """`companion cards DECK --watch`: a deck on a page, shown again on every change."""
 
-from collections.abc import Callable, Iterable
-from contextlib import closing
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
@@ -49,12 +50,15 @@ def watch(watched: Watched) -> None:
         reporter.report(whole=show.whole)
 
     def spare() -> bool:
+        if interrupted.is_set():
+            raise KeyboardInterrupt
         if more := show.spare():
             return more
         reporter.report(whole=show.whole)
         return False
 
-    with closing(Server(_page(watched, show, desk), watched.port)) as server:
+    page = _page(watched, show, desk)
+    with _interrupts() as interrupted, closing(Server(page, watched.port)) as server:
         show.listen(server.changed)
         note(f"{server.address}  (Ctrl-C stops)")
         load(())
@@ -64,6 +68,22 @@ def watch(watched: Watched) -> None:
             desk.run(spare)
         finally:
             stop.set()
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Yield what Ctrl-C sets besides raising: C code that is interrupted may clear that."""
+    pressed = Event()
+
+    def press(*_: object) -> None:
+        pressed.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
