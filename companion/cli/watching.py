@@ -72,7 +72,7 @@ def watch(watched: Watched) -> None:
 
 @contextmanager
 def _interrupts() -> Iterator[Event]:
-    """Yield what Ctrl-C sets besides raising: C code that is interrupted may clear that."""
+    """Yield what Ctrl-C sets besides raising, which code in C may clear."""
     pressed = Event()
 
     def press(*_: object) -> None:

@@ -307,7 +307,7 @@ def test_ctrl_c_ends_a_deck_that_is_watched_also_while_a_page_asks(
         line.close()
         process.send_signal(signal.SIGINT)
 
-        # An import that is interrupted in code made from text ends Python by the signal.
+        # Code made from text that is interrupted ends Python by the signal.
         assert process.wait(30) in (130, -signal.SIGINT)
     assert process.stderr.read() == "interrupted\n"
     process.stderr.close()
