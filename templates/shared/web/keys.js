@@ -30,7 +30,7 @@ export function hold(used) {
 
 function press(which, event) {
   const el = document.querySelector(which);
-  if (!el) return;
+  if (!el?.checkVisibility()) return;
   event.preventDefault();
   el.click();
 }
