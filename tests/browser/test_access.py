@@ -60,6 +60,16 @@ def faults(screen: Screen) -> list[str]:
     return lines
 
 
+def at_all_sizes(screen: Screen) -> list[str]:
+    """Return what is wrong with a screen on a small phone, a phone and a tablet."""
+    found: list[str] = []
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.page.locator("main").wait_for()
+        found += [f"{width}: {line}" for line in faults(screen)]
+    return found
+
+
 def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
     """Let the device be light or dark, and wait until its page is."""
     screen.page.emulate_media(color_scheme=theme)
@@ -128,7 +138,7 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]))
     guest = look(server.root, (390, 844))
     guest.page.locator("#code").wait_for()
-    found = faults(guest)
+    found = at_all_sizes(guest)
     screen = look(server.host, (1024, 768))
     screen.page.locator(".host .seats").wait_for()
     address = screen.page.url.removesuffix("/host")
@@ -138,7 +148,7 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     screen.page.get_by_role("button", name="Hand over to Ann").tap()
     screen.page.locator(".curtain:not([hidden])").wait_for()
 
-    assert found + faults(screen) == []
+    assert found + at_all_sizes(screen) == []
 
 
 def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
@@ -153,11 +163,11 @@ def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
     for tab, shows in (("Tale", ".lines"), ("All steps", ".lines .btn.n")):
         page.locator("dialog .tabs button", has_text=tab).tap()
         page.locator(f"dialog {shows}").first.wait_for()
-        found += faults(screen)
+        found += at_all_sizes(screen)
     page.locator("dialog .lines .btn:not(.n)").first.tap()
     page.locator("dialog .correct .die").first.tap()
     page.locator("dialog .keys").wait_for()
-    found += faults(screen)
+    found += at_all_sizes(screen)
 
     assert found == []
 
@@ -172,36 +182,44 @@ def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
     page.keyboard.press("l")
     page.locator("dialog .tabs button", has_text="Review").tap()
     page.locator("dialog .figure").first.wait_for(timeout=120_000)
-    found += faults(screen)
+    found += at_all_sizes(screen)
     page.locator("dialog [data-step]").first.tap()
     page.locator(".ask .cap", has_text="replay: step").wait_for()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        screen.settle()
-        found += faults(screen)
+    found += at_all_sizes(screen)
     page.locator("[aria-label=Menu]").click()
     page.locator("dialog .row-btn", has_text="Look up").click()
     page.locator("dialog #look").fill("Wrath")
     page.keyboard.press("Enter")
     page.locator("dialog .panel h3").first.wait_for()
 
-    assert found + faults(screen) == []
+    assert found + at_all_sizes(screen) == []
 
 
-def test_axe_finds_nothing_on_any_page_of_a_late_campaign(
-    begin: Begin, serve: Serve, look: Look
+@pytest.mark.parametrize(
+    ("game", "options", "steps", "bot"),
+    [
+        ("six-winters", ("--books", "full", "--dice", "full"), 400, "steady"),
+        ("six-winters", (), 4000, "steady"),
+        ("exit-from-purgatory", (), 60, "greedy"),
+    ],
+    ids=["late campaign", "end of a campaign", "purgatory"],
+)
+def test_axe_finds_nothing_on_any_page_of_a_player(
+    begin: Begin,
+    serve: Serve,
+    look: Look,
+    game: str,
+    options: tuple[str, ...],
+    steps: int,
+    bot: str,
 ) -> None:
-    options = ("--players", "Ann,Ben", "--books", "full", "--dice", "full")
-    save = played(begin("six-winters", *options), steps=400, bot="steady")
+    save = played(begin(game, *GAMES[game], *options), steps=steps, bot=bot)
     screen = sit(look(serve(str(save)).host, (390, 844)))
     pages, found = screen.page.locator("nav.tabs button"), []
 
     for at in range(pages.count() - 1):
         pages.nth(at).tap()
-        for width, height in SIZES:
-            screen.page.set_viewport_size({"width": width, "height": height})
-            screen.settle()
-            found += faults(screen)
+        found += at_all_sizes(screen)
 
     assert found == []
 
@@ -229,10 +247,7 @@ def test_axe_finds_nothing_at_the_table_of_any_game(
         with suppress(AssertionError):
             screen.until(lambda: robot.tap(screen, rng), 5)
         if number % 4 == 0:
-            for width, height in SIZES:
-                screen.page.set_viewport_size({"width": width, "height": height})
-                screen.settle()
-                found += faults(screen)
+            found += at_all_sizes(screen)
 
     assert found == []
 
