@@ -37,6 +37,16 @@ COLOURS = {
 }
 """Rules about colours: nothing else differs on a dark page."""
 
+HEARD = """() => {
+    const animate = Element.prototype.animate;
+    globalThis.moved = [];
+    Element.prototype.animate = function (frames, timing) {
+        moved.push([this.classList[0], timing.duration]);
+        return animate.call(this, frames, timing);
+    };
+}"""
+"""Remembers what moves, and for how many milliseconds."""
+
 ROWS = {"Look up": "#look", "Who is here": ".seats", "This device": ".choice"}
 """What the menu leads to beside that, and what shows that it is there."""
 
@@ -324,6 +334,23 @@ def test_nothing_is_lost_with_text_twice_as_large(
     assert main.is_visible()
     screen.tap(".btn.main")
     screen.until(lambda: screen.rev == 1)
+
+
+def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("nine-circles")
+    companion(tmp_path, "do", save, "throw 2")
+    screen = sit(look(serve(save).host))
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.evaluate(HEARD)
+
+    screen.tap("button:has-text('Roll them for me')")
+    screen.until(lambda: screen.rev == 2)
+
+    moved = screen.page.evaluate("globalThis.moved")
+    assert [name for name, _ in moved].count("cube") == 2
+    assert all(0 < lasts < 500 for _, lasts in moved)
 
 
 def test_dice_do_not_move_with_reduced_motion(
