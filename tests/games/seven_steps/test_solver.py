@@ -94,6 +94,7 @@ def bought_in_hand(state: State) -> list[rules.Action]:
     return [buy] if rules.why_not(state, buy := rules.Buy()) is None else []
 
 
+@pytest.mark.slow
 def test_more_threads_find_the_same_and_the_booklet_quotes_it(
     usual: solver.Player,
 ) -> None:
@@ -182,6 +183,7 @@ def test_each_choice_is_legal_and_the_best_is_worth_as_much_as_the_state(
     assert judged >= 7
 
 
+@pytest.mark.slow
 def test_400_games_end_as_the_table_says(
     usual: solver.Player, play_best: Callable[..., Any]
 ) -> None:
