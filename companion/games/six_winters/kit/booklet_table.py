@@ -118,7 +118,7 @@ def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
     """Yield everything on the table with its middle, from the bottom up."""
     for name, at in BOARDS:
         yield Shown(name, named.whole[name].width * SCALE), at
-    yield from _trade(named, facts)
+    yield from trade(named, facts)
     yield from _regions(named, facts)
     yield from _right()
     yield from _players()
@@ -132,8 +132,8 @@ def _on(named: Named, board: str, anchor: str, right: float = 0) -> Point:
     return left + (x + right) * SCALE, top + y * SCALE
 
 
-def _trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
-    """Yield the markers and the dice on the trade board."""
+def trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the markers and the dice on the trade board, each with its middle."""
     for track in facts.board.resources:
         for kind, space, right in (
             ("progress", 1, ALONE),
