@@ -18,8 +18,8 @@ from .style import Canvas, canvas_of
 SMALL, LARGE = 10.0, 16.0
 """Across a marker of a track, and one of the wheel."""
 
-HOLE = 0.66
-"""Of a ring, as a part of its radius."""
+HOLE, MIDDLE = 0.66, 0.815
+"""Of a ring, and the circle of its arrows or dots, as parts of its radius."""
 
 ARROWS = 6
 ACHIEVEMENTS = 12
@@ -51,6 +51,15 @@ def tokens(palette: str) -> Iterator[Piece]:
         piece = kinds.disc(marker.name, marker.across, front, draw)
         copies = marker.copies
         yield replace(piece, title=marker.title, copies=copies, group=group)
+
+
+def rings(palette: str) -> Iterator[Piece]:
+    """Yield the hollow markers for screens, on which their holes are open."""
+    for marker in MARKERS:
+        if marker.hollow:
+            draw = partial(_draw, marker=marker, palette=palette)
+            name = marker.name.replace("marker", "ring")
+            yield kinds.disc(name, marker.across, draw)
 
 
 def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> None:
@@ -92,8 +101,8 @@ def _season(canvas: Canvas, middle: Point, radius: float) -> None:
     x, y = middle
     for turn in range(0, 360, 360 // ARROWS):
         with canvas.scene.at(x, y, turn=turn):
-            at = -(HOLE + 1) / 2 * radius
-            tip = [(-1.3, at - 0.9), (1.5, at), (-1.3, at + 0.9)]
+            at = -MIDDLE * radius
+            tip = [(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)]
             canvas.fill(Path().points(tip), colour)
 
 
@@ -101,9 +110,8 @@ def _year(canvas: Canvas, middle: Point, radius: float) -> None:
     """Draw a ring of dots, one for each year."""
     _ring(canvas, middle, radius, canvas.dark)
     colour = "ink" if canvas.low else "brass"
-    far = (HOLE + 1) / 2 * radius
-    for x, y in circle_points(middle, far, len(ROMAN)):
-        canvas.fill(Path().circle(x, y, 0.75), colour)
+    for x, y in circle_points(middle, MIDDLE * radius, len(ROMAN)):
+        canvas.fill(Path().circle(x, y, 0.7), colour)
 
 
 def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
@@ -113,7 +121,7 @@ def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
     canvas.stroke(band, "white" if canvas.low else colour, edge - hole)
     canvas.stroke(Path().circle(*middle, hole), "ink", 0.35)
     if canvas.low:
-        canvas.stroke(Path().circle(*middle, radius), "ink", 0.35)
+        canvas.stroke(Path().circle(*middle, radius - 0.4), "ink", 0.5)
 
 
 MARKERS = (
