@@ -145,8 +145,8 @@ def trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
             at = _on(named, "trade-board", f"pool.{track.id}.{number + 1}")
             face = (number * 3 + len(track.id)) % 6 + 1
             yield Die(face, track.id, POOL_DIE), at
-    for name, at in (("season-marker", "box.1"), ("year-marker", "year.1")):
-        yield Shown(name, LARGE * SCALE), _on(named, "seasons-board", at)
+    for name, anchor in (("season-marker", "box.1"), ("year-marker", "year.1")):
+        yield Shown(name, LARGE * SCALE), _on(named, "seasons-board", anchor)
 
 
 def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
