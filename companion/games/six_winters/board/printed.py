@@ -22,9 +22,9 @@ def boards(view: State) -> tuple[Part, ...]:
             anchor = f"{name}.{kind}.{row[number]}"
             tracks.append(Mark(anchor, f"{name}-marker", label=label))
         tracks += _pool(kind, view.pools[number])
-    seasons = [Mark(f"year.{session(view)}", "year-marker")]
+    seasons = [Mark(f"year.{session(view)}", "year-ring")]
     if view.box:
-        seasons.append(Mark(f"box.{view.box}", "season-marker"))
+        seasons.append(Mark(f"box.{view.box}", "season-ring"))
     return (
         *_piles(view),
         Picture("trade-board", "Trade board: tracks and pools", tuple(tracks)),

@@ -15,7 +15,15 @@ from companion.games.six_winters.facts import NAME, Facts
 from companion.press.layout import documents
 from companion.press.layout.piece import Kit, Page, Piece
 
-from . import board_pieces, card_pieces, mat_pieces, paper_dice, portraits, style
+from . import (
+    board_pieces,
+    card_pieces,
+    mat_pieces,
+    paper_dice,
+    portraits,
+    style,
+    tokens,
+)
 from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
@@ -61,7 +69,7 @@ def kit(
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)
-    shown = tuple(portraits.portraits(facts, palette))
+    shown = (*portraits.portraits(facts, palette), *tokens.rings(palette))
     colours = style.palette_of(palette).full
     return replace(made, shown=shown, table=partial(table, facts, pieces, colours))
 

@@ -15,7 +15,7 @@ from companion.press.scene.scene import Scene
 
 from .ability_rows import any_asset
 from .booklet_items import FRAME, HIGH, MARKS, Named, Shown, put, row
-from .booklet_rows import DEAD, LIVE, MOB, ROWS, SIZES, TINKERING, TOMB, WIDE
+from .booklet_rows import LIVE, MOB, RIFT, ROWS, SIZES, TINKERING, WIDE
 from .signs import crystal_frame, diamonds, hexagon, medallion
 from .style import GAME, canvas_of, outline
 
@@ -26,36 +26,31 @@ OBSTACLE = (
     Label(
         "Difficulty.",
         "You are skilled with a rank of at least this.",
-        (6.4, 14),
+        (3.2, 10.4),
         "left",
-        0,
+        1,
     ),
-    Label("Tags:", "region or flag, then its kinds.", (18.8, 11.4), "left", 13),
-    Label("Picture:", "it shows the name.", (26, 28), "left", 24),
-    Label("Effects:", "what it does, and when.", (3.4, 42.6), "left", 29.5),
-    Label("Damage", "if the defence fails.", (5.4, 58.4), "left", 38),
-    Label("Skill", "that counts here.", (83.6, 12.4), "right", 2),
-    Label("Threat icon,", "counted every turn.", (85, 28), "right", 14),
-    Label("Dashed:", "counts only as its text says.", (85, 39), "right", 25),
-    Label("Pattern", "of dice that overcomes it.", (84.2, 57), "right", 36.6),
+    Label("Tags:", "its region, then its kinds.", (17.9, 14.2), "left", 14.6),
+    Label("Effects:", "what it does, and when.", (2.8, 43.3), "left", 25),
+    Label("Damage", "if the defence fails.", (3.6, 56), "left", 33.7),
+    Label("Skill", "that counts here.", (86.4, 10.8), "right", 4.4),
+    Label("Threat icons,", "counted every turn.", (85.6, 28.5), "right", 16),
+    Label("Pattern:", "dice that overcome it.", (86, 57), "right", 33),
 )
 
 LOCATION = (
-    Label("Corner:", "port, gate, skill, resource or stress.", (6.4, 14), "left", 1),
-    Label("Tags,", "the region first.", (20.8, 15.6), "left", 15),
-    Label("Flag:", "this obstacle comes with it.", (4.4, 44.6), "left", 26),
-    Label("Name", "of the location.", (66, 8.2), "right", 3),
-    Label("Picture", "of the land.", (62, 31), "right", 19),
-    Label(
-        "Way out:", "action dice to a location of that region.", (82, 57), "right", 32
-    ),
+    Label("Tags,", "the region first.", (7.2, 15.8), "left", 8.1),
+    Label("Region", "to go to next.", (3.2, 56.8), "left", 34),
+    Label("Name", "of the location.", (48.4, 8.2), "right", 2),
+    Label("Flag and sign:", "it begins at this place.", (47, 16), "right", 10),
+    Label("Dice:", "what the way there costs.", (80.8, 56.8), "right", 33),
 )
 
 PROGRESS = (
     Label("Start:", "diamonds above. The first die goes here.", (6, 19), "left", 10),
     Label("Colour:", "this square wants a Support die.", (5.4, 28), "left", 24),
-    Label("Reward:", "one space on this track.", (21.2, 77.2), "left", 55),
-    Label("Stage,", "one to five.", (5, 81.6), "left", 68),
+    Label("Reward:", "one space on this track.", (19.8, 76.3), "left", 55),
+    Label("Stage,", "one to five.", (4, 81.6), "left", 68),
     Label(
         "End:", "diamonds below. Filled, the card is done.", (43.4, 30.8), "right", 10
     ),
@@ -65,7 +60,7 @@ PROGRESS = (
     Label(
         "Place",
         "where the next obstacle goes when this is the lowest staged card.",
-        (59.2, 79),
+        (61.2, 79.6),
         "right",
         54,
     ),
@@ -73,7 +68,7 @@ PROGRESS = (
 
 SEASON = (
     Label("Season", "it is for.", (6.4, 10), "left", 2),
-    Label("Signs:", "how many draw piles show this season.", (3.2, 46.5), "left", 22),
+    Label("Signs:", "how many draw piles show this season.", (1.9, 46.5), "left", 22),
     Label(
         "Place",
         "that acts in a region whose draw pile shows this season.",
@@ -85,21 +80,21 @@ SEASON = (
 )
 
 TRACK = (
-    Label("Resource,", "its sign and name.", (3, 8), "left", 2),
-    Label("Mastery:", "what you gain with it.", (16.4, 11), "left", 10),
-    Label("Letter:", "where the threat begins.", (3.2, 22.6), "left", 19),
-    Label("Space", "1 to 12: the small number.", (4.6, 35.6), "left", 29),
-    Label("Pool:", "dice of the resource.", (4.6, 56), "left", 43),
-    Label("Trades", "into this one.", (86.8, 5.4), "right", 2),
-    Label("Plus:", "mastery from here on.", (85, 21), "right", 12),
+    Label("Resource,", "its sign and name.", (2.2, 8), "left", 2),
+    Label("Mastery:", "what you gain with it.", (15.2, 10.8), "left", 10),
+    Label("Letter:", "where the threat begins.", (2, 22.6), "left", 19),
+    Label("Space", "1 to 12: the small number.", (2, 34.3), "left", 29),
+    Label("Pool:", "dice of the resource.", (3.4, 56), "left", 43),
+    Label("Trades", "into this one.", (87.6, 5.4), "right", 2),
+    Label("Plus:", "mastery from here on.", (87.5, 20.6), "right", 12),
     Label(
         "Space 12",
-        "brings the threat location; tinted: it can win.",
-        (85.6, 35.6),
+        "brings the threat location; tinted: a victory track.",
+        (87.6, 35),
         "right",
         22,
     ),
-    Label("Level:", "the large number.", (81.6, 42), "right", 36),
+    Label("Level:", "the large number.", (79.7, 41), "right", 36),
 )
 
 MAT_SPOTS = (
@@ -130,8 +125,8 @@ def anatomies(named: Named) -> dict[str, Anatomy]:
     """Return each kind of card, and a track, with its parts named."""
     whole, make = named.whole, partial(callouts.anatomy, marks=MARKS)
     return {
-        "obstacle": make(whole[DEAD], OBSTACLE, width=62, column=33),
-        "location": make(whole[TOMB], LOCATION, width=62, column=33),
+        "obstacle": make(whole[MOB], OBSTACLE, width=56, column=36),
+        "location": make(whole[RIFT], LOCATION, width=56, column=36),
         "progress": make(whole[TINKERING], PROGRESS, width=54, column=37),
         "season": make(whole["season-winter"], SEASON, width=64, column=32),
         "track": make(_track(whole["trade-board"]), TRACK, width=64, column=32),

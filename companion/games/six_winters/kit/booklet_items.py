@@ -24,6 +24,9 @@ from .style import NAME, TAGS, Canvas, canvas_of
 DIE, SIGN, ARROW = 5.6, 6.0, 7.0
 """Side of a die, width of a sign and of an arrow."""
 
+EDGE = 0.4
+"""Weight of the edge of a die that is not small."""
+
 GAP = 1.3
 SIGNED = 3.0
 """Between items; the side of a die above which a sign says its kind in little ink."""
@@ -178,7 +181,8 @@ def _die(canvas: Canvas, item: Die, at: Point) -> None:
     pips = f"{kind}_on" if kind in RESOURCES else "white" if signed else "ink"
     body = canvas["white" if canvas.low else kind]
     ink = canvas["ink" if canvas.low else pips]
-    style = figures.DieStyle(size, body=body, pips=ink, edge=canvas["ink"])
+    edge = min(EDGE, size * 0.1)
+    style = figures.DieStyle(size, body, ink, canvas["ink"], edge)
     figures.die(canvas.scene, at, item.face, style)
     if canvas.low and signed and size > SIGNED:
         corner = at[0] + size / 2, at[1] - size / 2

@@ -25,6 +25,9 @@ LIVE = 128.0
 THREAT = Box(69.4, 24, 18.6, 8.8)
 """The first threat icon of an obstacle, in its right column."""
 
+DASHED = Box(69.2, 33.6, 18.8, 10.6)
+"""A dashed icon, below the first."""
+
 PATTERN = Box(62, 51.2, 25.4, 11.2)
 LEFT, RIGHT = (68.6, 56.8), (79.6, 56.8)
 """The pattern of two dice at the foot of an obstacle, and the middles of the dice."""
@@ -32,6 +35,7 @@ LEFT, RIGHT = (68.6, 56.8), (79.6, 56.8)
 MOB, DEAD = "obstacle-angry-mob-1", "obstacle-restless-dead-1"
 STEPS, TINKERING = "progress-small-steps", "progress-tinkering"
 TOMB, GLEN = "location-undaris-tomb", "location-parisas-glen"
+RIFT = "location-boars-rift"
 
 
 ROWS: Mapping[str, tuple[Item, ...]] = {
@@ -80,7 +84,7 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
             "seasons-board",
             27,
             part=Box(77, 9, 92, 58),
-            over=(("box.2", Shown("season-marker", 5)),),
+            over=(("box.2", Shown("season-marker", 4.7)),),
         ),
     ),
     # Actions.
@@ -149,6 +153,10 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         Arrow(),
         Words("discarded"),
     ),
+    # Parts of other cards.
+    "flagged": (Shown(DEAD, 27, part=Box(17.6, 3.6, 32, 9.8)),),
+    "dashed": (Shown(DEAD, 9.4, part=DASHED),),
+    "brings": (Shown(TOMB, 18, part=Box(2, 39.6, 36, 10)),),
     # Parts, threats, stress.
     "figure": (Shown("standee-thea", 9, part=Box(0, 58.7, 28, 46)),),
     "markers": (
@@ -206,8 +214,8 @@ WIDE: Mapping[str, tuple[Item, ...]] = {
             58,
             part=Box(20, 9, 150, 150),
             over=(
-                ("box.1", Shown("season-marker", 7)),
-                ("year.1", Shown("year-marker", 6)),
+                ("box.1", Shown("season-marker", 6.2)),
+                ("year.1", Shown("year-marker", 6.2)),
             ),
         ),
     ),
@@ -291,6 +299,9 @@ SIZES: Mapping[str, tuple[float, float]] = {
     **{name: (FRAME, 14.0) for name in ("approach", "defend", "overcome")},
     "markers": (26, 12),
     "figure": (26, 15.6),
+    "flagged": (27, 8.6),
+    "dashed": (9.6, 8.6),
+    "brings": (18, 8.6),
     "holds": (LIVE - 10, 12),
     "fails": (LIVE - 10, 12),
     "moves": (LIVE - 10, 22),

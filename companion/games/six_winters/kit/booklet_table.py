@@ -12,12 +12,20 @@ from companion.press.scene.scene import Scene
 
 from .booklet_items import MARKS, Die, Item, Named, Shown, put
 from .style import canvas_of
+from .tokens import LARGE, SMALL
+from .trade_board import SPACE_W
 
 WIDE, HIGH = 128.0, 127.6
 SCALE = 0.16
 """Of the pieces on the table."""
 
 DICE = 2.9
+POOL_DIE = 1.5
+"""Of a die in a slot of the trade board, which is drawn to scale."""
+
+ALONE, RAISED = SPACE_W / 4, 1.4
+"""From a marker's half of a space to its middle, and how far above its foot; mm."""
+
 
 BOARDS: tuple[tuple[str, Point], ...] = (
     ("trade-board", (16.8, 23.4)),
@@ -46,6 +54,9 @@ FIGURES = (
     ("keel", "red-bank-board", "location.bottom"),
 )
 """Where the two figures begin: anywhere they like."""
+
+ROLLED = {"thea": (2, 4, 4, 1, 6), "keel": (1, 3, 3, 4, 6)}
+"""The action dice of both players."""
 
 STANDING = Box(0, 58.7, 28, 46)
 """What is seen of a figure that stands."""
@@ -107,7 +118,7 @@ def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
     """Yield everything on the table with its middle, from the bottom up."""
     for name, at in BOARDS:
         yield Shown(name, named.whole[name].width * SCALE), at
-    yield from _trade(named, facts)
+    yield from trade(named, facts)
     yield from _regions(named, facts)
     yield from _right()
     yield from _players()
@@ -121,20 +132,21 @@ def _on(named: Named, board: str, anchor: str, right: float = 0) -> Point:
     return left + (x + right) * SCALE, top + y * SCALE
 
 
-def _trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
-    """Yield the markers and the dice on the trade board."""
+def trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the markers and the dice on the trade board, each with its middle."""
     for track in facts.board.resources:
-        for kind, space in (
-            ("progress", 1),
-            ("threat", track.threat_start["standard"]),
+        for kind, space, right in (
+            ("progress", 1, ALONE),
+            ("threat", track.threat_start["standard"], -ALONE),
         ):
-            at = _on(named, "trade-board", f"{kind}.{track.id}.{space}")
-            yield Shown(f"{kind}-marker", 2.2), at
+            x, y = _on(named, "trade-board", f"{kind}.{track.id}.{space}", right)
+            yield Shown(f"{kind}-marker", SMALL * SCALE), (x, y - RAISED * SCALE)
         for number in range(track.levels[0]):
             at = _on(named, "trade-board", f"pool.{track.id}.{number + 1}")
-            yield Die((number * 3 + len(track.id)) % 6 + 1, track.id, 2.4), at
-    yield Shown("season-marker", 2.6), _on(named, "seasons-board", "box.1")
-    yield Shown("year-marker", 2.2), _on(named, "seasons-board", "year.1")
+            face = (number * 3 + len(track.id)) % 6 + 1
+            yield Die(face, track.id, POOL_DIE), at
+    for name, anchor in (("season-marker", "box.1"), ("year-marker", "year.1")):
+        yield Shown(name, LARGE * SCALE), _on(named, "seasons-board", anchor)
 
 
 def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
@@ -192,8 +204,7 @@ def _players() -> Iterator[tuple[Item, Point]]:
         yield Shown(f"mat-{mat}", 190 * 0.15), (x, 108.9)
         yield Shown(f"sheet-{mat}", 130 * 0.14, over=over), (sheet, 112.6)
         yield Shown(card, 63 * SCALE), (at, 106.3)
-        for number in range(5):
-            face = (number * 2 + round(at)) % 6 + 1
+        for number, face in enumerate(ROLLED[mat]):
             yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.8)
     yield Shown("season-spring", 88 * SCALE), (25.4, 92.2)
     yield Shown("season-winter", 88 * SCALE), (9.6, 92.2)

@@ -94,6 +94,7 @@ def _supply(canvas: Canvas, box: Box, resource: str) -> None:
     canvas.stroke(edge, "ink", 0.4)
     medallion(canvas, resource, (box.x + 5, box.y + 4.6), 3.4)
     canvas.caption(resource.capitalize(), (box.x + 10.4, box.y + 4.6), HEAD, 14)
+    canvas.caption("Supply", (box.right - 3, box.y + 4.6), LABEL, LABEL_PT, "right")
     left, top = box.centre[0] - IN_A_ROW * DIE / 2, box.bottom - 2 * DIE - 0.5
     place = SlotStyle(edge="ink", dash=(1.0, 0.9))
     for number in range(DICE):

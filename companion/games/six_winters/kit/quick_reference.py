@@ -32,7 +32,10 @@ FOOT = 4.0
 
 
 class Block(Fact, frozen=True):
-    """A title and its lines: a sign (a digit, an icon, `hexagon`) and its words."""
+    """A title and its lines, each a sign and its words.
+
+    A sign is a digit, an icon, `hexagon`, or empty for none.
+    """
 
     title: str
     lines: tuple[PrintedLine, ...]
@@ -65,6 +68,7 @@ def sides(
     campaign = facts.campaign
     numbers = {
         "[dice]": str(campaign.action_dice_a_player),
+        "[mastery]": str(campaign.action_dice_with_mastery),
         "[staged]": str(campaign.staged),
         "[free]": str(campaign.free_threat_icons),
         "[top]": str(campaign.top_rank),
@@ -124,15 +128,21 @@ class Found(Struct, frozen=True):
 
 
 def _set(blocks: Sequence[Block], size_pt: float) -> Found:
-    room = WIDE - 2 * LEFT - SIGN, HIGH
     settings = tuple(
         tuple(
-            rich_text.setting(words, room, size_pt, rise="top")
-            for _, words in block.lines
+            rich_text.setting(
+                words, (WIDE - 2 * LEFT - _indent(sign), HIGH), size_pt, rise="top"
+            )
+            for sign, words in block.lines
         )
         for block in blocks
     )
     return Found(settings, size_pt * text.POINT * rich_text.LEADING)
+
+
+def _indent(sign: str) -> float:
+    """Return how far words are from the left of their block, in mm."""
+    return SIGN if sign else 0
 
 
 def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
@@ -147,8 +157,9 @@ def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
             high = setting.lines * found.step
-            _sign(canvas, sign, (LEFT + 2.2, y + found.step / 2))
-            rich_text.draw(canvas, setting, (LEFT + SIGN, y))
+            if sign:
+                _sign(canvas, sign, (LEFT + 2.2, y + found.step / 2))
+            rich_text.draw(canvas, setting, (LEFT + _indent(sign), y))
             y += high + BETWEEN + more
         y += 1.2 + spare
 

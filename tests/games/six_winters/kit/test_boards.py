@@ -157,6 +157,31 @@ def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
     }
 
 
+@kits.every("low", [False, True])
+@kits.every("back", [False, True])
+def test_season_and_year_are_seen_through_their_markers(back: bool, low: bool) -> None:
+    for name in ("season-marker", "year-marker"):
+        face = pieces()[name].face(back=back, low=low)
+        picture = kits.picture(kits.printed(face), dpi=72)
+        middle, reach = picture.width // 2, round(5 / 25.4 * 72)
+        hole = (middle - reach * 0.7, middle + reach * 0.7)
+        inside = picture.crop((*(hole[0],) * 2, *(hole[1],) * 2))
+
+        assert inside.getextrema() == (255, 255), name
+        assert picture.getextrema()[0] < 128, name
+
+
+def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
+    from companion.games.six_winters.kit import tokens
+    from companion.press.ink import screen
+
+    assert [ring.name for ring in tokens.rings("clear")] == ["season-ring", "year-ring"]
+    for ring in tokens.rings("clear"):
+        marker = pieces()[ring.name.replace("ring", "marker")]
+        assert ring.back is None
+        assert screen.paint(ring.face()) == screen.paint(marker.face())
+
+
 def test_every_card_of_a_campaign_has_a_box() -> None:
     assert [(store.name, store.cards) for store in stores(facts())] == [
         ("empire", 47),

@@ -31,7 +31,14 @@ from companion.games.six_winters.kit.booklet_items import (
     width_of,
 )
 from companion.games.six_winters.kit.booklet_sheets import player_sheets
-from companion.games.six_winters.kit.booklet_table import SPOTS, STAGED, table
+from companion.games.six_winters.kit.booklet_table import (
+    BOARDS,
+    SCALE,
+    SPOTS,
+    STAGED,
+    table,
+    trade,
+)
 from companion.press import proof
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
@@ -274,6 +281,47 @@ def test_the_table_shows_everything_that_the_set_up_lays_out() -> None:
     assert {"Thea", "Keel", "Winter", "Locked", "Burned", "II"} <= words
     assert {"Six Winters: the campaign", "The turn"} <= words
     assert picture.face(low=True).marks
+
+
+def test_what_is_on_the_trade_board_is_within_its_spaces() -> None:
+    named = Named(whole().pieces)
+    board, (x, y) = named.whole["trade-board"], dict(BOARDS)["trade-board"]
+    left, top = x - board.width * SCALE / 2, y - board.height * SCALE / 2
+    marks = [*kits.places(board.face(), "space"), *kits.places(board.face(), "slot")]
+    rooms = [kits.box_of(mark) for mark in marks]
+    placed = [item for item in trade(named, facts()) if item[1][1] < top + 41]
+
+    assert len(placed) == 2 * 6 + 7
+    for item, at in placed:
+        middle = (at[0] - left) / SCALE, (at[1] - top) / SCALE
+        half = width_of(item) / SCALE / 2
+        assert any(_within(room, middle, half, board.bleed) for room in rooms), item
+
+
+def _within(
+    room: kits.Box, middle: tuple[float, float], half: float, bleed: float
+) -> bool:
+    x, y = middle[0] + bleed, middle[1] + bleed
+    left, top, right, foot = room
+    return left < x - half and x + half < right and top < y - half and y + half < foot
+
+
+def test_the_pictures_of_cards_show_the_signs_that_are_named() -> None:
+    obstacle, location = facts().obstacle, facts().location
+
+    assert not obstacle["angry-mob-1"].location_obstacle
+    assert obstacle["restless-dead-1"].location_obstacle
+    assert obstacle["restless-dead-1"].conditional_threat == "support"
+    assert location["boars-rift"].starting_slot is not None
+    assert location["undaris-tomb"].starting_slot is None
+    assert location["undaris-tomb"].starting_obstacles == ("the-necromancer",)
+
+
+def test_the_words_that_cards_use_are_explained() -> None:
+    page = next(page for page in sheets() if page.startswith("Obstacle and location"))
+
+    for word in ("Add an asset", "Empty a pool", "Unlock", "Flag before tags"):
+        assert word in page
 
 
 def test_the_sheets_on_the_table_have_ranks_and_room_for_stress_dice() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import kit
+from companion.games.six_winters.kit import kit, quick_reference
 from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games.six_winters.kit.conftest import Drawn, Named
@@ -210,7 +210,8 @@ def test_the_aid_says_the_turn_with_the_numbers_of_the_facts() -> None:
 
     for words in (
         "Season. Count the draw piles",
-        "roll 5 action dice each.",
+        "roll 5 (6) action dice each.",
+        "not in winter, the hardest of the region",
         "Refill to 4.",
         "beyond 2 moves",
         "At rank 6 only the number",
@@ -218,6 +219,12 @@ def test_the_aid_says_the_turn_with_the_numbers_of_the_facts() -> None:
         "assets to any location",
     ):
         assert words in text
+
+
+def test_no_sign_of_the_cards_stands_for_an_action_on_the_aid() -> None:
+    _, actions = quick_reference.words().front
+
+    assert {sign for sign, _ in actions.lines} == {""}
 
 
 def test_the_aid_says_the_mastery_that_is_chosen() -> None:
