@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.errors import BadValue
 
-LOOPBACK = "127.0.0.1"
+LOOPBACK, ANY = "127.0.0.1", "0.0.0.0"
 
 ELSEWHERE = "192.0.2.1"
 """An address that nobody has: the way to it tells which of ours is used."""
@@ -41,8 +41,11 @@ def chosen(address: str | None) -> list[str]:
     """Return the addresses that phones use: the one that is named, or all.
 
     Raises:
-        BadValue: if this computer is in no network.
+        BadValue: if this computer is in no network, or phones cannot use that address.
     """
+    if address in (LOOPBACK, ANY):
+        right = "name one of this computer's in a network"
+        raise BadValue("--lan", f"{address} leads no phone here", right)
     if address is not None:
         return [address]
     if not (known := addresses()):

@@ -83,13 +83,15 @@ def saved(here: Room, path: Path) -> Plain:
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over)
-    count = phrase("{n} steps", n=len(kept.events))
-    facts = (", ".join(secrets.names(kept)), place, count)
+    own = language.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
         "played": kept.events[-1].at if kept.events else kept.save.created,
-        "facts": " · ".join(filter(None, facts)),
+        "players": ", ".join(secrets.names(kept)),
+        "place": place,
+        "said": "" if own else language.ENGLISH.name,
+        "steps": len(kept.events),
     }
 
 

@@ -37,6 +37,16 @@ COLOURS = {
 }
 """Rules about colours: nothing else differs on a dark page."""
 
+HEARD = """() => {
+    const animate = Element.prototype.animate;
+    globalThis.moved = [];
+    Element.prototype.animate = function (frames, timing) {
+        moved.push([this.classList[0], timing.duration]);
+        return animate.call(this, frames, timing);
+    };
+}"""
+"""Remembers what moves, and for how many milliseconds."""
+
 ROWS = {"Look up": "#look", "Who is here": ".seats", "This device": ".choice"}
 """What the menu leads to beside that, and what shows that it is there."""
 
@@ -58,6 +68,16 @@ def faults(screen: Screen) -> list[str]:
     if screen.page.evaluate(WIDER):
         lines.append(f"wider than the screen: {screen.page.url}")
     return lines
+
+
+def at_all_sizes(screen: Screen) -> list[str]:
+    """Return what is wrong with a screen on a small phone, a phone and a tablet."""
+    found: list[str] = []
+    for width, height in SIZES:
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.page.locator("main").wait_for()
+        found += [f"{width}: {line}" for line in faults(screen)]
+    return found
 
 
 def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
@@ -128,7 +148,7 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]))
     guest = look(server.root, (390, 844))
     guest.page.locator("#code").wait_for()
-    found = faults(guest)
+    found = at_all_sizes(guest)
     screen = look(server.host, (1024, 768))
     screen.page.locator(".host .seats").wait_for()
     address = screen.page.url.removesuffix("/host")
@@ -138,7 +158,7 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     screen.page.get_by_role("button", name="Hand over to Ann").tap()
     screen.page.locator(".curtain:not([hidden])").wait_for()
 
-    assert found + faults(screen) == []
+    assert found + at_all_sizes(screen) == []
 
 
 def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
@@ -153,11 +173,11 @@ def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
     for tab, shows in (("Tale", ".lines"), ("All steps", ".lines .btn.n")):
         page.locator("dialog .tabs button", has_text=tab).tap()
         page.locator(f"dialog {shows}").first.wait_for()
-        found += faults(screen)
+        found += at_all_sizes(screen)
     page.locator("dialog .lines .btn:not(.n)").first.tap()
     page.locator("dialog .correct .die").first.tap()
     page.locator("dialog .keys").wait_for()
-    found += faults(screen)
+    found += at_all_sizes(screen)
 
     assert found == []
 
@@ -172,36 +192,44 @@ def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
     page.keyboard.press("l")
     page.locator("dialog .tabs button", has_text="Review").tap()
     page.locator("dialog .figure").first.wait_for(timeout=120_000)
-    found += faults(screen)
+    found += at_all_sizes(screen)
     page.locator("dialog [data-step]").first.tap()
     page.locator(".ask .cap", has_text="replay: step").wait_for()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        screen.settle()
-        found += faults(screen)
+    found += at_all_sizes(screen)
     page.locator("[aria-label=Menu]").click()
     page.locator("dialog .row-btn", has_text="Look up").click()
     page.locator("dialog #look").fill("Wrath")
     page.keyboard.press("Enter")
     page.locator("dialog .panel h3").first.wait_for()
 
-    assert found + faults(screen) == []
+    assert found + at_all_sizes(screen) == []
 
 
-def test_axe_finds_nothing_on_any_page_of_a_late_campaign(
-    begin: Begin, serve: Serve, look: Look
+@pytest.mark.parametrize(
+    ("game", "options", "steps", "bot"),
+    [
+        ("six-winters", ("--books", "full", "--dice", "full"), 400, "steady"),
+        ("six-winters", (), 4000, "steady"),
+        ("exit-from-purgatory", (), 60, "greedy"),
+    ],
+    ids=["late campaign", "end of a campaign", "purgatory"],
+)
+def test_axe_finds_nothing_on_any_page_of_a_player(
+    begin: Begin,
+    serve: Serve,
+    look: Look,
+    game: str,
+    options: tuple[str, ...],
+    steps: int,
+    bot: str,
 ) -> None:
-    options = ("--players", "Ann,Ben", "--books", "full", "--dice", "full")
-    save = played(begin("six-winters", *options), steps=400, bot="steady")
+    save = played(begin(game, *GAMES[game], *options), steps=steps, bot=bot)
     screen = sit(look(serve(str(save)).host, (390, 844)))
     pages, found = screen.page.locator("nav.tabs button"), []
 
     for at in range(pages.count() - 1):
         pages.nth(at).tap()
-        for width, height in SIZES:
-            screen.page.set_viewport_size({"width": width, "height": height})
-            screen.settle()
-            found += faults(screen)
+        found += at_all_sizes(screen)
 
     assert found == []
 
@@ -229,10 +257,7 @@ def test_axe_finds_nothing_at_the_table_of_any_game(
         with suppress(AssertionError):
             screen.until(lambda: robot.tap(screen, rng), 5)
         if number % 4 == 0:
-            for width, height in SIZES:
-                screen.page.set_viewport_size({"width": width, "height": height})
-                screen.settle()
-                found += faults(screen)
+            found += at_all_sizes(screen)
 
     assert found == []
 
@@ -309,6 +334,23 @@ def test_nothing_is_lost_with_text_twice_as_large(
     assert main.is_visible()
     screen.tap(".btn.main")
     screen.until(lambda: screen.rev == 1)
+
+
+def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = begin("nine-circles")
+    companion(tmp_path, "do", save, "throw 2")
+    screen = sit(look(serve(save).host))
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.evaluate(HEARD)
+
+    screen.tap("button:has-text('Roll them for me')")
+    screen.until(lambda: screen.rev == 2)
+
+    moved = screen.page.evaluate("globalThis.moved")
+    assert [name for name, _ in moved].count("cube") == 2
+    assert all(0 < lasts < 500 for _, lasts in moved)
 
 
 def test_dice_do_not_move_with_reduced_motion(

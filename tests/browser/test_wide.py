@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.contract import Over
+from companion.games.six_winters.campaign import waits_for
 from tests.browser.conftest import HOST, PHONE, Begin, Look, Screen, Serve, companion
 from tests.browser.test_journeys import GAMES, sit
 from tests.browser.test_six_winters import advance
@@ -105,6 +107,56 @@ def test_all_usual_reports_are_above_the_filled_button(
 
     assert len(reports) == 5
     assert max(box["bottom"] for box in reports) <= main["top"]
+
+
+WIDE = (1920, 1080)
+CARDS = ".edged .card:not(.small) .art"
+
+
+def test_cards_of_a_campaign_grow_with_the_screen_and_the_mats_stay_on_it(
+    tmp_path: Path, serve: Serve, look: Look
+) -> None:
+    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    screen = sit(look(serve(str(path)).host, WIDE))
+    begins = max(box["right"] - box["left"] for box in boxes(screen, CARDS))
+    advance(path, lambda state: state.step == "actions")
+    screen.until(lambda: "What happened?" in screen.words(".ask h2"))
+
+    later = max(box["right"] - box["left"] for box in boxes(screen, CARDS))
+    *_, mats = boxes(screen, ".board > .columns")
+
+    assert begins > later > 200
+    assert mats["bottom"] <= WIDE[1]
+
+
+def test_what_is_printed_for_all_fills_a_phone_and_the_question_waits(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    save = begin("exit-from-purgatory", *GAMES["exit-from-purgatory"])
+    screen = sit(look(serve(save).host, PHONE))
+    for name in ("Your mat", "Challenges", "Aid"):
+        screen.page.locator(".tabs button", has_text=name).tap()
+
+        screen.until(lambda: len(boxes(screen, ".reading .scene")) == 1)
+        (scene,), (foot,) = boxes(screen, ".reading .scene"), boxes(screen, ".ask")
+
+        assert scene["right"] - scene["left"] == PHONE[0]
+        assert foot["top"] > PHONE[1] / 2
+        assert screen.page.locator(".answers").is_hidden()
+    screen.page.locator(".tabs button", has_text="Table").tap()
+    screen.page.locator(".answers").wait_for()
+
+
+def test_a_phone_says_how_a_campaign_ended(
+    tmp_path: Path, serve: Serve, look: Look
+) -> None:
+    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    advance(path, lambda state: isinstance(waits_for(state), Over))
+
+    screen = sit(look(serve(str(path)).host, PHONE))
+
+    assert screen.words(".ask h2") == "The campaign is over"
+    assert screen.page.locator(".ask .about").is_visible()
 
 
 def test_news_of_a_year_that_ends_stand_once(

@@ -34,6 +34,9 @@ def test_lan_serves_every_network_and_an_address_picks_one(
     assert lan.chosen(None) == NETWORKS
     assert lan.chosen("127.0.0.3") == ["127.0.0.3"]
 
+    for address in ("127.0.0.1", "0.0.0.0"):
+        with pytest.raises(BadValue, match="leads no phone here"):
+            lan.chosen(address)
     monkeypatch.setattr(lan, "addresses", list)
     with pytest.raises(BadValue, match="in no network"):
         lan.chosen(None)

@@ -135,9 +135,9 @@ function fit(window) {
   if (!window.closest(".board-only")) window.style.aspectRatio = `${vw} / ${vh}`;
   const {clientWidth: cw, clientHeight: ch} = window;
   if (!cw || !ch) return;
-  let scale = Math.min(cw / vw, ch / vh);
-  const places = [...window.querySelectorAll(".place")];
-  const room = window.camera.least * scale;
+  const reads = innerWidth < 600 && window.closest(".reading");
+  let scale = reads ? cw / vw : Math.min(cw / vw, ch / vh);
+  const places = [...window.querySelectorAll(".place")], room = window.camera.least * scale;
   if (innerWidth < 600 && room < 44 && room > 28) scale *= 44 / room;
   const scene = window.firstElementChild;
   const before = scene.getBoundingClientRect();
@@ -146,7 +146,7 @@ function fit(window) {
   Object.assign(scene.style, {width: `${w * scale}px`, height: `${high * scale}px`, left: `${left}px`, top: `${top}px`});
   window.classList.toggle("scrolls", pans);
   const aim = [vx, vy, vw, vh, cw, ch].join(" ");
-  if (pans && window.aim !== aim) window.scrollTo(left + (vx + vw / 2) * scale - cw / 2, top + (vy + vh / 2) * scale - ch / 2);
+  if (pans && window.aim !== aim) window.scrollTo(left + (vx + vw / 2) * scale - cw / 2, reads ? 0 : top + (vy + vh / 2) * scale - ch / 2);
   window.aim = aim;
   reach(places, scale);
   glide(scene, before);

@@ -58,40 +58,39 @@ function attributes(old, now) {
 
 /** Make `old` equal to `now`, in place where they are alike. */
 export function morph(old, now) {
-  if (old.nodeName !== now.nodeName || old.dataset?.key !== now.dataset?.key) return old.replaceWith(now);
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== now.data) old.data = now.data;
-    return undefined;
+  if (old.nodeName !== now.nodeName || old.dataset?.key !== now.dataset?.key) {
+    old.replaceWith(now);
+    return void (now.matches?.(".die") && old.matches?.(".die") && settle(now.firstChild, old.firstChild.settle));
   }
-  const settle = now.settle && old.settle !== now.settle;
+  if (old.nodeType === Node.TEXT_NODE) return void (old.data === now.data || (old.data = now.data));
+  const was = old.settle;
   for (const name of OWN) old[name] = now[name];
   attributes(old, now);
   children(old, now);
-  if (settle) tumble(old);
-  return undefined;
+  return settle(old, was);
 }
+
+const settle = (el, was) => { if (el.settle && el.settle !== was) tumble(el); };
 
 function children(old, now) {
   const wanted = [...now.childNodes];
   wanted.forEach((child, i) => {
     if (old.childNodes[i]) return void morph(old.childNodes[i], child);
     old.append(child);
-    for (const el of child.querySelectorAll?.(".cube") ?? []) if (el.settle) tumble(el);
+    for (const el of child.querySelectorAll?.(".cube") ?? []) settle(el);
   });
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Let a die come to rest: under half a second, and not at all with reduced motion. */
 export function tumble(el) {
-  if (calm.matches || !el.isConnected) return;
+  if (!moves() || !el.isConnected) return;
   const from = {transform: "translateY(-14px) rotate(-160deg) scale(.8)", opacity: .4};
   el.animate([from, {transform: "translateY(3px) rotate(14deg)", offset: .7}, {transform: "none"}],
     {duration: 320, easing: "ease-out"});
 }
-
-export const moves = () => !calm.matches;
 
 /** Show a list of parts in a place, over what it showed before. */
 export function show(place, ...content) {

@@ -30,7 +30,7 @@ export function hold(used) {
 
 function press(which, event) {
   const el = document.querySelector(which);
-  if (!el) return;
+  if (!el?.checkVisibility()) return;
   event.preventDefault();
   el.click();
 }
@@ -51,7 +51,7 @@ export function rove() {
 function scrolls() {
   for (const el of document.querySelectorAll(".board, .asked, .run, .window")) {
     const over = el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
-    const alone = over && !el.querySelector("button:not([disabled], [tabindex='-1']), a, input, summary");
+    const alone = over && ![...el.querySelectorAll("button:not([disabled], [tabindex='-1']), a, input, summary")].some((one) => one.checkVisibility());
     if (alone) el.tabIndex = 0;
     else if (el.id) el.tabIndex = -1;
     else el.removeAttribute("tabindex");
