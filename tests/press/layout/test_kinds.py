@@ -112,12 +112,17 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
 
 def test_tabs_of_dividers_are_side_by_side() -> None:
     seen: list[tuple[str, float, float]] = []
+    bodies: list[str] = []
 
     def label(scene: Scene, name: str) -> None:
         seen.append((name, scene.width, scene.height))
         plain(scene)
 
-    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), plain, label)
+    def named(scene: Scene, name: str) -> None:
+        bodies.append(name)
+        plain(scene)
+
+    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), named, label)
 
     assert [(piece.width, piece.height) for piece in found] == [(63, 98)] * 4
     places = []
@@ -126,6 +131,7 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
         places.append(groups[1].matrix[4:])
     assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
     assert seen == [(name, 21, 10) for name in "ABCD"]
+    assert bodies == list("ABCD")
 
 
 def test_every_kind_can_be_printed() -> None:

@@ -34,7 +34,7 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
     spaces = places("trade-board", "space")
 
     assert len(spaces) == 72
-    assert {(space.w, space.h) for space in spaces} == {(14.0, 15.6)}
+    assert {(space.w, space.h) for space in spaces} == {(14.6, 15.6)}
     support = [space for space in spaces if space.name.startswith("support ")]
     assert [place.name for place in support[:2]] == ["support 1", "support 2"]
     assert len({place.y for place in support}) == 2
