@@ -27,7 +27,7 @@ Label = Callable[[Scene, str], None]
 TABS = 3
 """Number of positions for the tabs of dividers, side by side."""
 
-RIM = 3.0
+RIM = 1.8
 """Round the tabs on a base, in mm."""
 
 TAB = 12.7

@@ -24,11 +24,10 @@ def box(words: Words, count: int) -> Piece:
     """Return the net of a box for so many tiles."""
     room = nets.inside(count, tiles.HEIGHT, tiles.WIDTH)
     title = words["tile_box"]
-    side, large = partial(_side, words=words), partial(_large, words=words)
-    ground = partial(_ground, words=words)
-    art: dict[str, Draw] = dict.fromkeys(nets.PANELS, side) | dict.fromkeys(
-        LARGE, large
-    )
+    side: Draw = partial(_side, words=words)
+    large: Draw = partial(_large, words=words)
+    ground: Draw = partial(_ground, words=words)
+    art = dict.fromkeys(nets.PANELS, side) | dict.fromkeys(LARGE, large)
     grounds = dict.fromkeys(nets.PANELS, ground)
     return replace(
         nets.tuck_box("box-tiles", room, art, title, grounds=grounds), extra=True

@@ -15,7 +15,15 @@ from companion.games.six_winters.facts import NAME, Facts
 from companion.press.layout import documents
 from companion.press.layout.piece import Kit, Page, Piece
 
-from . import board_pieces, card_pieces, mat_pieces, paper_dice, portraits, style
+from . import (
+    board_pieces,
+    card_pieces,
+    dice_guides,
+    mat_pieces,
+    paper_dice,
+    portraits,
+    style,
+)
 from .booklet import booklet
 from .printed_lines import Tables, printed_lines
 from .sheet_data import Source
@@ -58,6 +66,7 @@ def kit(
         *board_pieces.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),
+        *dice_guides.guides(palette),
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)

@@ -75,7 +75,7 @@ def test_both_markers_have_room_below_the_level_of_a_space() -> None:
             anchors[f"{marker}.{track}.{number}"] for marker in ("progress", "threat")
         )
         assert left.x + left.w <= right.x + 0.001
-        assert (left.w, left.h) == (right.w, right.h) == (7.0, 7.0)
+        assert (left.w, left.h) == (right.w, right.h) == (7.2, 7.2)
         foot = space.y - 3 + space.h / 2
         assert left.y >= foot - 8.0
         assert left.y + left.h <= foot
