@@ -132,7 +132,7 @@ def standee_base(name: str, width: float, title: str) -> Piece:
     """
     wide, high = width + 2 * RIM, 2 * TAB + 2 * RIM
     base = Piece(name, wide, high, _base, safe=0, title=title, group="standees")
-    return replace(base, corner=CORNER, stock="board")
+    return replace(base, stock="board", dieline=Dieline(Path().rect(0, 0, wide, high)))
 
 
 def _base(scene: Scene) -> None:

@@ -114,7 +114,7 @@ def _ground(scene: Scene, *, palette: str) -> None:
 
 def _panel(scene: Scene, *, palette: str) -> None:
     """Draw a side of the box: a die of each resource, in two rows or in one."""
-    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
+    w, h = scene.width, scene.height
     _ground(scene, palette=palette)
     columns = 3 if min(w, h) > max(w, h) * 0.7 else len(RESOURCES)
     rows = len(RESOURCES) // columns
