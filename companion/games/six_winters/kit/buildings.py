@@ -7,7 +7,7 @@ Each has its origin on the ground, in mm, x to the right and y down, for a lands
 from functools import lru_cache
 
 from companion.press.scene.pictures import picture
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Group, Scene
 
 from .style import GAME, canvas_of
 from .terrain import Marks
@@ -30,11 +30,7 @@ def village(number: int, wall: str, low: bool) -> Marks:
 @lru_cache(maxsize=64)
 def drawn(name: str, low: bool, wall: str = "wood") -> Marks:
     """Return a picture by its name, with houses of a colour."""
-    scene = Scene(1, 1, low=low)
-    canvas = canvas_of(scene)
+    canvas = canvas_of(Scene(1, 1, low=low))
     colours = {**canvas.colours, "house": canvas[wall]}
     found = picture(GAME, f"buildings/{name}", colours, low=low)
-    with scene.at(-ORIGIN[0], -ORIGIN[1]):
-        for mark in found.marks:
-            scene.add(mark)
-    return scene.marks
+    return (Group(found.marks, (1, 0, 0, 1, -ORIGIN[0], -ORIGIN[1])),)
