@@ -182,3 +182,27 @@ def test_a_narrow_bleed_puts_eight_cards_on_letter() -> None:
 
     assert [sheets(bleed) for bleed in (3, 2, None)] == [2, 1, 1]
     assert all(one <= two for one, two in pairwise(map(sheets, (1.0, 2.0, 3.0))))
+
+
+@kits.every(
+    ("game", "on", "groups"),
+    [
+        ("exit-from-purgatory", "a4", {"box-tokens", "box-dice"}),
+        ("six-winters", "a4", {"box-dice", "standees"}),
+        ("six-winters", "letter", {"box-dice", "standees"}),
+    ],
+)
+def test_what_not_everybody_needs_shares_a_sheet_of_its_own(
+    game: str, on: str, groups: set[str]
+) -> None:
+    board = kits.bare(piece for piece in kit(game).pieces if piece.stock == "board")
+    sheets = planning.plans(board, PrintOptions(paper(on)))
+
+    extra = [
+        [piece for piece, _ in items]
+        for _, items in sheets
+        if any(piece.extra for piece, _ in items)
+    ]
+    (some,) = extra
+    assert all(piece.extra for piece in some)
+    assert {piece.group or piece.name for piece in some} == groups

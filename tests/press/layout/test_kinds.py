@@ -154,9 +154,10 @@ def test_every_kind_can_be_printed() -> None:
 def test_a_base_has_room_for_both_tabs_of_a_figure_side_by_side() -> None:
     base = kinds.standee_base("base", 28, "Base")
 
-    assert (base.width, base.height) == (34, 2 * kinds.TAB + 6)
+    rim = kinds.RIM
+    assert (base.width, base.height) == (28 + 2 * rim, 2 * kinds.TAB + 2 * rim)
     boxes = [shape.path.bounds() for shape, _ in shapes(base.face())][:2]
     assert boxes == [
-        pytest.approx((3, 3, 31, 3 + kinds.TAB)),
-        pytest.approx((3, 3 + kinds.TAB, 31, 3 + 2 * kinds.TAB)),
+        pytest.approx((rim, rim, 28 + rim, rim + kinds.TAB)),
+        pytest.approx((rim, rim + kinds.TAB, 28 + rim, rim + 2 * kinds.TAB)),
     ]
