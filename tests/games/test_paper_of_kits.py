@@ -1,6 +1,7 @@
 """How much paper the kits take, and why pieces may touch."""
 
 import io
+import itertools
 import math
 from collections import Counter
 from functools import cache
@@ -13,11 +14,12 @@ from PIL import Image
 from companion import games
 from companion.contract import KitRequest
 from companion.press.ink import pdf
-from companion.press.layout import mixing, packing, planning
+from companion.press.layout import marks, mixing, packing, planning
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.scene import text
 from tests import kits
 
 NAMES = ("exit-from-purgatory", "seven-steps-kosmos", "six-winters")
@@ -206,3 +208,26 @@ def test_what_not_everybody_needs_shares_a_sheet_of_its_own(
     (some,) = extra
     assert all(piece.extra for piece in some)
     assert {piece.group or piece.name for piece in some} == groups
+
+
+@kits.every("on", ["a4", "letter"])
+def test_no_name_beside_a_piece_is_on_another(on: str) -> None:
+    for leaf, items in plans("six-winters", on)["board"]:
+        if not leaf.blocks:
+            continue
+        titles = [piece.title or piece.name for piece, _ in items]
+        boxes = []
+        for label in marks.names(leaf, 0, titles):
+            half = text.width(label.words, marks.FONT, marks.SIZE) / 2
+            boxes.append(
+                (label.x - 1, label.y - half, label.x, label.y + half)
+                if label.turn
+                else (label.x - half, label.y - 1, label.x + half, label.y)
+            )
+        for one, other in itertools.combinations(boxes, 2):
+            assert (
+                one[2] <= other[0]
+                or other[2] <= one[0]
+                or one[3] <= other[1]
+                or other[3] <= one[1]
+            )
