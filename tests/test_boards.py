@@ -50,7 +50,7 @@ LONG = {"six-winters"}
     ("game", "count"),
     [
         *((game, 2) for game in sorted(SEATS.keys() - LONG)),
-        *(pytest.param(game, 20, marks=pytest.mark.slow) for game in sorted(SEATS)),
+        *(pytest.param(game, 10, marks=pytest.mark.slow) for game in sorted(SEATS)),
     ],
 )
 def test_games_that_differ_in_what_a_seat_cannot_know_show_it_the_same(

@@ -102,6 +102,7 @@ def test_the_installed_package_needs_no_launcher(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_the_installed_package_prints(installed: Path, tmp_path: Path) -> None:
     command = ("print", "nine-circles", "--only", "gamesheet", "--ink", "low")
     done = run(installed, tmp_path, "-m", "companion", *command)

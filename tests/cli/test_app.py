@@ -211,7 +211,7 @@ def not_served(_: object, sockets: list[socket.socket]) -> None:
         one.close()
 
 
-@pytest.mark.parametrize("lists", [20, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lists", [8, pytest.param(60, marks=pytest.mark.slow)])
 def test_lists_of_garbage_are_answered_without_a_traceback(
     run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, lists: int
 ) -> None:

@@ -42,6 +42,7 @@ def test_solve_says_what_the_start_is_worth_and_where_the_table_is(
     assert Path(path).name.startswith("seven-steps-2026-r2-title-redeemed-")
 
 
+@pytest.mark.slow
 def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:
     first, second = (run("solve seven-steps --json") for _ in range(2))
     again = run("solve seven-steps --json --again")
@@ -54,6 +55,7 @@ def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:
     assert answer["bytes"] < 200 * 2**20
 
 
+@pytest.mark.slow
 def test_titles_are_shown_for_the_aim_score_beside_the_chance_to_win(run: Run) -> None:
     said = run("odds seven-steps")
 
@@ -105,6 +107,7 @@ def test_a_challenge_without_dice_is_misuse(run: Run) -> None:
     assert "say how many dice are rolled" in said.err
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_won_has_no_chance(run: Run) -> None:
     said = run(f"odds nine-circles {TINY} --json")
 

@@ -51,6 +51,7 @@ def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
     )
 
 
+@pytest.mark.slow
 def test_small_text_of_several_inks_is_named_for_a_print_shop(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

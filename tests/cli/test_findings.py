@@ -32,6 +32,7 @@ def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) ->
     assert f"again: companion lab sweep {game} --bots" in done.out
 
 
+@pytest.mark.slow
 def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
     done = run(f"lab findings nine-circles --out {tmp_path}")
 

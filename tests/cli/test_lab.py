@@ -82,10 +82,8 @@ def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> No
 @pytest.mark.parametrize(
     "asked",
     [
-        "seven-steps --bots greedy --games 50",
         "exit-from-purgatory --bots greedy,random --players 5 --games 8",
         "seven-steps --compiled --games 5000 --vary bought_die=pool,sun",
-        "nine-circles --compiled --games 5000",
     ],
 )
 def test_one_process_two_and_a_cluster_come_to_the_same_bytes(

@@ -96,6 +96,7 @@ def test_what_stands_beside_german_pieces_is_german_too(
     assert "Beutel · 2026-r1" in bag
 
 
+@pytest.mark.slow
 def test_all_that_is_printed_in_german_is_german(
     run: Run, tmp_path: Path, read_words: Callable[..., str]
 ) -> None:

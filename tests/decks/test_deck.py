@@ -197,6 +197,7 @@ def test_a_text_that_shrank_is_reported(print_deck: Print) -> None:
     assert 6 <= shrunk.set_pt < 9.5
 
 
+@pytest.mark.slow
 def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
     path = home / "deck.csv"
     path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 20_000)

@@ -206,6 +206,7 @@ def test_a_long_table_is_read_as_a_stream(tmp_path: Path) -> None:
     assert next(table.rows).number == 2  # the bad last row is not yet read
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_rows_are_read_within_a_mebibyte(tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 100_000)

@@ -210,6 +210,7 @@ def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
         assert_covered(case, printed(case), render)
 
 
+@pytest.mark.slow
 def test_a_back_of_another_size_covers_its_front(render: Render) -> None:
     for case, size in SIZED:
         assert_covered(case, printed(case, size=size), render)

@@ -193,7 +193,13 @@ def assert_marked(pieces: list[Piece], how: PrintOptions) -> None:
 
 @kits.every("backs", ["duplex", "fold", "fold-across"])
 @kits.every("on", ["a4", "letter"])
-@pytest.mark.parametrize(("game", "asked"), KITS)
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        case if not case[1] else pytest.param(*case, marks=pytest.mark.slow)
+        for case in KITS
+    ],
+)
 def test_every_cut_of_a_kit_has_a_mark_at_both_ends(
     game: str, asked: dict[str, Any], on: str, backs: Backs
 ) -> None:

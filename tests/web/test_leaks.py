@@ -14,7 +14,7 @@ pytestmark = pytest.mark.xdist_group("leaks")
 
 @pytest.mark.parametrize("game", SEATS)
 @pytest.mark.parametrize(
-    "count", [1, pytest.param(12, id="many", marks=pytest.mark.slow)]
+    "count", [1, pytest.param(5, id="many", marks=pytest.mark.slow)]
 )
 def test_twins_are_answered_and_streamed_the_same_bytes(
     tmp_path: Path, game: str, count: int

@@ -91,7 +91,7 @@ def test_every_legal_action_is_reached_by_taps_and_every_refusal_is_one() -> Non
 
 @pytest.mark.slow
 def test_every_legal_action_of_many_games_is_reached_by_taps() -> None:
-    for state, seat in some_choices((*FEW, *range(15, 25)), 3):
+    for state, seat in some_choices((*FEW, *range(15, 19)), 3):
         now = moment(state, seat)
 
         assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []

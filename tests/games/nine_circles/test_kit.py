@@ -178,6 +178,7 @@ def test_everything_lies_within_the_sheet(number: int, low: bool) -> None:
         assert bottom <= 259.8, line.words
 
 
+@pytest.mark.slow
 @kits.every(("number", "low"), [(0, False), (0, True), (1, False)])
 def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(
     number: int,
@@ -203,6 +204,7 @@ def test_type_on_the_whole_sheet_is_never_below_eight_points() -> None:
         assert min(size for _, _, size in kits.texts(drawn(number))) >= 8.4
 
 
+@pytest.mark.slow
 @kits.every("name", ["a4", "letter"])
 @kits.every("up", [2, 4, 8])
 def test_type_on_mini_editions_is_never_below_six_points(name: str, up: int) -> None:

@@ -153,6 +153,7 @@ def walked(player: solver.Player) -> list[State]:
     return found
 
 
+@pytest.mark.slow
 def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     small: solver.Player,
 ) -> None:

@@ -14,10 +14,14 @@ pytestmark = pytest.mark.xdist_group("compiled")
 
 WIN, SCORE = 0, -1
 
-CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
-    ((WIN, SCORE), {}),
+MORE: list[tuple[tuple[int, ...], dict[str, str]]] = [
     ((SCORE, WIN), {"bought_die": "sun", "gluttony_odd": "round_up"}),
     ((2, SCORE), {"pips_may_add_dice": "false", "wrath": "within_one"}),
+]
+
+CASES = [
+    ((WIN, SCORE), {}),
+    *(pytest.param(*case, marks=pytest.mark.slow) for case in MORE),
 ]
 
 
@@ -42,6 +46,7 @@ def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     assert often == pytest.approx({1: one - two, 2: two - three, 3: three}, abs=1e-13)
 
 
+@pytest.mark.slow
 def test_scores_sum_up_to_what_the_table_says() -> None:
     from companion.games.seven_steps import solver
 

@@ -104,7 +104,7 @@ def test_every_legal_action_is_reached_by_taps_and_every_refusal_is_one() -> Non
 
 @pytest.mark.slow
 def test_every_legal_action_of_many_games_is_reached_by_taps() -> None:
-    for state in some_choices(range(8), 3):
+    for state in some_choices(range(4), 3):
         now = replace(moment(state, state.turn), advice=True)
 
         assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []

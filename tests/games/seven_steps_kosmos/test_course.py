@@ -91,6 +91,7 @@ def test_the_last_turn_may_end_the_game_and_both_are_told() -> None:
     )
 
 
+@pytest.mark.slow
 def test_all_that_is_told_of_a_game_adds_up_and_could_be_told_of_any_view() -> None:
     for seed in range(10):
         scores = {"ann": 0, "ben": 0, "cleo": 0}

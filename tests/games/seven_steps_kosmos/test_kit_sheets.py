@@ -55,6 +55,7 @@ def printed(
     return tuple(impose(pieces, how))
 
 
+@pytest.mark.slow
 @kits.every("size", SIZES)
 @kits.every("on", ["a4", "letter"])
 @kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across"])

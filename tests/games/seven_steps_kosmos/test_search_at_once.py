@@ -71,6 +71,7 @@ def built(rng: Random, aid: str) -> State:
     return holding(state, aid, rng.choice(("", "V2", "V3", "V4", "V5")), 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("aid", ["A1", "A2", "A3", "A4", "A5"])
 def test_where_towers_come_down_no_legal_turn_makes_more_than_the_best_one(
     aid: str,
@@ -86,6 +87,7 @@ def test_where_towers_come_down_no_legal_turn_makes_more_than_the_best_one(
             assert pair not in lines or made(state, lines[pair]) == most, (seed, pair)
 
 
+@pytest.mark.slow
 def test_the_first_colour_is_raised_by_two_discs_wherever_the_turn_begins() -> None:
     # 3.1 and 3.2 lie low; to begin on level 3 both are raised, and one is begun on.
     heights = {3: (2, 1, 1, 4, 4, 2, 2)}

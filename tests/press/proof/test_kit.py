@@ -108,7 +108,10 @@ def test_with_little_ink_the_sign_is_enough() -> None:
     )
 
 
-@pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+LOW = pytest.param(True, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("low", [False, LOW], ids=["full", "low"])
 @pytest.mark.parametrize("game", games.names())
 def test_every_kit_is_as_it_should_be(game: str, low: bool) -> None:
     found: Kit = games.load(game).kit(KitRequest())

@@ -52,6 +52,7 @@ def last(seed: int, bot: str) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_the_planner_comes_further_than_the_steady_bot() -> None:
     for seed in range(3):
         assert sum(last(seed, "planner").progress) > sum(last(seed, "steady").progress)

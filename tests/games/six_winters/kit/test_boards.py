@@ -3,6 +3,8 @@
 import itertools
 from functools import cache
 
+import pytest
+
 from companion.games.six_winters import tables
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import style
@@ -177,6 +179,7 @@ def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
         assert impose(some, how)
 
 
+@pytest.mark.slow
 def test_low_ink_draws_the_same_places() -> None:
     for name in ("trade-board", "seasons-board", "empire-board"):
         full, low = (pieces()[name].face(low=low).places for low in (False, True))
