@@ -1,7 +1,8 @@
 """Which files a kit is printed in, once it is known which pieces share a sheet.
 
 Sheets with pieces of one group are in the file of that group. Those with several are in
-a file of their paper, such as `card-mixed`; or all of a paper are in one (`combined`).
+a file of their paper, such as `card-mixed`, and of pieces that not everybody needs,
+`board-extra-mixed`; or all of a paper are in one (`combined`).
 """
 
 from collections import Counter
@@ -56,12 +57,19 @@ def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
             if len(groups) == 1:
                 own[groups[0]].append(plan)
             else:
-                mixed.setdefault(f"{stock}-mixed", []).append(plan)
+                name = f"{stock}-extra-mixed" if _extra(plan) else f"{stock}-mixed"
+                mixed.setdefault(name, []).append(plan)
     return [
         Sheets(kit, name, shown(plans), tuple(plans))
         for name, plans in (*own.items(), *mixed.items())
         if plans
     ]
+
+
+def _extra(plan: Plan) -> bool:
+    """Return whether not everybody needs what is on a sheet."""
+    _, items = plan
+    return all(piece.extra for piece, _ in items)
 
 
 def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:

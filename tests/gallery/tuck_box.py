@@ -23,4 +23,6 @@ art = {
     "back": partial(panel, words="54 cards"),
     **dict.fromkeys(("left", "right", "lid", "foot"), panel),
 }
-script.save([nets.tuck_box("box", room, art, "Ember Road", ground=panel)], sys.argv[1])
+grounds = dict.fromkeys(nets.PANELS, panel)
+box = nets.tuck_box("box", room, art, "Ember Road", grounds=grounds)
+script.save([box], sys.argv[1])

@@ -1,6 +1,7 @@
 """How much paper the kits take, and why pieces may touch."""
 
 import io
+import itertools
 import math
 from collections import Counter
 from functools import cache
@@ -13,11 +14,12 @@ from PIL import Image
 from companion import games
 from companion.contract import KitRequest
 from companion.press.ink import pdf
-from companion.press.layout import mixing, packing, planning
+from companion.press.layout import marks, mixing, packing, planning
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.scene import text
 from tests import kits
 
 NAMES = ("exit-from-purgatory", "seven-steps-kosmos", "six-winters")
@@ -182,3 +184,48 @@ def test_a_narrow_bleed_puts_eight_cards_on_letter() -> None:
 
     assert [sheets(bleed) for bleed in (3, 2, None)] == [2, 1, 1]
     assert all(one <= two for one, two in pairwise(map(sheets, (1.0, 2.0, 3.0))))
+
+
+@kits.every(
+    ("game", "on", "groups"),
+    [
+        ("exit-from-purgatory", "a4", {"box-tokens", "box-dice"}),
+        ("six-winters", "letter", {"box-dice", "standees"}),
+    ],
+)
+def test_what_not_everybody_needs_shares_a_sheet_of_its_own(
+    game: str, on: str, groups: set[str]
+) -> None:
+    board = kits.bare(piece for piece in kit(game).pieces if piece.stock == "board")
+    sheets = planning.plans(board, PrintOptions(paper(on)))
+
+    extra = [
+        [piece for piece, _ in items]
+        for _, items in sheets
+        if any(piece.extra for piece, _ in items)
+    ]
+    (some,) = extra
+    assert all(piece.extra for piece in some)
+    assert {piece.group or piece.name for piece in some} == groups
+
+
+def test_no_name_beside_a_piece_is_on_another() -> None:
+    for leaf, items in plans("six-winters", "a4")["board"]:
+        if not leaf.blocks:
+            continue
+        titles = [piece.title or piece.name for piece, _ in items]
+        boxes = []
+        for label in marks.names(leaf, 0, titles):
+            half = text.width(label.words, marks.FONT, marks.SIZE) / 2
+            boxes.append(
+                (label.x - 1, label.y - half, label.x, label.y + half)
+                if label.turn
+                else (label.x - half, label.y - 1, label.x + half, label.y)
+            )
+        for one, other in itertools.combinations(boxes, 2):
+            assert (
+                one[2] <= other[0]
+                or other[2] <= one[0]
+                or one[3] <= other[1]
+                or other[3] <= one[1]
+            )

@@ -62,8 +62,11 @@ def grown(image: Image.Image, size: tuple[int, int], piece: Piece) -> Image.Imag
     if piece.form != "rectangle":
         return image.resize(size)
     left, top = (max(0, (size[n] - image.size[n] + 1) // 2) for n in (0, 1))
-    canvas = Image.new("RGB", size, edge(image))
+    net = piece.dieline is not None  # beside its flaps it is white
+    canvas = Image.new("RGB", size, pixels.WHITE if net else edge(image))
     canvas.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+    if net:
+        return canvas
     near = (dots if dots <= FAR else 0 for dots in (left, top))
     return spread(canvas, *near)
 

@@ -71,7 +71,7 @@ def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
 
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
-    """Draw the panels, each on its own main colour."""
+    """Draw the panels on the main colour of a side, which is plainer than a front."""
     net = Scene(
         piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
     )
@@ -79,14 +79,12 @@ def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
     piece.front(net)
     panels = piece.anchors()
     image = _picture(net, piece)
-    ground = _main(_part(image, panels[f"{PANEL}front"]))
+    ground = _main(_part(image, panels[f"{PANEL}left"]))
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=ground)
     for name, (x, y, wide, high) in _rooms(other).items():
         panel = panels[PANEL + name]
         scale = min(wide / panel.w, high / panel.h)
         with scene.at(bleed, bleed):
-            room = Path().rect(x, y, wide, high)
-            scene.draw(room, fill=_main(_part(image, panel)))
             left = x + (wide - panel.w * scale) / 2
             top = y + (high - panel.h * scale) / 2
             with scene.at(left, top, scale=scale):

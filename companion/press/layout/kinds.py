@@ -22,12 +22,12 @@ CORNER = 3.0
 """Radius of the corners of a manufactured card, in mm."""
 
 Label = Callable[[Scene, str], None]
-"""Draws a divider's name on its tab."""
+"""Draws what a divider of that name shows, on its body or its tab."""
 
 TABS = 3
 """Number of positions for the tabs of dividers, side by side."""
 
-RIM = 3.0
+RIM = 1.8
 """Round the tabs on a base, in mm."""
 
 TAB = 12.7
@@ -132,7 +132,7 @@ def standee_base(name: str, width: float, title: str) -> Piece:
     """
     wide, high = width + 2 * RIM, 2 * TAB + 2 * RIM
     base = Piece(name, wide, high, _base, safe=0, title=title, group="standees")
-    return replace(base, corner=CORNER, stock="board")
+    return replace(base, stock="board", dieline=Dieline(Path().rect(0, 0, wide, high)))
 
 
 def _base(scene: Scene) -> None:
@@ -161,13 +161,13 @@ def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
 
 
 def dividers(
-    names: Sequence[str], size: Size, front: Draw, label: Label, *, high: float = 10
+    names: Sequence[str], size: Size, front: Label, label: Label, *, high: float = 10
 ) -> list[Piece]:
     """Return a divider for each name, as large as a card, with a tab above it.
 
     Args:
-        front: fills a scene of the card's size.
-        label: fills a scene of a tab's size, given the divider's name.
+        front: fills a scene of the card's size, given the divider's name.
+        label: likewise a scene of a tab's size.
         high: height of the tabs; every `TABS`-th divider has its tab at the left.
     """
     pieces = []
@@ -202,13 +202,13 @@ def _divider(
     scene: Scene,
     *,
     name: str,
-    front: Draw,
+    front: Label,
     label: Label,
     tab: tuple[float, float, float],
 ) -> None:
     left, wide, high = tab
     body = Scene(scene.width, scene.height - high, low=scene.low)
-    front(body)
+    front(body, name)
     scene.insert(body, 0, high)
     top = Scene(wide, high, low=scene.low)
     label(top, name)

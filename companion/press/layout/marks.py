@@ -222,10 +222,12 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
     """Yield each piece's name above, below or beside it, where there is only waste."""
     placements, room = leaf.sides[side], free_room(leaf, side)
     inks = [ink_box([placement]) for placement in placements]
+    taken = list(inks)
     for placement, ink in zip(placements, inks, strict=True):
         for box, label, inside in _around(placement, ink, names[placement.item]):
             wide = text.width(label.words, FONT, SIZE)
-            if wide <= inside - 2 and _free(box, inks, room):
+            if wide <= inside - 2 and _free(box, taken, room):
+                taken.append(box)
                 yield label
                 break
 
@@ -247,7 +249,7 @@ def _around(
         yield box, Label(name, *at, turn, "centre"), p.h if turn else p.w
 
 
-def _free(box: Box, inks: Sequence[Box], room: Box) -> bool:
+def _free(box: Box, taken: Sequence[Box], room: Box) -> bool:
     left, top, right, bottom = box
     if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
         return False
@@ -256,7 +258,7 @@ def _free(box: Box, inks: Sequence[Box], room: Box) -> bool:
         and right > west + 1e-6
         and top < south - 1e-6
         and bottom > north + 1e-6
-        for west, north, east, south in inks
+        for west, north, east, south in taken
     )
 
 

@@ -45,8 +45,11 @@ GAP = 6.35
 TONGUE = 0.6
 """Length of the tongue that is tucked in, as a part of the box's depth."""
 
-SPILL = 1.5
+SPILL = 3.0
 """How far the ground extends beyond the panels, in mm."""
+
+PANELS = ("front", "back", "left", "right", "lid", "foot")
+"""Of a tuck box."""
 
 TAPER = math.tan(math.radians(15))
 
@@ -116,18 +119,18 @@ def tuck_box(
     art: Mapping[str, Draw],
     title: str = "",
     *,
-    ground: Draw | None = None,
+    grounds: Mapping[str, Draw] = {},
 ) -> Piece:
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
-        art: fills the panels `front`, `back`, `left`, `right`, `lid` and `foot`, each
-            a scene of the panel's size, with its top towards the lid.
-        ground: fills a scene of the net's size with its bleed; it shows round the
-            panels.
+        art: fills some of `PANELS`, each a scene of the panel's size, with its top
+            towards the lid.
+        grounds: fill what shows round the panels of those names, each a scene that
+            is `SPILL` larger than its panel on every side.
     """
     net = tuck_net(room)
-    draw = partial(_draw, net=net, art=art, ground=ground)
+    draw = partial(_draw, net=net, art=art, grounds=grounds)
     box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
     return replace(box, stock="board", dieline=Dieline(net.cut, net.folds))
 
@@ -143,16 +146,21 @@ class Label(Struct, frozen=True):
 
 def plain_box(name: str, room: Inside, label: Label) -> Piece:
     """Return the net of a box in one colour with a title on every panel."""
-    draw = partial(_labelled, label=label)
-    names = ("front", "back", "left", "right", "lid", "foot")
-    return tuck_box(name, room, dict.fromkeys(names, draw), label.title)
+    art = dict.fromkeys(PANELS, partial(_labelled, label=label))
+    grounds = dict.fromkeys(PANELS, partial(_plain, colour=label.ground))
+    return tuck_box(name, room, art, label.title, grounds=grounds)
+
+
+def _plain(scene: Scene, *, colour: str) -> None:
+    """Fill a scene; where ink is saved it stays white."""
+    if not scene.low:
+        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
 
 
 def _labelled(scene: Scene, *, label: Label) -> None:
-    """Fill a panel; where ink is saved it is white, the title in ink."""
+    """Fill a panel with its ground and write the title on it."""
     w, h = scene.width, scene.height
-    if not scene.low:
-        scene.draw(Path().rect(0, 0, w, h), fill=label.ground)
+    _plain(scene, colour=label.ground)
     ink = CUT if scene.low else label.ink
     along, across = (h, w) if h > w else (w, h)
     natural = text.width(label.title, label.font, 16)
@@ -299,15 +307,19 @@ def _tab(start: Point, end: Point, deep: float) -> Path:
 
 
 def _draw(
-    scene: Scene, *, net: Net, art: Mapping[str, Draw], ground: Draw | None = None
+    scene: Scene,
+    *,
+    net: Net,
+    art: Mapping[str, Draw],
+    grounds: Mapping[str, Draw] = {},
 ) -> None:
     """Draw the glue flaps, the art in its panels, then the folds and cuts."""
     b = (scene.width - net.width) / 2
     with scene.at(b, b):
         for flap in net.glue:
             scene.draw(flap, fill=GLUED)
-        if ground:
-            _spill(scene, net, ground)
+        for panel, ground in grounds.items():
+            _spill(scene, net.panels[panel], ground)
         for panel, draw in art.items():
             x, y, w, h = net.panels[panel]
             face = Scene(w, h, low=scene.low)
@@ -317,7 +329,7 @@ def _draw(
             scene.anchor(f"panel.{panel}", (x + w / 2, y + h / 2), w, h)
         if not scene.lined:
             return
-        if ground:
+        if grounds:
             # A black line alone is invisible on a dark ground.
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
@@ -325,14 +337,13 @@ def _draw(
         scene.rich(LEGEND, net.legend, Style(FACES, size, CUT, rise="top"))
 
 
-def _spill(scene: Scene, net: Net, ground: Draw) -> None:
-    """Draw the ground round the panels."""
-    whole = Scene(net.width + 2 * SPILL, net.height + 2 * SPILL, low=scene.low)
-    ground(whole)
-    for x, y, w, h in net.panels.values():
-        wide, high = w + 2 * SPILL, h + 2 * SPILL
-        with scene.clip(Path().rect(x - SPILL, y - SPILL, wide, high)):
-            scene.insert(whole, -SPILL, -SPILL)
+def _spill(scene: Scene, panel: Room, ground: Draw) -> None:
+    """Draw the ground below a panel and round it."""
+    x, y, w, h = panel
+    around = Scene(w + 2 * SPILL, h + 2 * SPILL, low=scene.low)
+    ground(around)
+    with scene.clip(Path().rect(x - SPILL, y - SPILL, around.width, around.height)):
+        scene.insert(around, x - SPILL, y - SPILL)
 
 
 def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:

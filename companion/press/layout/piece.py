@@ -63,7 +63,7 @@ class Piece(Struct, frozen=True, eq=False):
         edge: names the one flat colour of all its edges, fronts and backs, to the bleed
             and 1 mm inside; pieces with the same one may touch. Empty if they differ.
         extra: whether not everybody needs it, such as dice of paper; its sheets are not
-            counted on the cover, and hold nothing else.
+            counted on the cover, and hold only other such pieces.
         halved: whether each takes half a sheet, to the paper's edges, which is cut once
             in the middle; what is not within both is left out.
         dieline: its edge, if it is another one than that of its form.

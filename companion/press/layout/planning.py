@@ -6,6 +6,7 @@ saves a sheet; pieces with backs and pieces without are kept apart. A bleed is m
 narrower where that saves sheets, too.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -237,14 +238,15 @@ def _joined(
     """
     joined: frozenset[int] = frozenset()
     plans: list[Plan] = []
-    for backed in (True, False):
+    for backed, extra in itertools.product((True, False), (False, True)):
         pool = [
             number
             for number, full in enumerate(bins)
             if full.papers
             and (full.backs != "none") is backed
+            and full.items[0][0].extra is extra
             and full.blank.form in ("rectangle", "disc")
-            and not (full.items[0][0].instead or full.items[0][0].extra)
+            and not full.items[0][0].instead
         ]
         some, mixed = _pooled(bins, pool, how)
         joined |= some

@@ -29,7 +29,8 @@ CUTTERS: tuple[Cutter, ...] = ("none", "silhouette", "cricut")
 def test_nets_and_dividers_are_cut_where_their_edges_are_drawn() -> None:
     kit = kits.of_games(["six-winters"], NO_OPTIONS, None)[0].kit
     groups = ("box-empire", "die-nets", "dividers")
-    some = tuple(p for p in kit.pieces if (p.group or p.name) in groups)
+    edged = [piece for piece in kit.pieces if piece.dieline]
+    some = tuple(piece for piece in edged if (piece.group or piece.name) in groups)
     how = PrintOptions(PAPERS["a4"])
     files = cutting.files(replace(kit, pieces=some), how, Cut("silhouette"))
     found = {file.name: file for file in files}

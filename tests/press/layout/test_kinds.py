@@ -112,12 +112,17 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
 
 def test_tabs_of_dividers_are_side_by_side() -> None:
     seen: list[tuple[str, float, float]] = []
+    bodies: list[str] = []
 
     def label(scene: Scene, name: str) -> None:
         seen.append((name, scene.width, scene.height))
         plain(scene)
 
-    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), plain, label)
+    def named(scene: Scene, name: str) -> None:
+        bodies.append(name)
+        plain(scene)
+
+    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), named, label)
 
     assert [(piece.width, piece.height) for piece in found] == [(63, 98)] * 4
     places = []
@@ -126,6 +131,7 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
         places.append(groups[1].matrix[4:])
     assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
     assert seen == [(name, 21, 10) for name in "ABCD"]
+    assert bodies == list("ABCD")
 
 
 def test_every_kind_can_be_printed() -> None:
@@ -148,9 +154,10 @@ def test_every_kind_can_be_printed() -> None:
 def test_a_base_has_room_for_both_tabs_of_a_figure_side_by_side() -> None:
     base = kinds.standee_base("base", 28, "Base")
 
-    assert (base.width, base.height) == (34, 2 * kinds.TAB + 6)
+    rim = kinds.RIM
+    assert (base.width, base.height) == (28 + 2 * rim, 2 * kinds.TAB + 2 * rim)
     boxes = [shape.path.bounds() for shape, _ in shapes(base.face())][:2]
     assert boxes == [
-        pytest.approx((3, 3, 31, 3 + kinds.TAB)),
-        pytest.approx((3, 3 + kinds.TAB, 31, 3 + 2 * kinds.TAB)),
+        pytest.approx((rim, rim, 28 + rim, rim + kinds.TAB)),
+        pytest.approx((rim, rim + kinds.TAB, 28 + rim, rim + 2 * kinds.TAB)),
     ]

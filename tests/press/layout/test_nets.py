@@ -108,7 +108,9 @@ def test_art_stays_in_its_panel() -> None:
 def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
     print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
 ) -> None:
-    box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}, ground=blot)
+    box = boxes.tuck_box(
+        "box", inside(60, 63.5, 88.9), {}, grounds=dict.fromkeys(boxes.PANELS, blot)
+    )
     image = render(print_faces(box.face()), 0, 254)
 
     def dark(x: float, y: float) -> bool:
@@ -119,11 +121,11 @@ def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
 
     x, y, _, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["front"]
     assert dark(x + 5, y + h - 5)
-    assert dark(x + 5, y + h + 1.2)
-    assert not dark(x + 5, y + h + 1.8)
+    assert dark(x + 5, y + h + 2.7)
+    assert not dark(x + 5, y + h + 3.3)
     left = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["left"]
-    assert dark(left[0] - 1.2, left[1] + 40)  # upon the glue, for the last panel
-    assert not dark(left[0] - 1.8, left[1] + 40)
+    assert dark(left[0] - 2.7, left[1] + 40)  # upon the glue, for the last panel
+    assert not dark(left[0] - 3.3, left[1] + 40)
 
 
 def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:

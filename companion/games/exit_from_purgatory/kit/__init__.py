@@ -4,12 +4,9 @@ Reads the facts and knows no rule. `look` holds colours, fonts and outlines, `wo
 the texts; each other module draws one kind of piece.
 """
 
-import math
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-
-from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.errors import BadValue
@@ -17,10 +14,9 @@ from companion.games.exit_from_purgatory.facts import NAME, Facts
 from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
-from companion.games.exit_from_purgatory.kit.look import TITLE
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.words import Words, words
-from companion.press.layout import documents, nets, sizes
+from companion.press.layout import documents, sizes
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
@@ -40,14 +36,8 @@ ROUND = 2.0
 """Bleed of round pieces: tokens lie close together."""
 
 CORNER = 3.0
-MOUNTED = 1.5
-"""Thickness of a token on board, in mm."""
-
 EDGE = "ivory"
 """The ground of cards, mats and aids outside their frames, so that they may touch."""
-
-DIE = 16
-"""Side of a die, in mm."""
 
 HELLS = 2
 """Markers for those who wait in Hell."""
@@ -104,25 +94,9 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *_rounds(texts, players),
         _aid(texts, players),
         tuck.box(texts, players, total, card.width, card.height),
-        _token_box(texts, players),
-        _dice_box(texts),
+        tuck.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
+        tuck.dice_box(texts),
     )
-
-
-def _token_box(texts: Words, players: int) -> Piece:
-    """Return a box for the tokens and locks, standing in two rows, on board."""
-    rounds = players * (len(texts.challenges) + 2) + HELLS
-    side = 2 * tokens.SIZE
-    room = nets.inside(math.ceil(rounds / 2), side, tokens.SIZE, thick=MOUNTED)
-    label = nets.Label(texts["token_box"], TITLE, "#E3C07A", "#0C4A43")
-    return replace(nets.plain_box("box-tokens", room, label), extra=True)
-
-
-def _dice_box(texts: Words) -> Piece:
-    """Return a box for the dice of the cover's list, in two layers of four."""
-    room = nets.dice_room(DIE, across=2, up=2, deep=2)
-    label = nets.Label(texts["dice_box"], TITLE, "#E3C07A", "#0C4A43")
-    return replace(nets.plain_box("box-dice", room, label), extra=True)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:

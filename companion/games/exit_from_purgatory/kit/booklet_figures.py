@@ -149,11 +149,11 @@ def fan(named: Named) -> Piece:
     def draw(scene: Scene) -> None:
         spread = (("apple", -18), ("worm", -6), ("lantern", 6), ("back", 18))
         for number, (kind, turn) in enumerate(spread):
-            x = 20 + number * 26.4
+            x = 30.2 + number * 22.5
             _piece(
                 scene,
                 named[f"card-{kind}"],
-                (x + 4.5, 36 + abs(turn) * 0.3),
+                (x, 36 + abs(turn) * 0.2),
                 43,
                 turn=-turn,
             )

@@ -1,11 +1,11 @@
-"""The box for the cards, and what is seen on its outside."""
+"""The boxes for cards, tokens and dice, and what is seen on their outside."""
 
 import math
 from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import deco
+from companion.games.exit_from_purgatory.kit import deco, tokens
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
@@ -16,8 +16,8 @@ from companion.games.exit_from_purgatory.kit.look import (
 )
 from companion.games.exit_from_purgatory.kit.words import Words
 from companion.press.layout import nets as boxes
-from companion.press.layout.piece import Piece
-from companion.press.scene import text
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
@@ -28,6 +28,19 @@ INSET = 3.4
 FRAME_STEP = 1.2
 MOST = 75
 """Cards in one box, so that its net fits A4 and Letter."""
+
+SMALL_INSET, SMALL_STEP = 2.4, 0.9
+"""The same of a small box, and the step of its frame's corners."""
+
+MOUNTED = 1.5
+"""Thickness of a token on board, in mm."""
+
+DIE = 16
+"""Side of a die, in mm."""
+
+SIDES = (("left", "apple"), ("right", "worm"))
+FACES = ("front", "left", "lid", "foot", "right", "back")
+"""The panels of a box for dice as faces of a die: opposite ones add up to seven."""
 
 THUMB = 13.0
 """Height of the front that the notch may take."""
@@ -47,14 +60,89 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     narrow, flat = partial(_narrow, words=words), partial(_flat, words=words)
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
-    net = boxes.tuck_box("box", room, art, words["box"], ground=_ground)
+    net = boxes.tuck_box("box", room, art, words["box"], grounds=_grounds())
     return replace(net, copies=copies)
+
+
+def _grounds() -> dict[str, Draw]:
+    return dict.fromkeys(boxes.PANELS, _ground)
 
 
 def _ground(scene: Scene) -> None:
     looks = look(scene)
     if not looks.low:
         looks.flat(Path().rect(0, 0, scene.width, scene.height), "back")
+
+
+def token_box(words: Words, rounds: int) -> Piece:
+    """Return the net of a box for tokens and locks on board, in two rows."""
+    side = 2 * tokens.SIZE
+    room = boxes.inside(math.ceil(rounds / 2), side, tokens.SIZE, thick=MOUNTED)
+    title = words["token_box"]
+    label = partial(_small, title=title)
+    art: dict[str, Draw] = dict.fromkeys(("front", "back", "lid", "foot"), label)
+    art |= {side: partial(_token, kind=kind) for side, kind in SIDES}
+    net = boxes.tuck_box("box-tokens", room, art, title, grounds=_grounds())
+    return replace(net, extra=True)
+
+
+def dice_box(words: Words) -> Piece:
+    """Return the net of a box for eight dice, in two layers: itself a die."""
+    room = boxes.dice_room(DIE, across=2, up=2, deep=2)
+    title = words["dice_box"]
+    art = {
+        panel: partial(_face, title=title, number=number)
+        for number, panel in enumerate(FACES, 1)
+    }
+    net = boxes.tuck_box("box-dice", room, art, title, grounds=_grounds())
+    return replace(net, extra=True)
+
+
+def _scaled(looks: Look) -> None:
+    """Fill a panel of a small box: scales in a stepped frame."""
+    w, h = looks.scene.width, looks.scene.height
+    looks.flat(Path().rect(0, 0, w, h), "back")
+    inset = SMALL_INSET
+    inside = deco.stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
+    with looks.scene.clip(inside):
+        deco.scales(looks, Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
+    deco.frame(
+        looks, w, h, SMALL_STEP, (inset, "back_line", 0.4), (1.4, "back_line", 0.2)
+    )
+
+
+def _small(scene: Scene, *, title: str) -> None:
+    """Draw a panel with its title in the middle, below the notch of a front."""
+    looks, w, h = look(scene), scene.width, scene.height
+    _scaled(looks)
+    size = min(15.0, 15 * (w - 18) / text.width(title, TITLE, 15))
+    _plate(looks, w / 2, h * 0.62, w - 12, (title, TITLE, size))
+
+
+def _token(scene: Scene, *, kind: str) -> None:
+    """Draw a panel with one side of a token in it."""
+    looks, middle = look(scene), (scene.width / 2, scene.height / 2)
+    _scaled(looks)
+    face = Scene(tokens.SIZE, tokens.SIZE, low=scene.low)
+    draw = tokens.apple if kind == "apple" else tokens.worm
+    draw(face, bleed=0)
+    scale = (min(scene.width, scene.height) - 2 * SMALL_INSET - 3) / tokens.SIZE
+    with scene.at(*middle, scale=scale):
+        disc = Path().circle(0, 0, tokens.SIZE / 2)
+        with scene.clip(disc):
+            scene.insert(face, -tokens.SIZE / 2, -tokens.SIZE / 2)
+        looks.stroke(disc, "ink", 0.4)
+
+
+def _face(scene: Scene, *, title: str, number: int) -> None:
+    """Draw a panel as the face of a die, over the title."""
+    looks, w, h = look(scene), scene.width, scene.height
+    _scaled(looks)
+    style = figures.DieStyle(
+        w / 2, body=looks["ivory"], pips=looks["ink"], edge=looks["back_line"]
+    )
+    figures.die(scene, (w / 2, h * 0.49), number, style)
+    _plate(looks, w / 2, h * 0.85, w * 0.62, (title, TITLE, 9))
 
 
 def _large(scene: Scene, *, words: Words, note: str) -> None:

@@ -17,6 +17,7 @@ from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import (
     bag,
     boards,
+    box,
     discs,
     flower,
     screens,
@@ -24,10 +25,10 @@ from companion.games.seven_steps_kosmos.kit import (
     track,
 )
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
-from companion.games.seven_steps_kosmos.kit.look import TITLE, Sizes, hues, sizes
+from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
-from companion.press.layout import documents, kinds, nets
+from companion.press.layout import documents, kinds
 from companion.press.layout.piece import Dieline, Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
@@ -158,7 +159,7 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_screens(texts, seats),
         *_markers(texts, seats),
         _bag(texts, chosen),
-        _tile_box(texts),
+        box.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
     )
 
 
@@ -291,15 +292,6 @@ def _markers(texts: Words, players: int) -> Iterator[Piece]:
     draw = partial(track.start, words=texts)
     marker = _round("marker-start", track.START, draw, track.AROUND)
     yield replace(marker, title=texts.titled("start"), group="markers")
-
-
-def _tile_box(texts: Words) -> Piece:
-    """Return a box for the tiles, on their short side."""
-    count = sum(tile.count for tile in texts.tiles) + LAPS
-    room = nets.inside(count, tiles.HEIGHT, tiles.WIDTH)
-    label = nets.Label(texts["tile_box"], TITLE, "#FFCB14", "#16181B")
-    box = nets.plain_box("box-tiles", room, label)
-    return replace(box, extra=True)
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:

@@ -18,6 +18,7 @@ from companion.press.layout.piece import Kit, Page, Piece
 from . import (
     board_pieces,
     card_pieces,
+    dice_guides,
     mat_pieces,
     paper_dice,
     portraits,
@@ -66,6 +67,7 @@ def kit(
         *board_pieces.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),
+        *dice_guides.guides(palette),
     )
     pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
     made = _kit(facts, palette, pieces, pages)

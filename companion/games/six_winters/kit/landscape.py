@@ -157,9 +157,9 @@ def _homes(
         return
     wall = WALLS[region]
     if region == "red_bank":
-        put(buildings.river(canvas.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4, 1)
+        put(buildings.drawn("river", canvas.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4, 1)
     else:
-        put(buildings.fields(canvas.low), 0.5, 0, -0.8, 1)
+        put(buildings.drawn("fields", canvas.low), 0.5, 0, -0.8, 1)
     put(buildings.village(number, wall, canvas.low), near, 12, 2.4 * small - 2, small)
     if homes == "both":
         put(buildings.village(number + 1, wall, canvas.low), 1 - near, 12, 1.0, 1)

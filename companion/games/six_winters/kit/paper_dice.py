@@ -100,15 +100,22 @@ def _box(facts: Facts, palette: str) -> Piece:
     layers = math.ceil(count / (IN_A_ROW * ROWS))
     room = nets.dice_room(BOXED, IN_A_ROW, ROWS, layers)
     draw = partial(_panel, palette=palette)
-    names = ("front", "back", "left", "right", "lid", "foot")
-    box = nets.tuck_box("box-dice", room, dict.fromkeys(names, draw), "Box: dice")
+    art = dict.fromkeys(nets.PANELS, draw)
+    grounds = dict.fromkeys(nets.PANELS, partial(_ground, palette=palette))
+    box = nets.tuck_box("box-dice", room, art, "Box: dice", grounds=grounds)
     return replace(box, extra=True)
+
+
+def _ground(scene: Scene, *, palette: str) -> None:
+    """Fill a side of the box, or what shows round it."""
+    edge = Path().rect(0, 0, scene.width, scene.height)
+    canvas_of(scene, palette).fill(edge, "ice")
 
 
 def _panel(scene: Scene, *, palette: str) -> None:
     """Draw a side of the box: a die of each resource, in two rows or in one."""
-    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    canvas.fill(Path().rect(0, 0, w, h), "ice")
+    w, h = scene.width, scene.height
+    _ground(scene, palette=palette)
     columns = 3 if min(w, h) > max(w, h) * 0.7 else len(RESOURCES)
     rows = len(RESOURCES) // columns
     pitch = max(w, h) / (columns + 0.4)

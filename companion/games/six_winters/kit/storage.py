@@ -26,7 +26,7 @@ from .style import CARD, HEAD, LABEL, SAFE, TITLE, Canvas, canvas_of
 HIGH, WIDE = CARD
 """Cards stand in a box on their short side."""
 
-STAGES = 5
+STAGES, STAGE = 5, "Stage "
 TABS = ("top", "middle", "bottom")
 TAB = 9.0
 """Height of a divider's tab: two dividers leave A4 room for the marks of their cuts."""
@@ -85,13 +85,26 @@ def _box(store: Store, palette: str) -> Piece:
     panels = {"front": large, "back": large, "left": narrow, "right": narrow}
     panels |= {"lid": flat, "foot": flat}
     name = f"box-{store.name.replace('_', '-')}"
-    return nets.tuck_box(name, room, panels, f"Box: {store.title}")
+    edge = partial(_edge, store=store, palette=palette)
+    land = partial(_land, store=store, palette=palette)
+    grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
+    return nets.tuck_box(name, room, panels, f"Box: {store.title}", grounds=grounds)
+
+
+def _land(scene: Scene, *, store: Store, palette: str) -> None:
+    """Fill a large panel, or what shows round it, with the land of a box."""
+    canvas, box = canvas_of(scene, palette), Box(0, 0, scene.width, scene.height)
+    landscape(canvas, box, store.region, f"box {store.name}")
+
+
+def _edge(scene: Scene, *, store: Store, palette: str) -> None:
+    _tone(canvas_of(scene, palette), store, scene.width, scene.height)
 
 
 def _large(scene: Scene, *, store: Store, palette: str) -> None:
     """Draw a large panel: the land, a title on a ribbon, the region's sign."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    landscape(canvas, Box(0, 0, w, h), store.region, f"box {store.name}")
+    _land(scene, store=store, palette=palette)
     size = 19.0
     wide = min(w - 8, text.width(store.title, TITLE, size) + 14)
     x, y = (w - wide) / 2, h * 0.3
@@ -153,17 +166,22 @@ def _parts(store: Store) -> tuple[str, ...]:
         return tuple(f"{store.title}: {tab} place" for tab in TABS)
     if store.name == LOCKED:
         return ("Locked", "Burned")
-    return tuple(f"Stage {roman}" for roman in ROMAN[:STAGES])
+    return tuple(f"{STAGE}{roman}" for roman in ROMAN[:STAGES])
 
 
 def _slug(name: str) -> str:
     return "divider-" + "-".join(name.lower().replace(":", "").split())
 
 
-def _divider(scene: Scene, *, store: Store, palette: str) -> None:
+def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
+    """Draw the land of a box, and its sign; of a stage, the crystal of that stage."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     landscape(canvas, Box(0, 0, w, h), store.region, f"divider {store.name}")
-    _sign(canvas, store, (w / 2, h * 0.4), 11)
+    at = w / 2, h * 0.4
+    if name.startswith(STAGE):
+        crystal(canvas, name.removeprefix(STAGE), at, 12.1, 22)
+    else:
+        _sign(canvas, store, at, 11)
 
 
 def _tab(scene: Scene, name: str, *, palette: str) -> None:

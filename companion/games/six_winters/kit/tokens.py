@@ -15,8 +15,8 @@ from companion.press.scene.scene import Scene
 from .signs import circle_points
 from .style import Canvas, canvas_of
 
-SMALL, LARGE = 10.0, 16.0
-"""Across a marker of a track, and one of the wheel."""
+TRACK, SMALL, LARGE = 7.2, 10.0, 16.0
+"""Across a marker of a track, two to a space, an achievement, one of the wheel."""
 
 HOLE, MIDDLE = 0.66, 0.815
 """Of a ring, and the circle of its arrows or dots, as parts of its radius."""
@@ -85,7 +85,7 @@ def _progress(canvas: Canvas, middle: Point, radius: float) -> None:
 def _threat(canvas: Canvas, middle: Point, radius: float) -> None:
     _ground(canvas, middle, "white" if canvas.low else "military")
     ink = canvas.using(canvas.on_dark)
-    ink.icon("castle", middle, radius * 1.15, "military")
+    ink.icon("castle", middle, radius * 1.05, "military")
 
 
 def _achievement(canvas: Canvas, middle: Point, radius: float) -> None:
@@ -125,8 +125,8 @@ def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
 
 
 MARKERS = (
-    Marker("progress-marker", "Progress marker", SMALL, _progress, len(RESOURCES)),
-    Marker("threat-marker", "Threat marker", SMALL, _threat, len(RESOURCES)),
+    Marker("progress-marker", "Progress marker", TRACK, _progress, len(RESOURCES)),
+    Marker("threat-marker", "Threat marker", TRACK, _threat, len(RESOURCES)),
     Marker("achievement-token", "Achievement", SMALL, _achievement, ACHIEVEMENTS),
     Marker("season-marker", "Season marker", LARGE, _season, hollow=True),
     Marker("year-marker", "Year marker", LARGE, _year, hollow=True),

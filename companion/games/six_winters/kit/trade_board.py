@@ -13,8 +13,9 @@ from companion.press.scene.scene import Fade, Scene, Shape, mix
 from . import rich_text, style
 from .signs import medallion
 from .style import BLEED, HEAD, NAME, NUMBER, TEXT, Canvas, canvas_of, outline
+from .tokens import TRACK
 
-SPACE_W, SPACE_H = 14.0, 15.6
+SPACE_W, SPACE_H = 14.6, 15.6
 IN_A_ROW = 6
 GRID = 16.6
 """From the top of a box to its spaces."""
@@ -23,8 +24,8 @@ LEVEL_PT, PLUS_PT = 20.0, 14.0
 LEVEL, LEVEL_RIGHT = 4.6, 0.9
 """The middle of a level, from the top of its space and from its middle."""
 
-MARKER, MARKER_UP = 7.0, 4.0
-"""Room of a marker, and how far its middle is above the foot of a space."""
+MARKER_UP = 4.0
+"""How far the middle of a marker is above the foot of its space."""
 
 POOL_H, POOL_DICE, DIE = 23.0, 12, 10.2
 """Two rows of dice of 8 to 10 mm, all that there are of a resource."""
@@ -261,7 +262,7 @@ def _space(
     for marker, side in (("progress", -1), ("threat", 1)):
         where = x + side * SPACE_W / 4, box.bottom - MARKER_UP
         name = f"{marker}.{track.id}.{number}"
-        canvas.scene.anchor(name, where, MARKER, MARKER)
+        canvas.scene.anchor(name, where, TRACK, TRACK)
 
 
 def _legend(canvas: Canvas, box: Box) -> None:

@@ -36,7 +36,7 @@ def test_each_track_has_twelve_spaces_in_two_rows_of_six() -> None:
     spaces = places("trade-board", "space")
 
     assert len(spaces) == 72
-    assert {(space.w, space.h) for space in spaces} == {(14.0, 15.6)}
+    assert {(space.w, space.h) for space in spaces} == {(14.6, 15.6)}
     support = [space for space in spaces if space.name.startswith("support ")]
     assert [place.name for place in support[:2]] == ["support 1", "support 2"]
     assert len({place.y for place in support}) == 2
@@ -77,7 +77,7 @@ def test_both_markers_have_room_below_the_level_of_a_space() -> None:
             anchors[f"{marker}.{track}.{number}"] for marker in ("progress", "threat")
         )
         assert left.x + left.w <= right.x + 0.001
-        assert (left.w, left.h) == (right.w, right.h) == (7.0, 7.0)
+        assert (left.w, left.h) == (right.w, right.h) == (7.2, 7.2)
         foot = space.y - 3 + space.h / 2
         assert left.y >= foot - 8.0
         assert left.y + left.h <= foot
