@@ -42,6 +42,7 @@ def test_bots_of_a_game_for_one_play_the_same_games(run: Run) -> None:
     assert "more" not in first["seats"][0]
 
 
+@pytest.mark.slow
 def test_bots_fill_the_seats_again_from_the_first(run: Run) -> None:
     line = "lab sweep exit-from-purgatory --bots greedy,random --players 5 --games 5"
     (variant,) = answer(run, f"{line} --jobs 1")["variants"]
@@ -330,6 +331,7 @@ def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> Non
     assert table[1].startswith("steps.virgil.available=3,greedy,win,,")
 
 
+@pytest.mark.slow
 def test_sweeps_of_a_game_are_one_report_and_those_of_two_games_are_refused(
     run: Run, tmp_path: Path
 ) -> None:

@@ -38,7 +38,7 @@ def test_combined_says_how_many_sheets_each_file_has(
         line.removeprefix(f"{folder}/").split(": ") for line in out.splitlines()
     )
     assert said["card-a4.pdf"] == "9 sheets, both sides"
-    assert said["board-a4.pdf"] == "6 sheets"
+    assert said["board-a4.pdf"] == "5 sheets"
     assert said["cover-a4.pdf"] == "1 sheet"
 
 

@@ -109,6 +109,7 @@ def test_wins_of_games_for_several_are_counted_by_name(run: Run) -> None:
     assert sorted(wins) == ["0", "1"]
 
 
+@pytest.mark.slow
 def test_luck_is_that_of_the_review(run: Run) -> None:
     run("new nine-circles lost --option rows=1,1,0,0 --option virgil=0")
     run("do lost throw 1 rolled 2")

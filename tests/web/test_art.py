@@ -150,6 +150,7 @@ def test_a_sheet_shows_the_pips_of_its_rulings() -> None:
     assert short.face("gamesheet") != usual
 
 
+@pytest.mark.slow
 def test_a_printing_that_no_sheet_holds_is_shown_on_the_usual_one() -> None:
     long = art("nine-circles", rows="60,5,5,5")
 

@@ -15,7 +15,10 @@ from tests.web.serving import NOON, begun, running
 GOLDEN = Path(__file__).parents[1] / "games"
 
 
-@pytest.mark.parametrize("game", ["exit-from-purgatory", "seven-steps-kosmos"])
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param("exit-from-purgatory", marks=pytest.mark.slow), "seven-steps-kosmos"],
+)
 def test_a_game_that_is_over_is_drawn_with_a_line_for_each_seat(
     tmp_path: Path, game: str
 ) -> None:

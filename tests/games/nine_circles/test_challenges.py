@@ -167,6 +167,7 @@ def stupid_least(hand: Faces, meeting: list[Faces]) -> int | None:
     )
 
 
+@pytest.mark.slow
 def test_the_least_pips_agree_with_a_try_of_every_outcome_of_up_to_four_dice() -> None:
     for challenge, meets in STUPID.items():
         for dice in (1, 2, 3, 4) if challenge.circle != 7 else ():

@@ -156,6 +156,7 @@ def sums(roll: tuple[int, ...]) -> set[int]:
     return made
 
 
+@pytest.mark.slow
 def test_every_roll_passes_when_some_of_its_dice_make_a_total() -> None:
     for dice in range(1, 6):
         rolls = product(range(1, 7), repeat=dice)

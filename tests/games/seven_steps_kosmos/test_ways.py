@@ -98,6 +98,7 @@ def same_as_tried(seed: int, most: int) -> int:
     return expected.total()
 
 
+@pytest.mark.slow
 def test_the_ways_are_those_of_trying_every_sequence_of_fields() -> None:
     assert sum(same_as_tried(seed, 3) for seed in range(60)) > 300
 

@@ -116,6 +116,7 @@ def in_group(found: dict[str, Made], name: str) -> Made:
     return found[f"{name.rsplit('-', 1)[0]}.pdf"]
 
 
+@pytest.mark.slow
 def test_lines_fall_within_a_seventh_of_a_millimetre_of_what_is_printed() -> None:
     found = made(*toys(), cutter="silhouette", paper=PAPERS["a4"])
 

@@ -75,7 +75,15 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     return fill_sheets(fullest(blank, paper("a4"), scheme=scheme, backs=backs), 30)[0]
 
 
-@pytest.mark.parametrize("backs", ["duplex", "duplex-short", "fold", "fold-across"])
+@pytest.mark.parametrize(
+    "backs",
+    [
+        "duplex",
+        "fold-across",
+        pytest.param("duplex-short", marks=pytest.mark.slow),
+        pytest.param("fold", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize(
     ("form", "scheme"),
     [

@@ -150,6 +150,7 @@ def written(squares: tuple[Square, ...]) -> str:
     return " / ".join(" ".join(row) for row in grid)
 
 
+@pytest.mark.slow
 @kits.every("low", [False, True])
 def test_all_grids_are_drawn_as_the_facts_have_them(drawn: Drawn, low: bool) -> None:
     read_back = {
