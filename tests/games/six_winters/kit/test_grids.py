@@ -2,6 +2,8 @@
 
 import math
 
+import pytest
+
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
 from companion.press.scene import icons
