@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 WIDE = 500
+FINEST = 16
+"""Pixels a mm at most, as a fine phone has; finer ones show steps of 1/25 mm."""
+
 SEEN = 80
 """How much a grey, of 256, must differ to be seen."""
 
@@ -44,11 +47,12 @@ def faces() -> Iterator[tuple[str, Scene]]:
 
 
 def pixels(page: "Page", drawing: str, scene: Scene) -> Image.Image:
-    high = round(WIDE * scene.height / scene.width)
-    size = f'<svg style="width: {WIDE}px; height: {high}px" '
+    wide = min(WIDE, round(FINEST * scene.width))
+    high = round(wide * scene.height / scene.width)
+    size = f'<svg style="width: {wide}px; height: {high}px" '
     page.set_content(f"<body>{drawing.replace('<svg ', size, 1)}")
     page.add_style_tag(content="body { margin: 0 } svg { display: block }")
-    clip = {"x": 0, "y": 0, "width": WIDE, "height": high}
+    clip = {"x": 0, "y": 0, "width": wide, "height": high}
     shot = page.screenshot(clip=clip, full_page=True)
     return Image.open(io.BytesIO(shot)).convert("RGB")
 
