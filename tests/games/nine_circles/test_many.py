@@ -16,7 +16,7 @@ from companion.games.nine_circles.rules import State, options
 from tests.games import compiled
 from tests.games.conftest import every_ruling
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("compiled")]
 
 EVERY = every_ruling(facts(), "rows", "virgil")
 
@@ -78,7 +78,6 @@ def test_every_action_of_the_rules_is_compiled_once(rulings: dict[str, str]) -> 
     assert check(rulings, range(18)) > 60
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "rulings", EVERY, ids=lambda rulings: "-".join(rulings.values())
 )

@@ -16,7 +16,7 @@ from companion.games.seven_steps.rules import State, options
 from tests.games import compiled
 from tests.games.conftest import every_ruling
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("compiled")]
 
 EVERY = every_ruling(facts())
 
@@ -105,7 +105,6 @@ def test_every_action_of_the_rules_is_compiled_once(rulings: dict[str, str]) -> 
     assert check(rulings, range(28)) > 100
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "rulings", EVERY, ids=lambda rulings: "-".join(rulings.values())
 )

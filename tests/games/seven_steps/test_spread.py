@@ -10,18 +10,14 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.rules import State
 from tests.games.seven_steps.test_solver import last_two
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("compiled")]
 
 WIN, SCORE = 0, -1
 
-MORE: list[tuple[tuple[int, ...], dict[str, str]]] = [
+CASES: list[tuple[tuple[int, ...], dict[str, str]]] = [
+    ((WIN, SCORE), {}),
     ((SCORE, WIN), {"bought_die": "sun", "gluttony_odd": "round_up"}),
     ((2, SCORE), {"pips_may_add_dice": "false", "wrath": "within_one"}),
-]
-
-CASES = [
-    ((WIN, SCORE), {}),
-    *(pytest.param(*case, marks=pytest.mark.slow) for case in MORE),
 ]
 
 
@@ -46,7 +42,6 @@ def test_two_terraces_with_three_dice_end_as_often_as_trying_everything_finds(
     assert often == pytest.approx({1: one - two, 2: two - three, 3: three}, abs=1e-13)
 
 
-@pytest.mark.slow
 def test_scores_sum_up_to_what_the_table_says() -> None:
     from companion.games.seven_steps import solver
 
