@@ -128,7 +128,7 @@ def _stop(number: int, _: object) -> NoReturn:
     sys.exit(128 + number)
 
 
-def _unraisable(problem: Any, /) -> None:
+def _unraisable(problem: "sys.UnraisableHookArgs", /) -> None:
     """Report what could not be raised, but not a Ctrl-C: `watching` sees it anyway."""
     if problem.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(problem)

@@ -68,8 +68,8 @@ class Views:
         people = table.people
         facts = kept.game.facts().game
         screen = dict(self._screen(who.seat, draft))
-        told = screen.pop("news", None)
-        news = _news(kept, viewer) if told is None else told
+        given = screen.pop("news", None)
+        news = _news(kept, viewer) if given is None else given
         about: dict[str, object] = {
             "title": facts.title,
             "game": kept.game.name,

@@ -10,7 +10,7 @@ streams, of the library that writes its files `Object` and `PDF.objects`;
 `test_figures.py` fails first when one of them changes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -26,6 +26,10 @@ PIXEL = 96 / 25.4
 """Pixels of CSS in a mm."""
 
 
+Size = tuple[float, float, float]
+"""Width and height in pixels, and their ratio."""
+
+
 class Held(Protocol):
     """An object of WeasyPrint's file, which is written as its data say."""
 
@@ -39,7 +43,7 @@ class Figure:
         self.scene, self.id, self.scale = scene, name, 1.0
         self._figures = figures
 
-    def get_intrinsic_size(self, resolution: object, font_size: object) -> Any:
+    def get_intrinsic_size(self, resolution: object, font_size: object) -> Size:
         """Return width and height in pixels, and their ratio."""
         wide, high = self.scene.width, self.scene.height
         return wide * PIXEL, high * PIXEL, wide / high
@@ -86,7 +90,7 @@ class Figures:
 
     def held(self, figure: Figure) -> Held:
         """Return the object that will hold a figure when the file is finished."""
-        made: Held = _object()()
+        made = _object()()
         self._held.append((figure, made))
         return made
 
@@ -111,7 +115,7 @@ class Figures:
 
 
 @cache
-def _object() -> Any:
+def _object() -> Callable[[], Held]:
     """Return the class of objects that have data of their own."""
     # It comes with WeasyPrint, and has no stubs.
     import pydyf

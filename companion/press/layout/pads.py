@@ -180,8 +180,8 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     scene.text("Best of", (SIDE, top), Type(look.capitals, 19, accent))
     faces = Faces(look.text)
     about = Style(faces, 10, ink, rise="top")
-    told = f"One line a game; ring your best. The score is {words.score}."
-    scene.rich(told, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
+    line = f"One line a game; ring your best. The score is {words.score}."
+    scene.rich(line, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
     first, pitch = top + 19, 7.0
     _log(scene, look, (first, pitch))
     y = first + LINES * pitch + 5

@@ -107,7 +107,7 @@ def there(state: State, number: int) -> str:
 
 def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
-    asked = state.task.task if isinstance(state.task, tasks.Question) else None
+    due = state.task.task if isinstance(state.task, tasks.Question) else None
     match action:
         case Next():
             return _going_on(state)
@@ -122,11 +122,11 @@ def choice(action: Act, state: State) -> str:
         case Keep(name):
             lines = "; ".join(printed(name))
             return f"{location(name)}: {lines}" if lines else location(name)
-        case Card(name) if isinstance(asked, tasks.TakeCard):
+        case Card(name) if isinstance(due, tasks.TakeCard):
             return f"{say(action)}: {_worth(name)}"
         case That(name) if name in facts().obstacle:
             at = state.where(name)
-            if at is None or isinstance(asked, tasks.ActivateObstacles):
+            if at is None or isinstance(due, tasks.ActivateObstacles):
                 return say(action)  # the question says where they are
             return f"{say(action)}, {there(state, at)}"
     return say(action)

@@ -36,10 +36,10 @@ def _cards(line: str, state: State) -> Sequence[str]:
 
 def waits(text: str, state: State) -> bool:
     """Return whether a typed card of a row is dealt later: an obstacle comes first."""
-    asked = state.task
+    task = state.task
     if state.step != "set-up" or not isinstance(_asked(state), tasks.PlaceObstacle):
         return False
-    known = asked.choices if isinstance(asked, tasks.Question) else ()
+    known = task.choices if isinstance(task, tasks.Question) else ()
     obstacles = [one.obstacle for one in known if isinstance(one, That)]
     return _is_one(text, state.deck, state) and not _is_one(text, obstacles, state)
 

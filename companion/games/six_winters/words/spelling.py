@@ -100,14 +100,14 @@ def spelled(text: str, state: State) -> str:
     if len(words) > MOST:
         return text
     verb = begun.casefold()
-    asked = isinstance(state.task, Question)
+    question = isinstance(state.task, Question)
     if isinstance(state.task, Attempting) and not words and DIE.fullmatch(verb):
         verb, words = "placed", [verb]
-    if not asked:
+    if not question:
         verb = PRESENT.get(verb, verb)
     if verb in ACTIONS.verbs:
         return _in_full(verb, words, state) or " ".join([verb, *words])
-    if asked and (answer := _answer([begun, *words], state)):
+    if question and (answer := _answer([begun, *words], state)):
         return answer
     verbs = _verbs_begun(verb, state, alone=not words)
     if len(verbs) > 1:
