@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_quality import nodes, statements
+
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
@@ -157,7 +159,7 @@ def imports(module: str, source: str) -> set[str]:
     """Return every dotted name that is imported anywhere in a module."""
     package = ["companion", *module.split(".")[:-1]]
     names = set()
-    for node in ast.walk(ast.parse(source)):
+    for _, node in nodes(module, source, statements):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         if isinstance(node, ast.ImportFrom):
