@@ -76,7 +76,9 @@ def _throws(circle: Violence, kept: int, pool: int, at: int) -> list[Throw]:
 def _add_up(circle: Violence, throw: Throw, total: Floats) -> None:
     """Put into `total` (column, pips) what a throw is worth."""
     kept, pool, size, below = throw
-    total[:] = 0.0
+    for column in range(total.shape[0]):
+        for t in range(total.shape[1]):
+            total[column, t] = 0.0
     for good in range(size + 1):
         rest = circle.values[kept + good, pool, below]
         for column in range(total.shape[0]):
@@ -94,7 +96,10 @@ def push(circle: Violence, begun: Floats, out: Floats) -> None:
     """
     most, pips = circle.values.shape[0] - 1, begun.shape[2]
     come = np.zeros((most + 1, most + 1, *begun.shape[1:]))
-    come[0] = begun
+    for pool in range(most + 1):
+        for at in range(begun.shape[1]):
+            for t in range(pips):
+                come[0, pool, at, t] = begun[pool, at, t]
     for at in range(circle.rows.shape[0] - 1, -1, -1):
         for kept in range(most + 1):
             for pool in range(most - kept + 1):
