@@ -15,7 +15,7 @@ GAMES = {
     "seven-steps-kosmos": ("--players", "Ann,Ben"),
     "six-winters": ("--players", "Ann,Ben"),
 }
-TAPS = 8
+TAPS = 4
 SMALL = """() => [...document.querySelectorAll("#main button, .bar button")]
     .filter((el) => el.checkVisibility() && !el.matches(".place, .chip"))
     .filter((el) => {

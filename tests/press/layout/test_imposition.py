@@ -35,7 +35,7 @@ MODES: list[tuple[str, Scheme]] = [
 ]
 BACKS: list[Backs] = ["duplex", "duplex-short", "fold", "fold-across", "none"]
 
-steady = settings(derandomize=True, deadline=None, max_examples=12)
+steady = settings(derandomize=True, deadline=None, max_examples=6)
 sides = st.floats(20, 85).map(lambda n: round(n, 2))
 bleeds = st.sampled_from([0, 1.5, 2, 3, 3.175])
 
