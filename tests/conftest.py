@@ -1,6 +1,7 @@
 """What several tests look at: a face or a PDF as pixels and as words."""
 
 import gc
+import os
 import signal
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,8 @@ def pytest_configure() -> None:
     the end of the terminal, and programs pass that on to those that they start.
     """
     gc.disable()  # until all tests are collected
+    # No test cuts the power, and waiting for the disk is half of a game that is saved.
+    os.fsync = lambda descriptor: None
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     hangup = getattr(signal, "SIGHUP", None)  # Windows has none

@@ -241,7 +241,9 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
 
 
 @pytest.mark.parametrize("game", [PURGATORY, KOSMOS, "six-winters"])
-@pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+@pytest.mark.parametrize(
+    "low", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["full", "low"]
+)
 def test_a_back_that_is_a_millimetre_off_shows_no_frame(
     game: str, low: bool, render: Render
 ) -> None:

@@ -109,7 +109,13 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
 
 
 @pytest.mark.parametrize(
-    "columns", [(WIN, SCORE), (SCORE, WIN), (6, SCORE, WIN)], ids=str
+    "columns",
+    [
+        (SCORE, WIN),
+        pytest.param((WIN, SCORE), marks=pytest.mark.slow),
+        pytest.param((6, SCORE, WIN), marks=pytest.mark.slow),
+    ],
+    ids=str,
 )
 def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     columns: tuple[int, ...], followed: Callable[..., Any]
