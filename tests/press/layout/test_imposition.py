@@ -35,7 +35,7 @@ MODES: list[tuple[str, Scheme]] = [
 ]
 BACKS: list[Backs] = ["duplex", "duplex-short", "fold", "fold-across", "none"]
 
-steady = settings(derandomize=True, deadline=None, max_examples=6)
+steady = settings(derandomize=True, deadline=None, max_examples=12)
 sides = st.floats(20, 85).map(lambda n: round(n, 2))
 bleeds = st.sampled_from([0, 1.5, 2, 3, 3.175])
 
@@ -148,16 +148,16 @@ def assert_ink_covers_the_trim(leaf: Leaf) -> None:
         assert max(ys) >= placement.y + placement.h - 1e-6
 
 
-@pytest.mark.parametrize("backs", BACKS)
 @pytest.mark.parametrize(("form", "scheme"), MODES)
 @given(
     width=sides,
     height=sides,
     bleed=bleeds,
+    backs=st.sampled_from(BACKS),
     name=st.sampled_from(sorted(PAPERS)),
     stack=st.booleans(),
 )
-@steady
+@settings(steady, max_examples=25)
 def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
     form: Form,
     scheme: Scheme,
