@@ -173,10 +173,6 @@ def test_advice_before_a_roll_says_what_it_is_worth(run: Run) -> None:
     ("words", "line"),
     [
         ("--state pool=10", "10 dice are in the game; a game has 9 at most"),
-        (
-            "--state pips=8,0,0,0",
-            "the rows have 8,0,0,0 open pips; 1,1,1,1 is the most",
-        ),
         ("--state pol=3", "a state has no field 'pol'; did you mean 'pool'?"),
         ("--state pool", "state 'pool' has no value; write FIELD=VALUE"),
         ("--state pool=many", "pool is not 'many'; see `log --json`"),
@@ -315,30 +311,6 @@ def test_an_unknown_aim_in_play_begins_no_game(run: Run) -> None:
     assert said.code == 1
     assert said.err.startswith("aim: there is no aim 'glory'; ")
     assert run("saves").out == ""
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (
-            "--state phase=fallen --state challenge=6 --state pool=6 --state active=5",
-            "the dice pass without pips; say passed=true",
-        ),
-        (
-            "--state pool=8",
-            "10 dice are placed as they never are; "
-            "a game has 9, at most 2 of them spare",
-        ),
-        ("--state pips=8", "8 pips are available; 0 to 3 can be"),
-    ],
-)
-def test_what_cannot_lie_on_the_mountain_is_one_line(
-    words: str, line: str, run: Run
-) -> None:
-    said = run(f"advise seven-steps --aim score {words}")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == f"seven-steps: {line}"
 
 
 def test_what_is_not_solved_under_a_ruling_is_one_line(run: Run) -> None:
