@@ -155,6 +155,7 @@ def test_what_cannot_be_imported_is_refused_in_a_line(
     assert not (tmp_path / "d").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not SHARED.is_dir(), reason="the designer's own tables are not ours to give away"
 )

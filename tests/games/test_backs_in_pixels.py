@@ -129,16 +129,12 @@ BACKS: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
 
 CASES: list[Case] = [
     (KOSMOS, "boards", "duplex", "a4"),
-    (KOSMOS, "boards", "fold-across", "letter"),
     (KOSMOS, "screens", "fold", "a4"),
     (KOSMOS, "tiles", "fold", "letter"),
     (KOSMOS, "discs", "duplex", "a4"),
     (KOSMOS, "markers", "fold", "a4"),
     (PURGATORY, "tokens", "duplex-short", "letter"),
-    (PURGATORY, "tokens", "fold", "a4"),
-    (PURGATORY, "cards", "duplex", "a4"),
     (PURGATORY, "cards", "fold-across", "letter"),
-    (PURGATORY, "aids", "fold", "letter"),
 ]
 
 MORE: list[Case] = [
@@ -151,6 +147,8 @@ MORE: list[Case] = [
     ],
     (KOSMOS, "screens", "duplex-short", "letter"),
     (KOSMOS, "tiles", "fold-across", "letter"),
+    (PURGATORY, "cards", "duplex", "a4"),
+    (PURGATORY, "aids", "fold", "letter"),
     (KOSMOS, "tiles", "duplex", "a4"),
     (KOSMOS, "discs", "fold", "letter"),
     (KOSMOS, "discs", "fold-across", "a4"),
