@@ -87,19 +87,15 @@ def _add_up(circle: Violence, throw: Throw, total: Floats) -> None:
 
 
 @njit(cache=True, nogil=True)
-def push(circle: Violence, begun: Floats, out: Floats) -> None:
+def push(circle: Violence, come: Floats, out: Floats) -> None:
     """Push chance through the circle, the way of the best choices.
 
     Args:
-        begun: (dice, row pips, Virgil's pips): how often the circle begins there.
-        out: the same of the next circle, to be added to.
+        come: (kept, pool, row pips, Virgil's pips): how often the circle begins there,
+            with no dice kept; to be added to.
+        out: (dice, row pips, Virgil's pips) of the next circle, to be added to.
     """
-    most, pips = circle.values.shape[0] - 1, begun.shape[2]
-    come = np.zeros((most + 1, most + 1, *begun.shape[1:]))
-    for pool in range(most + 1):
-        for at in range(begun.shape[1]):
-            for t in range(pips):
-                come[0, pool, at, t] = begun[pool, at, t]
+    most, pips = circle.values.shape[0] - 1, come.shape[3]
     for at in range(circle.rows.shape[0] - 1, -1, -1):
         for kept in range(most + 1):
             for pool in range(most - kept + 1):
