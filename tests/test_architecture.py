@@ -67,9 +67,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 ONLY_IN = {
+    "bidi": ("press.scene.script",),
     "click": (),
     "distributed": ("lab.sweep.workers",),
     "h11": ("web",),
+    "icu4py": ("press.scene.script",),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
@@ -119,8 +121,10 @@ PRESS = {
 
 HEAVY = {
     "PIL",
+    "bidi",
     "filelock",
     "fontTools",
+    "icu4py",
     "jinja2",
     "numba",
     "numpy",
