@@ -87,9 +87,14 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
+        typed = [*ctx._protected_args, *ctx.args]
         try:
             return super().invoke(ctx)
         except CompanionError as error:
+            if "--json" in typed:  # who reads JSON reads it of a refusal, too
+                from companion.cli import options, refused
+
+                options.emit(refused.answer(error))
             typer.echo(" ".join(str(error).splitlines()), err=True)
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:

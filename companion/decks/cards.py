@@ -11,18 +11,22 @@ from companion.decks.boxes import AnyBox
 from companion.decks.layouts import Layout
 from companion.decks.pen import Kept, Pen
 from companion.decks.rows import Report, Row, shortened
-from companion.errors import CompanionError
+from companion.errors import CompanionError, MissingGlyph
 from companion.press.layout.piece import Draw
 from companion.press.layout.sizes import Size, size
 from companion.press.scene import scene as drawing
 from companion.press.scene.boxes import Palette
 from companion.press.scene.scene import Scene
 
+FONT = "add a font that does to the folder fonts, or draw it as an icon"
+"""What would be right if no font has a character."""
+
 
 class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in.
 
-    With `report`, a box that cannot be drawn is reported and left out.
+    With `report`, a box that cannot be drawn is reported and left out, or marked.
+    `renamed` has the table's own names of columns that the layout calls otherwise.
     """
 
     layout: Layout
@@ -30,6 +34,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     folder: Path
     file: str
     report: Report | None = None
+    renamed: Mapping[str, str] = {}
 
     @cached_property
     def stretch(self) -> tuple[float, float, float]:
@@ -94,7 +99,9 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                 located = _located(error, look, (name, box), row)
                 if look.report is None:
                     raise located from None
-                look.report(located)
+                if number := look.report(located):
+                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough.faulty(box, name, number)
 
 
 def _located(
@@ -107,7 +114,8 @@ def _located(
     where = f"{look.file}: row {row.number}, "
     where += f"column {' and '.join(columns)}" if columns else f"box {name}"
     what = f"{shortened(error.where)}: {shortened(error.what, 100)}"
-    return type(error)(where, what, error.right)
+    right = FONT if isinstance(error, MissingGlyph) else error.right
+    return type(error)(where, what, right)
 
 
 def forget() -> None:

@@ -7,23 +7,30 @@ pale and pictures left out.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from companion.decks import fonts, pictures, tables
 from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
 from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
-from companion.errors import BadData, UnknownName, near
-from companion.press.scene import colours, icons
+from companion.errors import BadData, CompanionError, UnknownName, near
+from companion.press.scene import colours, icons, text
+from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Mark, Scene, mix
+from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 
 if TYPE_CHECKING:
     from companion.decks.cards import Look
 
 PALE = 0.85
 """Part of white in a row's own colour, with low ink."""
+
+MARKED, WHITE = "jost-700-normal", "#FFFFFF"
+"""The font and colour of the number of a fault."""
 
 MOST = 60
 """Most icons in a row."""
@@ -54,10 +61,20 @@ class Kept:
 
 
 class Pen:
-    """Draws boxes on a scene, filled from the cells of one row."""
+    """Draws boxes on a scene, filled from the cells of one row.
 
-    def __init__(self, scene: Scene, look: "Look", cells: Mapping[str, str]) -> None:
-        self.scene, self.look, self.cells = scene, look, cells
+    If `rough`, texts are cut rather than refused.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        look: "Look",
+        cells: Mapping[str, str],
+        *,
+        rough: bool = False,
+    ) -> None:
+        self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
         self.across, self.down, self.grown = look.stretch
         layout = look.layout
         self.colours = layout.low if scene.low else layout.full
@@ -74,6 +91,22 @@ class Pen:
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
             self._draw(box, name, (x, y, w, h))
+
+    def faulty(self, box: AnyBox, name: str, number: int) -> None:
+        """Draw as much of a box as can be, in a frame with the number of its fault."""
+        with suppress(CompanionError):
+            self.box(box, name)
+        x, y = box.x * self.across, box.y * self.down
+        w, h = box.w * self.across, box.h * self.down
+        if not (w and h):
+            x, y, w, h = self._whole()
+        self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
+        label = text.outline(f"{number}", MARKED, 8)
+        wide = text.width(f"{number}", MARKED, 8) + 1.6
+        self.scene.draw(Path().rect(x, y, wide, 3.6), fill=FAULT)
+        self.scene.draw(
+            label.moved(lambda a, b: (a + x + 0.8, b + y + 2.8)), fill=WHITE
+        )
 
     def filled(self, template: str) -> str:
         """Return a text with the cells of the row in its holes."""
@@ -100,23 +133,52 @@ class Pen:
         if not words:
             return
         tones = self.filled(box.colour), self.filled(box.ground)
-        key = id(box), self.scene.low, *tones
+        how = self.scene.low, self.rough, words.isascii(), "*" in words
+        key = id(box), *how, *tones
         kept = self.look.kept.styles
         if key not in kept:
-            kept[key] = self._style(box, self.colour(tones[0])), self.colour(tones[1])
+            style = self._style(box, words, self.colour(tones[0]))
+            kept[key] = style, self.colour(tones[1])
         style, ground = kept[key]
-        self.scene.rich(words, place, style, ground=ground, name=label)
+        setting = self.scene.rich(words, place, style, ground=ground, name=label)
+        self.note_plain(box, label, setting.plain)
 
-    def _style(self, box: Words, colour: str) -> Style:
+    def _style(self, box: Words, words: str, colour: str) -> Style:
+        faces = self.faces(box, words)
+        if "*" in words and not faces.italic:
+            italic = fonts.italic(box.font, self.look.folder)
+            faces = structs.replace(faces, italic=italic)
         return Style(
-            Faces(self.font(box.font), self.font(box.bold), self.font(box.italic)),
+            faces,
             max(box.size * self.grown, box.floor),
             colour,
             floor_pt=box.floor,
             leading=box.leading,
             align=box.align,
             rise=box.rise,
+            rough=box.cut or self.rough,
         )
+
+    def faces(self, box: Words | Rows, words: str) -> Faces:
+        """Return the fonts of a text, as the press knows them.
+
+        Plain text needs no other fonts, which may take long to read.
+        """
+        italic = box.italic if isinstance(box, Words) else ""
+        plain, bold, leaning = map(self.font, (box.font, box.bold, italic))
+        layout, folder = self.look.layout, self.look.folder
+        rest = () if words.isascii() else fonts.fallback(layout.fallback, folder)
+        return Faces(plain, bold, leaning, rest)
+
+    def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
+        """Note that a text has marks for a face that its font has not."""
+        if marks:
+            name, face = ("bold", "bold") if marks == "**" else ("italic", "upright")
+            words = f"{marks}{name}{marks}"
+            like = "not bold" if marks == "**" else face
+            problem = f"{words} is printed {like}: {box.font} has no {name} face"
+            right = f"name a font as {name} in the layout"
+            self.scene.remarks[Remark(f"text {label}", problem, right)] = None
 
     def _vertical(self, box: Words, label: str, place: Place) -> None:
         x, y, w, h = place
