@@ -45,7 +45,8 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     """A text, as large as `size` points if it fits, and never below `floor`."""
 
     text: Annotated[
-        str, Meta(description="words with [columns]; **bold**, *italic*, {icon}")
+        str,
+        Meta(description="words with [columns]; **bold**, *italic*, {icon}; {{ is a {"),
     ]
     font: Font = "jost-500-normal"
     bold: Font = "jost-700-normal"

@@ -18,7 +18,7 @@ from companion.press.scene import scene as drawing
 from companion.press.scene.boxes import Palette
 from companion.press.scene.scene import Scene
 
-FONT = "add a font that does to the folder fonts, or draw it as an icon"
+FONT = "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
 """What would be right if no font has a character."""
 
 

@@ -6,6 +6,7 @@ platform's cache folder, as are instances of variable fonts: "Inter@700" is the 
 show it, such as "Inter SemiBold".
 """
 
+import glob
 import hashlib
 import io
 import re
@@ -71,6 +72,10 @@ def fallback(names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
         with suppress(CompanionError):
             found.append(find(path.name, folder))
             fonts.font(found[-1])
+    several = [*(folder / FOLDER).glob("*.[to]tc")]
+    if several and not found:
+        what = f"'{several[0].name}' holds several fonts"
+        raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
     return tuple(found)
 
 
@@ -94,6 +99,9 @@ def _ours(name: str, folder: Path) -> str:
     if name in fonts.names():
         return name
     known = [*(path.stem for path in _files(folder)), *fonts.names()]
+    if any((folder / FOLDER).glob(f"{glob.escape(name)}.[to]tc")):
+        what = f"'{name}' is a file of several fonts"
+        raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
     what = f"no font is called '{name}'"
     hint = near(name, known)
     if not hint.startswith("did"):

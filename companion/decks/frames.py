@@ -190,7 +190,7 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
     scene.draw(box, fill=EMPTY, stroke=EDGE, width=0.3)
     cross = Outline().move(x, y).line(x + w, y + h).move(x + w, y).line(x, y + h)
     scene.draw(cross, stroke=EDGE, width=0.2)
-    style = Style(Faces(LABEL), 8, WORDS, floor_pt=4, align="centre", rough=True)
+    style = Style(Faces(LABEL), 8, WORDS, align="centre", rough=True)
     high = min(h, 5)
     inner = x + w * 0.1, y + h / 2 - high / 2, w * 0.8, high
     scene.draw(Outline().rect(*inner), fill=EMPTY)

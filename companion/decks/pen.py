@@ -19,8 +19,9 @@ from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
 from companion.errors import BadData, CompanionError, UnknownName, near
 from companion.press.scene import colours, icons, text
+from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces, Style
+from companion.press.scene.rich import PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 
 if TYPE_CHECKING:
@@ -133,7 +134,8 @@ class Pen:
         if not words:
             return
         tones = self.filled(box.colour), self.filled(box.ground)
-        how = self.scene.low, self.rough, words.isascii(), "*" in words
+        # A text with other letters, or marks, may have other fonts than most.
+        how = self.scene.low, self.rough, self._lacking(box, words), "*" in words
         key = id(box), *how, *tones
         kept = self.look.kept.styles
         if key not in kept:
@@ -160,15 +162,19 @@ class Pen:
         )
 
     def faces(self, box: Words | Rows, words: str) -> Faces:
-        """Return the fonts of a text, as the press knows them.
-
-        Plain text needs no other fonts, which may take long to read.
-        """
-        italic = box.italic if isinstance(box, Words) else ""
-        plain, bold, leaning = map(self.font, (box.font, box.bold, italic))
+        """Return the fonts of a text, as the press knows them."""
+        plain, bold, leaning = map(self.font, _fonts(box))
         layout, folder = self.look.layout, self.look.folder
-        rest = () if words.isascii() else fonts.fallback(layout.fallback, folder)
+        lacking = self._lacking(box, words)
+        rest = fonts.fallback(layout.fallback, folder) if lacking else ()
         return Faces(plain, bold, leaning, rest)
+
+    def _lacking(self, box: Words | Rows, words: str) -> bool:
+        """Return whether a text may need other fonts, which may take long to read."""
+        if words.isascii():
+            return False
+        own = (press.font(self.font(name)) for name in _fonts(box) if name)
+        return PICTURE in words or any(font.lacks(words) for font in own)
 
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
@@ -290,6 +296,11 @@ class Pen:
     def font(self, name: str) -> str:
         """Return a font as the press knows it."""
         return fonts.find(name, self.look.folder) if name else ""
+
+
+def _fonts(box: Words | Rows) -> tuple[str, str, str]:
+    """Return the names of the fonts of a box: plain, bold and italic."""
+    return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
 def _framed(box: Image) -> Form:

@@ -49,11 +49,10 @@ USUAL = {
 }
 """Other usual names of columns that layouts show."""
 
-JOINERS = frozenset("\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060")
-"""Controls of writing: where it joins, where a line may end, which way it runs."""
-
-TAGS = range(0xE0020, 0xE0080)
-"""What follows a flag, to say whose it is."""
+JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
+    chr(code) for code in range(0xE0020, 0xE0080)
+}
+"""Controls of writing: where it joins, where a line may end, whose a flag is."""
 
 
 class Row(Struct, frozen=True):
@@ -232,9 +231,8 @@ def _check(cell: str, where: str) -> str:
         raise BadData(where, what, f"a cell has at most {LONGEST}")
     cell = cell.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     for character in cell:
-        if character in JOINERS or character == "\n" or ord(character) in TAGS:
-            continue
-        if unicodedata.category(character) in ("Cc", "Cf", "Cs"):
+        control = unicodedata.category(character) in ("Cc", "Cf", "Cs")
+        if control and character not in JOINERS:
             what = f"holds the control character U+{ord(character):04X}"
             raise BadData(where, what, "delete it")
     return cell

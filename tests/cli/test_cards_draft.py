@@ -24,7 +24,7 @@ LINES = [
     "row 2, column text: 'plough plough plough plough plough plo…: "
     "does not fit 48.5 x 28 mm at 6 pt; shorten it",
     "row 3, column text: jost-500-normal: does not draw '龍' (U+9F8D) of '龍.'; "
-    "add a font that does to the folder fonts, or draw it as an icon",
+    "put a .ttf or .otf that does into the folder fonts, or draw it as an icon",
     "row 4, column text: icons: '{tool:8}' is no icon; "
     "write 8{tool}, or write '{{' for a brace",
 ]

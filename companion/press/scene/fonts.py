@@ -137,13 +137,17 @@ def _own(path: File) -> Font:
     try:
         with TTFont(io.BytesIO(data)) as tables:
             known = {"glyf", *COLOURED} & {*tables.keys()}
-            found = Font(path.name, path) if known and tables.getBestCmap() else None
+            letters = tables.getBestCmap() or {}
+            # Pictures without letters, in colours that are not drawn, would be black.
+            lost = "SVG " in tables and known == {"glyf"} and ord("H") not in letters
+            found = Font(path.name, path) if known and letters and not lost else None
     except (TTLibError, *DAMAGED) as error:
         what = f"is no TrueType font ({error})"
         raise BadData(path.name, what, "choose another .ttf") from None
     if found is None:
-        what = f"has neither TrueType outlines nor {', '.join(COLOURED)}"
-        raise BadData(path.name, what, "choose a .ttf with a glyf table")
+        what = "has no TrueType outlines, or has colours as SVG"
+        right = f"choose one with a table glyf, {', '.join(COLOURED)}"
+        raise BadData(path.name, what, right)
     return found
 
 

@@ -260,7 +260,7 @@ class _Reader:
         self.font, self.bold, self.italic = self.faces.regular, False, False
         if "*" in line:
             line = _starred(line)
-        if not script.SPECIAL.search(line):
+        if script.plain(line):
             try:
                 return Paragraph(list(self._spaced(line)))
             except MissingGlyph:
@@ -551,7 +551,7 @@ def _placed_bits(
         if bit.font:
             # Without a space, copied or spoken text would join the words of two lines.
             ends = number == len(line) and not glyphs.needed(*bit)
-            ends = ends and not script.BROKEN.search(bit.words[-1])
+            ends = ends and not script.unspaced(bit.words[-1])
             words = f"{bit.words} " if ends else bit.words
             base = find(faces.regular if bit.font in faces.fallback else bit.font)
             yield Placed(

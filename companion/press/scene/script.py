@@ -32,18 +32,35 @@ SHAPED = re.compile(
 """Characters whose glyph depends on others, or that join with others to one glyph."""
 
 UNSPACED = (
-    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200b\u2e80-\ua4cf\uac00-\ud7ff"
-    "\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00016fe0-\U00018cff"
-    "\U0001b000-\U0001b2ff\U0001f000-\U0001faff\U00020000-\U0003ffff"
+    *("\u0e00\u0eff", "\u1000\u109f", "\u1780\u17ff", "\u200b\u200b"),
+    *("\u2e80\ua4cf", "\uac00\ud7ff", "\uf900\ufaff", "\ufe30\ufe4f"),
+    *("\uff00\uffef", "\U00016fe0\U00018cff", "\U0001b000\U0001b2ff"),
+    *("\U0001f000\U0001faff", "\U00020000\U0003ffff"),
 )
-"""Chinese, Japanese, Korean, Thai, pictures and others: lines end beside these."""
+"""Chinese, Japanese, Korean, Thai, pictures and others: lines end beside these.
 
-BROKEN = re.compile(f"[{UNSPACED}]")
+Ranges, as a pattern of so many characters takes long to compile.
+"""
+
+PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2bff]*")
+"""Latin, Greek, Cyrillic and signs, which `text` sets."""
+
 RIGHT = re.compile(f"[{LEFTWARDS}]")
-SPECIAL = re.compile(f"{SHAPED.pattern[:-1]}{UNSPACED}]")
 HIDDEN = re.compile(f"[{UNSEEN}]")
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
+
+
+def plain(words: str) -> bool:
+    """Return whether words are set letter by letter and end at spaces."""
+    return words.isascii() or PLAIN.fullmatch(words) is not None
+
+
+def unspaced(words: str) -> bool:
+    """Return whether lines may end within words."""
+    if plain(words):
+        return False
+    return any(at[0] <= letter <= at[1] for letter in words for at in UNSPACED)
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +70,7 @@ def units(word: str) -> tuple[str, ...]:
     >>> units("来吧、你。"), units("well-known")
     (('来', '吧、', '你。'), ('well-known',))
     """
-    if not BROKEN.search(word):
+    if not unspaced(word):
         return (word,)
     # ICU, which only such a word loads.
     from icu4py.breakers import LineBreaker
