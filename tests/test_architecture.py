@@ -140,8 +140,10 @@ HEAVY = {
 SLOW = {
     # A dataclass is compiled at every start; a struct costs a thirtieth.
     "dataclasses",
+    "bidi",
     "companion.press.export",
     "companion.press.ink.pages",
+    "icu4py",
     "companion.decks.workbooks",
     "watchfiles",
     "xml.etree",

@@ -244,11 +244,11 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
             written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
+        for number, line in enumerate(wrong.kept, 1):
+            note(f"{number}: {line}")
     if not request.json:
         for file, _ in written:
             typer.echo(file)
-    for number, line in enumerate(wrong.kept, 1):
-        note(f"{number}: {line}")
     _note(found, written, target.folder)
     about = {"draft": True, "faults": wrong.answer} if request.draft else {}
     return [_answer(file, part) | about for file, part in written]

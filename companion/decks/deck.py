@@ -216,6 +216,9 @@ def parts(
         if deck.where:
             what, right = "no row matches --where", "choose another, or leave it out"
             raise BadData(deck.table.name, what, right)
+        if deck.draft and deck.report:
+            what, right = "has no card that can be drawn", "correct what is listed"
+            raise BadData(deck.table.name, what, right)
         what = "has no card below row 1"
         raise BadData(deck.table.name, what, "add one, with a qty above 0")
     must_suit(first, how, needs_backs=needs_backs)

@@ -101,6 +101,8 @@ class Pen:
         w, h = box.w * self.across, box.h * self.down
         if not (w and h):
             x, y, w, h = self._whole()
+        # Beside the box, so that it is not drawn through what is in it.
+        x, y, w, h = x - 0.6, y - 0.6, w + 1.2, h + 1.2
         self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
         label = text.outline(f"{number}", MARKED, 8)
         wide = text.width(f"{number}", MARKED, 8) + 1.6
