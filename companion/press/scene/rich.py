@@ -32,11 +32,16 @@ ICON = 1.02
 
 MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[^*{]+|\{")
 NAMED = re.compile(r"\{[\w-]+\}")
-COUNTED = re.compile(r"\{([\w-]+)\W+(\d{1,3})\}")
-STARS = re.compile(r"\*\*|\*")
+COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
+SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
+ALONE = re.compile(r"(?<!\S)\*\*?(?!\S)")
+PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
 
 STAR = "\ue000"
 """A star that is no markup, until it is written."""
+
+LETTERS = "\u0300"
+"""Beyond Latin letters: what is before it needs no look at its script."""
 
 OBJECT = "\ufffc"
 """What stands for an icon where the direction of letters is worked out."""
@@ -253,24 +258,26 @@ class _Reader:
 
     def __init__(self, style: Style, own: File | None) -> None:
         self.faces, self.rough, self.own = style.faces, style.rough, own
-        self.plain = ""
+        self.plain = self.line = ""
 
     def measured(self, line: str) -> Paragraph:
         """Split a paragraph into words, which are never broken."""
         self.font, self.bold, self.italic = self.faces.regular, False, False
-        if "*" in line:
+        if "*" in line and _odd(line):
             line = _starred(line)
+        self.line = line
         if script.plain(line):
             try:
-                return Paragraph(list(self._spaced(line)))
+                return Paragraph(self._spaced(line))
             except MissingGlyph:
                 if not (self.faces.fallback or self.rough):
                     raise
             self.font, self.bold, self.italic = self.faces.regular, False, False
         return self._mixed(text.composed(line))
 
-    def _spaced(self, line: str) -> Iterator[Measured]:
-        """Yield the words of a line in which they end at spaces alone."""
+    def _spaced(self, line: str) -> list[Measured]:
+        """Return the words of a line in which they end at spaces alone."""
+        measured: list[Measured] = []
         before: Word = ()
         for written in line.split(" "):
             if "*" in written or "{" in written or STAR in written:
@@ -287,8 +294,9 @@ class _Reader:
                     gap = text.space(left.words[-1], right.words[0], left.font)
                 else:
                     gap = _gap(left, right, self.faces.regular)
-            yield word, wide, gap, None
+            measured.append((word, wide, gap, None))
             before = word
+        return measured
 
     def _mixed(self, line: str) -> Paragraph:
         """Split a line of any scripts where it may be broken, and by direction."""
@@ -333,14 +341,10 @@ class _Reader:
 
     def _covered(self, words: str, font: str, level: int) -> Iterator[Bit]:
         """Yield words in their font, or in those fonts that have their characters."""
-        if not (self.faces.fallback or self.rough) or (
-            not find(font).lacks(words) and PICTURE not in words
-        ):
-            if lost := find(font).lacks(words):
-                find(font).glyph(lost, words)  # which refuses it
+        chosen, fonts = find(font), (font, *self.faces.fallback)
+        if not chosen.lacks(words) and (PICTURE not in words or len(fonts) == 1):
             yield Bit(words, font, level)
             return
-        fonts = (font, *self.faces.fallback)
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
         for cluster in script.clusters(words):
@@ -351,7 +355,7 @@ class _Reader:
             elif self.rough:
                 yield Bit(ABSENT, "", level)
             else:
-                find(font).glyph(find(font).lacks(cluster), words)
+                chosen.glyph(chosen.lacks(cluster), words)  # which refuses it
 
     def _read(self, word: str) -> Iterator[Bit]:
         """Yield the parts of a word with marks in it, which may change the font."""
@@ -360,14 +364,16 @@ class _Reader:
                 self.bold ^= token == "**"
                 self.italic ^= token == "*"
                 faces = self.faces
-                wanted = "**" if self.bold else "*" if self.italic else ""
-                style = {"**": faces.bold, "*": faces.italic}.get(wanted, "")
+                style = faces.bold if self.bold else faces.italic if self.italic else ""
                 self.font = style or faces.regular
-                self.plain = self.plain if style else wanted or self.plain
+                if not style and (self.bold or self.italic):
+                    self.plain = "**" if self.bold else "*"
             elif token == "{{":
                 yield Bit("{", self.font)
             elif token[0] != "{":
-                yield Bit(token.replace("}}", "}").replace(STAR, "*"), self.font)
+                if "}" in token or STAR in token:
+                    token = token.replace("}}", "}").replace(STAR, "*")
+                yield Bit(token, self.font)
             elif found := self._icon(token):
                 yield Bit(found, "")
             else:
@@ -379,18 +385,28 @@ class _Reader:
         Raises:
             UnknownName, BadData: if there is no such icon.
         """
+        name = token[1:-1]
         try:
-            if not NAMED.fullmatch(token):
-                counted = COUNTED.match(token)
-                right = f"write {counted[2]}{{{counted[1]}}}" if counted else "name one"
-                what = f"'{token}' is no icon"
-                raise BadData("icons", what, f"{right}, or write '{{{{' for a brace")
-            icons.icon(token[1:-1], self.own)
+            icons.icon(name, self.own)
         except (BadData, UnknownName):
             if self.rough:
                 return ""
-            raise
-        return token[1:-1]
+            if NAMED.fullmatch(token):
+                raise
+            if spaced := SPACED.search(self.line):
+                token = spaced[0]
+            counted = COUNTED.match(token)
+            right = f"write {counted[2]}{{{counted[1]}}}" if counted else "name one"
+            right += ", or write '{{' for a brace"
+            raise BadData("icons", f"'{token}' is no icon", right) from None
+        return name
+
+
+def _odd(line: str) -> bool:
+    """Return whether a paragraph may have stars that are no markup."""
+    alone = f" {line} "
+    odd = line.count("**") % 2 or line.count("*") % 2
+    return bool(odd) or " * " in alone or " ** " in alone
 
 
 def _starred(line: str) -> str:
@@ -399,16 +415,12 @@ def _starred(line: str) -> str:
     >>> _starred("2 * 3 is *not* 5*") == f"2 {STAR} 3 is *not* 5{STAR}"
     True
     """
-    marks = []
-    for star in STARS.finditer(line):
-        sides = line[max(0, star.start() - 1) : star.start()], line[star.end() :][:1]
-        marks.append((star, all(not side.strip() for side in sides)))
-    plain = [star for star, alone in marks if alone]
-    for kind in ("*", "**"):
-        found = [star for star, alone in marks if star[0] == kind and not alone]
-        plain += found[-1:] if len(found) % 2 else []
-    for star in sorted(plain, key=lambda star: -star.start()):
-        line = line[: star.start()] + STAR * len(star[0]) + line[star.end() :]
+    line = ALONE.sub(lambda star: STAR * len(star[0]), line)
+    for pattern in PAIRED:
+        found = [*pattern.finditer(line)]
+        if len(found) % 2:
+            start, end = found[-1].span()
+            line = line[:start] + STAR * (end - start) + line[end:]
     return line
 
 
@@ -478,20 +490,21 @@ def _joined(words: Sequence[Word], plain: str) -> list[Bit]:
     """Do as `_bits` does for words in several fonts, or with icons."""
     joined: list[Bit] = []
     run: list[str] = []
-    last = "", 0
+    last, last_level, highest = "", 0, 0
     for bit in _spaced(words, plain):
-        if run and (bit.font, bit.level) != last:
-            joined.append(Bit("".join(run), *last))
+        part, font, level = bit
+        if run and (font != last or level != last_level):
+            joined.append(Bit("".join(run), last, last_level))
             run = []
-        if bit.font:
-            run.append(bit.words)
+        if font:
+            run.append(part)
         else:
             joined.append(bit)
-        last = bit.font, bit.level
+        last, last_level, highest = font, level, highest if highest > level else level
     if run:
-        joined.append(Bit("".join(run), *last))
+        joined.append(Bit("".join(run), last, last_level))
     # Rule L2 of UAX 9: from the highest level to 1, what is at least so high is turned.
-    for level in range(max((bit.level for bit in joined), default=0), 0, -1):
+    for level in range(highest, 0, -1):
         joined = list(_turned(joined, level))
     return joined
 
@@ -530,11 +543,12 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    if not bit.font:
+    words, font, level = bit
+    if not font:
         return ICON
-    if glyphs.needed(*bit):
-        return glyphs.shaped(*bit).width
-    return text.length(bit.words, bit.font)
+    if (level or not words.isascii()) and glyphs.needed(words, font, level):
+        return glyphs.shaped(words, font, level).width
+    return text.length(words, font)
 
 
 def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
@@ -550,14 +564,17 @@ def _placed_bits(
     for number, bit in enumerate(line, 1):
         if bit.font:
             # Without a space, copied or spoken text would join the words of two lines.
-            ends = number == len(line) and not glyphs.needed(*bit)
-            ends = ends and not script.unspaced(bit.words[-1])
-            words = f"{bit.words} " if ends else bit.words
-            base = find(faces.regular if bit.font in faces.fallback else bit.font)
-            yield Placed(
-                bit._replace(words=words), x, middle + base.cap_height * em / 2
+            ends = number == len(line) and (
+                not bit.level if bit.words[-1:] < LETTERS else _ends_in_space(bit)
             )
+            base = find(faces.regular if bit.font in faces.fallback else bit.font)
+            put = Bit(f"{bit.words} ", bit.font, bit.level) if ends else bit
+            yield Placed(put, x, middle + base.cap_height * em / 2)
         else:
             yield Placed(bit, x + ICON * em / 2, middle)
         if number < len(line):
             x += _advance(bit) * em
+
+
+def _ends_in_space(bit: Bit) -> bool:
+    return not (glyphs.needed(*bit) or script.unspaced(bit.words[-1]))
