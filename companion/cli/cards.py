@@ -244,7 +244,7 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
             written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
-        for number, line in enumerate(wrong.kept, 1):
+        for number, line in enumerate(wrong.lines(all=True), 1):
             note(f"{number}: {line}")
     if not request.json:
         for file, _ in written:

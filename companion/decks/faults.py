@@ -17,15 +17,19 @@ from companion.press.layout.piece import Draw
 MOST = 20
 """Errors of a deck that are listed, unless all are asked for."""
 
+KEPT = 10_000
+"""Errors of a deck that are kept; the rest are counted."""
+
 Opened = Callable[[Report], Deck]
 """Opens a deck that reports what is wrong."""
 
 
 class Faults(Struct):
-    """What is wrong with a deck: errors by their lines, in its order."""
+    """What is wrong with a deck: its errors, and the number of each by its line."""
 
-    kept: dict[str, CompanionError] = {}
+    kept: list[CompanionError] = []
     numbers: dict[str, int] = {}
+    count: int = 0
 
     def add(self, error: CompanionError) -> None:
         """Note an error; one of all rows, such as a missing column, is noted once."""
@@ -34,31 +38,27 @@ class Faults(Struct):
     def number(self, error: CompanionError) -> int:
         """Note an error, and return its number in the list, from 1."""
         line = " ".join(str(error).split())
-        self.kept.setdefault(line, error)
-        return self.numbers.setdefault(line, len(self.kept))
-
-    @property
-    def count(self) -> int:
-        return len(self.kept)
+        if line in self.numbers:
+            return self.numbers[line]
+        self.count += 1
+        if self.count <= KEPT:
+            self.kept.append(error)
+            self.numbers[line] = self.count
+        return self.count
 
     def lines(self, *, all: bool) -> list[str]:
         """Return the errors, a line each, and how many more there are."""
-        lines, more = [*self.kept], 0 if all else self.count - MOST
-        if more > 0:
-            lines = [*lines[:MOST], f"... and {more} more; --all lists them"]
-        return lines
+        lines = [*self.numbers][: KEPT if all else MOST]
+        more = self.count - len(lines)
+        how = "" if all else "; --all lists them"
+        return [*lines, f"... and {more} more{how}"] if more else lines
 
     @property
     def answer(self) -> list[dict[str, object]]:
         """All errors as --json has them."""
         return [
-            {
-                "number": number,
-                "where": error.where,
-                "what": error.what,
-                "right": error.right,
-            }
-            for number, error in enumerate(self.kept.values(), 1)
+            {"number": number, "where": at.where, "what": at.what, "right": at.right}
+            for number, at in enumerate(self.kept, 1)
         ]
 
 

@@ -88,6 +88,8 @@ def italic(name: str, folder: Path) -> str:
         leaning = [face for face in faces if face.endswith("-italic")]
         near = sorted(leaning, key=lambda face: abs(int(face[-10:-7]) - int(weight)))
         return near[0] if near else ""
+    for ending in ENDINGS:
+        name = name.removesuffix(ending)
     family = UPRIGHT.sub("", name)
     for other in (f"{name}Italic", f"{family}-Italic", f"{family} Italic"):
         if _file(other, folder):

@@ -181,10 +181,9 @@ class Pen:
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
         if marks:
-            name, face = ("bold", "bold") if marks == "**" else ("italic", "upright")
-            words = f"{marks}{name}{marks}"
-            like = "not bold" if marks == "**" else face
-            problem = f"{words} is printed {like}: {box.font} has no {name} face"
+            name, how = ("bold", "plain") if marks == "**" else ("italic", "upright")
+            what = f"{marks}{name}{marks} is printed {how}"
+            problem = f"{what}: {box.font} has no {name} face"
             right = f"name a font as {name} in the layout"
             self.scene.remarks[Remark(f"text {label}", problem, right)] = None
 
