@@ -50,6 +50,9 @@ COMMANDS = {
     "verify": "log:verify",
 }
 
+OF_DECKS = ("cards", "export", "import", "proof")
+"""Commands that with --json write JSON of a refusal, too: a deck has many faults."""
+
 STOPS = ("SIGTERM", "SIGHUP")
 """What ends the program; Windows has no terminal that hangs up."""
 
@@ -91,7 +94,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except CompanionError as error:
-            if "--json" in typed:  # who reads JSON reads it of a refusal, too
+            if "--json" in typed and typed[0] in OF_DECKS:
                 from companion.cli import options, refused
 
                 options.emit(refused.answer(error))

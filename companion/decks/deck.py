@@ -30,6 +30,8 @@ from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
+from companion.press.scene.script import SHAPED
+from companion.press.scene.text import composed
 
 KEPT_FINDINGS = 20
 """Most findings of a file that are kept."""
@@ -93,8 +95,8 @@ def _plain(words: str) -> str:
 
     Nothing, if that is not half of them.
     """
-    drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", words)
-    plain = "".join(c for c in unmarked if c in drawn)
+    drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
+    plain = "".join(c for c in unmarked if c in drawn and not SHAPED.match(c))
     return rows.shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
 
 
