@@ -108,8 +108,9 @@ def cards(request: Cards) -> None:
         return
     if request.port and not request.watch:
         raise BadValue("--port", "is given, and no page is shown", "say --watch")
-    for name in ("strict", "watch", "since"):
-        if request.draft and getattr(request, name):
+    beside = {"strict": request.strict, "watch": request.watch, "since": request.since}
+    for name, given in beside.items() if request.draft else ():
+        if given:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")

@@ -3,7 +3,7 @@
 TTF is used as it is. OTF, WOFF and WOFF2 are converted to TTF once and kept in the
 platform's cache folder, as are instances of variable fonts: "Inter@700" is the weight
 700, "Inter@wght=700,wdth=75" names axes. A font is named by its file or as programs
-show it, such as "Inter SemiBold".
+show it, such as "Inter SemiBold". What it lacks is taken from others, see `fallback`.
 """
 
 import glob

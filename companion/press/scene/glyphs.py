@@ -12,10 +12,10 @@ from functools import lru_cache, partial
 import uharfbuzz
 from msgspec import Struct
 
-from companion.press.scene import script
+from companion.press.scene import rasters, script
 from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
-from companion.press.scene.marks import Fade, Group, Mark, Picture, Raster, Shape
+from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path
 
@@ -81,28 +81,16 @@ def painted(font: str, glyph: int, colour: str) -> tuple[Mark, ...]:
     """Return the marks of a glyph in colours, in em; none if it has no colours."""
     chosen = find(font)
     face, em = chosen.hb.face, chosen.upem
-    if face.has_color_png and (blob := chosen.hb.get_glyph_color_png(glyph)).data:
-        return (_picture(chosen, glyph, bytes(blob.data)),)
+    if face.has_color_png and (png := chosen.hb.get_glyph_color_png(glyph).data):
+        box, dots = chosen.hb.get_glyph_extents(glyph), rasters.read(png, chosen.name)
+        left, top, wide, high = box.x_bearing, -box.y_bearing, box.width, -box.height
+        return (Picture(dots, left / em, top / em, wide / em, high / em),)
     if not (face.has_color_paint or face.has_color_layers):
         return ()
     painter = Painter(chosen, (1 / em, 0, 0, -1 / em, 0, 0))
     foreground = uharfbuzz.Color(*bytes.fromhex(colour[1:]), 255)
     chosen.hb.paint_glyph(glyph, _funcs(), painter, foreground=foreground)
     return tuple(painter.marks)
-
-
-def _picture(chosen: Font, glyph: int, png: bytes) -> Picture:
-    import io
-
-    from PIL import Image
-
-    with Image.open(io.BytesIO(png)) as image:
-        across, down = image.size
-        made = io.BytesIO()
-        image.convert("RGBA").save(made, "PNG")
-    box, em = chosen.hb.get_glyph_extents(glyph), chosen.upem
-    place = box.x_bearing / em, -box.y_bearing / em, box.width / em, -box.height / em
-    return Picture(Raster(made.getvalue(), across, down), *place)
 
 
 class Painter:

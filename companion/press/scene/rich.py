@@ -306,8 +306,8 @@ class _Reader:
         levels = script.levels(" ".join(plain))
         measured, at = list[Measured](), 0
         for word in words:
-            before = measured[-1][0][-1].font if measured else ""
-            own = before and not find(before).lacks(" ")
+            before = (measured[-1][0][-1].font if measured else "") or word[0][1]
+            own = before and not (find(before).coloured or find(before).lacks(" "))
             space = Bit(" ", before if own else self.faces.regular, levels[at - 1])
             joint: Word = (space,) if measured else ()
             # An icon is like a letter here, so that it stays with a number before it.

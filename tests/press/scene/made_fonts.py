@@ -1,13 +1,18 @@
 """Fonts made for a test: their letters are boxes, so that no font need be brought."""
 # ruff: noqa: RUF001
 
+import io
 from collections.abc import Iterable
 from pathlib import Path
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import newTable
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables.sbixGlyph import Glyph
+from fontTools.ttLib.tables.sbixStrike import Strike
+from PIL import Image
 
 LATIN = "".join(map(chr, range(0x20, 0x7F)))
 CHINESE = "当你打出此牌时，抽两张。（可选）火球术「」、"
@@ -47,6 +52,21 @@ def coloured(path: Path, letter: str, *, fading: bool = False) -> str:
     moved = {"Format": kind.PaintTranslate, "dx": 50, "dy": 0, "Paint": above}
     painted = (kind.PaintColrLayers, [below, moved])
     builder.setupCOLR({name: painted if fading else [(name, 0), ("u41", 1)]})
+    builder.save(path)
+    return f"{path}"
+
+
+def dotted(path: Path, letter: str) -> str:
+    """Write a font of one letter, which is a picture of 8 by 8 green dots."""
+    builder, (name, *_) = _builder([letter, " "])
+    png = io.BytesIO()
+    Image.new("RGBA", (8, 8), "#00FF00").save(png, "PNG")
+    table, strike = newTable("sbix"), Strike(ppem=8)
+    strike.glyphs[name] = Glyph(
+        glyphName=name, graphicType="png ", imageData=png.getvalue()
+    )
+    table.strikes[8] = strike
+    builder.font["sbix"] = table
     builder.save(path)
     return f"{path}"
 

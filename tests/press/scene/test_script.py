@@ -8,10 +8,10 @@ import pytest
 
 from companion.errors import MissingGlyph
 from companion.press.scene import glyphs, script
-from companion.press.scene.marks import Fade, Group, Shape, Text
+from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
 from companion.press.scene.rich import ABSENT, Faces, Setting, Style, fit
 from companion.press.scene.scene import Scene
-from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured
+from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured, dotted
 
 OURS = "jost-500-normal"
 
@@ -172,6 +172,28 @@ def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> N
     fade = next(s.fill for s in layers[1] if isinstance(s, Shape))
     assert isinstance(fade, Fade)
     assert (fade.x0, fade.x1) == (0.1, 0.9)
+
+
+def test_pictures_of_dots_are_pictures_and_spaces_beside_them_are_not(
+    made: dict[str, str], tmp_path: Path
+) -> None:
+    dots = dotted(tmp_path / "dots.ttf", "🐑")
+    scene = Scene(60, 10)
+    setting = scene.rich("🐑 one 🐑", (0, 0, 60, 10), style(dots))
+
+    fonts = [(put.bit.words, Path(put.bit.font).stem) for put in setting.puts]
+    assert fonts == [("🐑", "dots"), (" one ", OURS), ("🐑", "dots")]
+    pictures = [
+        mark
+        for group in scene.marks
+        if isinstance(group, Group)
+        for mark in group.marks
+        if isinstance(mark, Picture)
+    ]
+    assert {(mark.raster.across, mark.w > 0.5, mark.h > 0.5) for mark in pictures} == {
+        (8, True, True)
+    }
+    assert len(pictures) == 2
 
 
 def test_a_rough_text_is_never_refused(made: dict[str, str]) -> None:
