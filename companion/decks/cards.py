@@ -96,12 +96,18 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
             try:
                 own_pen.box(box, name)
             except CompanionError as error:
-                located = _located(error, look, (name, box), row)
                 if look.report is None:
-                    raise located from None
-                if number := look.report(located):
+                    raise _located(error, look, (name, box), row) from None
+                every = {str(fault): fault for fault in (error, *own_pen.wrong(box))}
+                located = (
+                    _located(at, look, (name, box), row) for at in every.values()
+                )
+                numbers = [
+                    number for fault in located if (number := look.report(fault))
+                ]
+                if numbers:
                     rough = Pen(scene, look, row.cells, rough=True)
-                    rough.faulty(box, name, number)
+                    rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 
 def _located(

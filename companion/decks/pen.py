@@ -18,7 +18,7 @@ from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
 from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
 from companion.errors import BadData, CompanionError, UnknownName, near
-from companion.press.scene import colours, icons, text
+from companion.press.scene import colours, icons, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.rich import PICTURE, Faces, Style
@@ -93,8 +93,18 @@ class Pen:
         else:
             self._draw(box, name, (x, y, w, h))
 
-    def faulty(self, box: AnyBox, name: str, number: int) -> None:
-        """Draw as much of a box as can be, in a frame with the number of its fault."""
+    def wrong(self, box: AnyBox) -> list[CompanionError]:
+        """Return what is wrong with the words of a box, but for their length."""
+        if not isinstance(box, Words):
+            return []
+        with suppress(CompanionError):
+            words = self.filled(box.text)
+            style = self._style(box, words, self.ink(box.colour))
+            return rich.wrong(words, style, own=self.scene.icons)
+        return []
+
+    def faulty(self, box: AnyBox, name: str, numbers: str) -> None:
+        """Draw as much of a box as can be, in a frame with the numbers of faults."""
         with suppress(CompanionError):
             self.box(box, name)
         x, y = box.x * self.across, box.y * self.down
@@ -104,8 +114,8 @@ class Pen:
         # Beside the box, so that it is not drawn through what is in it.
         x, y, w, h = x - 0.6, y - 0.6, w + 1.2, h + 1.2
         self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
-        label = text.outline(f"{number}", MARKED, 8)
-        wide = text.width(f"{number}", MARKED, 8) + 1.6
+        label = text.outline(numbers, MARKED, 8)
+        wide = text.width(numbers, MARKED, 8) + 1.6
         self.scene.draw(Path().rect(x, y, wide, 3.6), fill=FAULT)
         self.scene.draw(
             label.moved(lambda a, b: (a + x + 0.8, b + y + 2.8)), fill=WHITE

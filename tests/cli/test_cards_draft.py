@@ -97,6 +97,21 @@ def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) ->
     assert len(every) == 31
 
 
+def test_all_faults_of_a_text_are_listed(run: Run, tmp_path: Path) -> None:
+    cards.forget()
+    path = tmp_path / "one.csv"
+    path.write_text("title,text\nOx,{hart} 龍 {sun:2} {hart} 炎\n", "utf-8")
+
+    said = run("cards", str(path), "--out", str(tmp_path / "out"))
+
+    assert [line.split(": ", 2)[2][:41] for line in said.err.splitlines()[:-1]] == [
+        "icons: no icon is called 'hart'; did you ",
+        "icons: '{sun:2}' is no icon; write 2{sun}",
+        "jost-500-normal: does not draw '龍' (U+9F8",
+        "jost-500-normal: does not draw '炎' (U+708",
+    ]
+
+
 def test_a_draft_is_neither_strict_nor_a_part(run: Run, bad: Path) -> None:
     for other in ("--strict", "--watch"):
         said = run("cards", str(bad), "--draft", other)

@@ -21,8 +21,6 @@ from companion.press.scene.script import HIDDEN
 LARGEST = 1 << 25
 """Most bytes of a deck's own font."""
 
-ANOTHER = "choose another font, or draw it"
-
 USUAL_HEIGHT = 0.7
 """Height of capitals, in em, beside which a font without any is set."""
 
@@ -103,9 +101,14 @@ class Font:
             MissingGlyph: if the font lacks it; names `words`, which contain it.
         """
         if character not in self.cmap:
-            which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
-            raise MissingGlyph(self.name, f"does not draw {which}", ANOTHER)
+            raise self.lack(character, words)
         return self.cmap[character]
+
+    def lack(self, character: str, words: str) -> MissingGlyph:
+        """Return the error that the font lacks a character of `words`."""
+        which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
+        right = "choose another font, or draw it"
+        return MissingGlyph(self.name, f"does not draw {which}", right)
 
 
 @cache

@@ -12,16 +12,21 @@ between characters, Hebrew runs from right to left: see `script`.
 """
 
 import itertools
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from companion.errors import BadData, DoesNotFit, MissingGlyph, UnknownName
-from companion.press.scene import glyphs, icons, script, text
+from companion.errors import (
+    BadData,
+    CompanionError,
+    DoesNotFit,
+    MissingGlyph,
+    UnknownName,
+)
+from companion.press.scene import glyphs, icons, markup, script, text
 from companion.press.scene.fonts import font as find
 
 Align = Literal["left", "centre", "right"]
@@ -29,16 +34,6 @@ Rise = Literal["top", "middle", "bottom"]
 
 ICON = 1.02
 """Size of an icon within text, in em."""
-
-MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[^*{]+|\{")
-NAMED = re.compile(r"\{[\w-]+\}")
-COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
-SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
-ALONE = re.compile(r"(?<!\S)\*\*?(?!\S)")
-PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
-
-STAR = "\ue000"
-"""A star that is no markup, until it is written."""
 
 LETTERS = "\u0300"
 """Beyond Latin letters: what is before it needs no look at its script."""
@@ -189,6 +184,14 @@ def fit(
     return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
 
 
+def wrong(words: str, style: Style, *, own: File | None = None) -> list[CompanionError]:
+    """Return what refuses a text, all of it but that it does not fit."""
+    reader = _Reader(structs.replace(style, rough=True), own)
+    for line in words.split("\n"):
+        reader.measured(line)
+    return reader.wrong
+
+
 def even_width(words: str, box: tuple[float, float], style: Style) -> float:
     """Return the least width, to the mm, that words need for no more lines.
 
@@ -254,17 +257,21 @@ def _largest(
 
 
 class _Reader:
-    """Reads paragraphs of a text; `plain` has the marks that have no face."""
+    """Reads paragraphs of a text; `plain` has the marks that have no face.
+
+    Of a rough text `wrong` has what would refuse another.
+    """
 
     def __init__(self, style: Style, own: File | None) -> None:
         self.faces, self.rough, self.own = style.faces, style.rough, own
         self.plain = self.line = ""
+        self.wrong: list[CompanionError] = []
 
     def measured(self, line: str) -> Paragraph:
         """Split a paragraph into words, which are never broken."""
         self.font, self.bold, self.italic = self.faces.regular, False, False
-        if "*" in line and _odd(line):
-            line = _starred(line)
+        if "*" in line and markup.odd(line):
+            line = markup.starred(line)
         self.line = line
         if script.plain(line):
             try:
@@ -280,7 +287,7 @@ class _Reader:
         measured: list[Measured] = []
         before: Word = ()
         for written in line.split(" "):
-            if "*" in written or "{" in written or STAR in written:
+            if "*" in written or "{" in written or markup.STAR in written:
                 word = tuple(self._read(written))
                 wide = _width(word)
             else:
@@ -352,14 +359,13 @@ class _Reader:
             own = next((name for name in named if not find(name).lacks(cluster)), "")
             if own:
                 yield Bit(cluster, own, level)
-            elif self.rough:
-                yield Bit(ABSENT, "", level)
             else:
-                chosen.glyph(chosen.lacks(cluster), words)  # which refuses it
+                self._refuse(chosen.lack(chosen.lacks(cluster), words))
+                yield Bit(ABSENT, "", level)
 
     def _read(self, word: str) -> Iterator[Bit]:
         """Yield the parts of a word with marks in it, which may change the font."""
-        for token in MARKED.findall(word):
+        for token in markup.MARKED.findall(word):
             if token in ("*", "**"):
                 self.bold ^= token == "**"
                 self.italic ^= token == "*"
@@ -371,8 +377,8 @@ class _Reader:
             elif token == "{{":
                 yield Bit("{", self.font)
             elif token[0] != "{":
-                if "}" in token or STAR in token:
-                    token = token.replace("}}", "}").replace(STAR, "*")
+                if "}" in token or markup.STAR in token:
+                    token = token.replace("}}", "}").replace(markup.STAR, "*")
                 yield Bit(token, self.font)
             elif found := self._icon(token):
                 yield Bit(found, "")
@@ -388,40 +394,20 @@ class _Reader:
         name = token[1:-1]
         try:
             icons.icon(name, self.own)
-        except (BadData, UnknownName):
-            if self.rough:
-                return ""
-            if NAMED.fullmatch(token):
-                raise
-            if spaced := SPACED.search(self.line):
-                token = spaced[0]
-            counted = COUNTED.match(token)
-            right = f"write {counted[2]}{{{counted[1]}}}" if counted else "name one"
-            right += ", or write '{{' for a brace"
-            raise BadData("icons", f"'{token}' is no icon", right) from None
+        except (BadData, UnknownName) as error:
+            self._refuse(
+                error
+                if markup.NAMED.fullmatch(token)
+                else markup.no_icon(token, self.line)
+            )
+            return ""
         return name
 
-
-def _odd(line: str) -> bool:
-    """Return whether a paragraph may have stars that are no markup."""
-    alone = f" {line} "
-    odd = line.count("**") % 2 or line.count("*") % 2
-    return bool(odd) or " * " in alone or " ** " in alone
-
-
-def _starred(line: str) -> str:
-    """Return a paragraph in which a star alone, or without a second one, is no markup.
-
-    >>> _starred("2 * 3 is *not* 5*") == f"2 {STAR} 3 is *not* 5{STAR}"
-    True
-    """
-    line = ALONE.sub(lambda star: STAR * len(star[0]), line)
-    for pattern in PAIRED:
-        found = [*pattern.finditer(line)]
-        if len(found) % 2:
-            start, end = found[-1].span()
-            line = line[:start] + STAR * (end - start) + line[end:]
-    return line
+    def _refuse(self, error: CompanionError) -> None:
+        """Raise an error, or note it if the text is rough."""
+        if not self.rough:
+            raise error from None
+        self.wrong.append(error)
 
 
 @lru_cache(maxsize=4096)
