@@ -6,9 +6,9 @@ Nothing is clipped, no text is smaller than its floor, and text that shrank is r
     words --_measured--> words of bits, with widths in em, once for all sizes
     --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
 
-Widths in em do not depend on the size, so that a trial only breaks lines anew. A star
-or brace that is no markup is written as it is, a brace also as {{. Lines of Chinese end
-between characters, Hebrew runs from right to left: see `script`.
+Widths in em do not depend on the size, so that a trial only breaks lines anew. What
+stars and braces mean is in `markup`; where lines of Chinese end, and that Hebrew runs
+from right to left, in `script`.
 """
 
 import itertools
