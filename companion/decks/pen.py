@@ -116,10 +116,9 @@ class Pen:
         self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
         label = text.outline(numbers, MARKED, 8)
         wide = text.width(numbers, MARKED, 8) + 1.6
-        self.scene.draw(Path().rect(x, y, wide, 3.6), fill=FAULT)
-        self.scene.draw(
-            label.moved(lambda a, b: (a + x + 0.8, b + y + 2.8)), fill=WHITE
-        )
+        self.scene.draw(Path().rect(x, y - 3.6, wide, 3.6), fill=FAULT)
+        put = label.moved(lambda a, b: (a + x + 0.8, b + y - 0.8))
+        self.scene.draw(put, fill=WHITE)
 
     def filled(self, template: str) -> str:
         """Return a text with the cells of the row in its holes."""
