@@ -69,9 +69,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 ONLY_IN = {
+    "bidi": ("press.scene.script",),
     "click": (),
     "distributed": ("lab.sweep.workers",),
     "h11": ("web",),
+    "icu4py": ("press.scene.script",),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
@@ -121,8 +123,10 @@ PRESS = {
 
 HEAVY = {
     "PIL",
+    "bidi",
     "filelock",
     "fontTools",
+    "icu4py",
     "jinja2",
     "numba",
     "numpy",
@@ -138,8 +142,10 @@ HEAVY = {
 SLOW = {
     # A dataclass is compiled at every start; a struct costs a thirtieth.
     "dataclasses",
+    "bidi",
     "companion.press.export",
     "companion.press.ink.pages",
+    "icu4py",
     "companion.decks.workbooks",
     "watchfiles",
     "xml.etree",
