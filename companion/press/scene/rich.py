@@ -27,6 +27,12 @@ Rise = Literal["top", "middle", "bottom"]
 ICON = 1.02
 """Size of an icon within text, in em."""
 
+HAIR = 0.05
+"""Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
+
+CLOSING = ",.;:!?)"
+"""Signs that are set close to what is before them."""
+
 MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
 
 FRACTION = {
@@ -66,10 +72,14 @@ class Style(Struct, frozen=True):
 
 
 class Bit(NamedTuple):
-    """Words in one font, or an icon, if `font` is empty."""
+    """Words in one font, or an icon, if `font` is empty.
+
+    What follows an icon is `less` em nearer: a comma is beside the drawing.
+    """
 
     words: str
     font: str
+    less: float = 0.0
 
 
 Word = tuple[Bit, ...]
@@ -225,7 +235,8 @@ class _Shift:
 
     def bits(self, word: str, own: File | None) -> Iterator[Bit]:
         """Yield the parts of a word with marks in it, which may shift the font."""
-        for token in MARKED.findall(word):
+        tokens: list[str] = MARKED.findall(word)
+        for number, token in enumerate(tokens, 1):
             if token in ("*", "**"):
                 self.bold ^= token == "**"
                 self.italic ^= token == "*"
@@ -234,9 +245,16 @@ class _Shift:
                 self.font = style or faces.regular
             elif token[:1] == "{" and token[-1] == "}":
                 icons.icon(token[1:-1], own)
-                yield Bit(token[1:-1], "")
+                after = "".join(tokens[number:]).lstrip("*")[:1]
+                yield Bit(token[1:-1], "", _blank(token[1:-1], own, after))
             else:
                 yield Bit(token, self.font)
+
+
+def _blank(icon: str, own: File | None, after: str) -> float:
+    """Return the blank of an icon's square before a closing sign, but a hair, in em."""
+    closes = after and after in CLOSING
+    return max(ICON * (1 - icons.right(icon, own)) - HAIR, 0.0) if closes else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -333,7 +351,7 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    return text.length(bit.words, bit.font) if bit.font else ICON
+    return text.length(bit.words, bit.font) if bit.font else ICON - bit.less
 
 
 def _left(line: list[Bit], w: float, em: float, align: Align) -> float:

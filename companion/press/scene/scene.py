@@ -212,7 +212,7 @@ class Scene:
         size, colour = setting.size_pt, style.colour
         for put in setting.puts:
             if put.bit.font:
-                words, font = put.bit
+                words, font, _ = put.bit
                 line = Text(words, x + put.x, y + put.y, font, size, colour)
                 self._stack[-1].append(line)
             else:
