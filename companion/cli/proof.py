@@ -1,11 +1,13 @@
 """`companion proof`: what would spoil a kit or a deck, found before it is printed."""
 
+import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import places
 from companion.cli import kits, offers, preflight, refused
@@ -138,7 +140,10 @@ def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Find
 
 
 def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
-    """Lay out the booklets of a kit, and return the findings on their pages."""
+    """Lay out the booklets of a kit, and return the findings on their pages.
+
+    In full ink they are read in large print, too; little ink breaks no line otherwise.
+    """
     if not kit.pages:
         return []
     from companion.press import proof
@@ -148,12 +153,15 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.layout.planning import PrintOptions
 
     found: list[Finding] = []
-    options = PrintOptions(paper.paper(on.value), low=low)
+    forms = [PrintOptions(paper.paper(on.value), low=low, large_print=False)]
+    if not low:
+        forms.append(replace(forms[0], large_print=True))
     try:
-        for page in kit.pages:
+        for page, options in itertools.product(kit.pages, forms):
             progress(page.title)
             laid = pages.lay_out(page, Booklet(kit, page.name, page).setting(options))
-            found += proof.booklet(laid, page.name, low=low)
+            name = f"{page.name}, large print" if options.large_print else page.name
+            found += proof.booklet(laid, name, low=low)
     finally:
         progress("")
     return found

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.press.proof import dots
+from companion.press.proof import dots, signs
 from companion.press.proof import points as at_points
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.colours import contrast
@@ -147,6 +147,7 @@ class FaceReader:
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
+        self._signs(level, mark)
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
         if boxed in self.outlying:
             self._text_inside(level, mark, ())
@@ -176,6 +177,18 @@ class FaceReader:
             extent = partial(_extent, level, mark, ink)
             inked = Inked(mark.words, mark.colour, some, extent, large)
             self._contrast(levels, inked)
+
+    def _signs(self, level: Level, mark: Text) -> None:
+        """Report a blank before punctuation, and hyphens that run together."""
+        if problem := signs.blank(mark.words, french=True):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            self._report("blank", mark.words, at, problem, "leave it out")
+        if signs.HYPHENS in mark.words and (
+            problem := signs.joined(mark.font, mark.track)
+        ):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            right = "set it in a fixed-width font"
+            self._report("hyphens", mark.words, at, problem, right)
 
     def _readable(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
         """Return whether an ink is legible everywhere in a named box."""

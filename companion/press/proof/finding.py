@@ -29,6 +29,9 @@ Rule = Literal[
     "split",
     "callout",
     "toners",
+    "levels",
+    "blank",
+    "hyphens",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -48,12 +51,15 @@ RULES: dict[Rule, str] = {
     "dots": "pictures have 200 dots an inch as printed",
     "backs": "of a group, all pieces have backs or none",
     "marked": "backs of a group are the same, or plainly differ",
-    "stranded": "of a page, a head is followed by what it is the head of",
-    "empty": "no page of several is nearly empty",
+    "stranded": "of a page, a head is followed by three lines of what it begins",
+    "empty": "no page of several is mostly empty",
     "wide": "no picture of a page is wider than its column",
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "levels": "of a document, no level of headings is left out",
+    "blank": "no blank is before punctuation",
+    "hyphens": "two hyphens are visible as two",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

@@ -26,6 +26,10 @@ QUOTED = 24
 """Most letters of a text that a finding quotes."""
 
 
+DOCUMENT = (flow.empty, flow.split, flow.left, flow.levels)
+"""The rules of the pages of a document together."""
+
+
 # WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
 def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
     """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
@@ -35,8 +39,9 @@ def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
         for finding in page(side, name, number, low=low)
     ]
     ink = "low" if low else "full"
-    for number, finding in (*flow.empty(laid), *flow.split(laid)):
-        found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
+    for check in DOCUMENT:
+        for number, finding in check(laid):
+            found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
     return found
 
 
