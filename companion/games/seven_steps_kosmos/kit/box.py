@@ -29,9 +29,10 @@ def box(words: Words, count: int) -> Piece:
     ground: Draw = partial(_ground, words=words)
     art = dict.fromkeys(nets.PANELS, side) | dict.fromkeys(LARGE, large)
     grounds = dict.fromkeys(nets.PANELS, ground)
-    return replace(
-        nets.tuck_box("box-tiles", room, art, title, grounds=grounds), extra=True
+    net = nets.tuck_box(
+        "box-tiles", room, art, title, grounds=grounds, language=words.language
     )
+    return replace(net, extra=True)
 
 
 def _ground(scene: Scene, *, words: Words, colour: str = "bold") -> None:
