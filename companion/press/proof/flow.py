@@ -21,7 +21,7 @@ HEADS = ("h1", "h2", "h3", "h4")
 FOLLOWED = 3
 """Least lines below a head at the foot of a page, if what they begin goes on."""
 
-FILLED, ENDED = 0.6, 0.1
+FILLED, ENDED = 0.55, 0.1
 """Least part of a page that is filled; and of the last one of several."""
 
 PICTURE = "\ufffc"
@@ -127,7 +127,8 @@ def left(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
     pages = [list(_leaves(side._page_box)) for side in laid]
     for number, (leaves, following) in enumerate(itertools.pairwise(pages), 1):
         last = next((leaf for leaf in reversed(leaves) if leaf.head), None)
-        if last is None or not following or following[0].head:
+        goes_on = next((leaf for leaf in following if _is_text(leaf)), None)
+        if last is None or goes_on is None or goes_on.head:
             continue
         below = leaves[leaves.index(last) + 1 :]
         lines = {round(leaf.area.foot) for leaf in below}

@@ -1,12 +1,11 @@
 """Numbers on the pictures of a page: none leaves its picture or hides a word."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.press.layout.callouts import CALLOUT
-from companion.press.layout.piece import Piece
 from companion.press.proof.finding import Finding
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
@@ -41,17 +40,17 @@ class Ink(NamedTuple):
         return self.right > self.left and self.foot > self.top
 
 
-def numbers(shown: Sequence[Piece], name: str, *, low: bool) -> Iterator[Finding]:
+def numbers(shown: Mapping[Scene, str], name: str, *, low: bool) -> Iterator[Finding]:
     """Yield what is wrong with the numbers on the pictures of a document.
 
     Args:
-        shown: its pictures.
+        shown: the names of its pictures.
         name: of the document.
     """
     ink = "low" if low else "full"
-    for piece in dict.fromkeys(shown):
-        for finding in picture(piece.face(low=low)):
-            yield replace(finding, piece=name, side=f"picture {piece.name}", ink=ink)
+    for scene, called in shown.items():
+        for finding in picture(scene):
+            yield replace(finding, piece=name, side=f"picture {called}", ink=ink)
 
 
 def picture(scene: Scene) -> Iterator[Finding]:

@@ -74,7 +74,7 @@ def test_a_page_that_is_nearly_empty_is_found(find: Find) -> None:
     )
 
     assert lines(found) == [
-        "page 2, the page: it is filled to 3%; 60% at least, or leave it out [empty]"
+        "page 2, the page: it is filled to 3%; 55% at least, or leave it out [empty]"
     ]
 
 

@@ -164,7 +164,8 @@ def chain(named: Named, links: Sequence[tuple[str, str]]) -> Piece:
 
     def draw(scene: Scene) -> None:
         looks = look(scene)
-        bold, plain = Type(BOLD, 9, looks["ink"]), Type(NOTE, WORDS_PT, looks["ink"])
+        size = WORDS_PT * scene.labels
+        bold, plain = (Type(font, size, looks["ink"]) for font in (BOLD, NOTE))
         style = figures.ArrowStyle(colour=looks["worm_text"], head=3)
         for x, name, (challenge, token) in zip(PEOPLE, LOVED, links, strict=True):
             scene.text(name, (x, 4.2), bold, align="centre")
