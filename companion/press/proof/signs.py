@@ -20,7 +20,7 @@ APART = 0.1
 
 HYPHENS = "--"
 
-FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "dm-mono"}
+FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
 """What pages take for families that no font is called; see `fonts/fonts.conf`."""
 
 
@@ -48,7 +48,7 @@ def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
 
     >>> joined("jost-500-normal")
     "the hyphens of '--' are 0.01 em apart"
-    >>> joined("dm-mono-500-normal")
+    >>> joined("inconsolata-500-normal")
     ''
     """
     known = fonts.font(font)

@@ -166,7 +166,7 @@ def test_every_font_is_one_of_ours_and_embedded(page: Write, pikepdf: Any) -> No
         ]
         names = {str(found.FontName).split("+")[1] for found in described}
         assert all("/FontFile2" in found for found in described)
-    assert {name.split("-")[0] for name in names} == {"EB", "IM", "DM"}
+    assert {name.split("-")[0] for name in names} == {"EB", "IM", "Inconsolata"}
 
 
 def test_the_style_sheet_holds_nothing_that_is_passed_over(

@@ -60,7 +60,7 @@ def test_a_blank_before_punctuation_and_joined_hyphens_are_found(find: Find) -> 
 
     assert (blank.rule, blank.problem) == ("blank", "a blank is before ','")
     assert joined.problem == "the hyphens of '--' are 0.01 em apart"
-    assert find(wrote("--all", size_pt=7, font="dm-mono-500-normal")) == ()
+    assert find(wrote("--all", size_pt=7, font="inconsolata-500-normal")) == ()
 
 
 def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
