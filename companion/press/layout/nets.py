@@ -117,7 +117,6 @@ def tuck_box(
     name: str,
     room: Inside,
     art: Mapping[str, Draw],
-    title: str = "",
     *,
     grounds: Mapping[str, Draw] = {},
     language: str = "en",
@@ -133,7 +132,7 @@ def tuck_box(
     """
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
-    box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
+    box = Piece(name, net.width, net.height, draw, bleed=SPILL)
     return replace(box, stock="board", dieline=Dieline(net.cut, net.folds))
 
 
@@ -150,7 +149,7 @@ def plain_box(name: str, room: Inside, label: Label) -> Piece:
     """Return the net of a box in one colour with a title on every panel."""
     art = dict.fromkeys(PANELS, partial(_labelled, label=label))
     grounds = dict.fromkeys(PANELS, partial(_plain, colour=label.ground))
-    return tuck_box(name, room, art, label.title, grounds=grounds)
+    return replace(tuck_box(name, room, art, grounds=grounds), title=label.title)
 
 
 def _plain(scene: Scene, *, colour: str) -> None:

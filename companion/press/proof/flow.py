@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.press.proof import signs
 from companion.press.proof.finding import Finding, Rule
+from companion.press.scene import fonts
 
 MM = 25.4 / 96
 """A pixel of CSS in mm."""
@@ -32,6 +33,10 @@ CORE = 0.25
 
 QUOTED = 24
 """Most letters of a text that a finding quotes."""
+
+
+FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
+"""What pages take for families that no font is called; see `fonts/fonts.conf`."""
 
 
 class Area(NamedTuple):
@@ -327,9 +332,25 @@ def _hyphens(words: Sequence[Leaf]) -> Iterator[Finding]:
         track = style["letter_spacing"]
         spacing = track / style["font_size"] if isinstance(track, float | int) else 0
         ligatures = style["font_variant_ligatures"] != "none"
-        font = signs.font_of(style)
+        font = _font_of(style)
         if font and (problem := signs.joined(font, spacing, ligatures=ligatures)):
             yield _finding("hyphens", leaf, problem, "set it in a fixed-width font")
+
+
+def _font_of(style: Any) -> str:
+    """Return the bundled font that a page sets words of a style in; "" if unknown."""
+    kind = "italic" if style["font_style"] == "italic" else "normal"
+    for family in style["font_family"]:
+        name = FAMILIES.get(family, family.lower().replace(" ", "-"))
+        weights = sorted(
+            (abs(int(parts[1]) - style["font_weight"]), found)
+            for found in fonts.names()
+            if len(parts := found.rsplit("-", 2)) == 3
+            and (parts[0], parts[2]) == (name, kind)
+        )
+        if weights:
+            return weights[0][1]
+    return ""
 
 
 def _quoted(leaf: Leaf) -> str:

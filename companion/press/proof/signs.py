@@ -5,7 +5,6 @@ What is read here are words; `face` and `page` know where they are.
 
 import re
 from functools import cache
-from typing import Any
 
 import uharfbuzz
 
@@ -19,9 +18,6 @@ APART = 0.1
 """Least space between two hyphens, in em: nearer ones look like a dash."""
 
 HYPHENS = "--"
-
-FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
-"""What pages take for families that no font is called; see `fonts/fonts.conf`."""
 
 
 def blank(words: str, *, french: bool = False) -> str:
@@ -64,20 +60,3 @@ def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     left, _, right, _ = known.bounds("-")
     apart = positions[0].x_advance / known.upem - (right - left) + track
     return "" if apart >= APART else f"the hyphens of '--' are {apart:.2g} em apart"
-
-
-# WeasyPrint has no stubs: its styles are `Any`.
-def font_of(style: Any) -> str:
-    """Return the bundled font that a page sets words of a style in; "" if unknown."""
-    kind = "italic" if style["font_style"] == "italic" else "normal"
-    for family in style["font_family"]:
-        name = FAMILIES.get(family, family.lower().replace(" ", "-"))
-        weights = sorted(
-            (abs(int(parts[1]) - style["font_weight"]), found)
-            for found in fonts.names()
-            if len(parts := found.rsplit("-", 2)) == 3
-            and (parts[0], parts[2]) == (name, kind)
-        )
-        if weights:
-            return weights[0][1]
-    return ""
