@@ -67,13 +67,16 @@ def proof(request: Proof) -> None:
     """Find what would spoil a print: small or pale text, words too near the cut ...
 
     Every print is checked the same way; this lists all findings, in either ink, with
-    notes. A deck takes --size and --language, too. Booklets are read page by page.
+    notes. A deck takes --size and --language, too. Booklets are read page by page, in
+    full ink also in large print: heads with too little below them, pages that end half
+    empty, levels of headings that are left out.
 
     The limits: text of 6 points, or what its layout allows; the safe zone; contrast
     4.5, or 3 for large text, symbols and the edges of slots, against what is really
     below; pictures of 200 dots an inch; pairs of backs; and colours that carry meaning
-    but look alike in grey or to colour-blind eyes. Text that does not fit and missing
-    glyphs, icons and pictures are reported too.
+    but look alike in grey or to colour-blind eyes. Text that does not fit, missing
+    glyphs, icons and pictures, blanks before punctuation and hyphens that run together
+    are reported too.
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
