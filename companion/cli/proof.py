@@ -156,7 +156,7 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.layout.planning import PrintOptions
 
     found: list[Finding] = []
-    forms = [PrintOptions(paper.paper(on.value), low=low, large_print=False)]
+    forms = [PrintOptions(paper.paper(on.value), low=low)]
     if not low:
         forms.append(replace(forms[0], large_print=True))
     try:

@@ -34,9 +34,6 @@ from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
-
 ENLARGED = 1.86
 """How much larger the figures of a booklet are in large print: labels of 8.6 pt become
 16, as its text is.
@@ -282,11 +279,10 @@ class Cover(Struct, frozen=True):
 
 def _shortened(words: str, *, low: bool) -> Finding:
     """Return the fault of a text that is not whole on a cover."""
-    what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
     return Finding(
         "overflow",
         "warning",
-        f"'{what}'",
+        proof.quoted(words),
         "is cut short",
         "name it in fewer words",
         piece="cover",

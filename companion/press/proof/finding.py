@@ -6,6 +6,9 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+QUOTED = 24
+"""Most letters of a text that a finding quotes."""
+
 NAMED = 3
 """Most other pieces of the same finding that are named."""
 
@@ -97,6 +100,17 @@ class Finding(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}; {self.right} [{self.rule}]"
+
+
+def quoted(words: str) -> str:
+    """Return words in quotes, the first of them if they are many.
+
+    >>> quoted("the first of them if they are many")
+    "'the first of them if th…'"
+    """
+    line = " ".join(words.split())
+    short = line if len(line) <= QUOTED else line[: QUOTED - 1].rstrip() + "…"
+    return f"'{short}'"
 
 
 def is_fault(finding: Finding) -> bool:

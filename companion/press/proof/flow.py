@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.press.proof import signs
-from companion.press.proof.finding import Finding, Rule
+from companion.press.proof.finding import Finding, Rule, quoted
 from companion.press.scene import fonts
 
 MM = 25.4 / 96
@@ -30,9 +30,6 @@ PICTURE = "\ufffc"
 
 CORE = 0.25
 """What of a line's height is left out above and below: letters are in between."""
-
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
 
 
 FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
@@ -299,7 +296,7 @@ def _overlaid(words: Sequence[Leaf]) -> Iterator[Finding]:
             # Most are above or below.
             high = min(foot, its.foot) - max(top, its.top)
             if high > least and min(right, its.right) - max(left, its.left) > least:
-                problem = f"it is set on '{_quoted(words[other])}'"
+                problem = f"it is set on {quoted(words[other].box.text)}"
                 yield _finding("overlap", words[number], problem, "move one of them")
                 break
 
@@ -353,13 +350,8 @@ def _font_of(style: Any) -> str:
     return ""
 
 
-def _quoted(leaf: Leaf) -> str:
-    words = " ".join(leaf.box.text.split())
-    return words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
-
-
 def _finding(rule: Rule, leaf: Leaf, problem: str, right: str) -> Finding:
-    what = f"'{_quoted(leaf)}'" if _is_text(leaf) else "a picture"
+    what = quoted(leaf.box.text) if _is_text(leaf) else "a picture"
     area = leaf.area
     x, y = area.left * MM, area.top * MM
     w, h = (area.right - area.left) * MM, (area.foot - area.top) * MM

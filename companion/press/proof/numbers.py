@@ -6,16 +6,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.press.layout.callouts import CALLOUT
-from companion.press.proof.finding import Finding
+from companion.press.proof.finding import Finding, quoted
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import Group, Mark, Place, Scene, Text
 
 NEAR = 0.2
 """How far a number may be over a word or an edge, in mm, without being noticed."""
-
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
 
 
 class Ink(NamedTuple):
@@ -65,8 +62,7 @@ def picture(scene: Scene) -> Iterator[Finding]:
             yield _finding(disc, "it leaves the picture")
         for line, ink in words:
             if line != disc.name and _on(disc, ink):
-                short = line if len(line) <= QUOTED else f"{line[: QUOTED - 1]}…"
-                yield _finding(disc, f"it is on '{short}'")
+                yield _finding(disc, f"it is on {quoted(line)}")
 
 
 def _inside(disc: Place, scene: Scene) -> bool:

@@ -90,7 +90,7 @@ def rows(named: Named, lines: Sequence[Sequence[Item]], width: float) -> Piece:
     def draw(scene: Scene) -> None:
         for number, items in enumerate(lines, 1):
             y = scene.height * (number - 0.5) / len(lines)
-            widths = [width_of(item) for item in items]
+            widths = [width_of(item, scene.labels) for item in items]
             x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
             for item, wide in zip(items, widths, strict=True):
                 _item(look(scene), named, item, (x, y))
@@ -99,8 +99,8 @@ def rows(named: Named, lines: Sequence[Sequence[Item]], width: float) -> Piece:
     return Piece("row", width, HIGH, draw)
 
 
-def width_of(item: Item) -> float:
-    """Return the width of an item in mm."""
+def width_of(item: Item, labels: float = 1) -> float:
+    """Return the width of an item in mm; words are larger by `labels`."""
     match item:
         case Card():
             return CARD
@@ -109,7 +109,7 @@ def width_of(item: Item) -> float:
         case Die():
             return DIE
         case Words(words):
-            return text.width(words, NOTE, WORDS_PT)
+            return text.width(words, NOTE, WORDS_PT * labels)
         case Arrow():
             return ARROW
 
@@ -128,7 +128,8 @@ def _item(looks: Look, named: Named, item: Item, at: Point) -> None:
             style = figures.DieStyle(DIE, body=body, pips=edge, edge=edge)
             figures.die(scene, (x + DIE / 2, y), face, style)
         case Words(words):
-            scene.text(words, (x, y + 1.1), Type(NOTE, WORDS_PT, looks["ink"]))
+            size = WORDS_PT * scene.labels
+            scene.text(words, (x, y + 1.1), Type(NOTE, size, looks["ink"]))
         case Arrow():
             style_ = figures.ArrowStyle(colour=looks["worm_text"], head=3)
             figures.arrow(scene, (x + 0.5, y), (x + ARROW - 1.4, y), style_)
