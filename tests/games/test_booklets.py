@@ -113,7 +113,9 @@ def in_order(data: bytes, sides: int) -> str:
 
 
 @pytest.mark.slow
-def test_no_tagged_file_leaves_out_a_level_of_headings(pikepdf: Any) -> None:
+def test_no_tagged_file_leaves_out_a_level_of_headings_and_commands_can_be_copied(
+    pikepdf: Any,
+) -> None:
     """The structure tree of each, as a screen reader walks it."""
     for game, language in KITS:
         for booklet in booklets(game, language):
@@ -124,6 +126,10 @@ def test_no_tagged_file_leaves_out_a_level_of_headings(pikepdf: Any) -> None:
             assert levels[0] == 1, (game, booklet.name)
             for above, level in itertools.pairwise(levels):
                 assert level <= above + 1, (game, booklet.name, levels)
+            if booklet.name == "rulings":
+                words = text_layer.read(output.data)
+                assert "companion new" in words, game
+                assert " --option" in text_layer.one_line(words), game
 
 
 def headings(node: Any, pikepdf: Any) -> Iterator[int]:
