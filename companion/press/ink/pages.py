@@ -46,6 +46,9 @@ HIGHEST = 112.0
 before one that is higher.
 """
 
+LEAST = 1.2
+"""How much larger even the highest figure is in large print."""
+
 GROWN = 1.25
 """Most that words beside pieces grow more than their picture: it has little room."""
 
@@ -268,10 +271,11 @@ def _figure(
     """Return what shows the front of a piece, `width` or `height` mm."""
     width, height = size.get("width", 0), size.get("height", 0)
     full, high = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
-    target = (width or full * (height / high if height else 1)) * options.scale
+    usual = width or full * (height / high if height else 1)
+    target = usual * options.scale
     wide = min(target, options.paper.width - 2 * options.space)
     if options.large:
-        wide = min(wide, HIGHEST * full / high)
+        wide = min(wide, max(HIGHEST * full / high, LEAST * usual))
     # Words beside pieces grow all the same where the picture has no room to.
     labels = min(round(target / wide, 2), GROWN) if options.large else 1.0
     scene = piece.face(low=options.low, labels=labels)
