@@ -278,8 +278,8 @@ def mat(piece: Piece, roads: Sequence[Road]) -> Anatomy:
             20,
         ),
         Label(
-            "Lock.",
-            "A rival, chain up, waits for your next token. Your own lies chain down.",
+            "Lock",
+            "of a rival, chain up: its owner waits for your next token. Yours is down.",
             "lock.5",
             "left",
             44,
