@@ -1,11 +1,13 @@
 """`companion proof`: what would spoil a kit or a deck, found before it is printed."""
 
+import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import places
 from companion.cli import kits, offers, preflight, refused
@@ -65,13 +67,16 @@ def proof(request: Proof) -> None:
     """Find what would spoil a print: small or pale text, words too near the cut ...
 
     Every print is checked the same way; this lists all findings, in either ink, with
-    notes. A deck takes --size and --language, too. Booklets are read page by page.
+    notes. A deck takes --size and --language, too. Booklets are read page by page, in
+    full ink also in large print: heads with too little below them, pages that end half
+    empty, levels of headings that are left out.
 
     The limits: text of 6 points, or what its layout allows; the safe zone; contrast
     4.5, or 3 for large text, symbols and the edges of slots, against what is really
     below; pictures of 200 dots an inch; pairs of backs; and colours that carry meaning
-    but look alike in grey or to colour-blind eyes. Text that does not fit and missing
-    glyphs, icons and pictures are reported too.
+    but look alike in grey or to colour-blind eyes. Text that does not fit, missing
+    glyphs, icons and pictures, blanks before punctuation and hyphens that run together
+    are reported too.
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
@@ -139,7 +144,10 @@ def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Find
 
 
 def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
-    """Lay out the booklets of a kit, and return the findings on their pages."""
+    """Lay out the booklets of a kit, and return the findings on their pages.
+
+    In full ink they are read in large print, too; little ink breaks no line otherwise.
+    """
     if not kit.pages:
         return []
     from companion.press import proof
@@ -149,12 +157,15 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.layout.planning import PrintOptions
 
     found: list[Finding] = []
-    options = PrintOptions(paper.paper(on.value), low=low)
+    forms = [PrintOptions(paper.paper(on.value), low=low)]
+    if not low:
+        forms.append(replace(forms[0], large_print=True))
     try:
-        for page in kit.pages:
+        for page, options in itertools.product(kit.pages, forms):
             progress(page.title)
             laid = pages.lay_out(page, Booklet(kit, page.name, page).setting(options))
-            found += proof.booklet(laid, page.name, low=low)
+            name = f"{page.name}, large print" if options.large_print else page.name
+            found += proof.booklet(laid, name, low=low)
     finally:
         progress("")
     return found

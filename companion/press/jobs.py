@@ -34,11 +34,13 @@ from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
+ENLARGED = 1.86
+"""How much larger the figures of a booklet are in large print: labels of 8.6 pt become
+16, as its text is.
+"""
 
-ENLARGED = 1.35
-"""How much larger the figures of a booklet are in large print."""
+EDGE = 18.0
+"""On either side of the text of large print, in mm."""
 
 
 class Output(Struct, frozen=True):
@@ -212,12 +214,12 @@ class Booklet(Struct, frozen=True):
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
         """Return how its pages are set: on half of the paper if it is folded."""
-        kit, paper, scale = self.kit, options.paper, 1.0
+        kit, paper, scale, space = self.kit, options.paper, 1.0, saddle.SPACE
         if self.form(options) in ("saddle", "pages"):
             paper = saddle.HALVES.get(paper.name, PAPERS["a5"])
             scale = saddle.scale(paper)
-        elif self.page.form == "booklet":
-            scale = ENLARGED
+        elif options.large_print:
+            scale, space = ENLARGED, EDGE
         return pages.PageOptions(
             paper,
             kit.credit,
@@ -226,6 +228,7 @@ class Booklet(Struct, frozen=True):
             low=options.low,
             large=options.large_print,
             scale=scale,
+            space=space,
         )
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
@@ -276,11 +279,10 @@ class Cover(Struct, frozen=True):
 
 def _shortened(words: str, *, low: bool) -> Finding:
     """Return the fault of a text that is not whole on a cover."""
-    what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
     return Finding(
         "overflow",
         "warning",
-        f"'{what}'",
+        proof.quoted(words),
         "is cut short",
         "name it in fewer words",
         piece="cover",

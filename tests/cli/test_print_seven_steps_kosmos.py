@@ -93,7 +93,7 @@ def test_what_stands_beside_german_pieces_is_german_too(
         assert "print" not in words
     assert "Tafeln, Blatt 1 von 3 · 2026-r1" in boards
     assert "falten" in boards
-    assert "Beutel · 2026-r1" in bag
+    assert "Nachziehbeutel · 2026-r1" in bag
 
 
 @pytest.mark.slow

@@ -17,10 +17,8 @@ Run = Callable[..., Any]
 LINE = (
     "rules, page 1, 'tiny' at (19.8, 19.8) mm: set at 5.0 pt; 6 pt at least [small]\n"
 )
-ROWS = [
-    "  warning small     rules, page 1, 'tiny' at (19.8, 19.8) mm",
-    "                    set at 5.0 pt; 6 pt at least",
-]
+ROW = "  warning small     rules, page 1, 'tiny' at (19.8, 19.8) mm"
+RIGHT = "                    set at 5.0 pt; 6 pt at least"
 
 
 @pytest.fixture(autouse=True)
@@ -35,11 +33,16 @@ def booklet(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
     monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [Made(kit)])
 
 
-def test_proof_tells_what_is_wrong_in_a_booklet(run: Run) -> None:
-    said = run("proof toy --ink full --paper letter --strict")
+def test_proof_tells_what_is_wrong_in_a_booklet_and_in_its_large_print(
+    run: Run,
+) -> None:
+    said = run("proof toy --paper letter --strict")
 
     assert (said.code, said.err) == (1, "")
-    assert said.out.splitlines() == ["toy, full ink: 1 found", *ROWS]
+    assert said.out.splitlines() == [
+        *("toy, full ink: 2 found", f"{ROW} (and rules, large print)", RIGHT),
+        *("toy, low ink: 1 found", ROW, RIGHT),
+    ]
 
 
 def test_print_says_what_is_wrong_in_a_booklet(run: Run, tmp_path: File) -> None:

@@ -3,6 +3,8 @@
 import sys
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.press import script
 from companion.press.layout import nets
 from companion.press.scene.path import Path
@@ -24,5 +26,5 @@ art = {
     **dict.fromkeys(("left", "right", "lid", "foot"), panel),
 }
 grounds = dict.fromkeys(nets.PANELS, panel)
-box = nets.tuck_box("box", room, art, "Ember Road", grounds=grounds)
+box = replace(nets.tuck_box("box", room, art, grounds=grounds), title="Ember Road")
 script.save([box], sys.argv[1])

@@ -1,6 +1,8 @@
 """What holds for everything that is read, in every form: clean, tagged, large."""
 
 import io
+import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -108,6 +110,37 @@ def in_order(data: bytes, sides: int) -> str:
         found[last if odd else first] = left
         found[first if odd else last] = right
     return " ".join(found[number] for number in sorted(found))
+
+
+@pytest.mark.slow
+def test_no_tagged_file_leaves_out_a_level_of_headings_and_commands_can_be_copied(
+    pikepdf: Any,
+) -> None:
+    """The structure tree of each, as a screen reader walks it."""
+    for game, language in KITS:
+        for booklet in booklets(game, language):
+            output = booklet.render(PrintOptions(paper("a4"), booklet="pages"))
+            assert output is not None
+            with pikepdf.open(io.BytesIO(output.data)) as document:
+                levels = list(headings(document.Root.StructTreeRoot, pikepdf))
+            assert levels[0] == 1, (game, booklet.name)
+            for above, level in itertools.pairwise(levels):
+                assert level <= above + 1, (game, booklet.name, levels)
+            if booklet.name == "rulings":
+                words = text_layer.read(output.data)
+                assert "companion new" in words, game
+                assert " --option" in text_layer.one_line(words), game
+
+
+def headings(node: Any, pikepdf: Any) -> Iterator[int]:
+    """Yield the levels of the headings below a node of a structure tree."""
+    if isinstance(node, pikepdf.Array):
+        for child in node:
+            yield from headings(child, pikepdf)
+    elif isinstance(node, pikepdf.Dictionary):
+        if re.fullmatch("/H[1-6]", kind := str(node.get("/S", ""))):
+            yield int(kind[2:])
+        yield from headings(node.get("/K"), pikepdf)
 
 
 @pytest.mark.slow

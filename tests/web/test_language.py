@@ -303,10 +303,10 @@ def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
     game = games.load(KOSMOS)
     english, other = Art(game, {}), Art(game, {}, "de")
     with reading_german():
-        (tile,) = lookup.named(lookup.known(game, None, {}), "Gerade")
+        (tile,) = lookup.named(lookup.known(game, None, {}), "Reihe")
         shown = looked.entry(tile, other)
 
-    assert (shown.title, shown.note) == ("Gerade", "Punktepl\u00e4ttchen V3")
+    assert (shown.title, shown.note) == ("Reihe", "Siegpunkte-Plättchen V3")
     assert [*english.pieces] == [*other.pieces]
     one, two = english.face("tile-v3"), other.face("tile-v3")
     assert one

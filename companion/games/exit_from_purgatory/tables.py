@@ -5,7 +5,9 @@ from typing import Any
 
 from companion.dice.odds import percent
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Challenge, odds
+from companion.games.exit_from_purgatory.rules import Challenge, challenges, odds
+from companion.games.exit_from_purgatory.rules.cards import APPLE, NAMES
+from companion.games.exit_from_purgatory.rules.state import Link
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -16,13 +18,15 @@ def tables() -> dict[str, Any]:
     `success` has a row for each number of Lanterns shown and a column for each number
     of apple tokens; `steal` a column for the difference of undone challenges, thief
     less target; `leave` the chance of an attempt and how many are expected, counting
-    the wrong token that is turned over after each failure.
+    the wrong token that is turned over after each failure. `love` is a chain of three:
+    each one's challenge, and their token if the last of them gains an apple.
     """
     return {
         "success": _success(),
         "steal": _steal(),
         "study": _study(),
         "leave": _leave(),
+        "love": _love(),
     }
 
 
@@ -61,6 +65,12 @@ def _leave() -> dict[str, Any]:
         waits = [f"{float(attempts(kind, n)):.2f}" for n in dice]
         rows.append({"name": road.name, "cells": cells, "attempts": waits})
     return {"first": "Tokens", "heads": [*map(str, dice)], "rows": rows}
+
+
+def _love() -> list[tuple[str, str]]:
+    chain = [Link(seat, letter) for seat, letter in enumerate("CCD")]
+    gained = challenges.tokens(chain, APPLE)
+    return [(link.letter, NAMES[won]) for link, won in zip(chain, gained, strict=True)]
 
 
 def attempts(kind: str, tokens: int) -> Fraction:

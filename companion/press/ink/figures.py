@@ -63,14 +63,14 @@ class Figures:
 
     Attributes:
         known: what WeasyPrint takes as its cache.
-        shown: the pieces, in the order in which they are shown.
+        shown: the names of their pieces, in the order in which they are shown.
     """
 
     def __init__(self, inks: Inks = SCREEN) -> None:
         self._inks = inks
         self.known: dict[str, Figure] = {}
-        self.shown: list[Piece] = []
-        self._names: dict[Piece, str] = {}
+        self.shown: dict[Scene, str] = {}
+        self._names: dict[Scene, str] = {}
         self._held: list[tuple[Figure, Held]] = []
 
     def add(self, scene: Scene) -> str:
@@ -81,12 +81,12 @@ class Figures:
 
     def show(self, piece: Piece, scene: Scene, wide: float) -> str:
         """Hold the front of a piece, `wide` mm on paper, once; return its address."""
-        if piece not in self._names:
-            self._names[piece] = self.add(scene)
-        self.shown.append(piece)
-        figure = self.known[self._names[piece]]
+        if scene not in self._names:
+            self._names[scene] = self.add(scene)
+        self.shown[scene] = piece.name
+        figure = self.known[self._names[scene]]
         figure.scale = max(figure.scale, wide / scene.width)
-        return self._names[piece]
+        return self._names[scene]
 
     def held(self, figure: Figure) -> Held:
         """Return the object that will hold a figure when the file is finished."""

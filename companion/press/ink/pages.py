@@ -9,7 +9,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from pathlib import Path as File
 from typing import Any, BinaryIO, NamedTuple
@@ -29,6 +29,7 @@ from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.scene.scene import Scene
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
@@ -39,6 +40,17 @@ NUMBERS = [
 ]
 TAGGED = "pdf/ua-1"
 """The kind of PDF that screen readers need: language, heads, alternative texts."""
+
+HIGHEST = 112.0
+"""Most of a page of large print that a figure is high, in mm: the page ends half empty
+before one that is higher.
+"""
+
+LEAST = 1.2
+"""How much larger even the highest figure is in large print."""
+
+GROWN = 1.25
+"""Most that words beside pieces grow more than their picture: it has little room."""
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
@@ -58,6 +70,7 @@ class PageOptions(Struct, frozen=True):
         low: whether its figures are drawn with little ink.
         large: whether it is set in one column, in type of 16 pt.
         scale: how much larger figures are than they were designed.
+        space: least space on either side of a figure, in mm.
         inks: the colours that figures are painted in.
     """
 
@@ -68,6 +81,7 @@ class PageOptions(Struct, frozen=True):
     low: bool = False
     large: bool = False
     scale: float = 1
+    space: float = saddle.SPACE
     inks: Inks = SCREEN
 
 
@@ -76,12 +90,12 @@ class Written(NamedTuple):
 
     Attributes:
         sides: their number; `laid` is each as WeasyPrint laid it.
-        shown: its pictures, in its order.
+        shown: the names of its pictures, in its order.
     """
 
     sides: int
     laid: list[Any]  # WeasyPrint has no stubs
-    shown: list[Piece]
+    shown: Mapping[Scene, str]
 
 
 def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
@@ -189,16 +203,9 @@ def fill(page: Page, options: PageOptions) -> tuple[str, Figures]:
     return html(page, options, partial(_figure, figures, options)), figures
 
 
-def shown(page: Page, options: PageOptions) -> list[Piece]:
-    """Return the pictures of a page, in its order, without setting it."""
-    found: list[Piece] = []
-
-    def figure(piece: Piece, alt: str, **size: float) -> Markup:
-        found.append(piece)
-        return Markup()
-
-    html(page, options, figure)
-    return found
+def shown(page: Page, options: PageOptions) -> Mapping[Scene, str]:
+    """Return the names of the pictures of a page, in its order, without setting it."""
+    return fill(page, options)[1].shown
 
 
 def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str:
@@ -226,6 +233,7 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
                 large=options.large,
                 low=options.low,
                 scale=options.scale,
+                space=options.space,
                 figure=figure,
             )
         )
@@ -261,10 +269,16 @@ def _figure(
     **size: float,
 ) -> Markup:
     """Return what shows the front of a piece, `width` or `height` mm."""
-    scene = piece.face(low=options.low)
     width, height = size.get("width", 0), size.get("height", 0)
-    wide = width or scene.width * (height / scene.height if height else 1)
-    wide = min(wide * options.scale, options.paper.width - 2 * saddle.SPACE)
+    full, high = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
+    usual = width or full * (height / high if height else 1)
+    target = usual * options.scale
+    wide = min(target, options.paper.width - 2 * options.space)
+    if options.large:
+        wide = min(wide, max(HIGHEST * full / high, LEAST * usual))
+    # Words beside pieces grow all the same where the picture has no room to.
+    labels = min(round(target / wide, 2), GROWN) if options.large else 1.0
+    scene = piece.face(low=options.low, labels=labels)
     return Markup('<img src="{}" alt="{}" style="width:{:.4g}mm">').format(
         figures.show(piece, scene, wide), alt, wide
     )

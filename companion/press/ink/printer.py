@@ -35,6 +35,7 @@ SQUARE = 12.0
 PITCH = 30.0
 STEPS = (-2, -1, 0, 1, 2)
 INK = "#1A1A1A"
+COMMAND = "inconsolata-500-normal"
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,8 +229,7 @@ def _words(scene: Scene, *, back: bool) -> None:
     )
     scene.rich(text, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
-        # Tracked, so that two hyphens are visible as two.
         command = "companion printer set NAME --dx DX --dy DY"
-        scene.text(command, (20, 31), Type(FACES.bold, 11, INK, track=0.06))
+        scene.text(command, (20, 31), Type(COMMAND, 12, INK))
     else:
         draw_strip(scene, Notes("printer calibration"))

@@ -177,7 +177,9 @@ def _numbered(
 
     for number, spot in enumerate(at, 1):
         if isinstance(spot, Beside):
-            beside(scene, number, (shown(spot.at), shown(spot.to)), marks)
+            x, y = shown(spot.at)
+            inside = x, max(y, marks.across / 2 * scene.labels + 0.3)
+            beside(scene, number, (inside, shown(spot.to)), marks)
         else:
             number_at(scene, number, shown(spot), marks)
 
@@ -202,13 +204,13 @@ def _point(piece: Piece, spot: Spot) -> Point:
 def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
     """Draw a number on a disc, about a point."""
     x, y = at
-    scene.draw(Path().circle(x, y, marks.across / 2 + 0.3), fill="#FFFFFF")
+    across, size = marks.across * scene.labels, marks.size * scene.labels
+    scene.draw(Path().circle(x, y, across / 2 + 0.3), fill="#FFFFFF")
     ground, ink = (LOW, "#FFFFFF") if scene.low else (marks.ground, marks.ink)
-    scene.draw(Path().circle(x, y, marks.across / 2), fill=ground)
-    foot = y + MIDDLE * marks.size * POINT
-    look = Type(marks.font, marks.size, ink)
-    scene.text(f"{number}", (x, foot), look, align="centre")
-    scene.place(CALLOUT, f"{number}", x, y, marks.across, marks.across)
+    scene.draw(Path().circle(x, y, across / 2), fill=ground)
+    look = Type(marks.font, size, ink)
+    scene.text(f"{number}", (x, y + MIDDLE * size * POINT), look, align="centre")
+    scene.place(CALLOUT, f"{number}", x, y, across, across)
 
 
 def anatomy(

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
+from companion.press.layout.side import sheet_words
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
@@ -55,7 +56,6 @@ TAPER = math.tan(math.radians(15))
 
 CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"
 FACES = Faces("jost-400-normal", bold="jost-500-normal")
-LEGEND = "**solid**: cut\n**dashed**: fold\n**grey**: glue"
 
 
 class Inside(Struct, frozen=True):
@@ -117,21 +117,22 @@ def tuck_box(
     name: str,
     room: Inside,
     art: Mapping[str, Draw],
-    title: str = "",
     *,
     grounds: Mapping[str, Draw] = {},
+    language: str = "en",
 ) -> Piece:
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
+        language: of the legend of its lines.
         art: fills some of `PANELS`, each a scene of the panel's size, with its top
             towards the lid.
         grounds: fill what shows round the panels of those names, each a scene that
             is `SPILL` larger than its panel on every side.
     """
     net = tuck_net(room)
-    draw = partial(_draw, net=net, art=art, grounds=grounds)
-    box = Piece(name, net.width, net.height, draw, bleed=SPILL, title=title)
+    draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
+    box = Piece(name, net.width, net.height, draw, bleed=SPILL)
     return replace(box, stock="board", dieline=Dieline(net.cut, net.folds))
 
 
@@ -148,7 +149,7 @@ def plain_box(name: str, room: Inside, label: Label) -> Piece:
     """Return the net of a box in one colour with a title on every panel."""
     art = dict.fromkeys(PANELS, partial(_labelled, label=label))
     grounds = dict.fromkeys(PANELS, partial(_plain, colour=label.ground))
-    return tuck_box(name, room, art, label.title, grounds=grounds)
+    return replace(tuck_box(name, room, art, grounds=grounds), title=label.title)
 
 
 def _plain(scene: Scene, *, colour: str) -> None:
@@ -312,6 +313,7 @@ def _draw(
     net: Net,
     art: Mapping[str, Draw],
     grounds: Mapping[str, Draw] = {},
+    language: str = "en",
 ) -> None:
     """Draw the glue flaps, the art in its panels, then the folds and cuts."""
     b = (scene.width - net.width) / 2
@@ -334,7 +336,8 @@ def _draw(
             scene.draw(net.cut, stroke="#FFFFFF", width=0.4)
         lines(scene, net.cut, net.folds)
         size = min(9, net.legend[2] / 2)
-        scene.rich(LEGEND, net.legend, Style(FACES, size, CUT, rise="top"))
+        legend = sheet_words(language).legend
+        scene.rich(legend, net.legend, Style(FACES, size, CUT, rise="top"))
 
 
 def _spill(scene: Scene, panel: Room, ground: Draw) -> None:

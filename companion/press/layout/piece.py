@@ -100,14 +100,19 @@ class Piece(Struct, frozen=True, eq=False):
         return self.width > self.height
 
     def face(
-        self, *, low: bool = False, back: bool = False, dark: bool = False
+        self,
+        *,
+        low: bool = False,
+        back: bool = False,
+        dark: bool = False,
+        labels: float = 1.0,
     ) -> Scene:
         """Return the front or the back, drawn; scenes are cached, so do not change one.
 
         Raises:
             ValueError: if `back` and the piece has none.
         """
-        return _drawn(self, low, back, dark)
+        return _drawn(self, low, back, dark, labels)
 
     @property
     def shaped(self) -> bool:
@@ -198,11 +203,11 @@ class Kit(Struct, frozen=True):
 
 
 @lru_cache(maxsize=128)  # one face is printed on several papers, a cover, a booklet
-def _drawn(piece: Piece, low: bool, back: bool, dark: bool) -> Scene:
+def _drawn(piece: Piece, low: bool, back: bool, dark: bool, labels: float) -> Scene:
     draw = piece.back if back else piece.front
     if draw is None:
         raise ValueError(f"{piece.name} has no back")
     size = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
-    scene = Scene(*size, low=low, dark=dark)
+    scene = Scene(*size, low=low, dark=dark, labels=labels)
     draw(scene)
     return scene

@@ -136,6 +136,7 @@ class SheetWords(Fact, frozen=True):
         fold: beside a line to fold along.
         cut, lay: where a part of a board is cut, and where the next is glued.
         corrected: that backs are moved for a printer, whose name follows.
+        legend: what the lines of a net mean.
     """
 
     print: str
@@ -147,6 +148,7 @@ class SheetWords(Fact, frozen=True):
     cut: str
     lay: str
     corrected: str
+    legend: str
 
 
 @cache

@@ -11,6 +11,7 @@ from companion.press.proof.finding import (
     Severity,
     gathered,
     is_fault,
+    quoted,
 )
 from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.numbers import numbers
@@ -27,6 +28,7 @@ __all__ = [
     "kit",
     "numbers",
     "pieces",
+    "quoted",
     "refused",
     "sheets",
 ]

@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.press.proof.finding import Finding
+from companion.press.proof.finding import Finding, quoted
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import BOXED, Group, Mark, Place, Scene, Text
@@ -49,7 +49,7 @@ def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
         if min(wide, high) < LEAST:
             continue
         told.add(pair)
-        what, under = (_quoted(line.words) for line in (other, combination))
+        what, under = (quoted(line.words) for line in (other, combination))
         problem = f"is set on {under}, {wide:.1f} x {high:.1f} mm of it"
         right = "move one of the boxes, or make it smaller"
         left = max(combination.left, other.left) - bleed
@@ -107,8 +107,3 @@ def _numbered(lines: Iterable[tuple[Text, Matrix]]) -> Iterator[Line]:
         )
         (x0, x1), (y0, y1) = (sorted(side) for side in zip(*corners, strict=True))
         yield Line(mark.words, number, x0, y0, x1, y1)
-
-
-def _quoted(words: str) -> str:
-    line = " ".join(words.split())
-    return f"'{line if len(line) <= 24 else line[:23] + '…'}'"

@@ -10,12 +10,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.press.proof import dots
+from companion.press.proof import dots, signs
 from companion.press.proof import points as at_points
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing
-from companion.press.proof.finding import Finding, Rule, Severity
+from companion.press.proof.finding import Finding, Rule, Severity, quoted
 from companion.press.proof.ground import Level, whole, within
 from companion.press.proof.struck import struck
 from companion.press.proof.zone import Zone
@@ -102,7 +102,7 @@ class FaceReader:
         self.found += struck(self.scene, self.bleed, self.ground, self.quiet)
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
-            what = f"text {boxes[0].name}" if len(boxes) == 1 else _quoted(shrunk.words)
+            what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
             problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
             self.found.append(Finding("shrunk", "note", what, problem, "shorten it"))
         for remark in self.scene.remarks:
@@ -147,6 +147,7 @@ class FaceReader:
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
+        self._signs(level, mark)
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
         if boxed in self.outlying:
             self._text_inside(level, mark, ())
@@ -162,7 +163,7 @@ class FaceReader:
             return
         if boxed is None:
             if size < FLOOR - NEAR:
-                problem = f"{_quoted(mark.words)} is set at {size:.1f} pt"
+                problem = f"{quoted(mark.words)} is set at {size:.1f} pt"
                 about = _extent(level, mark, ink)
                 self._report(
                     "small", mark.words, about, problem, f"{FLOOR:g} pt at least"
@@ -176,6 +177,18 @@ class FaceReader:
             extent = partial(_extent, level, mark, ink)
             inked = Inked(mark.words, mark.colour, some, extent, large)
             self._contrast(levels, inked)
+
+    def _signs(self, level: Level, mark: Text) -> None:
+        """Report a blank before punctuation, and hyphens that run together."""
+        if problem := signs.blank(mark.words, french=True):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            self._report("blank", mark.words, at, problem, "leave it out")
+        if signs.HYPHENS in mark.words and (
+            problem := signs.joined(mark.font, mark.track)
+        ):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            right = "set it in a fixed-width font"
+            self._report("hyphens", mark.words, at, problem, right)
 
     def _readable(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
         """Return whether an ink is legible everywhere in a named box."""
@@ -348,7 +361,7 @@ class FaceReader:
         left, top = min(xs), min(ys)
         wide, high = max(xs) - left, max(ys) - top
         kind = "picture" if rule == "dots" else ""
-        name = self._name(left + wide / 2, top + high / 2, kind) or _quoted(what)
+        name = self._name(left + wide / 2, top + high / 2, kind) or quoted(what)
         b = self.bleed
         self.found.append(
             Finding(
@@ -385,8 +398,3 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
     left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
     sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
     return at_points.placed(level, sides)
-
-
-def _quoted(words: str) -> str:
-    line = " ".join(words.split())
-    return f"'{line if len(line) <= 24 else line[:23] + '…'}'"

@@ -6,6 +6,9 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+QUOTED = 24
+"""Most letters of a text that a finding quotes."""
+
 NAMED = 3
 """Most other pieces of the same finding that are named."""
 
@@ -29,6 +32,9 @@ Rule = Literal[
     "split",
     "callout",
     "toners",
+    "levels",
+    "blank",
+    "hyphens",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -48,12 +54,15 @@ RULES: dict[Rule, str] = {
     "dots": "pictures have 200 dots an inch as printed",
     "backs": "of a group, all pieces have backs or none",
     "marked": "backs of a group are the same, or plainly differ",
-    "stranded": "of a page, a head is followed by what it is the head of",
-    "empty": "no page of several is nearly empty",
+    "stranded": "of a page, a head is followed by three lines of what it begins",
+    "empty": "no page of several is mostly empty",
     "wide": "no picture of a page is wider than its column",
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "levels": "of a document, no level of headings is left out",
+    "blank": "no blank is before punctuation",
+    "hyphens": "two hyphens are visible as two",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 
@@ -91,6 +100,17 @@ class Finding(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}; {self.right} [{self.rule}]"
+
+
+def quoted(words: str) -> str:
+    """Return words in quotes, the first of them if they are many.
+
+    >>> quoted("the first of them if they are many")
+    "'the first of them if th…'"
+    """
+    line = " ".join(words.split())
+    short = line if len(line) <= QUOTED else line[: QUOTED - 1].rstrip() + "…"
+    return f"'{short}'"
 
 
 def is_fault(finding: Finding) -> bool:

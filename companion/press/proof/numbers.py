@@ -1,22 +1,18 @@
 """Numbers on the pictures of a page: none leaves its picture or hides a word."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.press.layout.callouts import CALLOUT
-from companion.press.layout.piece import Piece
-from companion.press.proof.finding import Finding
+from companion.press.proof.finding import Finding, quoted
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import Group, Mark, Place, Scene, Text
 
 NEAR = 0.2
 """How far a number may be over a word or an edge, in mm, without being noticed."""
-
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
 
 
 class Ink(NamedTuple):
@@ -41,17 +37,17 @@ class Ink(NamedTuple):
         return self.right > self.left and self.foot > self.top
 
 
-def numbers(shown: Sequence[Piece], name: str, *, low: bool) -> Iterator[Finding]:
+def numbers(shown: Mapping[Scene, str], name: str, *, low: bool) -> Iterator[Finding]:
     """Yield what is wrong with the numbers on the pictures of a document.
 
     Args:
-        shown: its pictures.
+        shown: the names of its pictures.
         name: of the document.
     """
     ink = "low" if low else "full"
-    for piece in dict.fromkeys(shown):
-        for finding in picture(piece.face(low=low)):
-            yield replace(finding, piece=name, side=f"picture {piece.name}", ink=ink)
+    for scene, called in shown.items():
+        for finding in picture(scene):
+            yield replace(finding, piece=name, side=f"picture {called}", ink=ink)
 
 
 def picture(scene: Scene) -> Iterator[Finding]:
@@ -66,8 +62,7 @@ def picture(scene: Scene) -> Iterator[Finding]:
             yield _finding(disc, "it leaves the picture")
         for line, ink in words:
             if line != disc.name and _on(disc, ink):
-                short = line if len(line) <= QUOTED else f"{line[: QUOTED - 1]}…"
-                yield _finding(disc, f"it is on '{short}'")
+                yield _finding(disc, f"it is on {quoted(line)}")
 
 
 def _inside(disc: Place, scene: Scene) -> bool:

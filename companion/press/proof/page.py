@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.press.proof import flow
 from companion.press.proof.colours import contrast
 from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
-from companion.press.proof.finding import Finding, Rule
+from companion.press.proof.finding import Finding, Rule, quoted
 from companion.press.scene import fonts
 
 POINT, MM = 72 / 96, 25.4 / 96
@@ -22,8 +22,9 @@ POINT, MM = 72 / 96, 25.4 / 96
 BOLD = 700
 PAPER = "#FFFFFF"
 
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
+
+DOCUMENT = (flow.empty, flow.split, flow.left, flow.levels)
+"""The rules of the pages of a document together."""
 
 
 # WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
@@ -35,8 +36,9 @@ def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
         for finding in page(side, name, number, low=low)
     ]
     ink = "low" if low else "full"
-    for number, finding in (*flow.empty(laid), *flow.split(laid)):
-        found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
+    for check in DOCUMENT:
+        for number, finding in check(laid):
+            found.append(replace(finding, piece=name, side=f"page {number}", ink=ink))
     return found
 
 
@@ -129,8 +131,8 @@ def _drawn(letter: str) -> bool:
 
 
 def _finding(rule: Rule, box: Any, problem: str, right: str) -> Finding:
-    words = " ".join(box.text.split())
-    what = words if len(words) <= QUOTED else words[: QUOTED - 1].rstrip() + "…"
     place = (box.position_x, box.position_y, box.width, box.height)
     x, y, w, h = (value * MM for value in place)
-    return Finding(rule, "warning", f"'{what}'", problem, right, x=x, y=y, w=w, h=h)
+    return Finding(
+        rule, "warning", quoted(box.text), problem, right, x=x, y=y, w=w, h=h
+    )

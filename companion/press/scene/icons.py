@@ -6,7 +6,8 @@ may be any drawing in SVG, see `artwork`. Ours have the view box "0 0 24 24" and
 ground, with round ends.
 """
 
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from pathlib import Path as File
 
 from companion import places, reading
@@ -14,7 +15,8 @@ from companion.errors import UnknownName, near
 from companion.press.scene import artwork
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.artwork.geometry import fitted
-from companion.press.scene.marks import Group, Mark
+from companion.press.scene.marks import Group, Mark, Shape
+from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 
 STOCK = places.TEMPLATES / "shared" / "icons"
 GRID = 24
@@ -46,9 +48,30 @@ def _hint(name: str, own: File | None) -> str:
     return f"{hint} (or add {there})" if hint.startswith("did") else f"add {there}"
 
 
+@cache
+def right(name: str, own: File | None = None) -> float:
+    """Return where the drawing of an icon ends, as a part of its square's width.
+
+    >>> right("lantern") < right("apple") < 1
+    True
+    """
+    ends = _ends(coloured(icon(name, own), "", "", inked=False), IDENTITY)
+    return min(max(ends, default=GRID) / GRID, 1.0)
+
+
+def _ends(marks: Iterable[Mark], matrix: Matrix) -> Iterator[float]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _ends(mark.marks, compose(matrix, mark.matrix))
+        elif isinstance(mark, Shape):
+            half = mark.width / 2 * matrix[0] if mark.stroke else 0.0
+            yield mark.path.moved(partial(moved, matrix)).bounds()[2] + half
+
+
 def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
     icon.cache_clear()
+    right.cache_clear()
     _names.cache_clear()
 
 

@@ -35,6 +35,12 @@ Rise = Literal["top", "middle", "bottom"]
 ICON = 1.02
 """Size of an icon within text, in em."""
 
+HAIR = 0.05
+"""Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
+
+CLOSING = ",.;:!?)"
+"""Signs that are set close to what is before them."""
+
 LETTERS = "\u0300"
 """Beyond Latin letters: what is before it needs no look at its script."""
 
@@ -95,11 +101,13 @@ class Bit(NamedTuple):
     """Words in one font, or an icon, if `font` is empty.
 
     Their `level` is that of UAX 9: if it is odd they run from right to left.
+    What follows an icon is `less` em nearer: a comma is beside the drawing.
     """
 
     words: str
     font: str
     level: int = 0
+    less: float = 0.0
 
 
 Word = tuple[Bit, ...]
@@ -331,7 +339,7 @@ class _Reader:
 
     def _letters(self, written: str) -> Iterator[tuple[str, str]]:
         """Yield each character of a word with its font, and icons."""
-        for words, font, _ in self._read(written):
+        for words, font, *_ in self._read(written):
             yield from ((letter, font) for letter in words) if font else [(words, "")]
 
     def _part(
@@ -365,7 +373,8 @@ class _Reader:
 
     def _read(self, word: str) -> Iterator[Bit]:
         """Yield the parts of a word with marks in it, which may change the font."""
-        for token in markup.MARKED.findall(word):
+        tokens: list[str] = markup.MARKED.findall(word)
+        for number, token in enumerate(tokens, 1):
             if token in ("*", "**"):
                 self.bold ^= token == "**"
                 self.italic ^= token == "*"
@@ -381,7 +390,8 @@ class _Reader:
                     token = token.replace("}}", "}").replace(markup.STAR, "*")
                 yield Bit(token, self.font)
             elif found := self._icon(token):
-                yield Bit(found, "")
+                after = "".join(tokens[number:]).lstrip("*")[:1]
+                yield Bit(found, "", less=_blank(found, self.own, after))
             else:
                 yield Bit(token, self.font)
 
@@ -408,6 +418,12 @@ class _Reader:
         if not self.rough:
             raise error from None
         self.wrong.append(error)
+
+
+def _blank(icon: str, own: File | None, after: str) -> float:
+    """Return the blank of an icon's square before a closing sign, but a hair, in em."""
+    closes = after and after in CLOSING
+    return max(ICON * (1 - icons.right(icon, own)) - HAIR, 0.0) if closes else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -478,7 +494,7 @@ def _joined(words: Sequence[Word], plain: str) -> list[Bit]:
     run: list[str] = []
     last, last_level, highest = "", 0, 0
     for bit in _spaced(words, plain):
-        part, font, level = bit
+        part, font, level, _ = bit
         if run and (font != last or level != last_level):
             joined.append(Bit("".join(run), last, last_level))
             run = []
@@ -529,9 +545,9 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    words, font, level = bit
+    words, font, level, less = bit
     if not font:
-        return ICON
+        return ICON - less
     if (level or not words.isascii()) and glyphs.needed(words, font, level):
         return glyphs.shaped(words, font, level).width
     return text.length(words, font)
@@ -563,4 +579,4 @@ def _placed_bits(
 
 
 def _ends_in_space(bit: Bit) -> bool:
-    return not (glyphs.needed(*bit) or script.unspaced(bit.words[-1]))
+    return not (glyphs.needed(*bit[:3]) or script.unspaced(bit.words[-1]))

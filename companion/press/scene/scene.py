@@ -101,15 +101,23 @@ class Scene:
     """A face of `width` by `height` mm, drawn from back to front.
 
     `low` tells drawing code that little ink is wanted: it then draws lines, not fills;
-    `dark` that the face is seen on a dark screen.
+    `dark` that the face is seen on a dark screen, `labels` how much larger than usual
+    the words beside pieces are: where large print has no room for a larger picture.
     `lined` may be set to leave out the lines to cut and fold along, where another
     program has its own. `icons` may be set to a folder whose icons come before ours.
     """
 
     def __init__(
-        self, width: float, height: float, *, low: bool = False, dark: bool = False
+        self,
+        width: float,
+        height: float,
+        *,
+        low: bool = False,
+        dark: bool = False,
+        labels: float = 1.0,
     ) -> None:
         self.width, self.height, self.low, self.dark = width, height, low, dark
+        self.labels = labels
         self.places: list[Place] = []
         self.anchors: dict[str, Box] = {}
         self.outlines: dict[str, Path] = {}
@@ -228,8 +236,8 @@ class Scene:
         elif not bit.font:
             square = *at, rich.ICON * em
             self.tinted(bit.words, square, (style.colour, ground), "auto")
-        elif glyphs.needed(*bit):
-            outlines = glyphs.shaped(*bit)
+        elif glyphs.needed(*bit[:3]):
+            outlines = glyphs.shaped(*bit[:3])
             matrix = em, 0, 0, em, at[0], at[1]
             self._stack[-1] += glyphs.drawn(outlines, matrix, style.colour)
             font = style.faces.regular  # the outlines are no font's: any will do here

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import Counter
 from html import unescape
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from companion.games.exit_from_purgatory import tables
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import booklet_figures, kit
-from companion.games.exit_from_purgatory.kit.booklet import ROWS
+from companion.games.exit_from_purgatory.kit.booklet import ROWS, climb
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
@@ -22,7 +23,11 @@ ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
 TABLE = {"first": "Lanterns", "heads": ["0", "1"], "rows": [ROW]}
 
 
-QUOTED = {"success": TABLE, "steal": TABLE, "study": TABLE, "leave": TABLE}
+LOVE = [("C", "worm"), ("C", "apple"), ("D", "apple")]
+QUOTED = {
+    **{"success": TABLE, "steal": TABLE, "study": TABLE, "leave": TABLE},
+    "love": LOVE,
+}
 
 
 BESIDE = ("cards_per_type", "min_players", "cards")
@@ -120,6 +125,68 @@ def test_every_row_of_the_small_pictures_fits_its_frame() -> None:
         widths = [booklet_figures.width_of(item) for item in items]
         needed = sum(widths) + booklet_figures.GAP * (len(widths) - 1)
         assert needed <= booklet_figures.FRAME, name
+
+
+STATED = {
+    "the lock on one's own mat": "One lies on your mat, chain down: it shows your sign",
+    "Lanterns shown for Balance": "Take back the Lanterns you showed: none is shared",
+    "no Balance through Love": "one of their open challenges, but not Balance, and",
+    "Humility with one card": "With a single Apple or Worm you have none to lay, and "
+    "Humility fails",
+    "two locked to one": "Several players may be locked to the same one",
+    "stuck or in Hell": "The stuck and those in Hell still roll against others",
+}
+"""What a player must find outside questions and hints."""
+
+SHOWN = {
+    *("You", "First loved", "Second loved", "Love", "Peace"),
+    *("the opposite", "the same"),
+}
+"""Words of the picture of Love, beside those on its mats."""
+
+
+def test_the_booklet_states_every_rule_outside_its_questions_and_hints() -> None:
+    page, _ = kit(facts(), tables=tables.tables).pages
+    html, _ = pages.fill(page, pages.PageOptions(paper=paper("a5")))
+    plain = re.sub("<[^>]*>", "", html.partition('id="odds"')[0])
+    words = " ".join(unescape(plain).split())
+    for rule, sentence in STATED.items():
+        assert sentence in words, rule
+
+    waits = kit(facts(), {"love_to_balance": "allow_wait"}, tables=tables.tables)
+    html, _ = pages.fill(waits.pages[0], pages.PageOptions(paper=paper("a5")))
+    assert "but not Balance" not in html
+
+
+def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
+    page, _ = kit(facts(), tables=tables.tables).pages
+    rows = page.context()["rows"]
+    face = rows["leave"].face()
+    # Of a die only its body is a square of 6.2 mm; each pip is round.
+    boxes = [kits.moved(mark.path.bounds(), at) for mark, at in kits.shapes(face)]
+    bodies = [
+        round(top, 1)
+        for left, top, right, foot in boxes
+        if round(right - left, 2) == round(foot - top, 2) == 6.2
+    ]
+
+    heights = Counter(bodies)
+    assert sorted(heights.values()) == [4 + 6, 4 + 7]
+    assert "6 dice against you" in kits.words(rows["hell"].face())
+    for items in (climb(road, 4) for road in facts().roads):
+        widths = [booklet_figures.width_of(item) for item in items]
+        needed = sum(widths) + booklet_figures.GAP * (len(widths) - 1)
+        assert needed <= booklet_figures.LIVE - 4
+
+
+def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:
+    page, _ = kit(facts(), tables=tables.tables).pages
+    assert tables.tables()["love"] == LOVE
+    words = kits.words(page.context()["chain"].face())
+    assert [word for word in words if word in SHOWN] == [
+        *("You", "Love", "First loved", "Love", "Second loved", "Peace"),
+        *("the opposite", "the same"),
+    ]
 
 
 def test_the_index_names_places_that_there_are() -> None:

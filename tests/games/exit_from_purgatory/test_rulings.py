@@ -1,5 +1,7 @@
 """Rulings that change what happens, one by one."""
 
+from msgspec.structs import replace
+
 from companion.contract import Draw, Roll
 from companion.games.exit_from_purgatory.rules import (
     State,
@@ -138,9 +140,23 @@ def test_locked_players_may_give_cards_again_after_the_roll() -> None:
     assert legal(state) == ["gift none", "gift A"]
 
 
-def test_a_stuck_neighbour_still_rolls() -> None:
+def test_a_neighbour_who_is_stuck_or_in_hell_still_rolls() -> None:
     state = table("A A A A", "= = AAAWWW =")
     state = after(state, "study 0", "attempt D", "reveal 0", "rolled 1")
 
     assert state.players[2].gone == "stuck"
     assert waits_for(state) == Roll(1, what="die of cleo")
+    state = table("A A A A", "= = WWWWWA =")
+    damned = state.change(2, replace(state.players[2], gone="hell"))
+    damned = after(damned, "study 0", "attempt D", "reveal 0", "rolled 1")
+    assert waits_for(damned) == Roll(1, what="die of cleo")
+
+
+def test_several_players_may_be_locked_to_the_same_one() -> None:
+    state = table("A A L L")
+    state = after(state, "attempt F", *ROLL, "balance cleo")
+    state = after(state, "attempt F", *ROLL)
+
+    assert "balance cleo" in legal(state)
+    state = after(state, "balance cleo")
+    assert [player.lock and player.lock.on for player in state.players[:2]] == [2, 2]

@@ -1,11 +1,13 @@
 """The booklets of 7 Steps, English and German: whole, honest, and able to be set."""
 
+import re
 from functools import cache
 from html import unescape
 from typing import Any
 
 import pytest
 
+from companion import places
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.games.seven_steps_kosmos import tables
@@ -126,9 +128,78 @@ def test_only_tiles_that_are_played_with_are_explained(language: str) -> None:
 def test_colours_needs_no_seven_discs_if_so_ruled() -> None:
     ruled = {"v1_min_discs": "1"}
 
-    assert "Farbe, wenn 7 Scheiben" in filled("de")
-    assert "Farbe, wenn 7 Scheiben" not in filled("de", rulings=ruled)
+    assert "Farbe, wenn du 7 Scheiben" in filled("de")
+    assert "Farbe, wenn du 7 Scheiben" not in filled("de", rulings=ruled)
     assert "colour, if 7 discs" not in filled("en", rulings=ruled)
+
+
+STATED = {
+    "discs thrown in go into the bag": ("back into the bag", "in den Nachziehbeutel"),
+    "points tiles count this turn": (
+        "only discs that you laid in this turn",
+        "nur Scheiben, die du in diesem Zug gelegt hast",
+    ),
+    "one may feel into the bag": ("feel into it at any time", "jederzeit hineinfühlen"),
+    "taken tiles are face down": ("lies face down beside", "liegt verdeckt neben"),
+    "discs of A1": (
+        "Discs that A1 takes away go into the bag; once the end has been triggered, "
+        "into the box",
+        "die du mit A1 wegnimmst, kommen in den Nachziehbeutel; sobald das Ende "
+        "ausgelöst ist, in die Schachtel",
+    ),
+    "who begins": ("Who begins? A die decides", "Wer beginnt, entscheidet ein Würfel"),
+    "when the longer game is agreed": (
+        "Agree now, too, whether you play the longer game",
+        "Einigt euch jetzt auch, ob ihr das längere Spiel spielt",
+    ),
+}
+"""What a player must find in either booklet, outside the questions."""
+
+
+def read(language: str, **asked: Any) -> str:
+    """Return the words of a booklet, without its questions."""
+    plain = re.sub("<[^>]*>", " ", filled(language, **asked).partition('id="faq"')[0])
+    return re.sub(r" (?=[.,;:?])", "", " ".join(unescape(plain).split()))
+
+
+def test_the_booklets_state_every_rule_outside_their_questions() -> None:
+    for number, language in enumerate(BOTH):
+        words = read(language)
+        for rule, sentences in STATED.items():
+            assert sentences[number] in words, (language, rule)
+
+
+@kits.every(
+    ("rulings", "english", "german"),
+    [
+        ({"start_player": "youngest"}, "The youngest player.", "die jüngste Person."),
+        ({"start_player": "chosen"}, "Whom you choose", "macht ihr unter euch aus"),
+        ({"end_length": "longer"}, "You play the longer", "Ihr spielt das längere"),
+    ],
+)
+def test_the_set_up_says_what_was_ruled(
+    rulings: dict[str, str], english: str, german: str
+) -> None:
+    assert english in read("en", rulings=rulings)
+    assert german in read("de", rulings=rulings)
+
+
+def test_german_has_the_words_of_the_game_and_addresses_the_reader_as_du() -> None:
+    """Of all that is German of this game: booklet, pieces, pages, cover."""
+    folder = places.TEMPLATES / "seven_steps_kosmos"
+    names = ("rules_de.html", "words_de.toml", "german.toml", "screen_de.toml")
+    texts = {name: (folder / name).read_text("utf-8") for name in names}
+    texts["cover.toml"] = (folder / "cover.toml").read_text("utf-8").split("[de]")[1]
+    for name, words in texts.items():
+        wrong = re.findall(
+            r"\b[Mm]an\b|Stufen?\b|Punkteplättchen|Bauhilfen?\b(?!-)|Stoffbeutel"
+            r"|Startzeichen|Wertungsstein|\"Gerade\"|Scheiben liegen\.",
+            words,
+        )
+        assert wrong == [], name
+    for name in names[:2]:
+        for term in ("Ebene", "Bauhilfe-Plättchen", "Siegpunkte-Plättchen"):
+            assert term in texts[name], (name, term)
 
 
 @kits.every("language", BOTH)

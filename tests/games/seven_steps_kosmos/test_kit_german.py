@@ -48,12 +48,13 @@ def lines(face: Scene) -> list[str]:
     [
         ("tile-a2", False, "Turm rücken"),
         ("tile-a4", False, "max. 5"),
-        ("tile-a1", True, "Bauhilfen"),
-        ("tile-v6", True, "Punkteplättchen"),
+        ("tile-a1", True, "Bauhilfe-Plättchen"),
+        ("tile-v6", True, "Siegpunkte-Plättchen"),
         ("screen-3", True, "Scheiben legen"),
         ("track", False, "über die 0 hinaus: nimm ein Plättchen +40"),
         ("track", False, "* auf Tafeln und Plättchen: unsere Rekonstruktion"),
-        ("bag", False, "Ein Beutel für die Scheiben"),
+        ("bag", False, "Ein Nachziehbeutel für die Scheiben"),
+        ("box-tiles", False, "gestrichelt"),
     ],
 )
 def test_pieces_speak_german(name: str, back: bool, words: str) -> None:
@@ -98,7 +99,9 @@ def test_colours_asks_in_german_for_as_many_discs_as_is_ruled() -> None:
         pieces = {piece.name: piece for piece in made("de", least).pieces}
         return " ".join(" ".join(lines(pieces["tile-v1"].face())).split())
 
-    assert v1("7") == "Farben 1 Punkt für jede Farbe, wenn 7 Scheiben liegen. V1"
+    assert (
+        v1("7") == "Farben 1 Punkt für jede Farbe, wenn du 7 Scheiben gelegt hast. V1"
+    )
     assert v1("1") == "Farben 1 Punkt für jede Farbe. V1"
 
 

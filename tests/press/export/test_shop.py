@@ -282,7 +282,7 @@ def test_a_round_trim_and_folds_are_inks_and_layers_of_their_own(
 def test_a_box_is_cut_along_its_net_and_folded_where_its_panels_meet(
     card: Card,
 ) -> None:
-    box = nets.tuck_box("box", nets.inside(54, 63.5, 88.9), {}, "Cards")
+    box = nets.tuck_box("box", nets.inside(54, 63.5, 88.9), {})
     assert box.dieline is not None
 
     (front,) = shop._sides(shop.Lot("boxes", (box,)), shop.ANY, low=False)

@@ -2,6 +2,7 @@ import builtins
 import io
 import logging
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -165,7 +166,7 @@ def test_every_font_is_one_of_ours_and_embedded(page: Write, pikepdf: Any) -> No
         ]
         names = {str(found.FontName).split("+")[1] for found in described}
         assert all("/FontFile2" in found for found in described)
-    assert {name.split("-")[0] for name in names} == {"EB", "IM", "Jost"}
+    assert {name.split("-")[0] for name in names} == {"EB", "IM", "Inconsolata"}
 
 
 def test_the_style_sheet_holds_nothing_that_is_passed_over(
@@ -195,8 +196,32 @@ def test_a_figure_is_painted_once_however_often_it_stands(page: Write) -> None:
 
     _, painted = pages.fill(toy, pages.PageOptions(paper=A4, author="a", version="1"))
 
-    assert len(painted.known) == 2
-    assert len(painted.shown) == 3
+    assert len(painted.known) == len(painted.shown) == 2
+
+
+def test_pictures_of_large_print_grow_and_their_words_grow_where_they_cannot(
+    page: Write,
+) -> None:
+    """A picture fills its column, or most of a page; see `jobs.ENLARGED`."""
+    drawn: dict[float, float] = {}
+
+    def shown(wide: float, high: float) -> Piece:
+        def front(scene: Scene) -> None:
+            drawn[wide] = scene.labels
+
+        return Piece("picture", wide, high, front)
+
+    toy = page(
+        '{% for one in shown %}{{ figure(one, "a picture") }}{% endfor %}',
+        shown=[shown(58, 20), shown(127, 60), shown(80, 100)],
+    )
+    large = pages.PageOptions(A4, large=True, scale=1.86, space=18)
+
+    text, _ = pages.fill(toy, large)
+    assert re.findall(r"width:([\d.]+)mm", text) == ["107.9", "174", "96"]
+    assert drawn == {58: 1, 127: 1.25, 80: 1.25}
+    pages.fill(toy, pages.PageOptions(A4, scale=1))
+    assert drawn == {58: 1, 127: 1, 80: 1}
 
 
 def test_figures_are_drawn_in_the_ink_of_the_page(page: Write) -> None:

@@ -54,6 +54,15 @@ def test_text_is_as_small_as_it_is_finally_drawn(find: Find) -> None:
     assert [finding.problem for finding in find(half)] == ["'Ox' is set at 5.5 pt"]
 
 
+def test_a_blank_before_punctuation_and_joined_hyphens_are_found(find: Find) -> None:
+    (blank,) = find(wrote("these , too", size_pt=7))
+    (joined,) = find(wrote("say --all", size_pt=7))
+
+    assert (blank.rule, blank.problem) == ("blank", "a blank is before ','")
+    assert joined.problem == "the hyphens of '--' are 0.01 em apart"
+    assert find(wrote("--all", size_pt=7, font="inconsolata-500-normal")) == ()
+
+
 def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
     def draw(scene: Scene) -> None:
         given = {"x": 8.0, "w": 20.0, "size": 9.0, "floor_pt": 4.0} | how

@@ -50,7 +50,7 @@ def test_a_full_page_with_heads_and_pictures_is_clean(find: Find) -> None:
 
 
 def test_a_head_that_nothing_follows_is_stranded(find: Find) -> None:
-    found = find("<p style='height: 115mm'>text</p><h2>Scoring</h2>")
+    found = find("<p style='height: 115mm'>text</p><h1>Scoring</h1>")
 
     assert lines(found) == [
         "page 1, 'Scoring': nothing follows it on its page; move it on [stranded]"
@@ -60,8 +60,8 @@ def test_a_head_that_nothing_follows_is_stranded(find: Find) -> None:
 def test_a_head_at_the_foot_of_one_column_is_stranded(find: Find) -> None:
     columns = (
         "<div style='display: grid; grid-template-columns: 1fr 1fr'>"
-        "<div><p>words</p><h3>Alone</h3></div>"
-        "<div><h3>Right</h3><p>one</p><p>two</p><p>three</p><p>four</p></div></div>"
+        "<div><p>words</p><h1>Alone</h1></div>"
+        "<div><h2>Right</h2><p>one</p><p>two</p><p>three</p><p>four</p></div></div>"
     )
 
     assert [finding.what for finding in find(columns)] == ["'Alone'"]
@@ -74,7 +74,7 @@ def test_a_page_that_is_nearly_empty_is_found(find: Find) -> None:
     )
 
     assert lines(found) == [
-        "page 2, the page: it is filled to 3%; 30% at least, or leave it out [empty]"
+        "page 2, the page: it is filled to 3%; 55% at least, or leave it out [empty]"
     ]
 
 
@@ -85,6 +85,53 @@ def test_the_last_page_may_be_short_but_not_nearly_empty(find: Find) -> None:
     assert find(FULL + short) == []
     assert [finding.rule for finding in find(FULL + nearly)] == ["empty"]
     assert find("<p>One page.</p>") == []
+
+
+GOES_ON = "<p style='height: 40mm; break-inside: avoid'>a<br>b<br>c<br>d<br>e</p>"
+
+
+def test_a_head_with_two_lines_at_the_foot_is_stranded(find: Find) -> None:
+    top = "<h1>Rules</h1><p style='height: 100mm'>text</p><h2>Love</h2>"
+    found = find(f"{top}<p>one<br>two</p>{GOES_ON}")
+
+    assert lines(found) == [
+        "page 1, 'Love': 2 lines follow it on its page; 3 at least, or move it on "
+        "[stranded]"
+    ]
+    assert find(f"{top}<p>one<br>two<br>three</p>{GOES_ON}") == []
+    ended = f"<h2 style='break-before: page'>On</h2>{GOES_ON}"
+    assert find(f"{top}<p>one<br>two</p>{ended}") == []
+
+
+def test_a_level_of_headings_that_is_left_out_is_found(find: Find) -> None:
+    assert find("<h1>A</h1><h2>B</h2><h3>C</h3><p>c</p><h2>D</h2><p>d</p>") == []
+    found = find("<h1>Options</h1><h3>Who begins?</h3><p>A die.</p>")
+    assert lines(found) == [
+        "page 1, 'Who begins?': it is a heading 3 after a heading 1; "
+        "make it a heading 2 [levels]"
+    ]
+
+
+def test_a_blank_before_punctuation_is_found(find: Find) -> None:
+    picture = f'<img src="{PICTURE}" style="width: 3mm">'
+    plain = f"<p>Three, 2 : 1; 0.5 (so {picture}) to {picture}, then</p>"
+
+    assert find(plain) == []
+    found = find(f"<p>one of these {picture} , from <b>here</b> ; on</p>")
+    assert [finding.problem for finding in found] == [
+        "a blank is before ','",
+        "a blank is before ';'",
+    ]
+
+
+def test_two_hyphens_that_look_like_a_dash_are_found(find: Find) -> None:
+    command = "companion new --option"
+
+    assert [finding.problem for finding in find(f"<p>{command}</p>")] == [
+        "the hyphens of '--' are 0.01 em apart"
+    ]
+    assert find(f"<p style='font-family: monospace'>{command}</p>") == []
+    assert find(f"<p style='letter-spacing: 0.1em'>{command}</p>") == []
 
 
 def test_a_picture_that_is_wider_than_its_column_is_found(find: Find) -> None:
@@ -136,7 +183,7 @@ def test_words_on_words_are_found(find: Find) -> None:
 
 def test_a_table_that_goes_on_on_the_next_page_is_found(find: Find) -> None:
     rows = "<tr style='break-inside: avoid'><td style='height: 9mm'>row</td></tr>"
-    long, short = (f"<table>{rows * count}</table>" for count in (20, 6))
+    long, short = (f"<table>{rows * count}</table>" for count in (20, 8))
 
     assert lines(find(long)) == [
         "page 2, a table: it goes on from the page before; keep it together [split]"

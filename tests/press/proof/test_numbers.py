@@ -15,7 +15,8 @@ LOOK = Type("jost-500-normal", 12, "#000000")
 
 def read(draw: Callable[[Scene], None]) -> list[str]:
     picture = Piece("table", 60, 40, draw)
-    return [str(finding) for finding in numbers([picture], "rules", low=False)]
+    shown = {picture.face(): "table"}
+    return [str(finding) for finding in numbers(shown, "rules", low=False)]
 
 
 def test_a_number_on_a_word_is_found() -> None:
@@ -49,9 +50,12 @@ def test_a_number_beside_a_word_or_on_what_is_cut_off_is_no_fault() -> None:
     assert read(draw) == []
 
 
-def test_a_picture_that_is_shown_twice_is_read_once() -> None:
+def test_a_number_is_read_as_large_as_it_is_in_large_print() -> None:
     def draw(scene: Scene) -> None:
-        callouts.number_at(scene, 1, (0, 0), MARKS)
+        callouts.number_at(scene, 1, (3, 3), MARKS)
 
     picture = Piece("table", 60, 40, draw)
-    assert len(list(numbers([picture, picture], "rules", low=True))) == 1
+    found = list(numbers({picture.face(labels=1.5): "table"}, "rules", low=True))
+
+    assert [finding.problem for finding in found] == ["it leaves the picture"]
+    assert list(numbers({picture.face(): "table"}, "rules", low=True)) == []

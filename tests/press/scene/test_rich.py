@@ -39,6 +39,16 @@ def test_an_icon_stays_with_what_touches_it() -> None:
     assert lines(setting) == ["spend 3[sun], then [moon]"]
 
 
+def test_a_comma_is_beside_the_drawing_of_an_icon_and_not_beside_its_square() -> None:
+    """A lantern is drawn on less than its square."""
+    apart = []
+    for words in ("one {lantern}, two", "one {lantern} two"):
+        icon, after = fit(words, (90, 20), Style(FACES, 12)).puts[1:]
+        apart.append((after.x - icon.x) / (12 * 0.3528))
+
+    assert 0.3 < apart[0] < apart[1] - 0.08
+
+
 def test_bold_and_italic_change_the_font_and_not_the_words() -> None:
     setting = fit("one **two** *three*", (60, 20), Style(FACES, 12))
 

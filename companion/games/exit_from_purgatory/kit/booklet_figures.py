@@ -3,11 +3,12 @@
 Sizes are those on an A5 page, in mm.
 """
 
+import itertools
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from msgspec import Struct
 
+from companion.games.exit_from_purgatory.facts import Road
 from companion.games.exit_from_purgatory.kit.look import BOLD, NOTE, Look, look
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Anatomy, Label, Marks
@@ -80,21 +81,26 @@ def shown(pieces: Sequence[Piece]) -> dict[str, Piece]:
 
 def row(named: Named, items: Sequence[Item], *, width: float = FRAME) -> Piece:
     """Return a row of cards, tokens, dice and words, about its middle."""
-    draw = partial(_row, named=named, items=tuple(items))
+    return rows(named, [items], width)
+
+
+def rows(named: Named, lines: Sequence[Sequence[Item]], width: float) -> Piece:
+    """Return rows of cards, tokens, dice and words, one below another."""
+
+    def draw(scene: Scene) -> None:
+        for number, items in enumerate(lines, 1):
+            y = scene.height * (number - 0.5) / len(lines)
+            widths = [width_of(item, scene.labels) for item in items]
+            x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
+            for item, wide in zip(items, widths, strict=True):
+                _item(look(scene), named, item, (x, y))
+                x += wide + GAP
+
     return Piece("row", width, HIGH, draw)
 
 
-def _row(scene: Scene, *, named: Named, items: Sequence[Item]) -> None:
-    widths = [width_of(item) for item in items]
-    x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
-    looks = look(scene)
-    for item, wide in zip(items, widths, strict=True):
-        _item(looks, named, item, (x, scene.height / 2))
-        x += wide + GAP
-
-
-def width_of(item: Item) -> float:
-    """Return the width of an item in mm."""
+def width_of(item: Item, labels: float = 1) -> float:
+    """Return the width of an item in mm; words are larger by `labels`."""
     match item:
         case Card():
             return CARD
@@ -103,7 +109,7 @@ def width_of(item: Item) -> float:
         case Die():
             return DIE
         case Words(words):
-            return text.width(words, NOTE, WORDS_PT)
+            return text.width(words, NOTE, WORDS_PT * labels)
         case Arrow():
             return ARROW
 
@@ -122,10 +128,11 @@ def _item(looks: Look, named: Named, item: Item, at: Point) -> None:
             style = figures.DieStyle(DIE, body=body, pips=edge, edge=edge)
             figures.die(scene, (x + DIE / 2, y), face, style)
         case Words(words):
-            scene.text(words, (x, y + 1.1), Type(NOTE, WORDS_PT, looks["ink"]))
+            size = WORDS_PT * scene.labels
+            scene.text(words, (x, y + 1.1), Type(NOTE, size, looks["ink"]))
         case Arrow():
             style_ = figures.ArrowStyle(colour=looks["worm_text"], head=3)
-            figures.arrow(scene, (x + 0.5, y), (x + ARROW - 0.5, y), style_)
+            figures.arrow(scene, (x + 0.5, y), (x + ARROW - 1.4, y), style_)
 
 
 def _token(named: Named, kind: str) -> Piece:
@@ -141,6 +148,43 @@ def _piece(
     with scene.at(*at, turn=turn):
         face = piece.face(low=scene.low)
         scene.insert(face, -width / 2, -piece.height * scale / 2, scale=scale)
+
+
+PEOPLE = 20.0, 64.0, 108.0
+"""Where the players of a chain of Love are, from the left."""
+
+LOVED = "You", "First loved", "Second loved"
+
+
+def chain(named: Named, links: Sequence[tuple[str, str]]) -> Piece:
+    """Return three players in a chain of Love: cards go right, tokens come back.
+
+    Args:
+        links: of each the name of the challenge, and "apple" or "worm".
+    """
+
+    def draw(scene: Scene) -> None:
+        looks = look(scene)
+        size = WORDS_PT * scene.labels
+        bold, plain = (Type(font, size, looks["ink"]) for font in (BOLD, NOTE))
+        style = figures.ArrowStyle(colour=looks["worm_text"], head=3)
+        for x, name, (challenge, token) in zip(PEOPLE, LOVED, links, strict=True):
+            scene.text(name, (x, 4.2), bold, align="centre")
+            _piece(scene, named["mat"], (x, 14.4), 12)
+            _piece(scene, _token(named, token), (x, 28.8), ROUND)
+            scene.text(challenge, (x, 36.8), plain, align="centre")
+        gains = itertools.pairwise(token for _, token in links)
+        for (x, end), (won, theirs) in zip(
+            itertools.pairwise(PEOPLE), gains, strict=True
+        ):
+            middle = (x + end) / 2
+            _piece(scene, named["card-back"], (middle, 10.4), 7.6)
+            figures.arrow(scene, (x + 9, 18), (end - 9, 18), style)
+            figures.arrow(scene, (end - 6, 28.8), (x + 6, 28.8), style)
+            words = "the same" if won == theirs else "the opposite"
+            scene.text(words, (middle, 26.6), plain, align="centre")
+
+    return Piece("chain", LIVE, 39, draw)
 
 
 def fan(named: Named) -> Piece:
@@ -218,8 +262,13 @@ def _pile(scene: Scene, named: Named) -> None:
         _piece(scene, named["card-back"], at, 12)
 
 
-def mat(piece: Piece) -> Anatomy:
-    """Return the mat with its parts named."""
+def mat(piece: Piece, roads: Sequence[Road]) -> Anatomy:
+    """Return the mat with its parts named.
+
+    Args:
+        roads: to Heaven and to Hell, each with the dice against those who take it.
+    """
+    heaven, hell = (f"{road.against} dice against you." for road in roads)
     labels = (
         Label(
             "Spot.",
@@ -229,8 +278,8 @@ def mat(piece: Piece) -> Anatomy:
             20,
         ),
         Label(
-            "Lock.",
-            "One of yours, chain down; the other lies on that of a rival.",
+            "Lock",
+            "of a rival, chain up: its owner waits for your next token. Yours is down.",
             "lock.5",
             "left",
             44,
@@ -238,14 +287,12 @@ def mat(piece: Piece) -> Anatomy:
         Label("Reminder", "of what the challenge wants.", (10.5, 160), "left", 74),
         Label(
             "Way to Heaven:",
-            "more apples than worms, seven dice against you.",
+            f"more apples than worms, {heaven}",
             (17, 31),
             "left",
             1,
         ),
-        Label(
-            "Way to Hell:", "more worms, six dice against you.", (113, 31), "right", 1
-        ),
+        Label("Way to Hell:", f"more worms, {hell}", (113, 31), "right", 1),
         Label("Challenge,", "its letter, name and sign.", (111.5, 60), "right", 24),
         Label(
             "Six spots,",

@@ -60,8 +60,8 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     narrow, flat = partial(_narrow, words=words), partial(_flat, words=words)
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
-    net = boxes.tuck_box("box", room, art, words["box"], grounds=_grounds())
-    return replace(net, copies=copies)
+    net = boxes.tuck_box("box", room, art, grounds=_grounds())
+    return replace(net, copies=copies, title=words["box"])
 
 
 def _grounds() -> dict[str, Draw]:
@@ -82,8 +82,8 @@ def token_box(words: Words, rounds: int) -> Piece:
     label = partial(_small, title=title)
     art: dict[str, Draw] = dict.fromkeys(("front", "back", "lid", "foot"), label)
     art |= {side: partial(_token, kind=kind) for side, kind in SIDES}
-    net = boxes.tuck_box("box-tokens", room, art, title, grounds=_grounds())
-    return replace(net, extra=True)
+    net = boxes.tuck_box("box-tokens", room, art, grounds=_grounds())
+    return replace(net, extra=True, title=title)
 
 
 def dice_box(words: Words) -> Piece:
@@ -94,8 +94,8 @@ def dice_box(words: Words) -> Piece:
         panel: partial(_face, title=title, number=number)
         for number, panel in enumerate(FACES, 1)
     }
-    net = boxes.tuck_box("box-dice", room, art, title, grounds=_grounds())
-    return replace(net, extra=True)
+    net = boxes.tuck_box("box-dice", room, art, grounds=_grounds())
+    return replace(net, extra=True, title=title)
 
 
 def _scaled(looks: Look) -> None:

@@ -4,6 +4,7 @@ The tokens that come of it, Lanterns and who waited for a token are at the end.
 """
 
 import itertools
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -310,14 +311,19 @@ def passed(state: State, token: str) -> State:
     `token` is that of the last of the chain.
     """
     tried = state.tried
-    tokens = [token]
-    for link, after in reversed(list(itertools.pairwise(tried.chain))):
-        # Whose partner chose Love is rejected; at once, Balance is the opposite.
-        turned = link.letter == "F" or after.letter == "C"
-        tokens.insert(0, opposite(tokens[0]) if turned else tokens[0])
-    for link, won in zip(tried.chain, tokens, strict=True):
+    for link, won in zip(tried.chain, tokens(tried.chain, token), strict=True):
         state = _gained(state, link.seat, link.letter, won)
     return turn.end_turn(_shared(state, tried.lanterns))
+
+
+def tokens(chain: Sequence[Link], token: str) -> list[str]:
+    """Return what each of a chain gains; `token` is that of the last."""
+    gained = [token]
+    for link, after in reversed(list(itertools.pairwise(chain))):
+        # Whose partner chose Love is rejected; at once, Balance is the opposite.
+        turned = link.letter == "F" or after.letter == "C"
+        gained.insert(0, opposite(gained[0]) if turned else gained[0])
+    return gained
 
 
 def _gained(state: State, seat: int, letter: str, token: str) -> State:

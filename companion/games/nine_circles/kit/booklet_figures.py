@@ -42,7 +42,7 @@ SPOTS = (
     "circle.3.slot.1",
     "virgil.3",
     "circle.3.ring",
-    Beside((74, 226.5), (72, 237)),
+    Beside((74, 225), (72, 237)),
 )
 """What the numbers on the gamesheet are on."""
 

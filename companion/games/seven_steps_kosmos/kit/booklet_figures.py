@@ -23,7 +23,7 @@ SPOTS: tuple[Point, ...] = (
     (35, 22),
     (30, 79),
     (6.4, 73.6),
-    (97.4, 15),
+    (95.4, 14),
     (8, 8),
     (107, 83),
 )
@@ -89,7 +89,12 @@ def turn(discs: Mapping[str, Piece], texts: Words) -> Piece:
             x = 14 + number * 25.0
             for below in range(level):
                 _put(scene, discs[colour], (x, 15 - below * STEP), 15)
-            scene.text(f"{level}", (x, 28.5), Type(BOLD, 11, ink), align="centre")
+            scene.text(
+                f"{level}",
+                (x, 28.5),
+                Type(BOLD, 11 * scene.labels, ink),
+                align="centre",
+            )
             if number:
                 _put_arrow(scene, (x - 16.5, 13), ink)
 

@@ -23,15 +23,15 @@ FOOT = 5.0
 def box(words: Words, count: int) -> Piece:
     """Return the net of a box for so many tiles."""
     room = nets.inside(count, tiles.HEIGHT, tiles.WIDTH)
-    title = words["tile_box"]
     side: Draw = partial(_side, words=words)
     large: Draw = partial(_large, words=words)
     ground: Draw = partial(_ground, words=words)
     art = dict.fromkeys(nets.PANELS, side) | dict.fromkeys(LARGE, large)
     grounds = dict.fromkeys(nets.PANELS, ground)
-    return replace(
-        nets.tuck_box("box-tiles", room, art, title, grounds=grounds), extra=True
+    net = nets.tuck_box(
+        "box-tiles", room, art, grounds=grounds, language=words.language
     )
+    return replace(net, extra=True, title=words["tile_box"])
 
 
 def _ground(scene: Scene, *, words: Words, colour: str = "bold") -> None:

@@ -64,7 +64,7 @@ class Texts(Fact, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """All texts of the pieces, and how the colours look.
+    """All texts of the pieces in a `language`, and how the colours look.
 
     Attributes:
         tiles: that are played with.
@@ -83,6 +83,7 @@ class Words(Struct, frozen=True):
     short: Mapping[str, str]
     phrases: Mapping[str, str]
     titles: Mapping[str, str]
+    language: str = "en"
 
     def titled(self, piece: str, of: object = "") -> str:
         """Return the title of a piece, of some colour, letter or player."""
@@ -137,6 +138,7 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         short,
         texts.phrases,
         texts.titles,
+        language,
     )
 
 

@@ -102,8 +102,8 @@ def _box(facts: Facts, palette: str) -> Piece:
     draw = partial(_panel, palette=palette)
     art = dict.fromkeys(nets.PANELS, draw)
     grounds = dict.fromkeys(nets.PANELS, partial(_ground, palette=palette))
-    box = nets.tuck_box("box-dice", room, art, "Box: dice", grounds=grounds)
-    return replace(box, extra=True)
+    box = nets.tuck_box("box-dice", room, art, grounds=grounds)
+    return replace(box, extra=True, title="Box: dice")
 
 
 def _ground(scene: Scene, *, palette: str) -> None:

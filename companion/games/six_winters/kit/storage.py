@@ -88,7 +88,8 @@ def _box(store: Store, palette: str) -> Piece:
     edge = partial(_edge, store=store, palette=palette)
     land = partial(_land, store=store, palette=palette)
     grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
-    return nets.tuck_box(name, room, panels, f"Box: {store.title}", grounds=grounds)
+    box = nets.tuck_box(name, room, panels, grounds=grounds)
+    return replace(box, title=f"Box: {store.title}")
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
