@@ -15,6 +15,7 @@ from companion.press.proof.finding import (
 from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.numbers import numbers
 from companion.press.proof.page import pages as booklet
+from companion.press.proof.written import turn
 
 __all__ = [
     "RULES",
@@ -29,4 +30,5 @@ __all__ = [
     "pieces",
     "refused",
     "sheets",
+    "turn",
 ]

@@ -29,6 +29,7 @@ Rule = Literal[
     "split",
     "callout",
     "toners",
+    "turn",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -54,6 +55,7 @@ RULES: dict[Rule, str] = {
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "turn": "a file of several pages asks for one side of the paper, or for both",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

@@ -1,0 +1,35 @@
+"""The rules of files that are written: what one asks of the printer.
+
+Read are the files themselves, a PDF by pdfium and a save of a simulator as JSON.
+"""
+
+from companion.press.proof.finding import Finding
+
+ASKED = {1: "one side", 2: "both sides", 3: "both sides"}
+"""What pdfium says of a file's entry `Duplex`, in words; 0 if it has none."""
+
+
+def turn(data: bytes, name: str, *, both: bool) -> list[Finding]:
+    """Return what is wrong with how a PDF asks to be printed.
+
+    A printer that is set to both sides prints what asks for nothing back to back.
+
+    Args:
+        both: whether any of its sheets has two sides.
+    """
+    # It has no stubs.
+    import pypdfium2
+    from pypdfium2 import raw
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        asked = ASKED.get(raw.FPDF_VIEWERREF_GetDuplex(document))
+        pages = len(document)
+    finally:
+        document.close()
+    wanted = "both sides" if both else "one side"
+    if pages == 1 or asked == wanted:
+        return []
+    problem = f"asks for {asked or 'neither one side nor both'}, of {pages} pages"
+    right = f"it is printed on {wanted}"
+    return [Finding("turn", "error", "the file", problem, right, piece=name)]
