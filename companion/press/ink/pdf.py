@@ -96,7 +96,8 @@ def fill(
             page.face(placed, side.height)
             page.code += after
         fields.add(document, side)
-        document.end_page(page.content(), tags.figures(side))
+        figures = tags.figures(side, document.language)
+        document.end_page(page.content(), figures)
 
 
 Marked = Iterator[tuple[list[str], PlacedFace, list[str]]]

@@ -128,7 +128,8 @@ class FaceReader:
                     self._edge(levels, mark, mark.stroke)
 
     def _group(self, levels: list[Level], group: Group) -> None:
-        if symbol := self.scene.symbols.get(id(group.marks)):
+        symbol = self.scene.symbols.get(id(group.marks))
+        if symbol and symbol.ink:
             self._symbol(levels, group, symbol)
             return
         known = group.shared and self.cache.shapes(group.marks)

@@ -30,6 +30,7 @@ Rule = Literal[
     "callout",
     "toners",
     "turn",
+    "spoken",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -55,6 +56,7 @@ RULES: dict[Rule, str] = {
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "spoken": "what is drawn has a name that a screen reader says",
     "turn": "a file of several pages asks for one side of the paper, or for both",
 }
 """Each rule in a sentence; its name is printed with each finding."""

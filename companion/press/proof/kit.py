@@ -11,7 +11,7 @@ from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
-from companion.press.proof import colours
+from companion.press.proof import colours, spoken
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.proof.finding import Finding, Rule
@@ -43,7 +43,14 @@ def kit(
     Args:
         progress: is called with the name of each piece.
     """
-    return pieces(game_kit.pieces, game_kit.palette, low=low, progress=progress)
+    language = game_kit.language
+    return pieces(
+        game_kit.pieces,
+        game_kit.palette,
+        low=low,
+        progress=progress,
+        language=language,
+    )
 
 
 def pieces(
@@ -52,8 +59,13 @@ def pieces(
     *,
     low: bool,
     progress: Callable[[str], None] | None = None,
+    language: str = "",
 ) -> list[Finding]:
-    """Draw and read every face of some pieces once, as `kit` does."""
+    """Draw and read every face of some pieces once, as `kit` does.
+
+    Args:
+        language: in which they are read aloud; that is not checked if empty.
+    """
     findings = together(every, palette, low=low)
     cache = FaceCache()
     done: set[object] = set()
@@ -74,6 +86,8 @@ def pieces(
             else:
                 pale = quiet(piece.palette or palette, low=low)
                 findings += face(piece, scene, cache, pale, back=back)
+                if language:
+                    findings += spoken.face(piece, scene, language, back=back)
                 backs += [(piece, scene)] if back else []
     return [*findings, *_marked(backs, low=low)]
 

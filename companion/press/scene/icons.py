@@ -6,17 +6,23 @@ may be any drawing in SVG, see `artwork`. Ours have the view box "0 0 24 24" and
 ground, with round ends.
 """
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path as File
+from types import MappingProxyType
 
 from companion import places, reading
 from companion.errors import UnknownName, near
+from companion.facts import load
 from companion.press.scene import artwork
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.artwork.geometry import fitted
 from companion.press.scene.marks import Group, Mark
 
 STOCK = places.TEMPLATES / "shared" / "icons"
+NAMES = "icons.toml"
+"""What icons are called, by language and file: in English those of another name."""
 GRID = 24
 
 
@@ -44,6 +50,22 @@ def _hint(name: str, own: File | None) -> str:
     hint = near(name, sorted(_names(STOCK) | _names(own)))
     there = f"{own.name}/{name}.svg" if name.isprintable() else f"to {own.name}"
     return f"{hint} (or add {there})" if hint.startswith("did") else f"add {there}"
+
+
+def spoken(name: str, language: str = "en") -> str:
+    """Return what an icon is called when a face is read aloud.
+
+    >>> spoken("redbank"), spoken("apple"), spoken("apple", "de")
+    ('Red Bank', 'apple', 'Apfel')
+    """
+    return named(language).get(name) or re.sub("[-_]+", " ", name).strip()
+
+
+@cache
+def named(language: str) -> Mapping[str, str]:
+    """Return the names of our icons in a language; none if it has none."""
+    every = load(dict[str, dict[str, str]], STOCK.parent / NAMES)
+    return MappingProxyType(every.get(language, {}))
 
 
 def forget() -> None:

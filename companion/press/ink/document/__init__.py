@@ -96,7 +96,7 @@ class Document:
         duplex: Duplex = "",
         inks: Inks = SCREEN,
     ) -> None:
-        self.inks = inks
+        self.inks, self.language = inks, metadata.language
         self._canvas = canvas = Canvas(
             io.BytesIO(),
             invariant=1,
