@@ -1,6 +1,7 @@
 """`companion proof`: what would spoil a kit or a deck, found before it is printed."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,10 +10,11 @@ from msgspec import Struct
 
 from companion import places
 from companion.cli import kits, offers, preflight, refused
+from companion.cli.export import SERVICES, Service
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadValue, CompanionError, NoPango
+from companion.errors import BadValue, CompanionError, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
@@ -47,6 +49,13 @@ class Proof(Struct, frozen=True, kw_only=True):
     out: Annotated[
         Path | None, typer.Option(help="The overlay's folder, instead of output/.")
     ] = None
+    service: Annotated[
+        list[Service] | None,
+        typer.Option(
+            help="Note, too, what this service prints in no size near its own; "
+            "repeatable."
+        ),
+    ] = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
     source: Source = Source()
@@ -71,7 +80,8 @@ def proof(request: Proof) -> None:
     4.5, or 3 for large text, symbols and the edges of slots, against what is really
     below; pictures of 200 dots an inch; pairs of backs; and colours that carry meaning
     but look alike in grey or to colour-blind eyes. Text that does not fit and missing
-    glyphs, icons and pictures are reported too.
+    glyphs, icons and pictures are reported too; figures without a base, what a screen
+    reader cannot name, and files that do not ask for one side of the paper or both.
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
@@ -79,9 +89,11 @@ def proof(request: Proof) -> None:
     kit = _kit(request, errors)
     _refuse_unused(kit, request)
     paper, checked = request.paper or PaperName.a4, []
+    asked = [] if kits.is_deck(request.what) else _asked(kit, paper)
     skipped: NoPango | None = None
     for ink in dict.fromkeys(request.ink or list(Ink)):
-        found = _faces(kit, errors, low=ink is Ink.low)
+        found = _faces(kit, errors, low=ink is Ink.low) + asked
+        found += _services(kit, request, low=ink is Ink.low)
         try:
             found += _pages(kit, paper, low=ink is Ink.low)
         except NoPango as error:
@@ -157,6 +169,34 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     finally:
         progress("")
     return found
+
+
+def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
+    """Return what is wrong with how the files of a kit ask to be printed."""
+    from companion.press import kit_files
+    from companion.press.layout import paper
+    from companion.press.layout.planning import PrintOptions
+
+    with suppress(DoesNotFit):  # on this paper, which nobody has asked for
+        return kit_files.asked(kit, PrintOptions(paper.paper(on.value)))
+    return []
+
+
+def _services(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
+    """Return what is far from its size at the services that are named."""
+    from companion.press.export import orders
+    from companion.press.layout import sizes
+
+    return [
+        finding
+        for kind in dict.fromkeys(request.service or ())
+        for finding in orders.findings(
+            kit.pieces,
+            sizes.service(SERVICES[kind]),
+            low=low,
+            own=kits.is_deck(request.what),
+        )
+    ]
 
 
 def _overlay(

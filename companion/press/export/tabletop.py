@@ -16,10 +16,18 @@ import msgspec
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.press import proof
 from companion.press.export import decks, saves
 from companion.press.export.decks import MOST, Deck, Grid
 from companion.press.export.faces import Face, Made, faces, slug
-from companion.press.export.states import Keys, State, deck_of, guid, placed, stack
+from companion.press.export.states import (
+    Keys,
+    State,
+    deck_of,
+    numbered,
+    placed,
+    stack,
+)
 from companion.press.ink import pixels
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
@@ -72,9 +80,9 @@ def files(
     tiles = [piece for piece in kit.pieces if not decks.is_card(piece, own=own)]
     named = faces(tiles, low=low, taken=taken)
     yield from _tiles(named, where, (dpi, low), (states, known))
-    saved = {"SaveName": kit.title, "ObjectStates": _spread(states)}
+    saved = {"SaveName": kit.title, "ObjectStates": numbered(_spread(states))}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
-    yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
+    yield _saved(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
         yield from _table(kit, kit.table(), known, (where, dpi, low))
 
@@ -102,7 +110,12 @@ def _table(
             yield Made(file, pixels.png(image, dpi), what)
         figures[piece.name] = _standing(piece, *urls)
     data = saves.save(kit, table, {**known, **figures})
-    yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
+    yield _saved(saves.NAME, data, f"{kit.title}, the table as it is set up")
+
+
+def _saved(name: str, data: bytes, what: str) -> Made:
+    """Return a save, with a note if preflight finds anything wrong with it."""
+    return Made(name, data, what, "\n".join(map(str, proof.ids(data, name))))
 
 
 def _stands(piece: Piece) -> bool:
@@ -123,7 +136,6 @@ def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image
 def _standing(piece: Piece, front: str, back: str) -> State:
     nickname = piece.title or piece.name
     return State(
-        id=guid("Figurine_Custom", nickname),
         name="Figurine_Custom",
         transform=placed(piece.width / INCH),
         nickname=nickname,
@@ -215,7 +227,6 @@ def _cards(deck: Deck, sheets: dict[str, Keys]) -> list[tuple[Piece, State]]:
         number, nickname = deck.number(face), piece.title or piece.name
         sheet = str(number // 100)
         card = State(
-            id=guid("Card", nickname),
             name="Card",
             transform=face_down,
             nickname=nickname,
@@ -234,7 +245,7 @@ def _deck(
     cards = [card for piece, card in known for _ in range(piece.copies)]
     if len(cards) == 1:
         return cards[0]
-    return replace(deck_of(cards), id=guid("DeckCustom", deck.name), nickname=deck.name)
+    return replace(deck_of(cards), nickname=deck.name)
 
 
 def _tiles(
@@ -274,7 +285,6 @@ def _tile(piece: Piece, front: str, back: str) -> State:
     if piece.shaped:
         name, scale = "Custom_Token", scale * TILE / TOKEN
     return State(
-        id=guid(name, nickname),
         name=name,
         transform=placed(scale),
         nickname=nickname,

@@ -29,8 +29,10 @@ Rule = Literal[
     "split",
     "callout",
     "toners",
-    "turn",
     "spoken",
+    "turn",
+    "scaled",
+    "ids",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -56,6 +58,8 @@ RULES: dict[Rule, str] = {
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "scaled": "a service prints a piece nearly in its size, its text legible",
+    "ids": "no object of a simulator's save has the id of another",
     "spoken": "what is drawn has a name that a screen reader says",
     "turn": "a file of several pages asks for one side of the paper, or for both",
 }

@@ -3,6 +3,11 @@
 Read are the files themselves, a PDF by pdfium and a save of a simulator as JSON.
 """
 
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct, field
+
 from companion.press.proof.finding import Finding
 
 ASKED = {1: "one side", 2: "both sides", 3: "both sides"}
@@ -33,3 +38,40 @@ def turn(data: bytes, name: str, *, both: bool) -> list[Finding]:
     problem = f"asks for {asked or 'neither one side nor both'}, of {pages} pages"
     right = f"it is printed on {wanted}"
     return [Finding("turn", "error", "the file", problem, right, piece=name)]
+
+
+class Saved(Struct, frozen=True):
+    """An object of a save of Tabletop Simulator, and those within it."""
+
+    guid: str = field(name="GUID")
+    nickname: str = field(name="Nickname", default="")
+    inside: "tuple[Saved, ...]" = field(name="ContainedObjects", default=())
+
+
+class Save(Struct, frozen=True):
+    """A save, or a saved object, of Tabletop Simulator."""
+
+    objects: tuple[Saved, ...] = field(name="ObjectStates")
+
+
+def ids(data: bytes, name: str) -> list[Finding]:
+    """Return the objects of a save whose ids others have before them.
+
+    The simulator gives such an object another id, and scripts and undo lose it.
+    """
+    first: dict[str, str] = {}
+    found = []
+    for each in _within(msgspec.json.decode(data, type=Save).objects):
+        if each.guid in first:
+            problem = f"has the id {each.guid} of '{first[each.guid]}'"
+            right = "each has its own"
+            what = f"'{each.nickname}'"
+            found.append(Finding("ids", "error", what, problem, right, piece=name))
+        first.setdefault(each.guid, each.nickname)
+    return found
+
+
+def _within(objects: Iterable[Saved]) -> Iterator[Saved]:
+    for each in objects:
+        yield each
+        yield from _within(each.inside)
