@@ -151,12 +151,6 @@ def _rooms(other: Other) -> dict[str, Room]:
     }
 
 
-def is_standee(piece: Piece) -> bool:
-    """Return whether a piece is a figure that is folded over its head."""
-    level = [fold for fold in piece.folds if fold[1] == fold[3]]
-    return len(level) == len(piece.folds) == 3
-
-
 def standing(piece: Piece) -> Piece:
     """Return a figure with a front and a back, in the place of one that is folded."""
     _, head, foot = sorted(fold[1] for fold in piece.folds)
@@ -167,6 +161,7 @@ def standing(piece: Piece) -> Piece:
         front=partial(_half, piece=piece, top=head, turn=0),
         back=partial(_half, piece=piece, top=head - high, turn=180),
         folds=(),
+        dieline=None,
     )
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.errors import DoesNotFit
 from companion.press.export import decks, folded, refit
 from companion.press.export.refit import Fit
-from companion.press.layout import sizes
+from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
 from companion.press.proof.face import FLOOR
@@ -161,7 +161,7 @@ def use(piece: Piece) -> Use:
         return piece.use
     if piece.stock in ("label", "paper"):
         return "label" if piece.stock == "label" else "paper"
-    return "standee" if folded.is_standee(piece) else "board"
+    return "standee" if kinds.is_standee(piece) else "board"
 
 
 def _known(

@@ -29,6 +29,7 @@ from companion.press.export.states import (
     stack,
 )
 from companion.press.ink import pixels
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 from companion.press.layout.table import Table
@@ -100,7 +101,7 @@ def _table(
     """
     where, dpi, low = how
     figures: dict[str, State] = {}
-    for piece in filter(_stands, kit.pieces):
+    for piece in filter(kinds.is_standee, kit.pieces):
         urls = []
         sides = zip(("front", "back"), _figure(piece, dpi, low), strict=True)
         for side, image in sides:
@@ -116,11 +117,6 @@ def _table(
 def _saved(name: str, data: bytes, what: str) -> Made:
     """Return a save, with a note if preflight finds anything wrong with it."""
     return Made(name, data, what, "\n".join(map(str, proof.ids(data, name))))
-
-
-def _stands(piece: Piece) -> bool:
-    """Return whether a piece is a figure with tabs, folded over its head."""
-    return piece.group == "standees" and len(piece.folds) == 3
 
 
 def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:

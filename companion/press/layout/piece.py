@@ -32,10 +32,12 @@ class Dieline(Struct, frozen=True, eq=False):
     Attributes:
         cut: one or several outlines, which may be in parts that meet at their ends.
         folds: lines to fold along that are drawn on the piece.
+        glued: how many flaps, or whole sides, are glued.
     """
 
     cut: Path
     folds: tuple[Line, ...] = ()
+    glued: int = 0
 
 
 class Piece(Struct, frozen=True, eq=False):

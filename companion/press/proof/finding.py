@@ -31,6 +31,7 @@ Rule = Literal[
     "toners",
     "spoken",
     "turn",
+    "bases",
     "scaled",
     "ids",
 ]
@@ -58,6 +59,7 @@ RULES: dict[Rule, str] = {
     "split": "no table goes on on the next page",
     "callout": "no number of a picture hides a word, or leaves the picture",
     "toners": "for print shops, text below 9 points is of one ink",
+    "bases": "a figure that is folded over its head has a base",
     "scaled": "a service prints a piece nearly in its size, its text legible",
     "ids": "no object of a simulator's save has the id of another",
     "spoken": "what is drawn has a name that a screen reader says",

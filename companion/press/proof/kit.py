@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
@@ -145,8 +146,8 @@ def face(
 def together(
     pieces: Sequence[Piece], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
-    """Return the findings of all pieces together: missing backs, similar colours."""
-    found = [*_backs(pieces)]
+    """Return the findings of pieces together: no backs or bases, similar colours."""
+    found = [*_backs(pieces), *_baseless(pieces)]
     own = {id(piece.palette): piece.palette for piece in pieces}
     for colours_of in (palette, *own.values()):
         if colours_of and colours_of.tell_apart:
@@ -197,6 +198,15 @@ def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
         problem = f"{fronts} fronts and {backs} backs"
         right = f"give a back to {', '.join(names)}{more}"
         yield Finding("backs", "warning", "the group", problem, right, name)
+
+
+def _baseless(pieces: Iterable[Piece]) -> Iterator[Finding]:
+    """Yield the figures that have tabs and no base that these are glued on."""
+    for piece in pieces:
+        if kinds.is_standee(piece) and piece.dieline is None:
+            problem = "is a figure on two tabs, without a base"
+            right = "print one below it, or say which base to buy"
+            yield Finding("bases", "warning", "all of it", problem, right, piece.name)
 
 
 def _indistinct(
