@@ -368,6 +368,7 @@ def _write(
     json: bool,
 ) -> None:
     """Write the files, and print their paths and notes."""
+    from companion.press import proof
     from companion.press.export import folder
 
     notes = list(left)
@@ -376,6 +377,8 @@ def _write(
         progress(f"{what[0]} {what[1]}: {file.what}")
         if file.note:
             notes.append(file.note)
+        if file.name.endswith(".json"):
+            notes.extend(map(str, proof.ids(file.data, file.name)))
 
     try:
         files = folder.write(target, *what, made, report)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import kits, offers, preflight, refused
@@ -177,26 +177,39 @@ def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
     from companion.press.layout import paper
     from companion.press.layout.planning import PrintOptions
 
+    def nothing(scene: object) -> None:
+        """Draw nothing: only the sides of sheets matter."""
+
+    bare = tuple(
+        structs.replace(piece, front=nothing, back=nothing if piece.back else None)
+        for piece in kit.pieces
+    )
+    options = PrintOptions(paper.paper(on.value))
+    found: list[Finding] = []
     with suppress(DoesNotFit):  # on this paper, which nobody has asked for
-        return kit_files.asked(kit, PrintOptions(paper.paper(on.value)))
-    return []
+        for job in kit_files.files(
+            structs.replace(kit, pieces=bare, pages=()), options
+        ):
+            output = job.render(options)
+            found += output.findings if output else ()
+    return [finding for finding in found if finding.rule == "turn"]
 
 
 def _services(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
-    """Return what is far from its size at the services that are named."""
+    """Return notes on what services that are named print in no size near its own."""
     from companion.press.export import orders
     from companion.press.layout import sizes
+    from companion.press.proof import Finding
 
-    return [
-        finding
-        for kind in dict.fromkeys(request.service or ())
-        for finding in orders.findings(
-            kit.pieces,
-            sizes.service(SERVICES[kind]),
-            low=low,
-            own=kits.is_deck(request.what),
-        )
-    ]
+    own, ink, found = kits.is_deck(request.what), "low" if low else "full", []
+    for kind in dict.fromkeys(request.service or ()):
+        service = sizes.service(SERVICES[kind])
+        for piece in kit.pieces:
+            made = orders.order(piece, service, own=own)
+            if isinstance(made, orders.Unfit) and made.right:
+                what = "all of it", made.problem, made.right
+                found.append(Finding("scaled", "note", *what, piece.name, ink=ink))
+    return found
 
 
 def _overlay(

@@ -14,8 +14,6 @@ from companion.press.jobs import Booklet, Sheets, labelled
 from companion.press.layout import cover, planning, sheets
 from companion.press.layout.piece import Kit, Piece, Stock
 from companion.press.layout.planning import Plan, PrintOptions
-from companion.press.proof import Finding
-from companion.press.scene.scene import Scene
 
 STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
 
@@ -83,26 +81,6 @@ def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:
         for plan in plans
     ]
     return replace(made, bookmarks=tuple(named))
-
-
-def asked(kit: Kit, options: PrintOptions) -> list[Finding]:
-    """Return what is wrong with how files ask to be printed, with nothing drawn.
-
-    Raises:
-        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
-    """
-    bare = tuple(
-        replace(piece, front=_nothing, back=_nothing if piece.back else None)
-        for piece in kit.pieces
-    )
-    made = files(replace(kit, pieces=bare, pages=()), options)
-    outputs = filter(None, (job.render(options) for job in made))
-    found = [finding for output in outputs for finding in output.findings]
-    return [finding for finding in found if finding.rule == "turn"]
-
-
-def _nothing(scene: Scene) -> None:
-    """Draw nothing: only the sides of sheets matter."""
 
 
 def parts(plan: Plan) -> list[str]:

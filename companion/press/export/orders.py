@@ -15,9 +15,8 @@ from companion.press.export.refit import Fit
 from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
-from companion.press.proof.face import FLOOR
-from companion.press.proof.finding import Finding
 from companion.press.scene.marks import Group, Mark, Text
+from companion.press.scene.rich import FLOOR
 
 ALIKE = 0.25
 """Greatest difference between a piece and a product of the service, in mm."""
@@ -219,22 +218,6 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
             if turned and piece.form == "flat":
                 ours = "pointy"
             yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
-
-
-def findings(
-    pieces: Sequence[Piece], service: Service, *, low: bool, own: bool = False
-) -> Iterator[Finding]:
-    """Yield a note for each piece of which a service has no size near its own.
-
-    Args:
-        own: as `order` has it.
-    """
-    ink = "low" if low else "full"
-    for piece in pieces:
-        made = order(piece, service, own=own)
-        if isinstance(made, Unfit) and made.right:
-            what = "all of it", made.problem, made.right
-            yield Finding("scaled", "note", *what, piece.name, ink=ink)
 
 
 def left_out(unfit: Sequence[Unfit]) -> list[str]:

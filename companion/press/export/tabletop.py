@@ -16,7 +16,6 @@ import msgspec
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.press import proof
 from companion.press.export import decks, saves
 from companion.press.export.decks import MOST, Deck, Grid
 from companion.press.export.faces import Face, Made, faces, slug
@@ -83,7 +82,7 @@ def files(
     yield from _tiles(named, where, (dpi, low), (states, known))
     saved = {"SaveName": kit.title, "ObjectStates": numbered(_spread(states))}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
-    yield _saved(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
+    yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
         yield from _table(kit, kit.table(), known, (where, dpi, low))
 
@@ -111,12 +110,7 @@ def _table(
             yield Made(file, pixels.png(image, dpi), what)
         figures[piece.name] = _standing(piece, *urls)
     data = saves.save(kit, table, {**known, **figures})
-    yield _saved(saves.NAME, data, f"{kit.title}, the table as it is set up")
-
-
-def _saved(name: str, data: bytes, what: str) -> Made:
-    """Return a save, with a note if preflight finds anything wrong with it."""
-    return Made(name, data, what, "\n".join(map(str, proof.ids(data, name))))
+    yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
 
 
 def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:

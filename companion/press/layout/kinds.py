@@ -121,36 +121,23 @@ HOW = "**1** Fold at the head.\n**2** Glue the backs.\n**3** Glue tabs here."
 HOW_PT, HOW_SMALLEST = 6.6, 6.0
 
 
-def standee(
-    name: str,
-    width: float,
-    height: float,
-    front: Draw,
-    back: Draw,
-    *,
-    base: bool = True,
-    how: str = HOW,
-) -> Piece:
+def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
+
+    Below it is its base, which is cut off, and says how the figure is made.
 
     Args:
         height: of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
-        base: whether a base is below it; else it needs another one, with a slot.
-        how: to fold and glue it, in words on the base.
     """
-    words = how if base else ""
-    draw = partial(_standee, height=height, front=front, back=back, how=words)
-    # From the top: tab, back upside down, front, tab; then the base, which is cut off.
+    draw = partial(_standee, height=height, front=front, back=back)
+    # From the top: tab, back upside down, front, tab; then the base.
     ends = TAB, TAB + height, TAB + 2 * height
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     strip = 2 * (height + TAB)
-    high = strip + (BASE if base else 0)
-    piece = Piece(name, width, high, draw, bleed=BLEED, folds=folds)
-    piece = replace(piece, group="standees", stock="board")
-    if not base:
-        return piece
     cut = Path().rect(0, 0, width, strip).rect(0, strip, width, BASE)
+    piece = Piece(name, width, strip + BASE, draw, bleed=BLEED, folds=folds)
+    piece = replace(piece, group="standees", stock="board")
     return replace(piece, dieline=Dieline(cut, glued=STANDING))
 
 
@@ -164,7 +151,7 @@ def is_standee(piece: Piece) -> bool:
     return len(level) == len(piece.folds) == 3
 
 
-def _base(scene: Scene, how: str) -> None:
+def _base(scene: Scene) -> None:
     """Draw where the tabs are glued, and in their places how that is done."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
@@ -176,7 +163,7 @@ def _base(scene: Scene, how: str) -> None:
             _step(scene, step)
     style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with suppress(DoesNotFit):  # a narrow figure has the pictures alone
-        scene.rich(how, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
+        scene.rich(HOW, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
 
 
 def _step(scene: Scene, step: int) -> None:
@@ -192,12 +179,11 @@ def _step(scene: Scene, step: int) -> None:
     scene.text(f"{step + 1}", (-1.6, -1.2), kind, align="right")
 
 
-def _standee(scene: Scene, *, height: float, front: Draw, back: Draw, how: str) -> None:
+def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
     """Draw the back upside down, then the front below it; the tabs stay bare."""
     top, wide = BLEED + TAB, scene.width
-    if how:
-        with scene.at(BLEED, BLEED + 2 * (TAB + height)):
-            _base(scene, how)
+    with scene.at(BLEED, BLEED + 2 * (TAB + height)):
+        _base(scene)
     for draw, turn, x, y in (
         (back, 180, wide, top + height),
         (front, 0, 0.0, top + height),

@@ -22,6 +22,7 @@ from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved
 from companion.press.scene.path import Point
+from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
     BOXED,
     Group,
@@ -32,9 +33,6 @@ from companion.press.scene.scene import (
     Symbol,
     Text,
 )
-
-FLOOR = 6.0
-"""Smallest size of text in points, unless a layout allows a smaller one."""
 
 DOTS = 200
 READ, LARGE = 4.5, 3.0

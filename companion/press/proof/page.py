@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from companion.press.proof import flow
 from companion.press.proof.colours import contrast
-from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
+from companion.press.proof.face import BOLD_PT, LARGE, LARGE_PT, NEAR, READ
 from companion.press.proof.finding import Finding, Rule
 from companion.press.scene import fonts
+from companion.press.scene.rich import FLOOR
 
 POINT, MM = 72 / 96, 25.4 / 96
 """A pixel of CSS in points, and in mm."""

@@ -308,10 +308,6 @@ def test_what_a_service_would_make_of_it_something_else_is_left_out(
     made = {file.name: file for file in services.files(lots, service, left=[line])}
     assert [lot.folder for lot in lots] == ["cards-poker"]
     assert f"Left out, odd: {why}" in made["READ-ME.txt"].data.decode()
-    noted = [str(one) for one in orders.findings([odd, ace], service, low=False)]
-    assert [one.startswith(f"odd, all of it: {why}") for one in noted] == [True] * (
-        ";" in why
-    )
 
 
 def test_text_that_stays_legible_lets_a_piece_be_made_smaller(card: Card) -> None:

@@ -75,7 +75,8 @@ def test_every_object_has_an_id_of_its_own(card: Card) -> None:
     inside = [each for one in objects for each in one.get("ContainedObjects", ())]
     found = [each["GUID"] for each in (*objects, *inside)]
     assert len(found) == len(set(found)) == 3 + 4
-    assert (one.data, one.note) == (again.data, "")
+    assert one.data == again.data
+    assert proof.ids(one.data, one.name) == []
 
 
 def test_an_id_that_two_objects_have_is_found() -> None:

@@ -1,6 +1,7 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from companion.press import proof
 from companion.press.layout import kinds, nets
@@ -157,9 +158,7 @@ def test_every_kind_can_be_printed() -> None:
 
 def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
     with_base = kinds.standee("hero", 28, 46, plain, plain)
-    without = kinds.standee("hero", 28, 46, plain, plain, base=False)
 
-    assert without.height == 2 * (46 + 12.7)
     assert with_base.dieline is not None
     figure, base = (Path() for _ in range(2))
     figure.segments, base.segments = (
@@ -183,7 +182,7 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
 def test_a_figure_without_a_base_is_found() -> None:
     figures = [
         kinds.standee("hero", 28, 46, plain, plain),
-        kinds.standee("bare", 28, 46, plain, plain, base=False),
+        replace(kinds.standee("bare", 28, 46, plain, plain), dieline=None),
     ]
 
     found = proof.pieces(figures, None, low=False)
