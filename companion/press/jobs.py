@@ -114,7 +114,7 @@ class Sheets(Struct, frozen=True):
             len(laid),
             faces,
             any(sheet.folded for sheet in laid),
-            (*found, *proof.turn(data, self.name, both=both)),
+            (*found, *proof.turn(data, self.name, len(sides), both=both)),
             sides[0],
         )
 
@@ -177,7 +177,7 @@ class Booklet(Struct, frozen=True):
             *proof.numbers(shown, self.page.name, low=options.low),
         ]
         data = file.getvalue()
-        found += proof.turn(data, self.page.name, both=sides > 1)
+        found += proof.turn(data, self.page.name, sides, both=sides > 1)
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
@@ -259,11 +259,12 @@ class Cover(Struct, frozen=True):
             kit, self.files, options.paper, low=options.low, address=self.address
         )
         title = cover.words(kit.language).heading
-        both: pdf.Duplex = "long" if len(drawn.sides) > 1 else ""
-        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=both)
+        count = len(drawn.sides)
+        turn = pdf.turn("duplex", both=count > 1)
+        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=turn)
         found = [_shortened(words, low=options.low) for words in drawn.cut]
-        found += proof.turn(file.getvalue(), self.name, both=bool(both))
-        return Output(file.getvalue(), len(drawn.sides), 1, findings=tuple(found))
+        found += proof.turn(file.getvalue(), self.name, count, both=count > 1)
+        return Output(file.getvalue(), count, 1, findings=tuple(found))
 
     def check(self, options: PrintOptions) -> None:
         """Check nothing: the table shrinks to the page."""

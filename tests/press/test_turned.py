@@ -96,7 +96,7 @@ def test_a_file_that_asks_for_nothing_is_found(pikepdf: Any) -> None:
             if wanted:
                 document.Root.ViewerPreferences["/Duplex"] = pikepdf.Name(wanted)
             document.save(file)
-        found = proof.turn(file.getvalue(), "boards", both=False)
+        found = proof.turn(file.getvalue(), "boards", 3, both=False)
         return [f"{finding.severity} {finding}" for finding in found]
 
     assert changed(ONE) == []

@@ -14,14 +14,16 @@ ASKED = {1: "one side", 2: "both sides", 3: "both sides"}
 """What pdfium says of a file's entry `Duplex`, in words; 0 if it has none."""
 
 
-def turn(data: bytes, name: str, *, both: bool) -> list[Finding]:
-    """Return what is wrong with how a PDF asks to be printed.
+def turn(data: bytes, name: str, pages: int, *, both: bool) -> list[Finding]:
+    """Return what is wrong with how a PDF of so many pages asks to be printed.
 
     A printer that is set to both sides prints what asks for nothing back to back.
 
     Args:
         both: whether any of its sheets has two sides.
     """
+    if pages == 1:
+        return []
     # It has no stubs.
     import pypdfium2
     from pypdfium2 import raw
@@ -29,11 +31,10 @@ def turn(data: bytes, name: str, *, both: bool) -> list[Finding]:
     document = pypdfium2.PdfDocument(data)
     try:
         asked = ASKED.get(raw.FPDF_VIEWERREF_GetDuplex(document))
-        pages = len(document)
     finally:
         document.close()
     wanted = "both sides" if both else "one side"
-    if pages == 1 or asked == wanted:
+    if asked == wanted:
         return []
     problem = f"asks for {asked or 'neither one side nor both'}, of {pages} pages"
     right = f"it is printed on {wanted}"
