@@ -39,7 +39,20 @@ class Kind(StrEnum):
     cut = "cut"
 
 
-SERVICES = {Kind.tgc: "the-game-crafter", Kind.mpc: "make-playing-cards"}
+class Service(StrEnum):
+    """A service that prints pieces."""
+
+    tgc = "tgc"
+    mpc = "mpc"
+    dtc = "dtc"
+
+
+SERVICES = {
+    Service.tgc: "the-game-crafter",
+    Service.mpc: "make-playing-cards",
+    Service.dtc: "drive-thru-cards",
+}
+"""Their names in `sizes.toml`."""
 
 FOR = {
     "dpi": (Kind.png, Kind.tts, Kind.contact, Kind.hand, Kind.cut),
@@ -154,7 +167,9 @@ def export(request: Export) -> None:
 
     tgc, mpc: pictures in the service's pixels, a list and a READ-ME; for tgc also mats,
     boards, tokens, boxes and booklets. A piece of a size that the service does not sell
-    is made in the nearest one, in a line that says so.
+    is made in the nearest one, 90 to 115 % as large, in a line that says so. What is
+    further off, too small to read, or of another kind (a net, a pattern) is left out,
+    in a line that says why.
 
     shop: a PDF for each kind of piece, PDF/X-4, a side a page with crop marks; black
     text is black ink alone. dtc: cards as PDF/X-1a:2003. Both are for the press of
@@ -178,7 +193,7 @@ def _export(kit: "Kit", request: Export) -> None:
     kit, kind = _some(kit, request.what, request.only or ()), request.kind
     target = (request.out or places.output()) / kit.game / _name(request)
     left: list[str] = []
-    if kind in SERVICES:
+    if kind in (Kind.tgc, Kind.mpc):
         made, left = _ordered(kit, request)
     elif kind in (Kind.shop, Kind.dtc):
         made, left = _printed(kit, request)
@@ -289,26 +304,20 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     from companion.press.export import booklets, orders, services
     from companion.press.layout import sizes
 
-    service, own = sizes.service(SERVICES[request.kind]), kits.is_deck(request.what)
+    name, own = SERVICES[Service(request.kind)], kits.is_deck(request.what)
+    service = sizes.service(name)
     lots, left, changed = services.lots(kit.pieces, service, own=own)
     if not lots:
-        raise orders.why_not(left[0], service)
-    lines, bound = list(changed), []
+        raise orders.why_not(left[0].piece, service)
+    lines, bound, out = list(changed), [], orders.left_out(left)
     if not request.only:
         try:
             bound = booklets.booklets(kit, service, low=request.low)
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]
-    lines += _left_out(left, service.title)
-    return services.files(lots, service, bound, low=request.low), lines
-
-
-def _left_out(pieces: "Sequence[Piece]", title: str) -> list[str]:
-    """Return a line about the pieces that a service does not sell, if there are any."""
-    names = dict.fromkeys(piece.group or piece.name for piece in pieces)
-    line = f"left out, {title} sells nothing like it: {', '.join(names)}"
-    return [line] if names else []
+    made = services.files(lots, service, bound, left=out, low=request.low)
+    return made, lines + out
 
 
 def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
@@ -335,12 +344,12 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     own = kits.is_deck(request.what)
     sold, left, changed = shop.cards(kit.pieces, own=own)
     if not sold:
-        raise orders.why_not(left[0], shop.service())
+        raise orders.why_not(left[0].piece, shop.service())
     press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
     some = structs.replace(kit, pieces=tuple(sold))
     made = shop.files(some, shop.CARDS, press, low=low)
     lines = [*changed, *_blurred(some.pieces, press, low=low)]
-    return made, lines + _left_out(left, shop.service().title)
+    return made, lines + orders.left_out(left)
 
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
@@ -360,6 +369,7 @@ def _write(
     json: bool,
 ) -> None:
     """Write the files, and print their paths and notes."""
+    from companion.press import proof
     from companion.press.export import folder
 
     notes = list(left)
@@ -368,6 +378,8 @@ def _write(
         progress(f"{what[0]} {what[1]}: {file.what}")
         if file.note:
             notes.append(file.note)
+        if file.name.endswith(".json"):
+            notes.extend(map(str, proof.ids(file.data, file.name)))
 
     try:
         files = folder.write(target, *what, made, report)

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,10 +12,11 @@ from msgspec.structs import replace
 
 from companion import places
 from companion.cli import kits, offers, preflight, refused
+from companion.cli.export import SERVICES, Service
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadValue, CompanionError, NoPango
+from companion.errors import BadValue, CompanionError, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
@@ -49,6 +51,13 @@ class Proof(Struct, frozen=True, kw_only=True):
     out: Annotated[
         Path | None, typer.Option(help="The overlay's folder, instead of output/.")
     ] = None
+    service: Annotated[
+        list[Service] | None,
+        typer.Option(
+            help="Note, too, what this service prints in no size near its own; "
+            "repeatable."
+        ),
+    ] = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
     source: Source = Source()
@@ -76,7 +85,8 @@ def proof(request: Proof) -> None:
     below; pictures of 200 dots an inch; pairs of backs; and colours that carry meaning
     but look alike in grey or to colour-blind eyes. Text that does not fit, missing
     glyphs, icons and pictures, blanks before punctuation and hyphens that run together
-    are reported too.
+    are reported too; so are figures without a base, what a screen reader cannot name,
+    and files that do not ask for one side of the paper or both.
 
     companion proof exit-from-purgatory --players 5 --overlay
     """
@@ -84,9 +94,11 @@ def proof(request: Proof) -> None:
     kit = _kit(request, errors)
     _refuse_unused(kit, request)
     paper, checked = request.paper or PaperName.a4, []
+    asked = [] if kits.is_deck(request.what) else _asked(kit, paper)
     skipped: NoPango | None = None
     for ink in dict.fromkeys(request.ink or list(Ink)):
-        found = _faces(kit, errors, low=ink is Ink.low)
+        found = _faces(kit, errors, low=ink is Ink.low) + asked
+        found += _services(kit, request, low=ink is Ink.low)
         try:
             found += _pages(kit, paper, low=ink is Ink.low)
         except NoPango as error:
@@ -168,6 +180,45 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
             found += proof.booklet(laid, name, low=low)
     finally:
         progress("")
+    return found
+
+
+def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
+    """Return what is wrong with how the files of a kit ask to be printed."""
+    from companion.press import kit_files
+    from companion.press.layout import paper
+    from companion.press.layout.planning import PrintOptions
+
+    def nothing(scene: object) -> None:
+        """Draw nothing: only the sides of sheets matter."""
+
+    bare = tuple(
+        replace(piece, front=nothing, back=nothing if piece.back else None)
+        for piece in kit.pieces
+    )
+    options = PrintOptions(paper.paper(on.value))
+    found: list[Finding] = []
+    with suppress(DoesNotFit):  # on this paper, which nobody has asked for
+        for job in kit_files.files(replace(kit, pieces=bare, pages=()), options):
+            output = job.render(options)
+            found += output.findings if output else ()
+    return [finding for finding in found if finding.rule == "turn"]
+
+
+def _services(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
+    """Return notes on what services that are named print in no size near its own."""
+    from companion.press.export import orders
+    from companion.press.layout import sizes
+    from companion.press.proof import Finding
+
+    own, ink, found = kits.is_deck(request.what), "low" if low else "full", []
+    for kind in dict.fromkeys(request.service or ()):
+        service = sizes.service(SERVICES[kind])
+        for piece in kit.pieces:
+            made = orders.order(piece, service, own=own)
+            if isinstance(made, orders.Unfit) and made.right:
+                what = "all of it", made.problem, made.right
+                found.append(Finding("scaled", "note", *what, piece.name, ink=ink))
     return found
 
 

@@ -248,7 +248,7 @@ def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) ->
         if finding.rule == "missing" and not is_fault(finding)
     )
     return Part(
-        tuple(side for sheet in laid for side in sheet.sides),
+        tuple(sheets.paged(laid)),
         sum(piece.copies for piece in cards),
         len(laid),
         msgpack.encode(tuple(_shrunk(laid))),
@@ -354,12 +354,11 @@ def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
     # Imported here: a deck that is refused does not wait for reportlab.
     from companion.press.ink import pdf
 
-    edge: pdf.Duplex = "short" if how.backs == "duplex-short" else "long"
     pdf.write(
         part.sheets,
         spool,
         pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
-        duplex=edge if len(part.sheets) > part.papers else "",
+        duplex=pdf.turn(how.backs, both=len(part.sheets) > part.papers),
     )
 
 

@@ -30,7 +30,6 @@ from companion.press.layout.cover import Contents
 from companion.press.layout.paper import PAPERS
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import Plan, PrintOptions
-from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import Side
 from companion.press.proof import Finding
 
@@ -101,21 +100,23 @@ class Sheets(Struct, frozen=True):
             laid = list(itertools.compress(laid, changed))
         if not laid:
             return None
-        (sides, marks), file = _paged(laid, parts), io.BytesIO()
+        sides, both, file = sheets.paged(laid), sheets.two_sided(laid), io.BytesIO()
+        found = proof.sheets(laid, self.kit.palette, low=options.low)
         pdf.write(
             sides,
             file,
             _metadata(self.kit, title or self.name),
-            duplex=_duplex(options, laid),
-            parts=marks,
+            duplex=pdf.turn(options.backs, both=both),
+            parts=_begun(parts, 2 if both else 1),
         )
+        data = file.getvalue()
         return Output(
-            file.getvalue(),
+            data,
             sum(len(sheet.sides) for sheet in laid),
             len(laid),
             faces,
             any(sheet.folded for sheet in laid),
-            tuple(proof.sheets(laid, self.kit.palette, low=options.low)),
+            (*found, *proof.turn(data, self.name, len(sides), both=both)),
             sides[0],
         )
 
@@ -178,6 +179,7 @@ class Booklet(Struct, frozen=True):
             *proof.numbers(shown, self.page.name, low=options.low),
         ]
         data = file.getvalue()
+        found += proof.turn(data, self.page.name, sides, both=sides > 1)
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
@@ -260,10 +262,12 @@ class Cover(Struct, frozen=True):
             kit, self.files, options.paper, low=options.low, address=self.address
         )
         title = cover.words(kit.language).heading
-        both: pdf.Duplex = "long" if len(drawn.sides) > 1 else ""
-        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=both)
-        found = (_shortened(words, low=options.low) for words in drawn.cut)
-        return Output(file.getvalue(), len(drawn.sides), 1, findings=tuple(found))
+        count = len(drawn.sides)
+        turn = pdf.turn("duplex", both=count > 1)
+        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=turn)
+        found = [_shortened(words, low=options.low) for words in drawn.cut]
+        found += proof.turn(file.getvalue(), self.name, count, both=count > 1)
+        return Output(file.getvalue(), count, 1, findings=tuple(found))
 
     def check(self, options: PrintOptions) -> None:
         """Check nothing: the table shrinks to the page."""
@@ -311,6 +315,14 @@ def needs_cover(kit: Kit) -> bool:
     return not all(piece.extra or planning.alone(piece) for piece in kit.pieces)
 
 
+def _begun(parts: Sequence[str], pages: int) -> dict[int, str]:
+    """Return the part that begins on each page; a sheet has so many of them."""
+    first = enumerate(itertools.pairwise(["", *parts]))
+    return {
+        number * pages: part for number, (last, part) in first if part and part != last
+    }
+
+
 def _metadata(kit: Kit, title: str) -> pdf.Metadata:
     return pdf.Metadata(
         title=f"{kit.title}: {title}",
@@ -335,31 +347,3 @@ def _held(pieces: Sequence[Piece], language: str) -> str:
     return ", ".join(
         f"{count} {cover.named(name, language)}" for name, count in counts.items()
     )
-
-
-def _paged(
-    laid: Sequence[Sheet], parts: Sequence[str]
-) -> tuple[list[Side], dict[int, str]]:
-    """Return the pages of some sheets, and the parts that begin on them.
-
-    Beside sheets with two sides, one with a single side has an empty back, since the
-    printer takes pages two by two.
-    """
-    both = any(len(sheet.sides) > 1 for sheet in laid)
-    sides: list[Side] = []
-    marks: dict[int, str] = {}
-    last = ""
-    for sheet, part in zip(laid, parts, strict=True):
-        if part and part != last:
-            marks[len(sides)] = last = part
-        sides += sheet.sides
-        if both and len(sheet.sides) == 1:
-            sides.append(replace(sheet.sides[0], placements=(), title=""))
-    return sides, marks
-
-
-def _duplex(options: PrintOptions, laid: list[Sheet]) -> pdf.Duplex:
-    """Return the edge that the printer turns sheets about, if any has two sides."""
-    if all(len(sheet.sides) == 1 for sheet in laid):
-        return ""
-    return "short" if options.backs == "duplex-short" else "long"

@@ -43,10 +43,8 @@ def save(
     )
     laid = sheets.impose(pieces, how)
     about = pdf.Metadata(title=pieces[0].title or pieces[0].name, version=__version__)
-    two_sided = any(len(sheet.sides) > 1 for sheet in laid)
-    edge: pdf.Duplex = "short" if backs == "duplex-short" else "long"
-    sides = [side for sheet in laid for side in sheet.sides]
-    pdf.write(sides, Path(path), about, duplex=edge if two_sided else "")
+    edge = pdf.turn(backs, both=sheets.two_sided(laid))
+    pdf.write(sheets.paged(laid), Path(path), about, duplex=edge)
     return list(proof.sheets(laid, None, low=low))
 
 

@@ -19,9 +19,10 @@ def test_what_a_service_does_not_make_is_left_out_and_said(
 
     assert said.code == 0
     assert said.err == (
-        "aids: 88.9 x 139.7 mm becomes tarot, 69.85 x 120.65 mm, 79 %\n"
-        "left out, MakePlayingCards sells nothing like it: mats, tokens, box, "
-        "box-tokens, box-dice\n"
+        "left out, mats, tokens, box, box-tokens, box-dice: MakePlayingCards sells "
+        "nothing like it\n"
+        "left out, aids: MakePlayingCards has tarot, 69.85 x 120.65 mm, 79 %; 90 to "
+        "115 % would be right\n"
     )
 
 

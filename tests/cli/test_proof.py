@@ -310,3 +310,33 @@ def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: File) -> 
 
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith("layout.toml: quiet: no colour is called 'bandd'; did")
+
+
+def test_a_service_that_is_named_notes_what_it_prints_far_from_its_size(
+    run: Run,
+) -> None:
+    given = "exit-from-purgatory", "--ink", "full", "--service", "dtc"
+
+    said = run("proof", *given, "--strict")
+
+    assert (said.code, said.out) == (
+        0,
+        "exit-from-purgatory, full ink: 1 found\n"
+        "  note    scaled    aid, all of it\n"
+        "                    DriveThruCards has poker, 63.5 x 88.9 mm, 64 %; 90 to 115 "
+        "% would be right\n",
+    )
+
+
+def test_a_file_that_does_not_ask_for_its_sides_is_found(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.press.ink import document
+
+    monkeypatch.setitem(document.DUPLEX, "", "DuplexFlipLongEdge")
+
+    said = run("proof", "exit-from-purgatory", "--ink", "full", "--strict")
+
+    assert said.code == 1
+    assert "  error   turn      mats, the file\n" in said.out
+    assert "asks for both sides, of 3 pages; it is printed on one side" in said.out

@@ -1,4 +1,4 @@
-"""A sheet of standees: figures folded over their heads, with tabs for slotted bases."""
+"""A sheet of standees: figures folded over their heads, each with its base."""
 
 import sys
 from functools import partial

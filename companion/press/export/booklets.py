@@ -45,7 +45,8 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
     if not known:
         return []
     sheet = Piece("page", SET.width, SET.height, _nothing)
-    fit = refit.nearest(sheet, known.values())
+    near = refit.fits(sheet, known.values())
+    fit = next((fit for fit in near if not fit.fault(sheet)), None)
     if fit is None:
         return []
     name, scale = fit.size.name, fit.scale

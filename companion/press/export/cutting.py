@@ -165,12 +165,6 @@ def _size(drawing: Drawing) -> str:
 
 def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
     """Return the sheets as PDF, both sides of each if any has a back."""
-    both = any(len(sheet.sides) > 1 for sheet in laid)
-    sides: list[Side] = []
-    for sheet in laid:
-        sides += sheet.sides
-        if both and len(sheet.sides) == 1:
-            sides.append(replace(sheet.sides[0], placements=(), title=""))
     file = io.BytesIO()
     metadata = pdf.Metadata(
         title=title,
@@ -179,7 +173,8 @@ def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
         version=kit.version,
         language=kit.language,
     )
-    pdf.write(sides, file, metadata, duplex="long" if both else "")
+    turn = pdf.turn("duplex", both=sheets.two_sided(laid))
+    pdf.write(sheets.paged(laid), file, metadata, duplex=turn)
     return file.getvalue()
 
 

@@ -47,8 +47,17 @@ def is_box(piece: Piece) -> bool:
     return LID in piece.anchors()
 
 
+TIGHT, WIDE = 0.94, 1.15
+SHALLOW, DEEP = 0.9, 1.25
+"""How wide and high, and how deep, a service's box may be beside one of ours: so that
+cards, which have 4 mm of room in it, still fit, and hardly rattle."""
+
+
 def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
-    """Return the tuck box that is nearest to one of ours; None if there is none."""
+    """Return the tuck box that is nearest to one of ours; None if there is none.
+
+    None holds what is in ours if it is much smaller; in a larger one that rattles.
+    """
     panels = piece.anchors()
     front, side = panels[f"{PANEL}front"], panels[f"{PANEL}left"]
     fits = []
@@ -57,7 +66,12 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
             wide = (other.w - 3 * other.depth) / 2
             scale = min(wide / front.w, HIGH / front.h)
             pairs = (wide, front.w), (HIGH, front.h), (other.depth, side.w)
-            cost = sum(abs(math.log(new / old)) for new, old in pairs)
+            across, up, deep = (new / old for new, old in pairs)
+            if min(across, up) < TIGHT or max(across, up) > WIDE:
+                continue
+            if not SHALLOW <= deep <= DEEP:
+                continue
+            cost = sum(abs(math.log(ratio)) for ratio in (across, up, deep))
             fits.append(Fit(Size(name, other.w, other.h), False, scale, cost))
     return min(fits, key=lambda fit: fit.cost, default=None)
 
@@ -137,12 +151,6 @@ def _rooms(other: Other) -> dict[str, Room]:
     }
 
 
-def is_standee(piece: Piece) -> bool:
-    """Return whether a piece is a figure that is folded over its head."""
-    level = [fold for fold in piece.folds if fold[1] == fold[3]]
-    return len(level) == len(piece.folds) == 3
-
-
 def standing(piece: Piece) -> Piece:
     """Return a figure with a front and a back, in the place of one that is folded."""
     _, head, foot = sorted(fold[1] for fold in piece.folds)
@@ -153,6 +161,7 @@ def standing(piece: Piece) -> Piece:
         front=partial(_half, piece=piece, top=head, turn=0),
         back=partial(_half, piece=piece, top=head - high, turn=180),
         folds=(),
+        dieline=None,
     )
 
 

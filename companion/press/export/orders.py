@@ -1,25 +1,33 @@
-"""What a service makes of each piece: a product of the same size, or the nearest."""
+"""What a service makes of each piece: a product of the same size, or the nearest.
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+A piece is made for what it is, and nearly in its own size: a net is no card, a pattern
+no score pad. What does not suit is left out, and a line says why.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
 from companion.press.export import decks, folded, refit
 from companion.press.export.refit import Fit
-from companion.press.layout import sizes
-from companion.press.layout.piece import Piece
+from companion.press.layout import kinds, sizes
+from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
+from companion.press.scene.marks import Group, Mark, Text
+from companion.press.scene.rich import FLOOR
 
 ALIKE = 0.25
 """Greatest difference between a piece and a product of the service, in mm."""
+
+ROUNDED = 0.05
+"""Tolerance of a size of text, in points."""
 
 FAR = 10_000.0
 """Longer than any piece, in mm."""
 
 HEXES = ("pointy", "flat")
-Use = Literal["board", "paper", "label", "standee"]
 
 
 class Product(Struct, frozen=True):
@@ -43,35 +51,98 @@ class Order(Struct, frozen=True):
     fit: Fit | None = None
 
 
-def order(piece: Piece, service: Service, *, own: bool = False) -> Order | None:
-    """Return what a service makes of a piece; None if it sells nothing like it.
+class Unfit(Struct, frozen=True):
+    """A piece that a service does not make, or only far from its size.
+
+    Attributes:
+        problem: why it does not; `right` is what would be right.
+    """
+
+    piece: Piece
+    problem: str
+    right: str = ""
+
+    @property
+    def why(self) -> str:
+        return "; ".join(filter(None, (self.problem, self.right)))
+
+
+def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit:
+    """Return what a service makes of a piece, or why it makes nothing like it.
 
     Args:
         own: whether the piece is of somebody's own deck.
     """
+    title, box = service.title, folded.is_box(piece)
+    if not box and (why := _unlike(piece)):
+        return Unfit(piece, f"{why}, which {title} does not make")
     exact = product(piece, service)
     if exact is not None:
         return Order(piece, exact)
-    if folded.is_box(piece):
-        return _box(piece, service)
+    if box:
+        fit = folded.box(piece, service.others)
+        return _boxed(piece, fit, service) if fit else Unfit(piece, _nothing(title))
+    filled = refit.FILLED
     if use(piece) == "standee" and service.others:
-        piece = folded.standing(piece)
+        piece, filled = folded.standing(piece), 0  # its foot is below what is drawn
         known = _others(service, "standee")
     else:
         known = _known(piece, service, own=own)
-    fit = refit.nearest(piece, [size for size, _ in known])
-    if fit is None:
-        return None
+    near = refit.fits(piece, [size for size, _ in known])
+    if not near:
+        return Unfit(piece, _nothing(title))
+    faults = [_fault(piece, fit, filled) for fit in near]
+    if "" not in faults:
+        return Unfit(piece, f"{title} has {near[0].words}", faults[0])
+    fit = near[faults.index("")]
     px = next(px for size, px in known if size is fit.size)
     made = Product(fit.size.name, *px, fit.turned)
     bleed = _bleed(fit.size, px, service)
     return Order(refit.fitted(piece, fit, bleed), made, fit)
 
 
-def _box(piece: Piece, service: Service) -> Order | None:
-    fit = folded.box(piece, service.others)
-    if fit is None:
-        return None
+def _nothing(title: str) -> str:
+    return f"{title} sells nothing like it"
+
+
+def _unlike(piece: Piece) -> str:
+    """Return what a piece is that no service makes; empty if one might."""
+    if use(piece) == "pattern":
+        return "a pattern"
+    if piece.dieline is not None and piece.dieline.folds:
+        return "a net to fold"
+    if use(piece) == "standee":
+        return ""
+    if piece.folds:
+        return "a piece to fold"
+    return "an edge of its own" if piece.dieline is not None else ""
+
+
+def _fault(piece: Piece, fit: Fit, filled: float) -> str:
+    """Return why a size, of which so much is to be filled, does not suit a piece."""
+    if fault := fit.fault(piece, filled):
+        return fault
+    if fit.scale < 1:
+        faces = [piece.face(), *([piece.face(back=True)] if piece.back else [])]
+        size = min(smallest(face.marks) for face in faces) * fit.scale
+        if size < FLOOR - ROUNDED:
+            return f"its text would be {size:.1f} pt, and {FLOOR:g} are legible"
+    return ""
+
+
+def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
+    """Return the size of the smallest text that is seen, in points."""
+    least = math.inf
+    for mark in marks:
+        if isinstance(mark, Group):
+            own = math.hypot(*mark.matrix[:2])
+            least = min(least, smallest(mark.marks, scale * own))
+        elif isinstance(mark, Text) and not mark.hidden:
+            least = min(least, mark.size_pt * scale)
+    return least
+
+
+def _boxed(piece: Piece, fit: Fit, service: Service) -> Order:
     other = service.others[fit.size.name]
     bleed = _bleed(fit.size, other.px, service)
     made = Product(fit.size.name, *other.px)
@@ -85,9 +156,11 @@ def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
 
 def use(piece: Piece) -> Use:
     """Return what a piece is used as."""
+    if piece.use is not None:
+        return piece.use
     if piece.stock in ("label", "paper"):
         return "label" if piece.stock == "label" else "paper"
-    return "standee" if folded.is_standee(piece) else "board"
+    return "standee" if kinds.is_standee(piece) else "board"
 
 
 def _known(
@@ -145,6 +218,17 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
             if turned and piece.form == "flat":
                 ours = "pointy"
             yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
+
+
+def left_out(unfit: Sequence[Unfit]) -> list[str]:
+    """Return a line for each reason why pieces are left out, each group in one."""
+    first: dict[str, str] = {}
+    for one in unfit:
+        first.setdefault(one.piece.group or one.piece.name, one.why)
+    found: dict[str, list[str]] = {}
+    for name, why in first.items():
+        found.setdefault(why, []).append(name)
+    return [f"left out, {', '.join(names)}: {why}" for why, names in found.items()]
 
 
 def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:

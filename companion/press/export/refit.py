@@ -21,6 +21,13 @@ from companion.press.scene.scene import Raster, Scene
 SMALLER, LARGER = 3.0, 2.0
 """How much a piece that is made smaller, or larger, counts: type becomes small."""
 
+LEAST, MOST = 0.9, 1.15
+"""How much smaller or larger a piece may be. Services print any picture; this is our
+own judgement of how far a piece is still the one that was designed."""
+
+FILLED = 0.75
+"""Least part of a size that a piece fills: less is another shape."""
+
 
 class Fit(Struct, frozen=True):
     """A size for a piece, and by what it is enlarged.
@@ -41,6 +48,20 @@ class Fit(Struct, frozen=True):
         size = self.size
         return (size.height, size.width) if self.turned else (size.width, size.height)
 
+    def fault(self, piece: Piece, least: float = FILLED) -> str:
+        """Return why the size does not suit a piece; empty if it does.
+
+        Args:
+            least: part of it that is to be filled.
+        """
+        if not LEAST <= self.scale <= MOST:
+            return f"{100 * LEAST:.0f} to {100 * MOST:.0f} % would be right"
+        wide, high = self.sides
+        filled = self.scale**2 * piece.width * piece.height / (wide * high)
+        if filled < least:
+            return f"it would fill {100 * filled:.0f} % of that"
+        return ""
+
     @property
     def words(self) -> str:
         """What is made of a piece."""
@@ -48,15 +69,15 @@ class Fit(Struct, frozen=True):
         return f"{self.size.name}, {width:g} x {height:g} mm, {100 * self.scale:.0f} %"
 
 
-def nearest(piece: Piece, known: Iterable[Size]) -> Fit | None:
-    """Return the size that a piece fits best, of those of its form."""
-    fits = [
+def fits(piece: Piece, known: Iterable[Size]) -> list[Fit]:
+    """Return the sizes of a piece's form, the one that it fits best first."""
+    found = [
         _fit(piece, size, turned)
         for size in known
         if (size.form == "disc") == (piece.form == "disc")
         for turned in (False, True)
     ]
-    return min(fits, key=lambda fit: fit.cost, default=None)
+    return sorted(found, key=lambda fit: fit.cost)
 
 
 def _fit(piece: Piece, size: Size, turned: bool) -> Fit:

@@ -8,11 +8,9 @@ snap points as its modders declare them (typed-tabletop-simulator, `TTSSave`,
 `SnapPointData`, `FogColor`).
 """
 
-import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.press.export.states import (
@@ -21,6 +19,7 @@ from companion.press.export.states import (
     Tint,
     Transform,
     deck_of,
+    numbered,
     stack,
 )
 from companion.press.layout import table as tables
@@ -41,9 +40,6 @@ COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange"
 """The simulator's seats."""
 
 CARDS = ("Card", "DeckCustom")
-
-FIRST = 0x100000
-"""The id of the first object."""
 
 
 def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
@@ -79,7 +75,7 @@ def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
         "PlayerTurn": "",
         "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
         "SnapPoints": snaps,
-        "ObjectStates": list(_numbered(found, itertools.count(FIRST))),
+        "ObjectStates": numbered(found),
     }
     return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
 
@@ -106,7 +102,6 @@ def _die(colour: str, side: float) -> State:
     scale = side / INCH
     transform = Transform(scale_x=scale, scale_y=scale, scale_z=scale)
     return State(
-        id="",
         name="Die_6",
         transform=transform,
         nickname="",
@@ -126,7 +121,6 @@ def _tint(colour: str) -> Tint:
 
 def _bag(place: Place, held: Sequence[State]) -> State:
     return State(
-        id="",
         name="Bag",
         transform=Transform(scale_x=1.0, scale_z=1.0),
         nickname=place.name,
@@ -162,7 +156,6 @@ def _hand(hand: tables.Hand, colour: str) -> State:
         scale_z=DEEP,
     )
     return State(
-        id="",
         name="HandTrigger",
         transform=transform,
         nickname="",
@@ -176,13 +169,3 @@ def _snap(at: Point, turn: int) -> Keys:
     position = {"x": round(at[0] / INCH, 4), "y": GROUND, "z": round(-at[1] / INCH, 4)}
     rotation = {"x": 0.0, "y": float((180 + turn) % 360), "z": 0.0}
     return {"Position": position, "Rotation": rotation}
-
-
-def _numbered(states: Sequence[State], numbers: Iterator[int]) -> Iterator[State]:
-    """Yield objects, and those in them, with ids of their own."""
-    for state in states:
-        number = f"{next(numbers):06x}"
-        inside = state.contained_objects
-        if inside is not UNSET:
-            inside = list(_numbered(inside, numbers))
-        yield replace(state, id=number, contained_objects=inside)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.press.export import extending, orders
 from companion.press.export.booklets import Booklet
 from companion.press.export.faces import Made, free, slug
-from companion.press.export.orders import Product
+from companion.press.export.orders import Product, Unfit
 from companion.press.ink import manifest, pixels
 from companion.press.layout import sizes
 from companion.press.layout.piece import Piece
@@ -40,18 +40,18 @@ class Lot(Struct, frozen=True):
 
 def lots(
     pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
-) -> tuple[list[Lot], list[Piece], list[str]]:
-    """Return what can be ordered, what the service does not sell, and what changes.
+) -> tuple[list[Lot], list[Unfit], list[str]]:
+    """Return what can be ordered, what the service does not make, and what changes.
 
     Args:
         own: whether the pieces are of somebody's own deck.
     """
     found: dict[tuple[str, Product], list[Piece]] = {}
-    left, changed = [], []
+    left, changed = list[Unfit](), []
     for piece in pieces:
         made = orders.order(piece, service, own=own)
-        if made is None:
-            left.append(piece)
+        if isinstance(made, Unfit):
+            left.append(made)
         elif piece.copies:
             changed.append((piece, made))
             key = piece.group or piece.name, made.product
@@ -69,12 +69,14 @@ def files(
     service: sizes.Service,
     bound: Sequence[Booklet] = (),
     *,
+    left: Sequence[str] = (),
     low: bool = False,
 ) -> Iterator[Made]:
     """Yield the pictures of some lots, then the list of them and what to do with it.
 
     Args:
         bound: booklets, whose pages come after the lots.
+        left: lines about what is left out.
     """
     rows: list[tuple[str, str, int, str]] = []
     for lot in ordered_lots:
@@ -90,7 +92,7 @@ def files(
             yield Made(name, data, what)
             rows.append((name, "page", 1, what))
     yield Made("list.csv", _listed(rows), "what is in each file")
-    words = _words(ordered_lots, service, bound).encode()
+    words = _words(ordered_lots, service, bound, left).encode()
     out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
     note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
     note = note and f"the outermost pixels are drawn out for bleed: {note}"
@@ -187,7 +189,10 @@ def drawn_out(lot: Lot, service: sizes.Service) -> float:
 
 
 def _words(
-    ordered_lots: Sequence[Lot], service: sizes.Service, bound: Sequence[Booklet]
+    ordered_lots: Sequence[Lot],
+    service: sizes.Service,
+    bound: Sequence[Booklet],
+    left: Sequence[str],
 ) -> str:
     """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
@@ -212,6 +217,7 @@ def _words(
         how = "Each copy is a file of its own: upload a whole folder, in its order."
     else:
         how = "Upload each file once; -x3 in its name means that three are wanted."
+    lines += [f"{line[:1].upper()}{line[1:]}." for line in left]
     lines += [
         "",
         how,

@@ -78,7 +78,7 @@ def service() -> Service:
 
 def cards(
     pieces: Sequence[Piece], *, own: bool = False
-) -> tuple[list[Piece], list[Piece], list[str]]:
+) -> tuple[list[Piece], list[orders.Unfit], list[str]]:
     """Return the cards as DriveThruCards sells them, the others, and what changes.
 
     Args:
@@ -87,8 +87,8 @@ def cards(
     sold, left = [], []
     for piece in pieces:
         made = orders.order(piece, service(), own=own)
-        if made is None:
-            left.append(piece)
+        if isinstance(made, orders.Unfit):
+            left.append(made)
         else:
             sold.append((piece, made))
     return [made.piece for _, made in sold], left, orders.notes(sold)

@@ -5,14 +5,17 @@ names; keys that it does not list, as its modders declare them
 (typed-tabletop-simulator, `ObjectData` and `TTSSave`).
 """
 
-from collections.abc import Sequence
-from zlib import crc32
+import itertools
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 Keys = dict[str, object]
 """A part of an object, with the keys that the simulator reads."""
+
+FIRST = 0x100000
+"""The id of the first object of a save."""
 
 
 class Transform(Struct, frozen=True, rename="camel", kw_only=True):
@@ -38,9 +41,12 @@ class Tint(Struct, frozen=True):
 
 
 class State(Struct, frozen=True, rename="pascal", kw_only=True):
-    """An object on the simulator's table; what it has not is left out."""
+    """An object on the simulator's table; what it has not is left out.
 
-    id: str = field(name="GUID")
+    It has its id once all objects are known; see `numbered`.
+    """
+
+    id: str = field(default="", name="GUID")
     name: str
     transform: Transform
     nickname: str
@@ -69,9 +75,18 @@ def placed(scale: float, *, turned: bool = False) -> Transform:
     return Transform(rot_z=180.0 if turned else 0.0, scale_x=scale, scale_z=scale)
 
 
-def guid(name: str, nickname: str) -> str:
-    """Return six hexadecimal digits for an object."""
-    return f"{crc32(f'{name} {nickname}'.encode()) & 0xFFFFFF:06x}"
+def numbered(states: Sequence[State]) -> list[State]:
+    """Return the objects of a save, and those in them, with ids of their own."""
+    return list(_numbered(states, itertools.count(FIRST)))
+
+
+def _numbered(states: Sequence[State], numbers: Iterator[int]) -> Iterator[State]:
+    for state in states:
+        number = f"{next(numbers):06x}"
+        inside = state.contained_objects
+        if inside is not UNSET:
+            inside = list(_numbered(inside, numbers))
+        yield replace(state, id=number, contained_objects=inside)
 
 
 def deck_of(cards: Sequence[State]) -> State:
@@ -80,7 +95,6 @@ def deck_of(cards: Sequence[State]) -> State:
     for card in cards:
         sheets |= card.custom_deck or {}
     return State(
-        id="",
         name="DeckCustom",
         transform=cards[0].transform,
         nickname="",
@@ -96,4 +110,4 @@ def stack(tile: State, count: int) -> State:
     if count == 1:
         return tile
     name = f"{tile.name}_Stack"
-    return replace(tile, id=guid(name, tile.nickname), name=name, number=count)
+    return replace(tile, name=name, number=count)

@@ -19,8 +19,16 @@ from PIL import Image
 from companion.press.export import decks, saves
 from companion.press.export.decks import MOST, Deck, Grid
 from companion.press.export.faces import Face, Made, faces, slug
-from companion.press.export.states import Keys, State, deck_of, guid, placed, stack
+from companion.press.export.states import (
+    Keys,
+    State,
+    deck_of,
+    numbered,
+    placed,
+    stack,
+)
 from companion.press.ink import pixels
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 from companion.press.layout.table import Table
@@ -72,7 +80,7 @@ def files(
     tiles = [piece for piece in kit.pieces if not decks.is_card(piece, own=own)]
     named = faces(tiles, low=low, taken=taken)
     yield from _tiles(named, where, (dpi, low), (states, known))
-    saved = {"SaveName": kit.title, "ObjectStates": _spread(states)}
+    saved = {"SaveName": kit.title, "ObjectStates": numbered(_spread(states))}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
     yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
@@ -92,7 +100,7 @@ def _table(
     """
     where, dpi, low = how
     figures: dict[str, State] = {}
-    for piece in filter(_stands, kit.pieces):
+    for piece in filter(kinds.is_standee, kit.pieces):
         urls = []
         sides = zip(("front", "back"), _figure(piece, dpi, low), strict=True)
         for side, image in sides:
@@ -103,11 +111,6 @@ def _table(
         figures[piece.name] = _standing(piece, *urls)
     data = saves.save(kit, table, {**known, **figures})
     yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
-
-
-def _stands(piece: Piece) -> bool:
-    """Return whether a piece is a figure with tabs, folded over its head."""
-    return piece.group == "standees" and len(piece.folds) == 3
 
 
 def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:
@@ -123,7 +126,6 @@ def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image
 def _standing(piece: Piece, front: str, back: str) -> State:
     nickname = piece.title or piece.name
     return State(
-        id=guid("Figurine_Custom", nickname),
         name="Figurine_Custom",
         transform=placed(piece.width / INCH),
         nickname=nickname,
@@ -215,7 +217,6 @@ def _cards(deck: Deck, sheets: dict[str, Keys]) -> list[tuple[Piece, State]]:
         number, nickname = deck.number(face), piece.title or piece.name
         sheet = str(number // 100)
         card = State(
-            id=guid("Card", nickname),
             name="Card",
             transform=face_down,
             nickname=nickname,
@@ -234,7 +235,7 @@ def _deck(
     cards = [card for piece, card in known for _ in range(piece.copies)]
     if len(cards) == 1:
         return cards[0]
-    return replace(deck_of(cards), id=guid("DeckCustom", deck.name), nickname=deck.name)
+    return replace(deck_of(cards), nickname=deck.name)
 
 
 def _tiles(
@@ -274,7 +275,6 @@ def _tile(piece: Piece, front: str, back: str) -> State:
     if piece.shaped:
         name, scale = "Custom_Token", scale * TILE / TOKEN
     return State(
-        id=guid(name, nickname),
         name=name,
         transform=placed(scale),
         nickname=nickname,

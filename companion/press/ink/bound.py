@@ -6,11 +6,12 @@ no tags, as its pages are out of order.
 """
 
 from collections.abc import Sequence
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO
 
 from msgspec import Struct
 
 from companion.press.ink import files, pages
+from companion.press.ink.document import Duplex
 from companion.press.ink.figures import PIXEL, Figures
 from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
@@ -22,9 +23,6 @@ from companion.press.scene.scene import Scene
 
 GREY = "#595959"
 HAIR = 0.2
-
-Turn = Literal["short", "long"]
-"""The edge that the printer turns the paper about."""
 
 
 class Binding(Struct, frozen=True):
@@ -41,7 +39,7 @@ class Binding(Struct, frozen=True):
     correction: Matrix = IDENTITY
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> Duplex:
         """About which edge the printer turns the paper.
 
         Where backs are moved it is the long edge, as on the sheet that measured them,
@@ -75,7 +73,7 @@ def write(
 
         def finish(made: object, file: Any) -> None:
             figures.finish(made, file)
-            _prefer(binding.turn, file)
+            pages.prefer(file, binding.turn, PrintScaling="/None")
 
         with pages.no_clock():
             data = document.copy(sides).write_pdf(finisher=finish)
@@ -195,12 +193,3 @@ def _notes(page: Paper) -> Scene:
         scene.line((EDGE, y), (page.width - EDGE, y), stroke="#B9B9B9", width=HAIR)
         y += LINES
     return scene
-
-
-def _prefer(turn: Turn, file: Any) -> None:
-    """Tell a printer about which edge to turn, and not to scale."""
-    edge = {"short": "/DuplexFlipShortEdge", "long": "/DuplexFlipLongEdge"}[turn]
-    entries = type(file.catalog)  # its dictionaries, which know how to be written
-    file.catalog["ViewerPreferences"] = entries(
-        {"Duplex": edge, "PrintScaling": "/None", "DisplayDocTitle": "true"}
-    )

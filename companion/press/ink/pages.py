@@ -24,6 +24,7 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadData, NoPango
 from companion.press.ink import files
+from companion.press.ink.document import DUPLEX, Duplex
 from companion.press.ink.figures import Figures
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
@@ -119,11 +120,23 @@ def _set(text: str, where: str, figures: Figures | None) -> tuple[bytes, list[An
     """Return HTML as PDF/UA, and its sides as WeasyPrint laid them."""
     figures = figures or Figures()
     with rendered(text, where, figures, tagged=True) as found, no_clock():
-        data = found.write_pdf(pdf_variant=TAGGED, finisher=figures.finish)
+
+        def finish(made: object, file: Any) -> None:
+            figures.finish(made, file)
+            prefer(file, "long" if len(found.pages) > 1 else "")
+
+        data = found.write_pdf(pdf_variant=TAGGED, finisher=finish)
         return data, found.pages
 
 
 _set_once = lru_cache(maxsize=8)(_set)
+
+
+def prefer(file: Any, turn: Duplex, **others: str) -> None:
+    """Say in WeasyPrint's file about which edge the paper is turned, and the like."""
+    entries = type(file.catalog)  # its dictionaries, which know how to be written
+    wanted = {"DisplayDocTitle": "true", "Duplex": f"/{DUPLEX[turn]}"}
+    file.catalog["ViewerPreferences"] = entries(wanted | others)
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:

@@ -19,13 +19,14 @@ from companion.press.ink import fields, files, inks, operators, tags
 from companion.press.ink.document import Document, Duplex, Metadata
 from companion.press.ink.document.objects import Content, Form, Overprint, State
 from companion.press.ink.letters import Letters, first_font
+from companion.press.layout.packing import Backs
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix
 from companion.press.scene.path import Path
 
-__all__ = ["Duplex", "Metadata", "write"]
+__all__ = ["Duplex", "Metadata", "turn", "write"]
 
 NO_PARTS: Mapping[int, str] = MappingProxyType({})
 
@@ -64,6 +65,13 @@ def write(
     files.put(document.data(), target)
 
 
+def turn(backs: Backs, *, both: bool) -> Duplex:
+    """Return the edge that sheets are turned about, if any is printed on both sides."""
+    if not both:
+        return ""
+    return "short" if backs == "duplex-short" else "long"
+
+
 def fill(
     document: Document, sides: Sequence[Side], parts: Mapping[int, str] = NO_PARTS
 ) -> None:
@@ -88,7 +96,8 @@ def fill(
             page.face(placed, side.height)
             page.code += after
         fields.add(document, side)
-        document.end_page(page.content(), tags.figures(side))
+        figures = tags.figures(side, document.language)
+        document.end_page(page.content(), figures)
 
 
 Marked = Iterator[tuple[list[str], PlacedFace, list[str]]]

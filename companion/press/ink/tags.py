@@ -1,17 +1,16 @@
 """What bookmarks and screen readers know of a sheet: its pieces, by name and text.
 
 Each piece is a figure, whose alternative text is its name and all that is written on
-it; in the outline, the pieces of a sheet are below it, copies once. What is no piece,
-such as marks of cuts, is an artifact, which readers skip.
+it, icons by their names; in the outline, the pieces of a sheet are below it, copies
+once. What is no piece, such as marks of cuts, is an artifact, which readers skip.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 
 from companion.press.ink.document.tree import Figure
 from companion.press.ink.operators import MM
-from companion.press.layout.side import PlacedFace, Side
-from companion.press.scene.marks import Group, Mark, Text
+from companion.press.layout.side import Side
+from companion.press.scene import aloud
 
 ARTIFACT, END = "/Artifact BMC", "EMC"
 
@@ -21,8 +20,12 @@ def tagged(sides: Iterable[Side]) -> bool:
     return any(placed.name for side in sides for placed in side.placements)
 
 
-def figures(side: Side) -> list[Figure]:
-    """Return the pieces on a side, in the order in which they are painted."""
+def figures(side: Side, language: str = "en") -> list[Figure]:
+    """Return the pieces on a side, in the order in which they are painted.
+
+    Args:
+        language: of the names of icons.
+    """
     named = [placed for placed in side.placements if placed.name]
     fronts = {placed.name: None for placed in named if not placed.back}
     # A sheet with one piece is called after it: no bookmark repeats that.
@@ -32,30 +35,10 @@ def figures(side: Side) -> list[Figure]:
         marked = placed.name if placed.name in left else ""
         left.discard(marked)
         at = placed.x * MM, (side.height - placed.y) * MM
-        found.append(Figure(_said(placed), marked, at))
+        found.append(Figure(aloud.said(placed.name, placed.face, language), marked, at))
     return found
 
 
 def begin(number: int) -> str:
     """Return the operator that begins a figure, by its number on the page."""
     return f"/Figure <</MCID {number}>> BDC"
-
-
-def _said(placed: PlacedFace) -> str:
-    words = _words(placed.face.marks)
-    # A name that is also written on the piece is said once.
-    rest = words.removeprefix(placed.name).strip()
-    return f"{placed.name}: {rest}" if rest else placed.name
-
-
-@lru_cache(maxsize=64)
-def _words(marks: Sequence[Mark]) -> str:
-    return " ".join(_texts(marks))
-
-
-def _texts(marks: Iterable[Mark]) -> Iterator[str]:
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from _texts(mark.marks)
-        elif isinstance(mark, Text) and mark.words.strip():
-            yield mark.words.strip()

@@ -13,6 +13,7 @@ The page is drawn 210 mm wide and enlarged to the paper:
 If there are many files, it lists them, and a second page has their pictures.
 """
 
+import math
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -218,14 +219,15 @@ def _totals(sheet: Sheet, totals: Sequence[tuple[str, str]]) -> None:
 
 
 def _time(minutes: int, words: Words) -> str:
-    """Return minutes in words; from two hours on as half hours.
+    """Return minutes in words: as fives, from an hour on as quarters, then as halves.
 
     Minutes are 0 to thousands.
     """
     if minutes < 120:
-        return f"{minutes} {words.minutes}"
+        step = 5 if minutes < 60 else 15
+        return f"{math.ceil(minutes / step) * step} {words.minutes}"
     hours = round(minutes / 30) / 2
-    return f"{hours:g} {words.hours}".replace(".", words.point)
+    return f"{hours:g}".replace(".", words.point) + f" {words.hours}"
 
 
 def _steps(sheet: Sheet, paper: Paper) -> None:

@@ -5,16 +5,19 @@ changed afterwards with `msgspec.structs.replace`.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 
+from companion.errors import DoesNotFit
 from companion.press.layout import hexes, nets
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import chart
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.rich import Style
+from companion.press.scene.scene import Scene, Type
 
 BLEED = 3.0
 SAFE = 3.0
@@ -28,7 +31,7 @@ TABS = 3
 """Number of positions for the tabs of dividers, side by side."""
 
 RIM = 1.8
-"""Round the tabs on a base, in mm."""
+"""Before and behind the tabs on a base, in mm."""
 
 TAB = 12.7
 """Height of the tab below a paper figure, for a slotted base, in mm."""
@@ -109,46 +112,78 @@ def screen(
     )
 
 
+BASE = 2 * (TAB + RIM)
+"""Depth of a base, on which both tabs are glued, in mm."""
+
+HOW = "**1** Fold at the head.\n**2** Glue the backs.\n**3** Glue tabs here."
+"""What is on a base, where the tabs hide it."""
+
+HOW_PT, HOW_SMALLEST = 6.6, 6.0
+
+
 def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
+
+    Below it is its base, which is cut off, and says how the figure is made.
 
     Args:
         height: of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
     draw = partial(_standee, height=height, front=front, back=back)
-    # From the top: tab, back upside down, front, tab.
+    # From the top: tab, back upside down, front, tab; then the base.
     ends = TAB, TAB + height, TAB + 2 * height
     folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
-    piece = Piece(name, width, 2 * (height + TAB), draw, bleed=BLEED, folds=folds)
-    return replace(piece, group="standees", stock="board")
+    strip = 2 * (height + TAB)
+    cut = Path().rect(0, 0, width, strip).rect(0, strip, width, BASE)
+    piece = Piece(name, width, strip + BASE, draw, bleed=BLEED, folds=folds)
+    piece = replace(piece, group="standees", stock="board")
+    return replace(piece, dieline=Dieline(cut, glued=STANDING))
 
 
-def standee_base(name: str, width: float, title: str) -> Piece:
-    """Return a base for a figure whose tabs are folded apart, with marks for the glue.
+STANDING = 3
+"""What is glued of a figure: its backs, and two tabs on its base."""
 
-    Args:
-        width: of the figure.
-    """
-    wide, high = width + 2 * RIM, 2 * TAB + 2 * RIM
-    base = Piece(name, wide, high, _base, safe=0, title=title, group="standees")
-    return replace(base, stock="board", dieline=Dieline(Path().rect(0, 0, wide, high)))
+
+def is_standee(piece: Piece) -> bool:
+    """Return whether a piece is a figure that is folded over its head."""
+    level = [fold for fold in piece.folds if fold[1] == fold[3]]
+    return len(level) == len(piece.folds) == 3
 
 
 def _base(scene: Scene) -> None:
-    """Draw where either tab is glued, and the line that the figure is on."""
-    wide, high = scene.width, scene.height
-    for y in (RIM, high / 2):
-        tab = Path().rect(RIM, y, wide - 2 * RIM, TAB)
-        scene.draw(tab, fill=nets.GLUED)
-    middle = (RIM, high / 2), (wide - RIM, high / 2)
-    scene.line(*middle, stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
-    scene.draw(Path().rect(0, 0, wide, high), stroke=nets.CUT, width=0.25)
+    """Draw where the tabs are glued, and in their places how that is done."""
+    wide = scene.width - 2 * BLEED
+    scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
+    middle = BASE / 2
+    scene.line((0, middle), (wide, middle), stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
+    scene.draw(Path().move(0, 0).line(wide, 0), stroke=nets.CUT, width=0.25)
+    for step in range(3):
+        with scene.at(wide / 2 + (step - 1) * min(wide, 40) * 0.27, RIM + TAB / 2):
+            _step(scene, step)
+    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
+    with suppress(DoesNotFit):  # a narrow figure has the pictures alone
+        scene.rich(HOW, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
+
+
+def _step(scene: Scene, step: int) -> None:
+    """Draw a figure seen from its side: as it is folded, glued, and on its base."""
+    apart = (3, 1, 0.5)[step]
+    legs = Path().move(-apart, 3.4).line(-0.3, -3.4).line(0.3, -3.4).line(apart, 3.4)
+    if step == 2:
+        legs = Path().move(-2.6, 3.2).line(-0.4, 3.2).line(-0.4, -3.4)
+        legs.line(0.4, -3.4).line(0.4, 3.2).line(2.6, 3.2)
+        scene.line((-3, 4.2), (3, 4.2), stroke=nets.CUT, width=0.6)
+    scene.draw(legs, stroke=nets.CUT, width=0.35)
+    kind = Type("jost-500-normal", HOW_PT, nets.CUT)
+    scene.text(f"{step + 1}", (-1.6, -1.2), kind, align="right")
 
 
 def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
     """Draw the back upside down, then the front below it; the tabs stay bare."""
     top, wide = BLEED + TAB, scene.width
+    with scene.at(BLEED, BLEED + 2 * (TAB + height)):
+        _base(scene)
     for draw, turn, x, y in (
         (back, 180, wide, top + height),
         (front, 0, 0.0, top + height),

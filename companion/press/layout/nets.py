@@ -133,7 +133,11 @@ def tuck_box(
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
     box = Piece(name, net.width, net.height, draw, bleed=SPILL)
-    return replace(box, stock="board", dieline=Dieline(net.cut, net.folds))
+    return replace(box, stock="board", dieline=_dieline(net))
+
+
+def _dieline(net: Net) -> Dieline:
+    return Dieline(net.cut, net.folds, len(net.glue))
 
 
 class Label(Struct, frozen=True):
@@ -256,7 +260,7 @@ def die(name: str, side: float, faces: Sequence[Draw], title: str = "") -> Piece
     art = {str(number): draw for number, draw in enumerate(faces, 1)}
     draw = partial(_draw, net=net, art=art)
     piece = Piece(name, net.width, net.height, draw, title=title)
-    return replace(piece, dieline=Dieline(net.cut, net.folds))
+    return replace(piece, dieline=_dieline(net))
 
 
 def die_net(side: float) -> Net:

@@ -19,6 +19,9 @@ Stock = Literal["card", "board", "paper", "label"]
 """What a piece is printed on: card of 200 to 300 g, the same or thicker for what is
 printed on one side, office paper of 80 to 120 g, or sheets of labels."""
 
+Use = Literal["board", "paper", "label", "standee", "pattern"]
+"""What a piece is used as; a pattern is worked from at home, not played with."""
+
 Line = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
@@ -29,10 +32,12 @@ class Dieline(Struct, frozen=True, eq=False):
     Attributes:
         cut: one or several outlines, which may be in parts that meet at their ends.
         folds: lines to fold along that are drawn on the piece.
+        glued: how many flaps, or whole sides, are glued.
     """
 
     cut: Path
     folds: tuple[Line, ...] = ()
+    glued: int = 0
 
 
 class Piece(Struct, frozen=True, eq=False):
@@ -67,6 +72,7 @@ class Piece(Struct, frozen=True, eq=False):
         halved: whether each takes half a sheet, to the paper's edges, which is cut once
             in the middle; what is not within both is left out.
         dieline: its edge, if it is another one than that of its form.
+        use: as what, where its stock does not say it, such as a mat on thin paper.
     """
 
     name: str
@@ -93,6 +99,7 @@ class Piece(Struct, frozen=True, eq=False):
     halved: bool = False
     extra: bool = False
     dieline: Dieline | None = None
+    use: Use | None = None
 
     @property
     def wide(self) -> bool:
@@ -116,8 +123,8 @@ class Piece(Struct, frozen=True, eq=False):
 
     @property
     def shaped(self) -> bool:
-        """Whether its edge is one outline of its own, and it is not folded."""
-        return self.dieline is not None and not self.dieline.folds
+        """Whether its edge is an outline of its own, and it is not folded."""
+        return self.dieline is not None and not (self.dieline.folds or self.folds)
 
     def anchors(self, *, back: bool = False) -> dict[str, Box]:
         """Return the places that the drawing names, in mm from the trim's top left.

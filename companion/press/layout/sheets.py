@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.layout import cells, planning, registration, side
 from companion.press.layout.packing import Leaf, Placement
@@ -33,6 +34,26 @@ class Sheet(Struct, frozen=True):
     items: tuple[Item, ...]
     faces: tuple[tuple[str, bool, Scene], ...]
     folded: bool = False
+
+
+def paged(laid: Sequence[Sheet]) -> list[Side]:
+    """Return the sides of some sheets as the pages of a file.
+
+    Beside sheets with two sides, one with a single side has an empty back, since the
+    printer takes pages two by two.
+    """
+    both = two_sided(laid)
+    sides: list[Side] = []
+    for sheet in laid:
+        sides += sheet.sides
+        if both and len(sheet.sides) == 1:
+            sides.append(replace(sheet.sides[0], placements=(), title=""))
+    return sides
+
+
+def two_sided(laid: Sequence[Sheet]) -> bool:
+    """Return whether any of some sheets is printed on both sides."""
+    return any(len(sheet.sides) > 1 for sheet in laid)
 
 
 def impose(

@@ -16,6 +16,7 @@ from companion.press.proof.finding import (
 from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.numbers import numbers
 from companion.press.proof.page import pages as booklet
+from companion.press.proof.written import ids, turn
 
 __all__ = [
     "RULES",
@@ -24,6 +25,7 @@ __all__ = [
     "Severity",
     "booklet",
     "gathered",
+    "ids",
     "is_fault",
     "kit",
     "numbers",
@@ -31,4 +33,5 @@ __all__ = [
     "quoted",
     "refused",
     "sheets",
+    "turn",
 ]

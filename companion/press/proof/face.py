@@ -22,6 +22,7 @@ from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved
 from companion.press.scene.path import Point
+from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
     BOXED,
     Group,
@@ -32,9 +33,6 @@ from companion.press.scene.scene import (
     Symbol,
     Text,
 )
-
-FLOOR = 6.0
-"""Smallest size of text in points, unless a layout allows a smaller one."""
 
 DOTS = 200
 READ, LARGE = 4.5, 3.0
@@ -128,7 +126,8 @@ class FaceReader:
                     self._edge(levels, mark, mark.stroke)
 
     def _group(self, levels: list[Level], group: Group) -> None:
-        if symbol := self.scene.symbols.get(id(group.marks)):
+        symbol = self.scene.symbols.get(id(group.marks))
+        if symbol and symbol.ink:
             self._symbol(levels, group, symbol)
             return
         known = group.shared and self.cache.shapes(group.marks)

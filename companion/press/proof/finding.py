@@ -35,6 +35,11 @@ Rule = Literal[
     "levels",
     "blank",
     "hyphens",
+    "spoken",
+    "turn",
+    "bases",
+    "scaled",
+    "ids",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -63,6 +68,11 @@ RULES: dict[Rule, str] = {
     "levels": "of a document, no level of headings is left out",
     "blank": "no blank is before punctuation",
     "hyphens": "two hyphens are visible as two",
+    "bases": "a figure that is folded over its head has a base",
+    "scaled": "a service prints a piece nearly in its size, its text legible",
+    "ids": "no object of a simulator's save has the id of another",
+    "spoken": "what is drawn has a name that a screen reader says",
+    "turn": "a file of several pages asks for one side of the paper, or for both",
 }
 """Each rule in a sentence; its name is printed with each finding."""
 

@@ -8,10 +8,11 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
-from companion.press.proof import colours
+from companion.press.proof import colours, spoken
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.proof.finding import Finding, Rule
@@ -43,7 +44,14 @@ def kit(
     Args:
         progress: is called with the name of each piece.
     """
-    return pieces(game_kit.pieces, game_kit.palette, low=low, progress=progress)
+    language = game_kit.language
+    return pieces(
+        game_kit.pieces,
+        game_kit.palette,
+        low=low,
+        progress=progress,
+        language=language,
+    )
 
 
 def pieces(
@@ -52,8 +60,13 @@ def pieces(
     *,
     low: bool,
     progress: Callable[[str], None] | None = None,
+    language: str = "",
 ) -> list[Finding]:
-    """Draw and read every face of some pieces once, as `kit` does."""
+    """Draw and read every face of some pieces once, as `kit` does.
+
+    Args:
+        language: in which they are read aloud; that is not checked if empty.
+    """
     findings = together(every, palette, low=low)
     cache = FaceCache()
     done: set[object] = set()
@@ -74,6 +87,8 @@ def pieces(
             else:
                 pale = quiet(piece.palette or palette, low=low)
                 findings += face(piece, scene, cache, pale, back=back)
+                if language:
+                    findings += spoken.face(piece, scene, language, back=back)
                 backs += [(piece, scene)] if back else []
     return [*findings, *_marked(backs, low=low)]
 
@@ -131,8 +146,8 @@ def face(
 def together(
     pieces: Sequence[Piece], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
-    """Return the findings of all pieces together: missing backs, similar colours."""
-    found = [*_backs(pieces)]
+    """Return the findings of pieces together: no backs or bases, similar colours."""
+    found = [*_backs(pieces), *_baseless(pieces)]
     own = {id(piece.palette): piece.palette for piece in pieces}
     for colours_of in (palette, *own.values()):
         if colours_of and colours_of.tell_apart:
@@ -183,6 +198,15 @@ def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
         problem = f"{fronts} fronts and {backs} backs"
         right = f"give a back to {', '.join(names)}{more}"
         yield Finding("backs", "warning", "the group", problem, right, name)
+
+
+def _baseless(pieces: Iterable[Piece]) -> Iterator[Finding]:
+    """Yield the figures that have tabs and no base that these are glued on."""
+    for piece in pieces:
+        if kinds.is_standee(piece) and piece.dieline is None:
+            problem = "is a figure on two tabs, without a base"
+            right = "print one below it, or say which base to buy"
+            yield Finding("bases", "warning", "all of it", problem, right, piece.name)
 
 
 def _indistinct(

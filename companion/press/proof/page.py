@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from companion.press.proof import flow
 from companion.press.proof.colours import contrast
-from companion.press.proof.face import BOLD_PT, FLOOR, LARGE, LARGE_PT, NEAR, READ
+from companion.press.proof.face import BOLD_PT, LARGE, LARGE_PT, NEAR, READ
 from companion.press.proof.finding import Finding, Rule, quoted
 from companion.press.scene import fonts
+from companion.press.scene.rich import FLOOR
 
 POINT, MM = 72 / 96, 25.4 / 96
 """A pixel of CSS in points, and in mm."""
@@ -56,9 +57,10 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
         for box, ground in _texts(sheet, PAPER)
         for finding in _text(box, ground, sheet)
     )
+    silent = map(_unspoken, _pictures(sheet))
     return [
         replace(finding, piece=name, side=side, ink=ink)
-        for finding in (*texts, *flow.page(sheet))
+        for finding in (*texts, *flow.page(sheet), *silent)
     ]
 
 
@@ -115,6 +117,26 @@ def _text(box: Any, ground: str | None, sheet: Any) -> Iterator[Finding]:
         if not (letter.isascii() or _drawn(letter)):
             problem = f"no font draws '{letter}' (U+{ord(letter):04X})"
             yield _finding("glyph", box, problem, "write it otherwise")
+
+
+def _pictures(box: Any) -> Iterator[Any]:
+    """Yield the pictures within a box that have no alternative text."""
+    match box:
+        case object(_box=inner):  # an absolutely positioned box is wrapped
+            box = inner
+    if box.element_tag == "img" and not box.element.get("alt", "").strip():
+        yield box
+    match box:
+        case object(children=children):
+            for child in children:
+                yield from _pictures(child)
+
+
+def _unspoken(box: Any) -> Finding:
+    place = box.position_x, box.position_y, box.width, box.height
+    x, y, w, h = (value * MM for value in place)
+    problem, right = "has no alternative text", "say what it shows"
+    return Finding("spoken", "warning", "a picture", problem, right, x=x, y=y, w=w, h=h)
 
 
 def _outside(box: Any, sheet: Any) -> bool:

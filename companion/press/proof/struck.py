@@ -170,7 +170,8 @@ def struck(
     Args:
         quiet: colours that are pale on purpose, to be written over.
     """
-    found = Found(scene.symbols, ground)
+    inked = {key for key, symbol in scene.symbols.items() if symbol.ink}
+    found = Found(inked, ground)
     found.read(scene.marks, IDENTITY, None)
     for words, colour, cores, since in found.texts:
         if colour in quiet:

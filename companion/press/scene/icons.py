@@ -6,12 +6,15 @@ may be any drawing in SVG, see `artwork`. Ours have the view box "0 0 24 24" and
 ground, with round ends.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path as File
+from types import MappingProxyType
 
 from companion import places, reading
 from companion.errors import UnknownName, near
+from companion.facts import load
 from companion.press.scene import artwork
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.artwork.geometry import fitted
@@ -19,6 +22,8 @@ from companion.press.scene.marks import Group, Mark, Shape
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 
 STOCK = places.TEMPLATES / "shared" / "icons"
+NAMES = "icons.toml"
+"""What icons are called, by language and file: in English those of another name."""
 GRID = 24
 
 
@@ -66,6 +71,22 @@ def _ends(marks: Iterable[Mark], matrix: Matrix) -> Iterator[float]:
         elif isinstance(mark, Shape):
             half = mark.width / 2 * matrix[0] if mark.stroke else 0.0
             yield mark.path.moved(partial(moved, matrix)).bounds()[2] + half
+
+
+def spoken(name: str, language: str = "en") -> str:
+    """Return what an icon is called when a face is read aloud.
+
+    >>> spoken("redbank"), spoken("apple"), spoken("apple", "de")
+    ('Red Bank', 'apple', 'Apfel')
+    """
+    return named(language).get(name) or re.sub("[-_]+", " ", name).strip()
+
+
+@cache
+def named(language: str) -> Mapping[str, str]:
+    """Return the names of our icons in a language; none if it has none."""
+    every = load(dict[str, dict[str, str]], STOCK.parent / NAMES)
+    return MappingProxyType(every.get(language, {}))
 
 
 def forget() -> None:

@@ -32,6 +32,9 @@ from companion.press.scene.fonts import font as find
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
 
+FLOOR = 6.0
+"""Smallest size of text in points, unless a layout allows a smaller one."""
+
 ICON = 1.02
 """Size of an icon within text, in em."""
 
@@ -90,7 +93,7 @@ class Style(Struct, frozen=True):
     faces: Faces
     size_pt: float
     colour: str = "#000000"
-    floor_pt: float = 6
+    floor_pt: float = FLOOR
     leading: float = 1.2
     align: Align = "left"
     rise: Rise = "middle"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path as File
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -56,8 +57,16 @@ ON = "yes"
 """The value of a box that is ticked."""
 
 
-Symbol = tuple[str, str, tuple[Mark, ...]]
-"""An icon's name, its ink, and its marks, by whose identity it is found in a group."""
+class Symbol(NamedTuple):
+    """An icon on a face, found by the identity of its marks in a group.
+
+    Attributes:
+        ink: empty if it has colours of its own.
+    """
+
+    name: str
+    ink: str
+    marks: tuple[Mark, ...]
 
 
 class Type(Struct, frozen=True):
@@ -268,8 +277,8 @@ class Scene:
         inked = colouring == "ink" or (colouring == "auto" and _plain(found))
         marks = _icon(found, inks, inked)
         self.left_out(f"{name}.svg", found)
-        if inked or _plain(found):
-            self.symbols[id(marks)] = name, inks[0], marks
+        ink = inks[0] if inked or _plain(found) else ""
+        self.symbols[id(marks)] = Symbol(name, ink, marks)
         self.share(marks, matrix)
 
     def left_out(self, file: str, found: Artwork) -> None:

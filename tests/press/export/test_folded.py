@@ -90,7 +90,7 @@ def test_a_folded_figure_becomes_a_standee_with_a_front_and_a_back() -> None:
     found, lines = pictures(kinds.standee("thea", 28, 46, red, blue))
 
     assert lines == [
-        "standees: 28 x 117.4 mm becomes large-standee, 25.4 x 76.2 mm, 91 %"
+        "standees: 28 x 146.4 mm becomes large-standee, 25.4 x 76.2 mm, 91 %"
     ]
     front, back = (
         next(image for name, image in found.items() if side in name)

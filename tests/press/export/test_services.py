@@ -11,9 +11,9 @@ from PIL import Image
 from companion.press.export import orders, services
 from companion.press.export.faces import Made
 from companion.press.layout import hexes, sizes
-from companion.press.layout.piece import Form, Piece
+from companion.press.layout.piece import Dieline, Form, Piece
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, Type
 
 Card = Callable[..., Piece]
 
@@ -192,7 +192,10 @@ def test_a_hexagon_is_made_however_it_stands(card: Card, form: Form) -> None:
 def test_a_form_that_a_service_does_not_sell_is_refused(card: Card) -> None:
     disc = card(width=25, height=25, form="disc")
 
-    assert services.lots([disc], MAKE) == ([], [disc], [])
+    _, left, _ = services.lots([disc], MAKE)
+    assert orders.left_out(left) == [
+        "left out, cards: MakePlayingCards sells nothing like it"
+    ]
     assert str(orders.why_not(disc, MAKE)) == (
         "ace: the pixels of MakePlayingCards for a disc of 25 x 25 mm are not known; "
         "known are poker, bridge, tgc-mini, business, tarot"
@@ -221,12 +224,11 @@ def test_a_form_that_a_service_does_not_sell_is_refused(card: Card) -> None:
             (375, 375),
             "cards: 25 x 25 mm becomes large-circle-chit, 25.4 x 25.4 mm, 102 %",
         ),
-        pytest.param(
-            {"width": 148, "height": 210, "stock": "paper"},
+        (
+            {"width": 186, "height": 244, "stock": "paper"},
             CRAFTER,
             (2475, 3075),
-            "cards: 148 x 210 mm becomes large-score-pad, 203.2 x 254 mm, 121 %",
-            marks=pytest.mark.slow,
+            "cards: 186 x 244 mm becomes large-score-pad, 203.2 x 254 mm, 104 %",
         ),
         (
             {"width": 12, "height": 12, "stock": "label", "back": None},
@@ -256,6 +258,73 @@ def test_a_piece_of_another_size_is_made_in_the_nearest_one(
         file for file in services.files(lots, service) if "/front/" in file.name
     )
     assert opened(front).size == pixels
+
+
+def words(scene: Scene, size_pt: float) -> None:
+    with scene.at(5, 5, scale=2):
+        scene.text("Ace", (2, 5), Type("jost-400-normal", size_pt / 2, "#000000"))
+
+
+FOLD = ((0.0, 20.0, 40.0, 20.0),)
+EDGE = Path().rect(0, 0, 63.5, 88.9)
+TGC = "The Game Crafter"
+
+
+@pytest.mark.parametrize(
+    ("service", "other", "why"),
+    [
+        (CRAFTER, {"dieline": Dieline(EDGE, FOLD)}, f"a net to fold, which {TGC}"),
+        (CRAFTER, {"folds": FOLD}, f"a piece to fold, which {TGC} does not make"),
+        (CRAFTER, {"dieline": Dieline(EDGE)}, f"an edge of its own, which {TGC}"),
+        (CRAFTER, {"use": "pattern", "stock": "paper"}, f"a pattern, which {TGC}"),
+        (
+            CRAFTER,
+            {"width": 9, "height": 9, "stock": "label"},
+            f"{TGC} has dice-sticker, 12.7 x 12.7 mm, 141 %; 90 to 115 % would be",
+        ),
+        (
+            MAKE,
+            {"width": 44, "height": 31},
+            "MakePlayingCards has tgc-mini, 44.45 x 63.5 mm, 101 %; it would fill 49 % "
+            "of that",
+        ),
+        (
+            MAKE,
+            {"width": 59, "height": 91.8, "front": partial(words, size_pt=6.1)},
+            "MakePlayingCards has bridge, 57.15 x 88.9 mm, 97 %; its text would be 5.9 "
+            "pt, and 6 are legible",
+        ),
+    ],
+)
+def test_what_a_service_would_make_of_it_something_else_is_left_out(
+    card: Card, service: sizes.Service, other: dict[str, object], why: str
+) -> None:
+    """The rest of the folder is made, and its READ-ME says what is missing."""
+    odd, ace = card("odd", group="odd", **other), card()
+
+    lots, left, _ = services.lots([odd, ace], service)
+
+    (line,) = orders.left_out(left)
+    assert line.startswith(f"left out, odd: {why}")
+    made = {file.name: file for file in services.files(lots, service, left=[line])}
+    assert [lot.folder for lot in lots] == ["cards-poker"]
+    assert f"Left out, odd: {why}" in made["READ-ME.txt"].data.decode()
+
+
+def test_text_that_stays_legible_lets_a_piece_be_made_smaller(card: Card) -> None:
+    large = card(width=59, height=91.8, front=partial(words, size_pt=6.5))
+
+    (lot,), left, _ = services.lots([large], MAKE)
+
+    assert (lot.product.name, left) == ("bridge", [])
+
+
+def test_a_mat_on_thin_paper_becomes_a_mat(card: Card) -> None:
+    mat = card(width=398, height=260, stock="paper", use="board", back=None)
+
+    (lot,), _, _ = services.lots([mat], CRAFTER)
+
+    assert lot.product.name == "big-mat"
 
 
 def test_what_is_beside_a_piece_continues_its_edge(card: Card) -> None:

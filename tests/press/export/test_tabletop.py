@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import BadValue
+from companion.press import proof
 from companion.press.export import tabletop
 from companion.press.export.decks import Grid, grid
 from companion.press.export.faces import Made
@@ -60,6 +61,33 @@ def test_cells_are_as_large_as_4096_pixels_allow(
 
     assert found == sheet
     assert found.columns * found.rows >= count + 1
+
+
+def test_every_object_has_an_id_of_its_own(card: Card) -> None:
+    pieces = (
+        card("ace", copies=3),
+        card("ace-too", "#00FF00", title="ace"),
+        *(card(name, width=20, height=20, corner=0) for name in ("chit", "chit-2")),
+    )
+    one, again = (made(*pieces)["toy.json"] for _ in range(2))
+
+    objects = json.loads(one.data)["ObjectStates"]
+    inside = [each for one in objects for each in one.get("ContainedObjects", ())]
+    found = [each["GUID"] for each in (*objects, *inside)]
+    assert len(found) == len(set(found)) == 3 + 4
+    assert one.data == again.data
+    assert proof.ids(one.data, one.name) == []
+
+
+def test_an_id_that_two_objects_have_is_found() -> None:
+    ace = {"GUID": "100001", "Nickname": "Ace"}
+    king = {"GUID": "100001", "Nickname": "King"}
+    deck = {"GUID": "100000", "Nickname": "Cards", "ContainedObjects": [ace, king]}
+    data = json.dumps({"SaveName": "Toy", "ObjectStates": [deck]}).encode()
+
+    assert [str(found) for found in proof.ids(data, "toy.json")] == [
+        "toy.json, 'King': has the id 100001 of 'Ace'; each has its own [ids]"
+    ]
 
 
 def test_no_sheet_is_larger_than_the_simulator_takes() -> None:

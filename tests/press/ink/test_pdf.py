@@ -158,7 +158,7 @@ def test_it_asks_not_to_be_scaled_and_says_what_it_is() -> None:
 )
 def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, expected: bytes) -> None:
     assert expected in write(on_a4(Scene(190, 260)), duplex=duplex)
-    assert b"/Duplex" not in write(on_a4(Scene(190, 260)))
+    assert b"/Duplex /Simplex" in write(on_a4(Scene(190, 260)))
 
 
 def test_every_font_is_embedded_in_part_and_none_is_named_without(pikepdf: Any) -> None:

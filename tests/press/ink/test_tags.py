@@ -4,15 +4,23 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
+from companion import games
+from companion.cli import kits
+from companion.contract.options import NO_OPTIONS, Options
 from companion.press.ink import pdf
 from companion.press.layout import sheets
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.scene import aloud, icons
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
 TYPE = Type("jost-400-normal", 10, "#000000")
+SLOW = pytest.mark.slow
 
 
 def saying(*lines: str) -> Draw:
@@ -95,6 +103,74 @@ def test_every_copy_is_a_figure_with_its_name_and_its_text(pikepdf: Any) -> None
         "Ace, back: Toy",
         "König 6 \N{EURO SIGN}, back: Toy",
     ]
+
+
+def test_icons_are_said_by_their_names_in_the_language_of_the_file() -> None:
+    style = Style(Faces("jost-400-normal", bold="jost-500-normal"), 9)
+    scene = Scene(63, 88)
+    scene.rich("Pay {apple} 2: {s_star} or **{redbank}**.", (5, 5, 53, 20), style)
+    for number in range(5):
+        scene.icon("worm", (10 * number, 40), size=5, ink="#000000", ground="#FFFFFF")
+    for number in range(2):
+        scene.text("7", (10 * number, 60), TYPE)
+
+    assert aloud.said("Toll", scene) == (
+        "Toll: Pay apple 2: star or Red Bank. 5 x worm 7 7"
+    )
+    assert aloud.said("Zoll", scene, "de") == (
+        "Zoll: Pay Apfel 2: Stern or Rotes Ufer. 5 x Wurm 7 7"
+    )
+
+
+def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
+    def wolf(scene: Scene) -> None:
+        scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
+
+    (sheet,) = sheets.impose([Piece("w", 63, 88, wolf)], PrintOptions(paper("a4")))
+    file = io.BytesIO()
+    pdf.write(sheet.sides, file, pdf.Metadata(title="Toy", language="de"))
+
+    with pikepdf.open(file) as document:
+        assert list(figures(document)) == [[("w: Wolf", 0)]]
+
+
+def test_every_icon_of_ours_has_a_german_name() -> None:
+    drawn = {path.stem for path in icons.STOCK.glob("*.svg")}
+
+    assert set(icons.named("de")) == drawn
+    assert set(icons.named("en")) < drawn
+
+
+KITS = [*((game, "") for game in games.names()), ("seven-steps-kosmos", "de")]
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
+)
+def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = Options({"language": language}) if language else NO_OPTIONS
+    kit = kits.of_games([game], options, None)[0].kit
+    drawn: list[str] = []
+    tinted = Scene.tinted
+
+    def noted(scene: Scene, name: str, *rest: Any) -> None:
+        drawn.append(name)
+        tinted(scene, name, *rest)
+
+    monkeypatch.setattr(Scene, "tinted", noted)
+    for piece in kit.pieces:
+        for draw in filter(None, (piece.front, piece.back)):
+            drawn.clear()
+            face = Scene(piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed)
+            draw(face)
+            said = aloud.said(piece.title, face, kit.language)
+            # The flakes on empty squares of progress cards are no more than a ground.
+            flakes = {"winter"} if piece.group == "progress" else set[str]()
+            for name in set(drawn) - flakes:
+                assert icons.spoken(name, kit.language) in said, (piece.name, name)
 
 
 def test_all_that_is_painted_is_a_figure_or_an_artifact(pikepdf: Any) -> None:

@@ -1,13 +1,17 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
-from companion.press.layout import kinds
+from companion.press import proof
+from companion.press.layout import kinds, nets
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import size
+from companion.press.scene import aloud
+from companion.press.scene.matrix import moved
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene
 from tests.kits import shapes
@@ -93,9 +97,10 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
 
     scene = hero.face()
 
-    assert (hero.width, hero.height) == (25, 2 * (45 + 12.7))
+    assert (hero.width, hero.height) == (25, 2 * (45 + 12.7) + 2 * (12.7 + 1.8))
     assert [(s.width, s.height) for s in (*ahead, *behind)] == [(31, 45), (31, 45)]
-    halves = [mark for mark in scene.marks if isinstance(mark, Group)]
+    groups = [mark for mark in scene.marks if isinstance(mark, Group)]
+    halves = [mark for mark in groups if mark.clip]
     boxes = [mark.clip.bounds() for mark in halves if mark.clip]
     # From the top: bleed, tab, back, front, tab, bleed.
     assert boxes == [
@@ -151,13 +156,37 @@ def test_every_kind_can_be_printed() -> None:
         assert (side.width, side.height) == (210, 297)
 
 
-def test_a_base_has_room_for_both_tabs_of_a_figure_side_by_side() -> None:
-    base = kinds.standee_base("base", 28, "Base")
+def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
+    with_base = kinds.standee("hero", 28, 46, plain, plain)
 
-    rim = kinds.RIM
-    assert (base.width, base.height) == (28 + 2 * rim, 2 * kinds.TAB + 2 * rim)
-    boxes = [shape.path.bounds() for shape, _ in shapes(base.face())][:2]
-    assert boxes == [
-        pytest.approx((rim, rim, 28 + rim, rim + kinds.TAB)),
-        pytest.approx((rim, rim + kinds.TAB, 28 + rim, rim + 2 * kinds.TAB)),
+    assert with_base.dieline is not None
+    figure, base = (Path() for _ in range(2))
+    figure.segments, base.segments = (
+        with_base.dieline.cut.segments[:5],
+        with_base.dieline.cut.segments[5:],
+    )
+    assert figure.bounds() == pytest.approx((0, 0, 28, 117.4))
+    assert base.bounds() == pytest.approx((0, 117.4, 28, 117.4 + 29))
+    glued = [
+        moved(matrix, *shape.path.bounds()[:2])
+        for shape, matrix in shapes(with_base.face())
+        if shape.fill == nets.GLUED
+    ]
+    assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
+    said = aloud.said("Hero", with_base.face())
+    assert said.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
+    narrow = kinds.standee("hero", 12, 30, plain, plain)
+    assert "Fold" not in aloud.said("Hero", narrow.face())
+
+
+def test_a_figure_without_a_base_is_found() -> None:
+    figures = [
+        kinds.standee("hero", 28, 46, plain, plain),
+        replace(kinds.standee("bare", 28, 46, plain, plain), dieline=None),
+    ]
+
+    found = proof.pieces(figures, None, low=False)
+    assert [str(finding) for finding in found] == [
+        "bare, all of it: is a figure on two tabs, without a base; print one below "
+        "it, or say which base to buy [bases]"
     ]

@@ -40,7 +40,7 @@ FULL = "<p style='height: 120mm'>text</p><p>end</p>"
 
 
 def test_a_full_page_with_heads_and_pictures_is_clean(find: Find) -> None:
-    picture = f'<img src="{PICTURE}" style="width: 40mm">'
+    picture = f'<img alt="A die." src="{PICTURE}" style="width: 40mm">'
     split = (
         "<div style='display: grid; grid-template-columns: 1fr 1fr'>"
         f"<div><h2>Left</h2><p>words</p></div><div><h2>Right</h2>{picture}</div></div>"
@@ -135,7 +135,7 @@ def test_two_hyphens_that_look_like_a_dash_are_found(find: Find) -> None:
 
 
 def test_a_picture_that_is_wider_than_its_column_is_found(find: Find) -> None:
-    wide = f'<img src="{PICTURE}" style="width: 50mm">'
+    wide = f'<img alt="A die." src="{PICTURE}" style="width: 50mm">'
     columns = (
         "<div style='display: grid; grid-template-columns: repeat(2, minmax(0, 1fr))'>"
         f"<div>{wide}</div><div><p>words</p></div></div>"
@@ -155,7 +155,7 @@ def test_words_that_their_box_cuts_off_are_found(find: Find) -> None:
 
 
 def test_a_card_that_an_a5_page_cuts_off_is_found(find: Find) -> None:
-    card = f'<img src="{PICTURE}" style="width: 63mm; margin-left: 50mm">'
+    card = f'<img alt="A die." src="{PICTURE}" style="width: 63mm; margin-left: 50mm">'
 
     assert "page 1, a picture: the paper ends in it; make it smaller [overflow]" in (
         lines(find(f"<p>words</p>{card}"))
@@ -163,7 +163,7 @@ def test_a_card_that_an_a5_page_cuts_off_is_found(find: Find) -> None:
 
 
 def test_a_picture_that_its_box_cuts_off_is_found(find: Find) -> None:
-    picture = f'<img src="{PICTURE}" style="height: 20mm">'
+    picture = f'<img alt="A die." src="{PICTURE}" style="height: 20mm">'
     boxed = f"<div style='height: 12mm; overflow: hidden'>{picture}</div>"
 
     assert lines(find(boxed)) == [

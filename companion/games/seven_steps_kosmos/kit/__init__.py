@@ -298,4 +298,4 @@ def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = bag.size(chosen)
     draw = partial(bag.pattern, words=texts, sizes=chosen)
     title = texts.titled("bag")
-    return Piece("bag", wide, high, draw, title=title, stock="paper")
+    return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")

@@ -42,7 +42,7 @@ def _playmat(palette: str) -> Piece:
     box, draw = playmat.boxes()["mat"], partial(playmat.front, palette=palette)
     mat = kinds.board("playmat", box.w, box.h, draw)
     mat = replace(mat, bleed=playmat.BLEED, title="Playmat", stock="paper")
-    return replace(mat, group="playmat", extra=True)
+    return replace(mat, group="playmat", extra=True, use="board")
 
 
 def _board(name: str, title: str, box: Box, draw: Draw) -> Piece:

@@ -56,6 +56,7 @@ def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
         bleed=HALF_GAP if label else 0,
         safe=0,
         title="How to stick" if label else "How to fold",
+        use=None if label else "pattern",
         group=group,
         stock="label" if label else "card",
         extra=True,

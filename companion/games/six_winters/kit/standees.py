@@ -24,12 +24,8 @@ NAME_PT = 14.0
 
 
 def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
-    """Return a figure for each character; the front is the brighter side."""
-    base = kinds.standee_base("standee-base", WIDE, "Base of a figure")
-    return (
-        *(_standee(character, palette) for character in facts.characters),
-        replace(base, copies=len(facts.characters), extra=True),
-    )
+    """Return a figure for each character, with its base; the front is brighter."""
+    return tuple(_standee(character, palette) for character in facts.characters)
 
 
 def _standee(character: Character, palette: str) -> Piece:

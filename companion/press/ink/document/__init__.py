@@ -37,8 +37,15 @@ from companion.press.scene.matrix import Matrix
 from companion.press.scene.scene import Fade, Raster
 
 Duplex = Literal["", "long", "short"]
+"""The edge that the printer turns the paper about; empty if it prints one side."""
 
-DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+DUPLEX: dict[Duplex, str] = {
+    "": "Simplex",
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+}
+"""What a file asks of the printer; one-sided files too, lest a printer that is set to
+both sides prints a board on the back of another."""
 
 
 class Metadata(Struct, frozen=True):
@@ -89,7 +96,7 @@ class Document:
         duplex: Duplex = "",
         inks: Inks = SCREEN,
     ) -> None:
-        self.inks = inks
+        self.inks, self.language = inks, metadata.language
         self._canvas = canvas = Canvas(
             io.BytesIO(),
             invariant=1,
@@ -110,7 +117,6 @@ class Document:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         if inks is SCREEN:
             canvas.setViewerPreference("PrintScaling", "None")
-        if duplex:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
         self._layers: list[str] = []
