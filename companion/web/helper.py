@@ -40,7 +40,7 @@ async def history(request: Request) -> Response:
 async def throw(request: Request) -> Response:
     """Roll; who rolled is the name that the page has for its person."""
     known, wanted = rolls(request), await body(request, Throw)
-    room(request).must_be_calm(("roll", request.client and request.client.host))
+    room(request).must_be_calm(request, "roll")
     try:
         known.add(wanted.notation[:LONGEST], wanted.by[:24])
     except CompanionError as error:
@@ -66,7 +66,7 @@ async def stream(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """How often each total comes: exact counts where they are whole."""
     rolls(request)
-    room(request).must_be_calm(("odds", request.client and request.client.host))
+    room(request).must_be_calm(request, "odds")
     dice = request.query_params.get("dice", "")[:LONGEST]
     dice = added(dice, request.query_params.get("add", ""))
     compare = request.query_params.get("compare", "")[:LONGEST]

@@ -23,7 +23,7 @@ from companion.web.guard import Rate
 from companion.web.hub import Hub
 from companion.web.people import Device, new_code
 from companion.web.rolls import Rolls
-from companion.web.table import Table
+from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
 
 FOREVER = 400 * 24 * 3600
@@ -214,10 +214,11 @@ class Room:
         """Give the host's cookie to who knows the secret.
 
         Raises:
-            Refused: if it is another secret, or too many were tried.
+            Refused: if it is another secret, or too many were tried; the right one is
+                never refused, since nobody finds 128 bits by trying.
         """
-        self._must_not_guess(request)
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
+            self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
         _keep(response, self._host_cookie, self._host_token())
 
@@ -233,13 +234,11 @@ class Room:
             Refused: if there is no such table, or too many codes were tried.
         """
         served, code = self.served, str(request.path_params["code"]).lower()
-        known = served is not None and self.device(request) is not None
-        if not known:
-            self._must_not_guess(request)
+        self._must_not_guess(request)
         if served is None or not hmac.compare_digest(
             code.encode(), served.table.people.code.encode()
         ):
-            if known or self.is_host(request):
+            if self._knows(request):
                 raise Refused(
                     404, phrase("the address has changed; ask for the new one")
                 )
@@ -259,10 +258,14 @@ class Room:
         Raises:
             Refused: if the code was never given, or another one is used now.
         """
-        shown = request.cookies.get(f"companion-guest-{self._id}", "")
-        known = hmac.compare_digest(shown.encode(), self._pass().encode())
-        if not (known or self.is_host(request) or self.device(request)):
+        if not self._knows(request):
             raise Refused(403, phrase("type the code first"))
+
+    def _knows(self, request: Request) -> bool:
+        """Return whether a browser has been let in: no code it sends is a guess."""
+        shown = request.cookies.get(f"companion-guest-{self._id}", "")
+        passed = hmac.compare_digest(shown.encode(), self._pass().encode())
+        return passed or self.is_host(request) or self.device(request) is not None
 
     def must_know(self, request: Request, code: str) -> None:
         """Refuse a wrong code, and for a while who has tried too many.
@@ -283,18 +286,25 @@ class Room:
             self.served.hub.wake()
 
     def _must_not_guess(self, request: Request) -> None:
-        if self._wrong.exceeded(_address(request)):
+        """Refuse a stranger who has tried too many codes, even the right one."""
+        if not self._knows(request) and self._wrong.exceeded(_way(request)):
             raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
     def _guessed(self, request: Request, sentence: str) -> Refused:
-        self._wrong.count(_address(request))
+        if not self._knows(request):
+            self._wrong.count(_way(request))
         return Refused(404, sentence)
 
-    def must_be_calm(self, who: object) -> None:
-        """Refuse more than 20 actions a second."""
-        if self._often.exceeded(who):
+    def must_be_calm(self, request: Request, what: str) -> None:
+        """Refuse more than 20 requests of a kind a second: of a device, if it sits.
+
+        Others are counted by their address, however many devices they claim to be.
+        """
+        device = self.device(request)
+        who = device.token if device and device.seats else _address(request)
+        if self._often.exceeded((who, what)):
             raise Refused(429, phrase("that is too often; take a breath"))
-        self._often.count(who)
+        self._often.count((who, what))
 
     def device(self, request: Request) -> Device | None:
         """Return the device that a request comes from, if the table knows it."""
@@ -339,11 +349,34 @@ class Room:
             raise Refused(403, phrase("this device does not hold that seat"))
         return Who(seat, held, host)
 
+    def doer(self, request: Request, seat: int) -> Doer:
+        """Return who asks for a change from the page of a seat.
+
+        Raises:
+            Refused: if the device does not hold the seat, or none and only watches.
+        """
+        who = self.who(request, seat)
+        if not (who.seats or who.host):
+            raise Refused(403, phrase("take a seat first"))
+        return Doer(seat, self.at(request).table.hands(who.seats, host=who.host))
+
 
 def _keep(response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name, value, max_age=FOREVER, httponly=True, samesite="strict", path="/"
     )
+
+
+def _way(request: Request) -> tuple[str, str]:
+    """Return what wrong codes are counted by.
+
+    A picture in another page makes a browser ask, and so does a stream that is opened
+    again and again: neither uses up what a page of this server may try.
+    """
+    way = "page" if "origin" in request.headers else "address"
+    if request.url.path.endswith("/stream"):
+        way = "stream"
+    return _address(request), way
 
 
 def _address(request: Request) -> str:

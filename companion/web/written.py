@@ -17,7 +17,9 @@ from companion.table import bots, secrets, settings, steps
 from companion.web import html, typed
 from companion.web.desk import Game
 from companion.web.drawing import drawn
+from companion.web.numbers import number
 from companion.web.pages import room, shell
+from companion.web.people import Claim
 from companion.web.room import Refused, Room, Served
 from companion.web.view import Who
 
@@ -31,7 +33,7 @@ WHY = {
     "freed it.",
     "moved": "The address of the table has changed; ask the host for the new code.",
     "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
-    "itself.",
+    "itself. Say that it is you: this device shows **{mark}**.",
 }
 """What a page says about why it is shown, by a word in its address."""
 
@@ -175,7 +177,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     seats: list[Plain]
     held: tuple[int, ...]
-    claims: list[int]
+    claims: list[Claim]
     settings: Plain
     secret: bool
 
@@ -187,12 +189,12 @@ def _view(request: Request) -> Shown:
     """
     here = room(request)
     served, device = here.at(request), here.device(request)
-    held = tuple(device.seats) if device else ()
+    held, host = tuple(device.seats) if device else (), here.is_host(request)
     table, views = served.table, served.views
     return Shown(
         seats=[{"note": "", "bot": "", **row} for row in views.seats()],
         held=held,
-        claims=table.people.claims_for(held),
+        claims=table.people.claims_for(range(len(table.names)) if host else held),
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )
@@ -207,17 +209,20 @@ def _place(served: Served) -> str:
 async def seats(request: Request) -> Response:
     """The seats, also for who has one; who asked for one and got it goes on."""
     here = room(request)
-    here.at(request)
-    device, asked = here.device(request), request.query_params.get("asked")
-    if asked and device and asked in map(str, device.seats):
+    served, device = here.at(request), here.device(request)
+    asked = number(request.query_params.get("asked", ""))
+    if asked is None or device is None:
+        return join(request)
+    if asked in device.seats:
         return RedirectResponse(f"/t/{here.code}", 303)
-    return join(request)
+    claim = served.table.people.claim_of(device, asked)
+    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
 
 
-def join(request: Request) -> Response:
-    """Return the page where a seat is taken."""
+def join(request: Request, said: str = "") -> Response:
+    """Return the page where a seat is taken, and what it says of one that was not."""
     here, view = room(request), _view(request)
-    said = phrase(WHY["asked"]) if "asked" in request.query_params else _said(request)
+    said = said or _said(request)
     title = here.at(request).table.kept.game.facts().game.title
     base = f"/t/{here.code}"
     return page(here, "join", title, base=base, view=view, said=said)

@@ -143,4 +143,4 @@ def test_a_stuck_neighbour_still_rolls() -> None:
     state = after(state, "study 0", "attempt D", "reveal 0", "rolled 1")
 
     assert state.players[2].gone == "stuck"
-    assert waits_for(state) == Roll(1, what="die of cleo")
+    assert waits_for(state) == Roll(1, what="die of cleo", player=2)
