@@ -53,12 +53,9 @@ async def stream(request: Request) -> Response:
     listener = Listener(lambda: None)
 
     async def sent() -> AsyncIterator[bytes]:
-        known.hub.listeners.add(listener)
-        try:
+        with known.hub.joined(listener):
             async for message in known.hub.stream(listener, known.history):
                 yield message
-        finally:
-            known.hub.listeners.discard(listener)
 
     return StreamingResponse(sent(), media_type="text/event-stream")
 

@@ -174,15 +174,15 @@ class People:
     def _sort(self, device: Device) -> None:
         """Remember a device as long as it has a seat or watches."""
         self._new.pop(device.token, None)
-        watching = [one for one in self.devices if one.watches and one is not device]
+        others = [one for one in self.devices if one is not device]
+        watching = [one for one in others if one.watches]
+        if device.watches and len(watching) >= WATCHING:
+            others.remove(watching[0])
         if device.seats or device.watches:
-            if device not in self.devices:
-                self.devices.append(device)
-            for gone in watching[: len(watching) - WATCHING + 1]:
-                self.devices.remove(gone)
+            others.append(device)
         else:
-            self._file.devices = [one for one in self.devices if one is not device]
             self._stand(device)
+        self._file.devices = others
         self.keep()
 
     def _drop(self, device: Device, seat: int) -> None:

@@ -173,13 +173,12 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
         who = here.who(request, seat if seat in held else -1)
         return served.views.newest(who)
 
-    served.hub.listeners.add(listener)
-    served.tell(screens=False)  # somebody is here
     try:
-        async for message in served.hub.stream(listener, newest):
-            yield message
+        with served.hub.joined(listener):
+            served.tell(screens=False)  # somebody is here
+            async for message in served.hub.stream(listener, newest):
+                yield message
     finally:
-        served.hub.listeners.discard(listener)
         served.tell(screens=False)
 
 

@@ -313,6 +313,11 @@ class Room:
         people = self.served.table.people
         return people.device(request.cookies.get(f"companion-{people.id}", ""))
 
+    def sits(self, request: Request) -> bool:
+        """Return whether a request comes from the host, or from who has a seat."""
+        device = self.device(request)
+        return self.is_host(request) or bool(device and device.seats)
+
     def welcome(self, request: Request, response: Response) -> Device:
         """Return the device of a request, which gets a cookie if it has none.
 
