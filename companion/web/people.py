@@ -68,15 +68,17 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class _File(msgspec.Struct, omit_defaults=True):
-    """What is kept beside a save: of devices only.
+    """What is kept beside a save: of devices, and where it is served.
 
     Attributes:
+        at: the address of the server that has it, or of the last one that had it.
         settings: those of the game, which were kept here before saves had them.
     """
 
     id: str
     code: str
     devices: list[Device] = msgspec.field(default_factory=list)
+    at: str = ""
     settings: Settings | None = None
 
 
@@ -84,7 +86,7 @@ class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._path = save.parent / f"{save.name}.table"
+        self._path = _beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -105,6 +107,12 @@ class People:
     def devices(self) -> list[Device]:
         """Those that are remembered: they hold a seat, or watch."""
         return self._file.devices
+
+    def serve_at(self, address: str) -> None:
+        """Keep where the table is, for who would serve it once more."""
+        if self._file.at != address:
+            self._file.at = address
+            self.keep()
 
     def legacy_settings(self) -> Settings | None:
         """Return the settings of the game that an older file holds, and drop them."""
@@ -279,6 +287,16 @@ def new_code() -> str:
 
 def _word(letters: int) -> str:
     return "".join(chance.choice(LETTERS) for _ in range(letters))
+
+
+def served_at(save: Path) -> str:
+    """Return where the server is, or was, that has a save."""
+    known = _read(_beside(save))
+    return known.at if known else ""
+
+
+def _beside(save: Path) -> Path:
+    return save.parent / f"{save.name}.table"
 
 
 def _read(path: Path) -> _File | None:

@@ -6,12 +6,14 @@ import hmac
 import secrets as chance
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from companion.chronicle import files
 from companion.contract.entries import Paragraph
 from companion.dice import roll
 from companion.language import phrase, reader
@@ -21,7 +23,7 @@ from companion.web.art import Art
 from companion.web.desk import Desk
 from companion.web.guard import Rate
 from companion.web.hub import Hub
-from companion.web.people import Device, new_code
+from companion.web.people import Device, new_code, served_at
 from companion.web.rolls import Rolls
 from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
@@ -120,11 +122,13 @@ class Room:
         self._often = Rate(20, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: list[asyncio.Task[None]] = []
+        self._lease = ExitStack()
 
     def answer_to(self, addresses: Sequence[str], port: int) -> None:
         """Answer requests to these addresses, the first of which is the host's."""
         self.addresses, self.port = tuple(addresses), port
         self.hosts |= lan.hosts(self.addresses, port)
+        self._tell_where()
 
     def host_address(self) -> str:
         """Return what the host's browser opens."""
@@ -158,15 +162,31 @@ class Room:
         """Put a save on the table, in the place of the one before.
 
         Raises:
+            SaveLocked: if another server has it.
             CompanionError: if it cannot be read.
         """
-        table = Table(path, self.desk.load, self.dice, self.clock)
+        files.read(path)  # no lock file is made for a save that does not exist
+        file, now = files.real(path), self.served
+        again = now is not None and files.real(now.table.path) == file
+        with ExitStack() as lease:
+            if not again:
+                lease.enter_context(files.served(file, served_at(path)))
+            table = Table(path, self.desk.load, self.dice, self.clock)
+            if not again:
+                self._lease.close()
+                self._lease = lease.pop_all()
         fresh = Served(table, self.desk)
         if self.served:
             self.served.hub.close("another game is on the table now")
         self.served = fresh
+        self._tell_where()
         self._run()
         return fresh
+
+    def _tell_where(self) -> None:
+        """Keep beside the save where it is served, once that is known."""
+        if self.served and self.addresses:
+            self.served.table.people.serve_at(f"{self.addresses[0]}:{self.port}")
 
     def _run(self) -> None:
         """Watch the save that is served, once there is a loop to do it in."""
@@ -186,6 +206,7 @@ class Room:
 
     async def close(self) -> None:
         self._stop()
+        self._lease.close()
 
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
