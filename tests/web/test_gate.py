@@ -97,7 +97,7 @@ def test_a_player_who_is_called_as_what_is_thrown_does_not_own_it(
         assert not did(here, ann, 0, "roll", id="die")
         events = here.served.table.kept.events
         rolls = [one.by for one in events if isinstance(one.action, Rolled)]
-        assert rolls == ["ann", "ann"], "the turns of the slots, and who begins"
+        assert rolls == ["ann"]
 
 
 def test_nobody_does_what_a_bot_is_due_to_do(tmp_path: Path) -> None:
