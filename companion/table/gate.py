@@ -80,15 +80,23 @@ def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
     names, seat = secrets.names(kept), _named(kept)
     if seat is None or seat in hands.bots:
         raise IllegalAction(kept.save.game, phrase("the companion plays now; wait"))
+    raise IllegalAction(kept.save.game, _wait(kept.due, names, seat, hands))
+
+
+def _wait(due: contract.Due, names: tuple[str, ...], seat: int, hands: Hands) -> str:
+    """Return for whom a device has to wait, and why."""
     who = names[seat]
-    match kept.due:
+    match due:
         case contract.Roll():
-            what = phrase("the dice are those of {who}", who=who)
+            return phrase("the dice are those of {who}; wait for {who}", who=who)
         case contract.Draw():
-            what = phrase("the cards are those of {who}", who=who)
-        case _:
-            what = phrase("it is for {who} to choose now", who=who)
-    raise IllegalAction(kept.save.game, what, phrase("wait for {who}", who=who))
+            return phrase("the cards are those of {who}; wait for {who}", who=who)
+    if not hands.seats:
+        return phrase("it is for {who} to choose now; wait for {who}", who=who)
+    one = names[hands.seats[0]]
+    return phrase(
+        "it is not for {who} to choose now; wait for {other}", who=one, other=who
+    )
 
 
 def did(kept: Chronicle[S, A], event: Event[A], seats: Iterable[int]) -> int:

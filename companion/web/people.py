@@ -212,6 +212,10 @@ class People:
             if device is not but:
                 self.give(device, seat)
 
+    def shares(self, seats: Collection[int], *, host: bool) -> Collection[int]:
+        """Return the seats that a device may share, which holds some: the host all."""
+        return {claim.seat for claim in self.claims} if host else seats
+
     def claims_for(self, seats: Collection[int]) -> list[Claim]:
         """Return who asks for one of these seats, in the order of the seats."""
         found = [claim for claim in self.claims if claim.seat in seats]

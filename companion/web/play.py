@@ -323,7 +323,7 @@ async def seat(request: Request) -> Response:
     elif asked.give is not None:
         people.give(device, asked.give)
     elif mark := asked.share or asked.refuse:
-        own = known if host else device.seats
+        own = people.shares(device.seats, host=host)
         people.share(own, mark, agreed=asked.share is not None)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1

@@ -95,7 +95,7 @@ class Views:
             "best": self.advice.offered,
             "claims": [
                 {"seat": claim.seat, "mark": claim.mark}
-                for claim in people.claims_for(who.seats)
+                for claim in people.claims_for(people.shares(who.seats, host=who.host))
             ],
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,

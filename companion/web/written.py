@@ -20,6 +20,7 @@ from companion.web.drawing import drawn
 from companion.web.numbers import number
 from companion.web.pages import room, shell
 from companion.web.people import Claim
+from companion.web.play import body, json
 from companion.web.room import Refused, Room, Served
 from companion.web.view import Who
 
@@ -194,7 +195,7 @@ def _view(request: Request) -> Shown:
     return Shown(
         seats=[{"note": "", "bot": "", **row} for row in views.seats()],
         held=held,
-        claims=table.people.claims_for(range(len(table.names)) if host else held),
+        claims=table.people.claims_for(table.people.shares(held, host=host)),
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )
@@ -247,6 +248,23 @@ async def sheets(request: Request) -> Response:
     return Response(printed[name], headers=headers, media_type="application/pdf")
 
 
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+
+
+async def typed_code(request: Request) -> Response:
+    """A code that was typed on a page of this server.
+
+    It is sent with the origin of the page, so that it is not counted among those that a
+    picture in a page of others has the browser try.
+    """
+    here, typed = room(request), await body(request, Code)
+    here.must_know(request, typed.code.strip())
+    answer = json({"go": f"/t/{here.code}" if here.served else "/roll"})
+    here.admit(answer)
+    return answer
+
+
 async def table(request: Request) -> Response:
     """The table for who sits at it or watches; for others, the seats.
 
@@ -268,6 +286,7 @@ async def table(request: Request) -> Response:
 
 ROUTES = [
     Route("/", first),
+    Route("/code", typed_code, methods=["POST"]),
     Route("/new/{game}", new),
     Route("/t/{code}", table),
     Route("/t/{code}/host", host),

@@ -99,6 +99,8 @@ def test_the_host_answers_for_any_seat_and_nobody_else_does(here: Running) -> No
     mark = other.post(f"{here.base}/seat", take=0).json["mark"]
 
     assert ben.state(here.base, 1)["claims"] == []
+    asked = {"seat": 0, "mark": mark}
+    assert host.stream(f"{here.base}/stream?seat=-1").next()["claims"] == [asked]
     for client in (ben, other):
         assert client.post(f"{here.base}/seat", share=mark).code == 409
     page = host.get(f"{here.base}/host").text

@@ -180,10 +180,12 @@ def test_pictures_in_another_page_lock_nobody_out_who_has_come(here: Running) ->
         "the host, with an old code": host.get("/aaaaaa"),
         "who knew the code": guest.get(f"/{here.room.code}"),
         "who knew the code, with an old one": guest.get("/t/aaaaaa/state"),
+        "a code that is typed": fresh.post("/code", code=f" {here.room.code.upper()}"),
         "a page of this server": fresh.post(f"{here.base}/seat", take=0),
     }
     codes = {who: answer.code for who, answer in again.items()}
-    assert codes == dict(zip(codes, (200, 200, 404, 303, 404, 200), strict=True))
+    assert codes == dict(zip(codes, (200, 200, 404, 303, 404, 200, 200), strict=True))
+    assert again["a code that is typed"].json == {"go": here.base}
     assert fresh.get(f"{here.base}/state").code == 200, "its cookie is known now"
     assert here.client().get(f"/{here.room.code}").code == 429
 
@@ -271,6 +273,14 @@ def test_a_person_reads_why_a_code_is_refused_where_codes_are_typed(
     assert page.code == 404
     assert "No table has that code." in page.text
     assert 'name="code"' in page.text
+
+
+def test_codes_are_typed_no_more_often_than_they_are_opened(here: Running) -> None:
+    stranger = here.client()
+
+    codes = [stranger.post("/code", code=f"aaaaa{n}").code for n in range(11)]
+
+    assert codes == [404] * 10 + [429]
 
 
 def test_codes_are_not_guessed_at_any_address_under_the_table(here: Running) -> None:
