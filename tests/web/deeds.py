@@ -39,7 +39,10 @@ def entitled(kept: Any) -> set[int]:
     if not kept.game.secret:
         return seats
     match kept.due:
-        case Choice(seat) | Roll(player=int(seat)) | Draw(player=int(seat)):
+        case Choice(seat) | Roll(player=int(seat)):
+            return {seat}
+        case Draw(player=int(seat)):
+            assert secrets.drawer(kept) in (None, seat), "another one sees the cards"
             return {seat}
         case Draw():
             seat = secrets.drawer(kept)
