@@ -77,7 +77,7 @@ def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
     """
     if is_due(kept, hands):
         return
-    names, seat = secrets.names(kept), _named(kept)
+    names, seat = secrets.names(kept) or ("player",), _named(kept)
     if seat is None or seat in hands.bots:
         raise IllegalAction(kept.save.game, phrase("the companion plays now; wait"))
     raise IllegalAction(kept.save.game, _wait(kept.due, names, seat, hands))

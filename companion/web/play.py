@@ -188,7 +188,7 @@ async def act(request: Request) -> Response:
     async def change(table: Table, by: Doer) -> None:
         await table.act(by, asked.rev, asked.id, asked.text)
 
-    return await _changed(request, asked.seat, change, asked.text)
+    return await _changed(request, asked, change)
 
 
 async def undo(request: Request) -> Response:
@@ -198,7 +198,7 @@ async def undo(request: Request) -> Response:
     async def change(table: Table, by: Doer) -> None:
         await table.undo(by, asked.rev, asked.id)
 
-    return await _changed(request, asked.seat, change)
+    return await _changed(request, asked, change)
 
 
 async def amend(request: Request) -> Response:
@@ -209,7 +209,7 @@ async def amend(request: Request) -> Response:
         amend = Amend(asked.event, faces, asked.reason.strip())
         await table.amend(by, asked.rev, asked.id, amend)
 
-    return await _changed(request, asked.seat, change)
+    return await _changed(request, asked, change)
 
 
 async def note(request: Request) -> Response:
@@ -218,34 +218,30 @@ async def note(request: Request) -> Response:
     async def change(table: Table, by: Doer) -> None:
         await table.note(by, asked.rev, asked.id, asked.text)
 
-    return await _changed(request, asked.seat, change)
+    return await _changed(request, asked, change)
 
 
 async def _changed(
     request: Request,
-    seat: int,
+    asked: Act | Undo | Correct | Note,
     change: Callable[[Table, Doer], Awaitable[None]],
-    text: str = "",
 ) -> Response:
     """Change the game as a seat, and answer with the view, or why not and the view.
 
     Args:
-        seat: the one whose view is shown.
-        text: the action that is done, as it is typed, if it is one.
+        asked: what is to be done; its seat is the one whose view is shown.
     """
-    here = room(request)
-    served, who, doer = (
-        here.at(request),
-        here.who(request, seat),
-        here.doer(request, seat),
-    )
+    here, seat = room(request), asked.seat
+    served, who = here.at(request), here.who(request, seat)
+    doer = here.doer(request, seat)
     here.must_be_calm(request, "do")
     try:
         await change(served.table, doer)
     except CompanionError as error:
-        repair = helps(served, seat, text) if isinstance(error, IllegalAction) else None
-        refused = refusal(error, repair)
-        return viewed(served, who, refused)
+        tried = asked.text if isinstance(asked, Act) else ""
+        illegal = isinstance(error, IllegalAction)
+        repair = helps(served, seat, tried) if illegal else None
+        return viewed(served, who, refusal(error, repair))
     return viewed(served, who)
 
 
