@@ -38,21 +38,44 @@ def make_folder(path: Path) -> None:
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of a save; the system frees it if this process dies.
 
-    The lock is on `<name>.lock`, an empty file that stays: renaming gives the save a
-    new inode, which a lock on the old one would not protect.
-
     Raises:
         SaveLocked: if another process holds it for longer than `PATIENCE`.
     """
+    what, right = "another process is writing this save", "try again in a moment"
+    with _held(path, ".lock", PATIENCE, SaveLocked(path.name, what, right)):
+        yield
+
+
+@contextmanager
+def served(path: Path, place: str) -> Iterator[None]:
+    """Hold a save for as long as it is served; others may write it meanwhile.
+
+    Args:
+        place: where the server is that holds it, as far as that is known.
+
+    Raises:
+        SaveLocked: if another server holds it.
+    """
+    what = "another server has this save" + (f", at {place}" if place else "")
+    right = "go there, or close that server first"
+    with _held(path, ".table.lock", 0, SaveLocked(path.name, what, right)):
+        yield
+
+
+@contextmanager
+def _held(path: Path, ending: str, patience: float, busy: SaveLocked) -> Iterator[None]:
+    """Hold the lock `<name><ending>`, an empty file that stays.
+
+    Renaming gives the save a new inode, which a lock on the old one would not protect.
+    """
     from filelock import FileLock, Timeout  # 30 ms, which reading need not pay
 
-    lock = FileLock(_beside(path, ".lock"), timeout=PATIENCE, poll_interval=0.01)
+    lock = FileLock(_beside(path, ending), patience, thread_local=False)
     with _writing(path):
         try:
-            lock.acquire()
+            lock.acquire(poll_interval=0.01)
         except Timeout:
-            what = "another process is writing this save"
-            raise SaveLocked(path.name, what, "try again in a moment") from None
+            raise busy from None
     try:
         yield
     finally:

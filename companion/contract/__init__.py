@@ -37,18 +37,26 @@ LONGEST_NOTE = 200
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice are due: `count` of them with `sides` faces; `what` names them in words."""
+    """Dice are due: `count` of them with `sides` faces; `what` names them in words.
+
+    They are the dice of `player`, counted from 0; of the whole table if None.
+    """
 
     count: int
     sides: int = 6
     what: str = "dice"
+    player: int | None = None
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Cards are due: `count` of them from `deck`."""
+    """Cards are due: `count` of them from `deck`.
+
+    It is `player` who draws, counted from 0; nobody in particular if None.
+    """
 
     deck: str
     count: int
+    player: int | None = None
 
 
 class Choice(msgspec.Struct, frozen=True):

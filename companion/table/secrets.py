@@ -68,12 +68,11 @@ def whose(kept: Chronicle[S, A], due: contract.Due | None = None) -> int | None:
     Args:
         due: what is due; what the game waits for now if None.
     """
-    known = names(kept)
     match due or kept.due:
         case contract.Choice(player) if kept.game.secret:
             return player
-        case contract.Roll(what=what) if (owner := what.rpartition(" ")[2]) in known:
-            return known.index(owner)
+        case contract.Roll(player=player):
+            return player
     return None
 
 

@@ -16,7 +16,7 @@ from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.language import phrase
-from companion.table import secrets
+from companion.table import gate, secrets
 from companion.table.secrets import ALL
 
 
@@ -87,9 +87,10 @@ class Actor(msgspec.Struct, frozen=True):
     Attributes:
         by: the name in the log; if None, that of the player whose turn it is.
         seat: the only player who may act; None if anybody may.
-        everything: whether a referee acts who sees hidden cards; without a seat or
-            this, a game with secrets is refused.
+        everything: whether a referee acts who sees hidden cards; without a seat, hands
+            or this, a game with secrets is refused.
         after: how many events the actor saw; None if that does not matter.
+        hands: the device that acts, at a table of several; None for a terminal.
     """
 
     at: str
@@ -97,6 +98,7 @@ class Actor(msgspec.Struct, frozen=True):
     seat: str | None = None
     everything: bool = False
     after: int | None = None
+    hands: gate.Hands | None = None
 
 
 def do(
@@ -119,16 +121,25 @@ def do(
     def done(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         store.must_hold(kept, path, actor.after)
         viewer = ALL if actor.everything else secrets.seat(kept, actor.seat)
+        hands = actor.hands
+        if hands is None and viewer >= 0:
+            hands = gate.Hands((viewer,))
         before.append(len(kept.events))
         for action in split(text, kept.game.words().actions.verbs):
-            if actor.seat is None and not actor.everything:
+            if hands is None and not actor.everything:
                 secrets.must_be_open(kept, "do", path.stem)
-            kept = added(kept, action, viewer)
+            kept = added(kept, action, viewer, hands)
             while action == "roll all" and isinstance(kept.due, contract.Roll):
-                kept = added(kept, action, viewer)
+                if hands and not gate.is_due(kept, hands):
+                    break
+                kept = added(kept, action, viewer, hands)
         return kept
 
-    def added(kept: Chronicle[S, A], action: str, viewer: int) -> Chronicle[S, A]:
+    def added(
+        kept: Chronicle[S, A], action: str, viewer: int, hands: gate.Hands | None
+    ) -> Chronicle[S, A]:
+        if hands and (actor.hands or action != "deal"):  # at a terminal anybody deals
+            gate.must_be_due(kept, hands)
         step = _done(kept, action, dice, viewer)
         name = actor.by or owner(kept, viewer, "player")
         return replay.add(kept, step.actions, Stamp(actor.at, name, step.dice))

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from companion.errors import CompanionError
@@ -43,7 +43,11 @@ def build(room: Room) -> Starlette:
             *pages.SHORT,
         ],
         middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],
-        exception_handlers={Refused: _refused, CompanionError: _error},
+        exception_handlers={
+            Refused: _refused,
+            CompanionError: _error,
+            ClientDisconnect: _left,
+        },
         lifespan=alive,
         max_body_size=LARGEST,
     )
@@ -62,3 +66,8 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _error(request: Request, error: Exception) -> Response:
     return PlainTextResponse(str(error), 409)
+
+
+async def _left(request: Request, error: Exception) -> Response:
+    """Answer nobody: the client has hung up before all that it sends was here."""
+    return Response(status_code=400)

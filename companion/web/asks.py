@@ -35,7 +35,7 @@ def asked(request: Request) -> tuple[Served, int]:
     here = room(request)
     served, seat = here.at(request), seat_of(request)
     here.who(request, seat)
-    here.must_be_calm((served.table.people.id, "ask", seat))
+    here.must_be_calm(request, "ask")
     return served, seat
 
 

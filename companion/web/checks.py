@@ -32,7 +32,7 @@ async def check(request: Request) -> Response:
     """Say whether dice meet a challenge; what is asked is in the address."""
     here = room(request)
     here.must_be_guest(request)
-    here.must_be_calm(("check", request.client and request.client.host))
+    here.must_be_calm(request, "check")
     language.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
     return html.page("check", **await asyncio.to_thread(_asked, here.desk, query))

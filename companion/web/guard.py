@@ -2,7 +2,8 @@
 
 DNS rebinding: another site may resolve its own name to this computer, so that only
 names and addresses that the server announced are answered. A POST must come from a page
-of this server, whatever cookies the browser adds.
+of this server, whatever cookies the browser adds. What a page of another site shows or
+runs is not answered where the browser says so, which it does for 127.0.0.1.
 """
 
 import time
@@ -59,7 +60,19 @@ class Guard:
         reads = scope["method"] in ("GET", "HEAD")
         if not reads and headers.get("origin") != f"http://{host}":
             return PlainTextResponse("only a page of this server may do that", 403)
+        if _is_part_of_another_page(headers):
+            return PlainTextResponse("only a page of this server may show that", 403)
         return None
+
+
+def _is_part_of_another_page(headers: Headers) -> bool:
+    """Return whether a browser asks for what a page of another site shows or runs.
+
+    A link that leads here is none: the whole page is ours then.
+    """
+    site = headers.get("sec-fetch-site", "none")
+    whole = headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")
+    return site not in ("none", "same-origin") and whole != ("navigate", "document")
 
 
 class Rate:

@@ -40,7 +40,7 @@ async def history(request: Request) -> Response:
 async def throw(request: Request) -> Response:
     """Roll; who rolled is the name that the page has for its person."""
     known, wanted = rolls(request), await body(request, Throw)
-    room(request).must_be_calm(("roll", request.client and request.client.host))
+    room(request).must_be_calm(request, "roll")
     try:
         known.add(wanted.notation[:LONGEST], wanted.by[:24])
     except CompanionError as error:
@@ -53,12 +53,9 @@ async def stream(request: Request) -> Response:
     listener = Listener(lambda: None)
 
     async def sent() -> AsyncIterator[bytes]:
-        known.hub.listeners.add(listener)
-        try:
+        with known.hub.joined(listener):
             async for message in known.hub.stream(listener, known.history):
                 yield message
-        finally:
-            known.hub.listeners.discard(listener)
 
     return StreamingResponse(sent(), media_type="text/event-stream")
 
@@ -66,7 +63,7 @@ async def stream(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """How often each total comes: exact counts where they are whole."""
     rolls(request)
-    room(request).must_be_calm(("odds", request.client and request.client.host))
+    room(request).must_be_calm(request, "odds")
     dice = request.query_params.get("dice", "")[:LONGEST]
     dice = added(dice, request.query_params.get("add", ""))
     compare = request.query_params.get("compare", "")[:LONGEST]

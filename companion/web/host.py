@@ -17,6 +17,7 @@ from companion.table import begin, bots, secrets
 from companion.table.settings import keep
 from companion.web import lan, typed
 from companion.web.desk import Game
+from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.play import body, json
 from companion.web.room import Refused, Room, Served
@@ -228,10 +229,10 @@ async def upload(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     """The QR code of an address that phones use."""
     known = room(request).guest_addresses()
-    number = request.path_params["number"]
-    if number >= len(known):
+    at = number(request.path_params["number"])
+    if at is None or at >= len(known):
         raise Refused(404, "there is no such address")
-    return Response(lan.qr_svg(known[number]), media_type="image/svg+xml")
+    return Response(lan.qr_svg(known[at]), media_type="image/svg+xml")
 
 
 @hosted
@@ -252,6 +253,6 @@ ROUTES = [
     Route("/host/free", free, methods=["POST"]),
     Route("/host/save", download, methods=["GET"]),
     Route("/host/save", upload, methods=["POST"], max_body_size=LARGEST),
-    Route("/host/qr/{number:int}.svg", qr),
+    Route("/host/qr/{number}.svg", qr),
     Route("/preview/{game}.webp", preview),
 ]

@@ -1,7 +1,8 @@
 """Event streams: whoever listens is sent the newest message, never a queue of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -10,6 +11,9 @@ from companion.web.people import Device
 
 RETRY = b"retry: 1000\n\n"
 BEAT = b"event: beat\ndata: {}\n\n"
+
+STREAMS = 8
+"""Open streams of a device; browsers open six at most."""
 
 SILENCE = 15.0
 """Seconds after which an event without news shows that the stream is alive."""
@@ -20,6 +24,7 @@ class Listener:
 
     def __init__(self, look: Callable[[], Device | None]) -> None:
         self._look = look
+        self.ended = False
         self.fresh = asyncio.Event()
         self.fresh.set()
 
@@ -37,8 +42,22 @@ class Hub:
     """All open streams."""
 
     def __init__(self) -> None:
-        self.listeners: set[Listener] = set()
+        self.listeners: dict[Listener, None] = {}
         self.goodbye: str | None = None
+
+    @contextmanager
+    def joined(self, listener: Listener) -> Iterator[None]:
+        """Have a stream told of news; of too many of a device, the oldest one ends."""
+        device = listener.device
+        same = [other for other in self.listeners if device and other.device is device]
+        for other in same[: max(0, len(same) - STREAMS + 1)]:
+            other.ended = True
+            other.fresh.set()
+        self.listeners[listener] = None
+        try:
+            yield
+        finally:
+            del self.listeners[listener]
 
     def wake(self) -> None:
         """Have every stream send what is new."""
@@ -69,6 +88,8 @@ class Hub:
                 yield BEAT
                 continue
             listener.fresh.clear()
+            if listener.ended:
+                return
             if self.goodbye is not None:
                 break
             try:

@@ -8,18 +8,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.contract import LONGEST_NOTE, Note, Roll, Rolled
+from companion.chronicle.replay import Step
+from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
 from companion.contract.tale import Story
 from companion.table import narrate, secrets
 from companion.web import charted, html, paragraphs
 from companion.web.asks import asked
 from companion.web.desk import Kept
+from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.play import json
 from companion.web.room import Refused
 from companion.web.table import Table
 
 Plain = dict[str, object]
+Readings = Mapping[int, Step[object, Act]]
+"""The rolls that a device may correct, by their events."""
 
 UNWRAPPED = 10**6
 """Columns of a page, which parts lines itself."""
@@ -51,19 +55,20 @@ async def log(request: Request) -> Response:
     """The game as it is told, event by event, judged, or dice to be corrected."""
     served, seat = asked(request)
     table, tab = served.table, request.query_params.get("tab", "tale")
-    host = room(request).is_host(request)
+    who = room(request).who(request, seat)
+    readings = table.readings(table.hands(who.seats, host=who.host))
     match tab:
         case "tale":
             rows = list(_tale(table.kept, table.viewer(seat)))
             return html.part("log", tab=tab, rows=rows)
         case "all":
-            rows = list(_events(table, seat, host=host))
+            rows = list(_events(table, seat, readings))
             return html.part("log", tab=tab, rows=rows)
         case "review":
             return html.part("log", tab=tab, found=_review(served.advice.review()))
         case "misread":
             query = dict(request.query_params)
-            shown = _misread(table, seat, query, host=host)
+            shown = _misread(table, seat, query, readings)
             return html.part("log", tab=tab, longest=LONGEST_NOTE, **shown)
     raise Refused(404, "there is no such page of the log")
 
@@ -107,11 +112,10 @@ def _listed(line: str) -> Row:
     return Row(event[2], n=int(event[1])) if event else Row(line.strip())
 
 
-def _events(table: Table, seat: int, *, host: bool) -> Iterator[Row]:
+def _events(table: Table, seat: int, readings: Readings) -> Iterator[Row]:
     """Yield each event and its results; what was taken back is marked."""
     kept, viewer = table.kept, table.viewer(seat)
     gone, several = narrate.undone(kept), len(secrets.names(kept)) > 1
-    readings = table.readings(seat, host=host)
     for event in kept.events:
         sentence = narrate.sentence(kept, event, viewer)
         yield Row(
@@ -135,26 +139,26 @@ def _review(found: Mapping[str, object]) -> Plain:
     return {"sentence": "", "state": "", "seats": [], **found, "line": line}
 
 
-def _misread(table: Table, seat: int, query: Mapping[str, str], *, host: bool) -> Plain:
+def _misread(
+    table: Table, seat: int, query: Mapping[str, str], readings: Readings
+) -> Plain:
     """Return what a roll showed, as it is corrected so far, with a key for each face.
 
     Raises:
         Refused: if it is no roll that this device may correct.
     """
-    number = query.get("event", "")
-    readings = table.readings(seat, host=host)
-    step = readings.get(int(number)) if number.isdecimal() else None
+    step = readings.get(number(query.get("event", "")) or 0)
     if step is None or step.before is None or not isinstance(step.action, Rolled):
         raise Refused(404, "those are no dice that you read")
     due = table.kept.rules.waits_for(step.before.state)
     sides = due.sides if isinstance(due, Roll) else max(step.action.faces)
     words = query.get("faces", "").split()[:FACES]
-    typed = [int(word) for word in words if word.isdecimal() and len(word) < 4]
-    faces = [face for face in typed if 1 <= face <= sides]
+    typed = [number(word) for word in words]
+    faces = [face for face in typed if face is not None and 1 <= face <= sides]
     if len(faces) != len(step.action.faces):
         faces = list(step.action.faces)
-    at = query.get("at", "0" if len(faces) == 1 and not typed else "")
-    lit = int(at) if at.isdecimal() and int(at) < len(faces) else -1
+    at = number(query.get("at", "0" if len(faces) == 1 and not typed else ""))
+    lit = at if at is not None and at < len(faces) else -1
     return {
         "event": step.event,
         "text": narrate.sentence(

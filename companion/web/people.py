@@ -3,6 +3,10 @@
 A device is known by a token of 128 bits in a cookie; the file holds hashes of tokens
 only, may be read by its owner alone, and outlives the server. A new code forgets all
 devices.
+
+A seat is a lease: it is moved by who holds it, by the host, or by consent that was
+given on the screen of who holds it. However many devices come, none of them pushes out
+one that has a seat.
 """
 
 import hashlib
@@ -28,8 +32,14 @@ CODE = 6
 STANDING = 256
 """Devices without a seat that are known until the server ends."""
 
-MOST = 64
-"""Devices that are remembered; the one that was seated longest ago is forgotten."""
+WATCHING = 64
+"""Devices that watch; of more, the one that came first is forgotten."""
+
+SHARING = 8
+"""Devices that may hold one seat, and devices that may ask for it at a time."""
+
+MARK = 2
+"""Letters that tell a device that asks from others; both screens show them."""
 
 
 class Device(msgspec.Struct):
@@ -46,22 +56,29 @@ class Device(msgspec.Struct):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A device that asks for a seat which another device holds."""
+    """A device that asks for a seat which another device holds.
+
+    Attributes:
+        mark: what its screen shows, and the screen of who holds the seat.
+    """
 
     token: str
     seat: int
+    mark: str
 
 
 class _File(msgspec.Struct, omit_defaults=True):
-    """What is kept beside a save: of devices only.
+    """What is kept beside a save: of devices, and where it is served.
 
     Attributes:
+        at: the address of the server that has it, or of the last one that had it.
         settings: those of the game, which were kept here before saves had them.
     """
 
     id: str
     code: str
     devices: list[Device] = msgspec.field(default_factory=list)
+    at: str = ""
     settings: Settings | None = None
 
 
@@ -69,7 +86,7 @@ class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._path = save.parent / f"{save.name}.table"
+        self._path = _beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -88,7 +105,14 @@ class People:
 
     @property
     def devices(self) -> list[Device]:
+        """Those that are remembered: they hold a seat, or watch."""
         return self._file.devices
+
+    def serve_at(self, address: str) -> None:
+        """Keep where the table is, for who would serve it once more."""
+        if self._file.at != address:
+            self._file.at = address
+            self.keep()
 
     def legacy_settings(self) -> Settings | None:
         """Return the settings of the game that an older file holds, and drop them."""
@@ -99,17 +123,25 @@ class People:
 
     def device(self, token: str) -> Device | None:
         """Return the device of a token that this table gave."""
-        known = _hash(token)
+        return self._called(_hash(token))
+
+    def _called(self, known: str) -> Device | None:
         found = (owner for owner in self.devices if owner.token == known)
         return next(found, self._new.get(known))
 
     def welcome(self) -> str:
         """Return a token for a new device, which is kept once it has a seat."""
         token = chance.token_hex(16)
-        self._new[_hash(token)] = Device(_hash(token))
-        if len(self._new) > STANDING:
-            self._new.popitem(last=False)
+        self._stand(Device(_hash(token)))
         return token
+
+    def _stand(self, device: Device) -> None:
+        """Know a device without a seat for a while; it may be one that asks for one."""
+        self._new[device.token] = device
+        asking = {claim.token for claim in self.claims}
+        while len(self._new) > STANDING:
+            oldest = next(token for token in self._new if token not in asking)
+            del self._new[oldest]
 
     def holder(self, seat: int) -> Device | None:
         """Return a device that plays a seat."""
@@ -119,63 +151,101 @@ class People:
         """Seat a device; it asks for a seat that is taken, and the host takes it over.
 
         Raises:
+            IllegalAction: if too many ask for that seat.
             CannotWrite: if it cannot be kept.
         """
         if host:
-            for other in self.devices:
-                _without(other, seat)
+            self.clear(seat, but=device)
         elif self.holder(seat) not in (None, device):
-            claim = Claim(device.token, seat)
-            self._remember(device)
-            if claim not in self.claims:
-                self.claims = [*self.claims[-7:], claim]
+            self._ask(device, seat)
             return
         self._seat(device, seat)
 
+    def _ask(self, device: Device, seat: int) -> None:
+        """Have a device ask for one seat; who asks first is not pushed out."""
+        others = [claim for claim in self.claims if claim.token != device.token]
+        if len([claim for claim in others if claim.seat == seat]) >= SHARING:
+            why, right = phrase("too many ask for that seat"), phrase("ask the host")
+            raise IllegalAction("seat", why, right)
+        if self.claim_of(device, seat) is None:
+            known = {claim.mark for claim in others}
+            while (mark := _word(MARK)) in known:
+                pass
+            self.claims = [*others, Claim(device.token, seat, mark)]
+
     def _seat(self, device: Device, seat: int) -> None:
-        self._remember(device)
-        if seat not in device.seats:
-            device.seats = sorted([*device.seats, seat])
+        device.seats = sorted({*device.seats, seat})
         device.watches = False
+        asked = self.claim_of(device, seat)
+        self.claims = [claim for claim in self.claims if claim != asked]
+        self._sort(device)
+
+    def _sort(self, device: Device) -> None:
+        """Remember a device as long as it has a seat or watches."""
+        self._new.pop(device.token, None)
+        others = [one for one in self.devices if one is not device]
+        watching = [one for one in others if one.watches]
+        if device.watches and len(watching) >= WATCHING:
+            others.remove(watching[0])
+        if device.seats or device.watches:
+            others.append(device)
+        else:
+            self._stand(device)
+        self._file.devices = others
         self.keep()
 
     def give(self, device: Device, seat: int) -> None:
         """Give a seat back; whoever asked for it may take it then."""
-        _without(device, seat)
-        self.keep()
+        device.seats = [held for held in device.seats if held != seat]
+        self._sort(device)
 
-    def clear(self, seat: int) -> None:
-        """Free a seat, whoever holds it."""
-        for device in self.devices:
-            _without(device, seat)
-        self.keep()
+    def clear(self, seat: int, but: Device | None = None) -> None:
+        """Free a seat, whoever holds it, but for one device."""
+        for device in [one for one in self.devices if seat in one.seats]:
+            if device is not but:
+                self.give(device, seat)
 
-    def claims_for(self, seats: Collection[int]) -> list[int]:
-        """Return which of these seats others ask for."""
-        return sorted({claim.seat for claim in self.claims if claim.seat in seats})
+    def shares(self, seats: Collection[int], *, host: bool) -> Collection[int]:
+        """Return the seats that a device may share, which holds some: the host all."""
+        return {claim.seat for claim in self.claims} if host else seats
+
+    def claims_for(self, seats: Collection[int]) -> list[Claim]:
+        """Return who asks for one of these seats, in the order of the seats."""
+        found = [claim for claim in self.claims if claim.seat in seats]
+        return sorted(found, key=lambda claim: claim.seat)
+
+    def claim_of(self, device: Device, seat: int) -> Claim | None:
+        """Return what a device asks for a seat, if it does."""
+        mine = (claim for claim in self.claims if claim.token == device.token)
+        return next((claim for claim in mine if claim.seat == seat), None)
 
     def watch(self, device: Device) -> None:
         """Let a device see what everybody sees; it holds no seat then."""
-        self._remember(device)
         device.seats, device.watches = [], True
-        self.keep()
+        self._sort(device)
 
-    def share(self, device: Device, seat: int, *, agreed: bool) -> None:
+    def share(self, seats: Collection[int], mark: str, *, agreed: bool) -> None:
         """Answer who asks for a seat: both devices hold it from now on, or not.
 
+        Args:
+            seats: those that who answers may share.
+
         Raises:
-            IllegalAction: if nobody asks for it, or it is not this device's to share.
+            IllegalAction: if nobody asks for it, or too many hold it.
         """
-        claim = next((claim for claim in self.claims if claim.seat == seat), None)
-        if claim is None or seat not in device.seats:
+        known = self.claims_for(seats)
+        claim = next((one for one in known if one.mark == mark), None)
+        if claim is None:
             why, right = phrase("nobody asks you for it"), phrase("look again")
             raise IllegalAction("seat", why, right)
         self.claims.remove(claim)
-        other = next(
-            (owner for owner in self.devices if owner.token == claim.token), None
-        )
-        if agreed and other:
-            self._seat(other, seat)
+        other = self._called(claim.token)
+        if not agreed or other is None:
+            return
+        if len([one for one in self.devices if claim.seat in one.seats]) >= SHARING:
+            why, right = phrase("that seat is on many devices"), phrase("give it back")
+            raise IllegalAction("seat", why, right)
+        self._seat(other, claim.seat)
 
     def renew(self) -> None:
         """Make a new code; every device is forgotten, so that all come in anew."""
@@ -183,11 +253,6 @@ class People:
         self._file.devices, self.claims = [], []
         self._new.clear()
         self.keep()
-
-    def _remember(self, device: Device) -> None:
-        if device not in self.devices:
-            self._new.pop(device.token, None)
-            self._file.devices = [*self.devices, device][-MOST:]
 
     def keep(self) -> None:
         """Write the file, readable by its owner only.
@@ -208,22 +273,35 @@ class People:
             raise CannotWrite(self._path.name, what, "nothing was changed") from None
 
 
-def _without(device: Device, seat: int) -> None:
-    device.seats = [held for held in device.seats if held != seat]
-
-
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_code() -> str:
     """Return a code that nobody can guess in time."""
-    return "".join(chance.choice(LETTERS) for _ in range(CODE))
+    return _word(CODE)
+
+
+def _word(letters: int) -> str:
+    return "".join(chance.choice(LETTERS) for _ in range(letters))
+
+
+def served_at(save: Path) -> str:
+    """Return where the server is, or was, that has a save."""
+    known = _read(_beside(save))
+    return known.at if known else ""
+
+
+def _beside(save: Path) -> Path:
+    return save.parent / f"{save.name}.table"
 
 
 def _read(path: Path) -> _File | None:
     """Return what was kept; a file that cannot be read is as good as none."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_File)
+        found = msgspec.json.decode(path.read_bytes(), type=_File)
     except (OSError, msgspec.MsgspecError):
         return None
+    # An older companion also remembered devices that only asked for a seat.
+    found.devices = [one for one in found.devices if one.seats or one.watches]
+    return found

@@ -1,7 +1,7 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,8 +14,10 @@ from companion.errors import CompanionError, IllegalAction, SaveChanged
 from companion.language import phrase
 from companion.table import secrets, steps
 from companion.web.hub import Gone, Listener
+from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.room import Refused, Served
+from companion.web.table import Doer, Table
 from companion.web.view import Who
 
 T = TypeVar("T")
@@ -24,56 +26,61 @@ TAPS = 64
 """Words of a draft, and how long each may be."""
 
 
+Whole = Annotated[int, msgspec.Meta(ge=-1, le=999_999)]
+"""A seat, an event, a number of events; -1 for none."""
+
+
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An action as it is typed, by a seat that saw the game after `rev` events."""
 
-    seat: int
-    rev: int
+    seat: Whole
+    rev: Whole
     id: str
     text: str
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: int
-    rev: int
+    seat: Whole
+    rev: Whole
     id: str
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A note by a seat that saw the game after `rev` events."""
 
-    seat: int
+    seat: Whole
     id: str
     text: str
-    rev: int
+    rev: Whole
 
 
 class Correct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the dice of an event showed instead, as it is typed, and why."""
 
-    seat: int
-    rev: int
+    seat: Whole
+    rev: Whole
     id: str
-    event: int
+    event: Whole
     faces: str
     reason: str
 
 
 class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: int
+    seat: Whole
     text: str
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants with a seat; one of these, of which `watch` comes first.
 
-    With `come` it goes on to the table then.
+    Who asks for a seat is answered by the mark that both screens show. With `come` the
+    device goes on to the table then.
     """
 
-    take: int | None = None
-    give: int | None = None
-    share: int | None = None
-    refuse: int | None = None
+    take: Whole | None = None
+    give: Whole | None = None
+    share: str | None = None
+    refuse: str | None = None
     watch: bool = False
     come: bool = False
 
@@ -110,9 +117,10 @@ async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
 def seat_of(request: Request) -> int:
     """Return the seat that an address names; -1 without one."""
     text = request.query_params.get("seat", "-1")
-    if text.lstrip("-").isdecimal() and len(text) < 4:
-        return max(-1, int(text))
-    raise Refused(400, "that is no seat")
+    seat = -1 if text == "-1" else number(text)
+    if seat is None:
+        raise Refused(400, "that is no seat")
+    return seat
 
 
 def shown(request: Request) -> int:
@@ -165,92 +173,75 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
         who = here.who(request, seat if seat in held else -1)
         return served.views.newest(who)
 
-    served.hub.listeners.add(listener)
-    served.tell(screens=False)  # somebody is here
     try:
-        async for message in served.hub.stream(listener, newest):
-            yield message
+        with served.hub.joined(listener):
+            served.tell(screens=False)  # somebody is here
+            async for message in served.hub.stream(listener, newest):
+                yield message
     finally:
-        served.hub.listeners.discard(listener)
         served.tell(screens=False)
 
 
 async def act(request: Request) -> Response:
     asked = await body(request, Act)
-    return await _changed(
-        request,
-        asked.seat,
-        lambda served: served.table.act(asked.seat, asked.rev, asked.id, asked.text),
-        asked.text,
-    )
+
+    async def change(table: Table, by: Doer) -> None:
+        await table.act(by, asked.rev, asked.id, asked.text)
+
+    return await _changed(request, asked, change)
 
 
 async def undo(request: Request) -> Response:
     """Take back the last step, which any seat of this device may have done."""
-    here, asked = room(request), await body(request, Undo)
-    served, host, device = here.at(request), here.is_host(request), here.device(request)
-    event, by = served.table.undone(), asked.seat
-    if event and device:
-        own = served.table.doer(event, device.seats)
-        by = by if own < 0 else own
-    return await _changed(
-        request,
-        asked.seat,
-        lambda served: served.table.undo(by, asked.rev, asked.id, host=host),
-        by=by,
-    )
+    asked = await body(request, Undo)
+
+    async def change(table: Table, by: Doer) -> None:
+        await table.undo(by, asked.rev, asked.id)
+
+    return await _changed(request, asked, change)
 
 
 async def amend(request: Request) -> Response:
-    here, asked = room(request), await body(request, Correct)
-    host = here.is_host(request)
+    asked = await body(request, Correct)
 
-    async def change(served: Served) -> None:
-        table = served.table
+    async def change(table: Table, by: Doer) -> None:
         faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
         amend = Amend(asked.event, faces, asked.reason.strip())
-        await table.amend(asked.seat, asked.rev, asked.id, amend, host=host)
+        await table.amend(by, asked.rev, asked.id, amend)
 
-    return await _changed(request, asked.seat, change)
+    return await _changed(request, asked, change)
 
 
 async def note(request: Request) -> Response:
     asked = await body(request, Note)
-    return await _changed(
-        request,
-        asked.seat,
-        lambda served: served.table.note(asked.seat, asked.rev, asked.id, asked.text),
-    )
+
+    async def change(table: Table, by: Doer) -> None:
+        await table.note(by, asked.rev, asked.id, asked.text)
+
+    return await _changed(request, asked, change)
 
 
 async def _changed(
     request: Request,
-    seat: int,
-    change: Callable[[Served], Awaitable[None]],
-    text: str = "",
-    *,
-    by: int | None = None,
+    asked: Act | Undo | Correct | Note,
+    change: Callable[[Table, Doer], Awaitable[None]],
 ) -> Response:
     """Change the game as a seat, and answer with the view, or why not and the view.
 
     Args:
-        seat: the one whose view is shown.
-        text: the action that is done, as it is typed, if it is one.
-        by: the seat of this device that does it, if it is another.
+        asked: what is to be done; its seat is the one whose view is shown.
     """
-    here = room(request)
-    served = here.at(request)
-    who = here.who(request, seat)
-    acting = here.who(request, seat if by is None else by)
-    if acting.seat < 0 and not acting.host:
-        raise Refused(403, phrase("take a seat first"))
-    here.must_be_calm((served.table.people.id, seat))
+    here, seat = room(request), asked.seat
+    served, who = here.at(request), here.who(request, seat)
+    doer = here.doer(request, seat)
+    here.must_be_calm(request, "do")
     try:
-        await change(served)
+        await change(served.table, doer)
     except CompanionError as error:
-        repair = helps(served, seat, text) if isinstance(error, IllegalAction) else None
-        refused = refusal(error, repair)
-        return viewed(served, who, refused)
+        tried = asked.text if isinstance(asked, Act) else ""
+        illegal = isinstance(error, IllegalAction)
+        repair = helps(served, seat, tried) if illegal else None
+        return viewed(served, who, refusal(error, repair))
     return viewed(served, who)
 
 
@@ -291,7 +282,7 @@ async def why(request: Request) -> Response:
     here, asked = room(request), await body(request, Why)
     served = here.at(request)
     here.who(request, asked.seat)
-    here.must_be_calm((served.table.people.id, "why", asked.seat))
+    here.must_be_calm(request, "ask")
     kept, viewer = served.table.kept, served.table.viewer(asked.seat)
     try:
         seen = secrets.view(kept, viewer)
@@ -312,12 +303,12 @@ async def seat(request: Request) -> Response:
     here, asked = room(request), await body(request, Seat, strict=False)
     served = here.at(request)
     people, host = served.table.people, here.is_host(request)
+    here.must_be_calm(request, "seat")
     answer = json({})
     device = here.welcome(request, answer)
-    here.must_be_calm((people.id, device.token))
-    named = (asked.take, asked.give, asked.share, asked.refuse)
-    for number in named:
-        if number is not None and not 0 <= number < len(served.table.names):
+    known = range(len(served.table.names))
+    for wanted in (asked.take, asked.give):
+        if wanted is not None and wanted not in known:
             raise Refused(400, "there is no such seat")
     if asked.watch:
         people.watch(device)
@@ -327,16 +318,17 @@ async def seat(request: Request) -> Response:
         people.take(device, asked.take, host=host)
     elif asked.give is not None:
         people.give(device, asked.give)
-    elif asked.share is not None:
-        people.share(device, asked.share, agreed=True)
-    elif asked.refuse is not None:
-        people.share(device, asked.refuse, agreed=False)
+    elif mark := asked.share or asked.refuse:
+        own = people.shares(device.seats, host=host)
+        people.share(own, mark, agreed=asked.share is not None)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1
     who = Who(
         asked.take if asked.take in device.seats else first, tuple(device.seats), host
     )
     found: dict[str, object] = {"view": served.views.state(who, ())}
+    if asked.take is not None and (claim := people.claim_of(device, asked.take)):
+        found["mark"] = claim.mark
     if asked.come:
         base = f"/t/{people.code}"
         waits = not asked.watch and asked.take not in (None, *device.seats)

@@ -70,7 +70,7 @@ class Server:
         self.port = listener.getsockname()[1]
         self._news = News()
         app = _app(deck, self._news, lan.hosts([lan.LOOPBACK], self.port))
-        self._server = uvicorn.Server(server.config(app))
+        self._server = uvicorn.Server(server.Config(app))
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
 
@@ -112,12 +112,9 @@ class News:
     async def stream(self) -> AsyncIterator[bytes]:
         """Yield an event for each change; of several while one is sent, the last."""
         listener = Listener(lambda: None)
-        self.hub.listeners.add(listener)
-        try:
+        with self.hub.joined(listener):
             async for event in self.hub.stream(listener, self._newest):
                 yield event
-        finally:
-            self.hub.listeners.discard(listener)
 
     def _newest(self) -> bytes:
         return msgspec.json.encode({"changes": self._number})

@@ -12,6 +12,7 @@ from companion.contract.parts import Draft, Part
 from companion.language import phrase
 from companion.table import steps
 from companion.web.desk import Kept
+from companion.web.numbers import number
 
 LARGEST_DIE = 20
 """Sides of a die whose faces are keys; the faces of a larger one are typed."""
@@ -76,16 +77,16 @@ def _more_follow(kept: Kept, due: contract.Roll) -> bool:
 
 def _faces(draft: Draft, due: contract.Roll) -> list[int]:
     """Return the faces that were tapped; what is none is left out."""
-    faces = [int(word) for word in draft if word.isascii() and word.isdigit()]
-    return [face for face in faces if 1 <= face <= due.sides]
+    faces = map(number, draft)
+    return [face for face in faces if face is not None and 1 <= face <= due.sides]
 
 
 def _corrected(draft: Draft, places: range) -> int | None:
     """Return the place of the die that is being corrected, if one is."""
-    number = draft[-1].removeprefix(PLACE) if draft else ""
-    if not number.isascii() or not number.isdigit() or number == draft[-1]:
+    if not draft or not draft[-1].startswith(PLACE):
         return None
-    return int(number) - 1 if int(number) - 1 in places else None
+    place = (number(draft[-1].removeprefix(PLACE)) or 0) - 1
+    return place if place in places else None
 
 
 def _places(

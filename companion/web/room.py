@@ -6,12 +6,14 @@ import hmac
 import secrets as chance
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from companion.chronicle import files
 from companion.contract.entries import Paragraph
 from companion.dice import roll
 from companion.language import phrase, reader
@@ -21,9 +23,9 @@ from companion.web.art import Art
 from companion.web.desk import Desk
 from companion.web.guard import Rate
 from companion.web.hub import Hub
-from companion.web.people import Device, new_code
+from companion.web.people import Device, new_code, served_at
 from companion.web.rolls import Rolls
-from companion.web.table import Table
+from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
 
 FOREVER = 400 * 24 * 3600
@@ -120,11 +122,13 @@ class Room:
         self._often = Rate(20, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: list[asyncio.Task[None]] = []
+        self._lease = ExitStack()
 
     def answer_to(self, addresses: Sequence[str], port: int) -> None:
         """Answer requests to these addresses, the first of which is the host's."""
         self.addresses, self.port = tuple(addresses), port
         self.hosts |= lan.hosts(self.addresses, port)
+        self._tell_where()
 
     def host_address(self) -> str:
         """Return what the host's browser opens."""
@@ -158,15 +162,31 @@ class Room:
         """Put a save on the table, in the place of the one before.
 
         Raises:
+            SaveLocked: if another server has it.
             CompanionError: if it cannot be read.
         """
-        table = Table(path, self.desk.load, self.dice, self.clock)
+        files.read(path)  # no lock file is made for a save that does not exist
+        file, now = files.real(path), self.served
+        again = now is not None and files.real(now.table.path) == file
+        with ExitStack() as lease:
+            if not again:
+                lease.enter_context(files.served(file, served_at(path)))
+            table = Table(path, self.desk.load, self.dice, self.clock)
+            if not again:
+                self._lease.close()
+                self._lease = lease.pop_all()
         fresh = Served(table, self.desk)
         if self.served:
             self.served.hub.close("another game is on the table now")
         self.served = fresh
+        self._tell_where()
         self._run()
         return fresh
+
+    def _tell_where(self) -> None:
+        """Keep beside the save where it is served, once that is known."""
+        if self.served and self.addresses:
+            self.served.table.people.serve_at(f"{self.addresses[0]}:{self.port}")
 
     def _run(self) -> None:
         """Watch the save that is served, once there is a loop to do it in."""
@@ -186,6 +206,7 @@ class Room:
 
     async def close(self) -> None:
         self._stop()
+        self._lease.close()
 
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
@@ -214,10 +235,11 @@ class Room:
         """Give the host's cookie to who knows the secret.
 
         Raises:
-            Refused: if it is another secret, or too many were tried.
+            Refused: if it is another secret, or too many were tried; the right one is
+                never refused, since nobody finds 128 bits by trying.
         """
-        self._must_not_guess(request)
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
+            self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
         _keep(response, self._host_cookie, self._host_token())
 
@@ -233,13 +255,11 @@ class Room:
             Refused: if there is no such table, or too many codes were tried.
         """
         served, code = self.served, str(request.path_params["code"]).lower()
-        known = served is not None and self.device(request) is not None
-        if not known:
-            self._must_not_guess(request)
+        self._must_not_guess(request)
         if served is None or not hmac.compare_digest(
             code.encode(), served.table.people.code.encode()
         ):
-            if known or self.is_host(request):
+            if self._knows(request):
                 raise Refused(
                     404, phrase("the address has changed; ask for the new one")
                 )
@@ -259,10 +279,14 @@ class Room:
         Raises:
             Refused: if the code was never given, or another one is used now.
         """
-        shown = request.cookies.get(f"companion-guest-{self._id}", "")
-        known = hmac.compare_digest(shown.encode(), self._pass().encode())
-        if not (known or self.is_host(request) or self.device(request)):
+        if not self._knows(request):
             raise Refused(403, phrase("type the code first"))
+
+    def _knows(self, request: Request) -> bool:
+        """Return whether a browser has been let in: no code it sends is a guess."""
+        shown = request.cookies.get(f"companion-guest-{self._id}", "")
+        passed = hmac.compare_digest(shown.encode(), self._pass().encode())
+        return passed or self.is_host(request) or self.device(request) is not None
 
     def must_know(self, request: Request, code: str) -> None:
         """Refuse a wrong code, and for a while who has tried too many.
@@ -283,18 +307,25 @@ class Room:
             self.served.hub.wake()
 
     def _must_not_guess(self, request: Request) -> None:
-        if self._wrong.exceeded(_address(request)):
+        """Refuse a stranger who has tried too many codes, even the right one."""
+        if not self._knows(request) and self._wrong.exceeded(_way(request)):
             raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
     def _guessed(self, request: Request, sentence: str) -> Refused:
-        self._wrong.count(_address(request))
+        if not self._knows(request):
+            self._wrong.count(_way(request))
         return Refused(404, sentence)
 
-    def must_be_calm(self, who: object) -> None:
-        """Refuse more than 20 actions a second."""
-        if self._often.exceeded(who):
+    def must_be_calm(self, request: Request, what: str) -> None:
+        """Refuse more than 20 requests of a kind a second: of a device, if it sits.
+
+        Others are counted by their address, however many devices they claim to be.
+        """
+        device = self.device(request)
+        who = device.token if device and device.seats else _address(request)
+        if self._often.exceeded((who, what)):
             raise Refused(429, phrase("that is too often; take a breath"))
-        self._often.count(who)
+        self._often.count((who, what))
 
     def device(self, request: Request) -> Device | None:
         """Return the device that a request comes from, if the table knows it."""
@@ -302,6 +333,11 @@ class Room:
             return None
         people = self.served.table.people
         return people.device(request.cookies.get(f"companion-{people.id}", ""))
+
+    def sits(self, request: Request) -> bool:
+        """Return whether a request comes from the host, or from who has a seat."""
+        device = self.device(request)
+        return self.is_host(request) or bool(device and device.seats)
 
     def welcome(self, request: Request, response: Response) -> Device:
         """Return the device of a request, which gets a cookie if it has none.
@@ -339,11 +375,34 @@ class Room:
             raise Refused(403, phrase("this device does not hold that seat"))
         return Who(seat, held, host)
 
+    def doer(self, request: Request, seat: int) -> Doer:
+        """Return who asks for a change from the page of a seat.
+
+        Raises:
+            Refused: if the device does not hold the seat, or none and only watches.
+        """
+        who = self.who(request, seat)
+        if not (who.seats or who.host):
+            raise Refused(403, phrase("take a seat first"))
+        return Doer(seat, self.at(request).table.hands(who.seats, host=who.host))
+
 
 def _keep(response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name, value, max_age=FOREVER, httponly=True, samesite="strict", path="/"
     )
+
+
+def _way(request: Request) -> tuple[str, str]:
+    """Return what wrong codes are counted by.
+
+    A picture in another page makes a browser ask, and so does a stream that is opened
+    again and again: neither uses up what a page of this server may try.
+    """
+    way = "page" if "origin" in request.headers else "address"
+    if request.url.path.endswith("/stream"):
+        way = "stream"
+    return _address(request), way
 
 
 def _address(request: Request) -> str:

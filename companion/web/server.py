@@ -3,17 +3,21 @@
 import asyncio
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import NoReturn
 
 import h11
 import uvicorn
+from starlette.requests import Request
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import CannotWrite
+from companion.web import crowd
 from companion.web.room import Room
+
+Sits = Callable[[Request], bool]
 
 IDLE = 10.0
 """Seconds in which a client must send a whole request, or take what it is sent."""
@@ -24,27 +28,39 @@ TICK = 0.05
 LEAVING = 1.0
 """Seconds in which it tells all streams."""
 
-MOST = 1024
-"""Connections at a time."""
-
-BACKLOG = 128
+QUEUE = 128
 """Connections that wait to be taken."""
 
 
 class Impatient(H11Protocol):
     """Drops a client that does not finish its request, or does not read the answer."""
 
+    config: "Config"
+    address = ""
+    sits = False
     _late: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def drop(self) -> None:
+        self.transport.abort()
 
     def connection_made(  # type: ignore[override]  # as in the class above
         self, transport: asyncio.Transport
     ) -> None:
         super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        self.config.crowd.come(self)
         self._late = self.loop.call_later(IDLE, transport.abort)
 
     def data_received(self, data: bytes) -> None:
+        before = self.scope
         super().data_received(data)
+        if self.scope is not before:
+            self.sits = self.config.sits(Request(dict(self.scope)))
         whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
         if whole:
             self._late = _without(self._late)
@@ -61,6 +77,7 @@ class Impatient(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._late, self._stuck = _without(self._late), _without(self._stuck)
+        self.config.crowd.leave(self)
         super().connection_lost(exc)
 
 
@@ -75,8 +92,13 @@ class Server(uvicorn.Server):
     """Ends the streams first, so that none of them keeps it alive."""
 
     def __init__(self, app: ASGIApp, room: Room) -> None:
-        super().__init__(config(app))
+        super().__init__(Config(app, len(room.addresses), room.sits))
         self._room = room
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)  # more wait than are taken at once
 
     def run_to_the_end(self, sockets: list[socket.socket]) -> NoReturn:
         """Serve until Ctrl-C, and end the process then.
@@ -100,20 +122,35 @@ class Server(uvicorn.Server):
         self.should_exit = True  # not raised again: Ctrl-C is how a table is closed
 
 
-def config(app: ASGIApp) -> uvicorn.Config:
-    """Return how pages are served: nothing is logged, nobody is waited for."""
-    return uvicorn.Config(
-        app,
-        http=Impatient,
-        ws="none",
-        loop="asyncio",
-        log_config=None,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        limit_concurrency=MOST,
-        timeout_graceful_shutdown=1,
-    )
+class Config(uvicorn.Config):
+    """How pages are served: nothing is logged, nobody is waited for.
+
+    uvicorn counts connections too (`limit_concurrency`), all alike, and refuses those
+    that come last: they would be a player's as well.
+    """
+
+    def __init__(
+        self, app: ASGIApp, listeners: int = 1, sits: Sits = lambda request: False
+    ) -> None:
+        """Count connections, whose limit follows from the open files that there may be.
+
+        Args:
+            sits: whether a request comes from the host or from who has a seat.
+        """
+        most, at_once = crowd.room(listeners)
+        self.crowd, self.sits = crowd.Crowd(most), sits
+        super().__init__(
+            app,
+            http=Impatient,
+            ws="none",
+            loop="asyncio",
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            backlog=at_once,
+            timeout_graceful_shutdown=1,
+        )
 
 
 def listen(addresses: Sequence[str], port: int) -> list[socket.socket]:
@@ -128,7 +165,7 @@ def listen(addresses: Sequence[str], port: int) -> list[socket.socket]:
         try:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             one.bind((address, port))
-            one.listen(BACKLOG)
+            one.listen(QUEUE)
         except OSError as error:
             for opened in found:
                 opened.close()

@@ -2,8 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
-from itertools import takewhile
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,8 +14,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
 from companion.errors import CompanionError, IllegalAction, SaveChanged
-from companion.language import phrase
-from companion.table import bots, seats, secrets, settings, steps
+from companion.table import bots, gate, seats, secrets, settings, steps
 from companion.web.people import People
 
 Kept = Chronicle[object, Act]
@@ -29,6 +27,13 @@ REST = (0.3, 0.6)
 
 REMEMBERED = 4096
 """Ids of the last requests, whose answers are not done twice."""
+
+
+class Doer(msgspec.Struct, frozen=True):
+    """Who asks for a change: the seat whose page it is, and all that the device may."""
+
+    seat: int
+    hands: gate.Hands
 
 
 class Table:
@@ -86,115 +91,88 @@ class Table:
     def due_to(self, seat: int) -> bool:
         """Return whether a seat may do now what is due."""
         kept = self.kept
-        if seat < 0 or isinstance(kept.due, contract.Over) or seat in self.party.bots:
+        if isinstance(kept.due, contract.Over):
             return False
         if seats.automatic(kept, kept.state, self.party):
             return False
-        owner = secrets.whose(kept)
-        if isinstance(kept.due, contract.Draw):
-            owner = secrets.drawer(kept)
-        if isinstance(kept.due, contract.Roll) and not kept.game.secret:
-            owner = None  # one tablet on the table reads the dice of all players
-        return owner is None or owner == seat
+        return seat in gate.due(kept, self.party.bots)
 
-    async def act(self, seat: int, rev: int, id: str, text: str) -> None:
+    def hands(self, held: Sequence[int], *, host: bool) -> gate.Hands:
+        """Return what a device may do that holds these seats."""
+        return gate.Hands(tuple(held), host, tuple(self.party.bots))
+
+    async def act(self, by: Doer, rev: int, id: str, text: str) -> None:
         """Do what a page asks for, once, unless the game has gone on meanwhile.
 
         Raises:
             CompanionError: if it is too late, or not possible; nothing is done then.
         """
-        name = secrets.names(self.kept)[seat] if secrets.names(self.kept) else None
-        actor = steps.Actor(self.clock(), seat=name, after=rev)
+        actor = steps.Actor(
+            self.clock(), seat=self._name(by.seat), after=rev, hands=by.hands
+        )
 
         def do() -> Kept:
             return steps.do(self.path, self.load, [text], self.dice, actor)[0]
 
-        await self._once(seat, id, do)
+        await self._once(by, id, do)
 
-    async def undo(self, seat: int, rev: int, id: str, *, host: bool) -> None:
+    async def undo(self, by: Doer, rev: int, id: str) -> None:
         """Take back the last step, as whoever did it or the host.
 
         Raises:
             IllegalAction: if there is none, or it was another player's.
         """
-        to, event = self._undo_to(), self.undone()
-        if to is None or event is None:
-            raise IllegalAction("undo", phrase("there is nothing to undo"))
-        if not host and not self.did(event, seat):
-            what = phrase("{who} did that", who=event.by)
-            right = phrase("ask {who} or the host", who=event.by)
-            raise IllegalAction("undo", what, right)
-        stamp = self._stamp(seat)
 
-        def undo() -> Kept:
-            return store.append(self.path, self.load, [Undo(to)], stamp, after=rev)
+        def undone(kept: Kept) -> Kept:
+            store.must_hold(kept, self.path, rev)
+            to = seats.undo_to(kept, self.party)
+            event = gate.must_take_back(kept, to, by.hands)[0]
+            own = gate.did(kept, event, by.hands.seats)
+            stamp = self._stamp(by.seat if own < 0 else own)
+            return replay.add(kept, [Undo(to or 0)], stamp)
 
-        await self._once(seat, id, undo)
+        await self._once(by, id, lambda: store.change(self.path, self.load, undone))
 
-    async def amend(
-        self, seat: int, rev: int, id: str, amend: Amend, *, host: bool
-    ) -> None:
+    async def amend(self, by: Doer, rev: int, id: str, amend: Amend) -> None:
         """Correct dice that were misread, as whoever reported them or the host.
 
         Raises:
             CompanionError: if it is too late, not possible, or another player's roll.
         """
-        event = next(
-            (known for known in self.kept.events if known.n == amend.event), None
-        )
-        if event is None or event.dice != "hand":
-            raise IllegalAction("amend", phrase("those are no dice that somebody read"))
-        if not host and not self.did(event, seat):
-            what = phrase("{who} read those dice", who=event.by)
-            right = phrase("ask {who} or the host", who=event.by)
-            raise IllegalAction("amend", what, right)
-        if unfit := replay.unfit(amend.reason):
-            raise IllegalAction("amend", unfit.replace("note", "reason"))
-        stamp = self._stamp(seat)
 
         def amended(kept: Kept) -> Kept:
             store.must_hold(kept, self.path, rev)
-            return steps.openly_amended(kept, amend, stamp)
+            gate.must_correct(kept, amend.event, by.hands)
+            if unfit := replay.unfit(amend.reason):
+                raise IllegalAction("amend", unfit.replace("note", "reason"))
+            return steps.openly_amended(kept, amend, self._stamp(by.seat))
 
-        def change() -> Kept:
-            return store.change(self.path, self.load, amended)
+        await self._once(by, id, lambda: store.change(self.path, self.load, amended))
 
-        await self._once(seat, id, change)
-
-    def did(self, event: Event[Act], seat: int) -> bool:
-        """Return whether a seat may change what an event did: its own, or nobody's."""
-        names = secrets.names(self.kept)
-        return event.by not in names or names.index(event.by) == seat
-
-    def readings(self, seat: int, *, host: bool) -> dict[int, replay.Step[object, Act]]:
-        """Return the rolls that a seat or the host may correct, by their events."""
-        if not host and seat < 0:
-            return {}
-        events = self.kept.events
+    def readings(self, hands: gate.Hands) -> dict[int, replay.Step[object, Act]]:
+        """Return the rolls that a device may correct, by their events."""
         return {
             step.event: step
             for step in self.kept.path
             if isinstance(step.action, contract.Rolled)
-            and events[step.event - 1].dice == "hand"
-            and (host or self.did(events[step.event - 1], seat))
+            and gate.may_correct(self.kept, self.kept.events[step.event - 1], hands)
         }
 
-    def doer(self, event: Event[Act], held: Iterable[int]) -> int:
-        """Return which of the seats that a device holds did an event; -1 if none."""
-        return next((seat for seat in held if self.did(event, seat)), -1)
+    def _name(self, seat: int) -> str | None:
+        """Return who plays a seat, in a game for several."""
+        names = secrets.names(self.kept)
+        return names[seat] if names and seat >= 0 else None
 
     def _stamp(self, seat: int) -> Stamp:
-        names = secrets.names(self.kept)
-        return Stamp(self.clock(), names[seat] if names and seat >= 0 else "player")
+        return Stamp(self.clock(), self._name(seat) or "player")
 
-    async def note(self, seat: int, rev: int, id: str, text: str) -> None:
+    async def note(self, doer: Doer, rev: int, id: str, text: str) -> None:
         """Keep a note in a player's own words.
 
         It may be kept whatever others have done meanwhile; but if the game has it since
         the page's `rev`, the server was ended before it could say so.
         """
-        by = (self.names[seat] if seat >= 0 else "") or "player"
-        note = Note(text)
+        by, note = self._name(doer.seat) or "player", Note(text)
 
         def noted() -> Kept:
             return store.change(self.path, self.load, add)
@@ -205,7 +183,7 @@ class Table:
                 return kept
             return replay.add(kept, [note], Stamp(self.clock(), by))
 
-        await self._once(seat, id, noted)
+        await self._once(doer, id, noted)
 
     async def play_as(
         self, wanted: codec.Settings, chosen: Mapping[str, str] | None
@@ -215,34 +193,25 @@ class Table:
             await asyncio.to_thread(settings.keep, self.path, self.load, wanted, chosen)
             await self._look()
 
-    def undone(self) -> Event[Act] | None:
-        """Return the event that an undo takes back now: the last step of a person."""
-        to = self._undo_to()
-        if to is None:
+    def undone(self, hands: gate.Hands) -> Event[Act] | None:
+        """Return the event that a device takes back by an undo now; None if none."""
+        try:
+            to = seats.undo_to(self.kept, self.party)
+            return gate.must_take_back(self.kept, to, hands)[0]
+        except IllegalAction:
             return None
-        later = takewhile(lambda step: step.event > to, self.kept.steps[-1].back())
-        if undone := [*later]:
-            return self.kept.events[undone[-1].event - 1]
-        # A corrected roll keeps its place: what is taken back is the correction.
-        amends = (
-            event for event in self.kept.events[to:] if isinstance(event.action, Amend)
-        )
-        return next(amends, None)
 
-    def _undo_to(self) -> int | None:
-        return seats.undo_to(self.kept, self.party)
-
-    async def _once(self, seat: int, id: str, change: Callable[[], Kept]) -> None:
+    async def _once(self, by: Doer, id: str, change: Callable[[], Kept]) -> None:
         """Change the save, unless the same request was done before."""
         async with self._lock:
-            if (seat, id) in self._done:
+            if (by.seat, id) in self._done:
                 return
             try:
                 kept = await asyncio.to_thread(change)
             except SaveChanged:
                 await self._look()
                 raise
-            self._done[seat, id] = None
+            self._done[by.seat, id] = None
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
             self._take(await asyncio.to_thread(self._dealt, kept))

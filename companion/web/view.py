@@ -93,7 +93,10 @@ class Views:
             "said": _said(kept, viewer),
             "undo": _undo(table, who),
             "best": self.advice.offered,
-            "claims": people.claims_for(who.seats),
+            "claims": [
+                {"seat": claim.seat, "mark": claim.mark}
+                for claim in people.claims_for(people.shares(who.seats, host=who.host))
+            ],
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,
@@ -201,7 +204,6 @@ def _said(kept: Kept, viewer: int) -> str:
 
 def _undo(table: Table, who: Who) -> dict[str, str] | None:
     """Return the words of the step that undo takes back, for who may take it back."""
-    event = table.undone()
-    if event is None or not (who.host or table.doer(event, who.seats) >= 0):
+    if (event := table.undone(table.hands(who.seats, host=who.host))) is None:
         return None
     return {"label": narrate.deed(table.kept, event, table.viewer(who.seat))}

@@ -17,7 +17,10 @@ from companion.table import bots, secrets, settings, steps
 from companion.web import html, typed
 from companion.web.desk import Game
 from companion.web.drawing import drawn
+from companion.web.numbers import number
 from companion.web.pages import room, shell
+from companion.web.people import Claim
+from companion.web.play import body, json
 from companion.web.room import Refused, Room, Served
 from companion.web.view import Who
 
@@ -31,7 +34,7 @@ WHY = {
     "freed it.",
     "moved": "The address of the table has changed; ask the host for the new code.",
     "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
-    "itself.",
+    "itself. Say that it is you: this device shows **{mark}**.",
 }
 """What a page says about why it is shown, by a word in its address."""
 
@@ -175,7 +178,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     seats: list[Plain]
     held: tuple[int, ...]
-    claims: list[int]
+    claims: list[Claim]
     settings: Plain
     secret: bool
 
@@ -187,12 +190,12 @@ def _view(request: Request) -> Shown:
     """
     here = room(request)
     served, device = here.at(request), here.device(request)
-    held = tuple(device.seats) if device else ()
+    held, host = tuple(device.seats) if device else (), here.is_host(request)
     table, views = served.table, served.views
     return Shown(
         seats=[{"note": "", "bot": "", **row} for row in views.seats()],
         held=held,
-        claims=table.people.claims_for(held),
+        claims=table.people.claims_for(table.people.shares(held, host=host)),
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )
@@ -207,17 +210,20 @@ def _place(served: Served) -> str:
 async def seats(request: Request) -> Response:
     """The seats, also for who has one; who asked for one and got it goes on."""
     here = room(request)
-    here.at(request)
-    device, asked = here.device(request), request.query_params.get("asked")
-    if asked and device and asked in map(str, device.seats):
+    served, device = here.at(request), here.device(request)
+    asked = number(request.query_params.get("asked", ""))
+    if asked is None or device is None:
+        return join(request)
+    if asked in device.seats:
         return RedirectResponse(f"/t/{here.code}", 303)
-    return join(request)
+    claim = served.table.people.claim_of(device, asked)
+    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
 
 
-def join(request: Request) -> Response:
-    """Return the page where a seat is taken."""
+def join(request: Request, said: str = "") -> Response:
+    """Return the page where a seat is taken, and what it says of one that was not."""
     here, view = room(request), _view(request)
-    said = phrase(WHY["asked"]) if "asked" in request.query_params else _said(request)
+    said = said or _said(request)
     title = here.at(request).table.kept.game.facts().game.title
     base = f"/t/{here.code}"
     return page(here, "join", title, base=base, view=view, said=said)
@@ -242,6 +248,23 @@ async def sheets(request: Request) -> Response:
     return Response(printed[name], headers=headers, media_type="application/pdf")
 
 
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+
+
+async def typed_code(request: Request) -> Response:
+    """A code that was typed on a page of this server.
+
+    It is sent with the origin of the page, so that it is not counted among those that a
+    picture in a page of others has the browser try.
+    """
+    here, typed = room(request), await body(request, Code)
+    here.must_know(request, typed.code.strip())
+    answer = json({"go": f"/t/{here.code}" if here.served else "/roll"})
+    here.admit(answer)
+    return answer
+
+
 async def table(request: Request) -> Response:
     """The table for who sits at it or watches; for others, the seats.
 
@@ -263,6 +286,7 @@ async def table(request: Request) -> Response:
 
 ROUTES = [
     Route("/", first),
+    Route("/code", typed_code, methods=["POST"]),
     Route("/new/{game}", new),
     Route("/t/{code}", table),
     Route("/t/{code}/host", host),

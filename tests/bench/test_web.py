@@ -22,7 +22,7 @@ from statistics import quantiles
 import pytest
 
 from tests.twins import SEATS, pairs
-from tests.web import leaks
+from tests.web import deeds, leaks
 from tests.web.serving import Client, begun
 from tests.web.terminal import playing
 
@@ -226,6 +226,22 @@ def test_no_client_of_a_whole_game_is_sent_what_it_may_not_know(
         folder.mkdir()
 
         assert leaks.played(folder, game, seed, LONGEST, tally) == [], seed
+    print(f"\n{game} from {FIRST} on: {dict(tally)}")
+
+
+@pytest.mark.parametrize("real", [False, True], ids=["dealt", "real cards"])
+@pytest.mark.parametrize("game", SEATS)
+def test_no_wrong_seat_does_any_legal_action(
+    tmp_path: Path, game: str, real: bool
+) -> None:
+    """As every wrong seat, all that is legal: 40 steps of COMPANION_GAMES games."""
+    tally = Counter[str]()
+    for seed in range(FIRST, FIRST + ACTIONS):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+
+        found = deeds.played(folder, game, seed, steps=40, real=real, tally=tally)
+        assert found == [], seed
     print(f"\n{game} from {FIRST} on: {dict(tally)}")
 
 

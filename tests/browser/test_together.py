@@ -1,6 +1,7 @@
 """Several devices and a terminal at one table; networks and servers come and go."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -180,6 +181,9 @@ def test_a_seat_that_is_taken_is_asked_for_and_shared(
 
     other.page.locator(".join .btn.main").tap()
 
+    other.page.get_by_text("this device shows").wait_for()
+    mark = other.page.locator("[role=status] b").inner_text()
+    ben.page.get_by_text(f"The device that shows {mark} asks").wait_for()
     ben.page.get_by_role("button", name="Share it").tap()
     other.page.locator("body[data-rev]").wait_for()
     assert other.page.locator("h1.who").inner_text().startswith("Ben")
@@ -188,7 +192,8 @@ def test_a_seat_that_is_taken_is_asked_for_and_shared(
 def test_a_guest_never_sees_the_list_of_saves(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
-    server = serve(begin("nine-circles"), "--lan")
+    save = begin("nine-circles")
+    server = serve(save, "--lan")
     guest = look(server.root, PHONE)
 
     guest.page.locator("#code").wait_for()
@@ -200,6 +205,10 @@ def test_a_guest_never_sees_the_list_of_saves(
     guest.page.keyboard.press("Enter")
     guest.page.get_by_text("no table has that code").wait_for()
     guest.complaints.clear()  # the browser tells of both refusals
+    code = json.loads(Path(f"{save}.table").read_text("utf-8"))["code"]
+    guest.page.locator("#code").fill(code.upper())
+    guest.page.keyboard.press("Enter")
+    guest.page.locator(".join .seats").wait_for()
 
 
 def test_it_works_where_the_page_is_no_secure_context(

@@ -1,5 +1,6 @@
 """`companion serve`: what it prints, whom it answers, and how it ends."""
 
+import asyncio
 import os
 import re
 import signal
@@ -162,7 +163,32 @@ def test_serve_prints_the_address_of_each_network_and_one_qr_code(
     assert "phones:  http://127.0.0.3:" in one
 
 
-def _closed(server: object, sockets: list[socket.socket]) -> None:
-    """Serve nobody."""
+def _closed(served: server.Server, sockets: list[socket.socket]) -> None:
+    """Serve nobody, and free the save."""
     for one in sockets:
         one.close()
+    asyncio.run(served._room.close())
+
+
+def test_two_servers_never_have_one_save_and_a_killed_one_frees_it(
+    run: Run, tmp_path: Path
+) -> None:
+    save = str(begun(tmp_path / "dante.json", "nine-circles"))
+    with serving(save) as (first, lines):
+        found = re.search(r"127\.0\.0\.1:\d+", lines[0])
+        assert found
+
+        second = run(f"serve {save} --no-open --port 0")
+        beside = run(f"do {save} throw 2")
+
+        assert (second.code, second.out) == (1, "")
+        assert second.err == (
+            f"dante.json: another server has this save, at {found[0]}; "
+            "go there, or close that server first\n"
+        )
+        assert beside.code == 0, "a terminal plays beside a server"
+        first.kill()
+        first.wait()
+
+        with serving(save) as (_, again):
+            assert again[0].startswith("here:")

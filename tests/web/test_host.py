@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion import games, places
-from companion.chronicle import store
+from companion.chronicle import files, store
+from companion.errors import SaveLocked
 from companion.web.desk import Judged, Kept, Option, Tick
 from tests.web.serving import Client, Running, begun, running
 
@@ -162,6 +163,27 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
 
     assert stream.next("closed") == {"sentence": "another game is on the table now"}
     assert host.state(here.base)["table"]["game"] == "seven-steps"
+
+
+def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    for name in ("one", "two"):
+        begun(shelf / f"{name}.json", "nine-circles")
+    with running(shelf / "two.json") as there:
+        host.post("/host/open", save="one")
+
+        refused = host.post("/host/open", save="two").json["refused"]["sentence"]
+
+        assert f"another server has this save, at 127.0.0.1:{there.port};" in refused
+        assert here.served.table.path.stem == "one"
+        assert host.post("/host/open", save="one").json == {"go": here.base}
+        with pytest.raises(SaveLocked), files.served(shelf / "one.json", ""):
+            pass
+    assert host.post("/host/open", save="two").json == {"go": here.base}
+    with files.served(shelf / "one.json", ""):
+        assert host.post("/host/open", save="one").json["refused"]
+    assert host.state(here.base)["table"]["save"] == "two"
 
 
 def test_a_save_is_downloaded_and_opened_on_another_computer(

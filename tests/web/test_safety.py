@@ -6,6 +6,7 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -117,10 +118,10 @@ def test_a_seat_is_given_back_and_free_again(here: Running) -> None:
 def test_a_second_device_of_a_person_is_let_in_by_the_first(here: Running) -> None:
     ann, other = here.seated(0), here.client()
 
-    asked = other.post(f"{here.base}/seat", take=0).json["view"]
-    assert asked["me"]["seats"] == []
-    assert ann.state(here.base)["claims"] == [0]
-    ann.post(f"{here.base}/seat", share=0)
+    asked = other.post(f"{here.base}/seat", take=0).json
+    assert asked["view"]["me"]["seats"] == []
+    assert ann.state(here.base)["claims"] == [{"seat": 0, "mark": asked["mark"]}]
+    ann.post(f"{here.base}/seat", share=asked["mark"])
 
     assert other.state(here.base)["me"]["seats"] == [0]
     assert ann.state(here.base)["me"]["seats"] == [0]
@@ -130,9 +131,9 @@ def test_a_second_device_of_a_person_is_let_in_by_the_first(here: Running) -> No
 def test_a_device_cannot_let_itself_in(here: Running) -> None:
     here.seated(0)
     other = here.client()
-    other.post(f"{here.base}/seat", take=0)
+    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
 
-    assert other.post(f"{here.base}/seat", share=0).code == 409
+    assert other.post(f"{here.base}/seat", share=mark).code == 409
     assert other.state(here.base)["me"]["seats"] == []
 
 
@@ -161,6 +162,109 @@ def test_ten_wrong_codes_a_minute_from_an_address_then_a_pause(here: Running) ->
     assert seated.get(f"{here.base}/state").code == 200, "who sits plays on"
 
 
+def test_pictures_in_another_page_lock_nobody_out_who_has_come(here: Running) -> None:
+    """Its browser adds no cookie of ours, and its address is the host's."""
+    host, guest, stranger = here.client(host=True), here.client(), here.client()
+    assert guest.get(f"/{here.room.code}").code == 303
+
+    for n in range(20):
+        stranger.get(f"/aaaaa{n}")
+        stranger.get(f"/t/aaaaa{n}/state")
+        stranger.get("/host/in/aaaa")
+        assert stranger.get(f"/t/aaaaa{n}/stream").code in (404, 429)
+
+    fresh = here.client()
+    again = {
+        "the host, by the address that was printed": here.client(host=True).get("/"),
+        "the host's page": host.get(f"{here.base}/host"),
+        "the host, with an old code": host.get("/aaaaaa"),
+        "who knew the code": guest.get(f"/{here.room.code}"),
+        "who knew the code, with an old one": guest.get("/t/aaaaaa/state"),
+        "a code that is typed": fresh.post("/code", code=f" {here.room.code.upper()}"),
+        "a page of this server": fresh.post(f"{here.base}/seat", take=0),
+    }
+    codes = {who: answer.code for who, answer in again.items()}
+    assert codes == dict(zip(codes, (200, 200, 404, 303, 404, 200, 200), strict=True))
+    assert again["a code that is typed"].json == {"go": here.base}
+    assert fresh.get(f"{here.base}/state").code == 200, "its cookie is known now"
+    assert here.client().get(f"/{here.room.code}").code == 429
+
+
+def test_a_part_of_another_page_is_not_answered_where_the_browser_says_so(
+    here: Running,
+) -> None:
+    def asked(site: str, mode: str, dest: str) -> int:
+        said = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
+        return here.client().get(f"/{here.room.code}", **said).code
+
+    assert asked("cross-site", "no-cors", "image") == 403
+    assert asked("same-site", "no-cors", "script") == 403
+    assert asked("cross-site", "navigate", "iframe") == 403
+    assert asked("cross-site", "navigate", "document") == 303
+    assert asked("same-origin", "no-cors", "image") == 303
+    assert asked("none", "navigate", "document") == 303
+    assert not here.room._wrong._times
+
+
+def test_no_number_of_an_address_or_a_body_is_an_error_of_the_server(
+    here: Running, capfd: pytest.CaptureFixture[str]
+) -> None:
+    host, ann = here.client(host=True), here.seated(0)
+    here.room._often.most = 1 << 20
+    words = ("--1", "-", "+1", "1e3", "9" * 5000, "-" + "9" * 5000, "\u0663", "\u00b2")
+    places = (
+        *("state", "choices", "advice", "log", "look", "faces", "notes"),
+        *("log?tab=misread&event=1", "log?tab=misread&at=1", "log?tab=misread&faces=1"),
+        *("seats?asked=1", "state?draft=1", "state?draft=1&draft=die1"),
+        "state?draft=replay&draft=1",
+    )
+
+    for word in map(quote, words):
+        for place in places:
+            mark = "&" if "?" in place else "?"
+            for path in (
+                f"{here.base}/{place.replace('1', word)}{mark}seat=0",
+                f"{here.base}/{place}{mark}seat={word}",
+            ):
+                assert ann.get(path).code < 500, path[:80]
+        assert host.get(f"/host/qr/{word}.svg").code in (403, 404), word[:20]
+        assert ann.get(f"/t/{word}/stream?seat={word}").code == 404
+    body = {"seat": 0, "rev": 0, "id": "x", "text": "roll", "event": 1, "faces": "1"}
+    body |= {"reason": "x", "take": 0, "share": "x"}
+    number = "9" * 4200
+    for name, fields in (
+        ("act", "seat rev id text"),
+        ("undo", "seat rev id"),
+        ("note", "seat rev id text"),
+        ("amend", "seat rev id event faces reason"),
+        ("why", "seat text"),
+        ("seat", "take"),
+    ):
+        sent = {field: body[field] for field in fields.split()}
+        for field in sent:
+            text = json.dumps(sent | {field: 12321}).replace("12321", number)
+            code = ann.ask("POST", f"{here.base}/{name}", text.encode()).code
+            assert code in (200, 400, 403), (name, field, code)
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def test_a_client_that_hangs_up_in_mid_body_leaves_no_trace(
+    here: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = here.seated(0)
+    head = f"POST {here.base}/act HTTP/1.1\r\nHost: {ann.host}\r\n"
+    head += f"Origin: http://{ann.host}\r\nContent-Type: application/json\r\n"
+    head += f"Cookie: {ann._cookie()}\r\nContent-Length: 99\r\n\r\n{{"
+
+    with socket.create_connection(("127.0.0.1", here.port), 5) as line:
+        line.sendall(head.encode())
+        assert here.client().get("/nothing").code == 404, "half of it has come"
+    for _ in range(3):
+        assert here.client().get("/nothing").code == 404, "its end has come"
+
+    assert caplog.text == ""
+
+
 def test_a_person_reads_why_a_code_is_refused_where_codes_are_typed(
     here: Running,
 ) -> None:
@@ -171,14 +275,25 @@ def test_a_person_reads_why_a_code_is_refused_where_codes_are_typed(
     assert 'name="code"' in page.text
 
 
+def test_codes_are_typed_no_more_often_than_they_are_opened(here: Running) -> None:
+    stranger = here.client()
+
+    codes = [stranger.post("/code", code=f"aaaaa{n}").code for n in range(11)]
+
+    assert codes == [404] * 10 + [429]
+
+
 def test_codes_are_not_guessed_at_any_address_under_the_table(here: Running) -> None:
     stranger = here.client()
 
-    for n in range(5):
+    for n in range(10):
         stranger.get(f"/t/bbbbb{n}/state")
         stranger.post(f"/t/bbbbb{n}/seat", take=0)
+        stranger.get(f"/t/bbbbb{n}/stream")
 
     assert stranger.get(f"{here.base}/state").code == 429
+    assert stranger.post(f"{here.base}/seat", take=0).code == 429
+    assert stranger.get(f"{here.base}/stream").code == 429
 
 
 def test_a_new_code_revokes_all_tokens_and_ends_the_streams(here: Running) -> None:

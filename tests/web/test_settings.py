@@ -52,14 +52,16 @@ def test_settings_are_in_no_hash_and_only_known_ones_are_read(tmp_path: Path) ->
         store.open(path, games.load)
 
 
-def test_the_file_beside_a_save_holds_devices_only(tmp_path: Path) -> None:
+def test_the_file_beside_a_save_holds_devices_and_where_it_is_served(
+    tmp_path: Path,
+) -> None:
     path = begun(tmp_path / "dante.json", "nine-circles")
     with running(path) as here:
         here.seated(0)
         here.client(host=True).post("/host/settings", dice="digital")
 
     beside = json.loads((tmp_path / "dante.json.table").read_text("utf-8"))
-    assert {*beside} == {"id", "code", "devices"}
+    assert {*beside} == {"id", "code", "devices", "at"}
 
 
 def test_settings_that_were_kept_beside_a_save_move_into_it_once(

@@ -81,10 +81,10 @@ export async function undo() {
 }
 
 /** Somebody asks for a seat of this device. */
-function claim(seat) {
+function claim({seat, mark}) {
   const answer = (body) => () => post(`${base}/seat`, body).then(() => refresh(), failed);
-  return h("div.panel", {role: "alert"}, h("p", {}, phrase("Another device asks for the seat of {who}.", {who: shown.view.seats[seat].name})),
-    h("div.row", {}, h("button.btn", {act: answer({share: seat})}, phrase("Share it")), h("button.btn", {act: answer({refuse: seat})}, phrase("Keep it"))));
+  return h("div.panel", {role: "alert"}, h("p", {}, rich(phrase("The device that shows **{mark}** asks for the seat of {who}.", {who: shown.view.seats[seat].name, mark}))),
+    h("div.row", {}, h("button.btn", {act: answer({share: mark})}, phrase("Share it")), h("button.btn", {act: answer({refuse: mark})}, phrase("Keep it"))));
 }
 
 function ask({screen, undo: back, news, best, due, me, claims, trouble}) {

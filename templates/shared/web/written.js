@@ -58,8 +58,7 @@ main.addEventListener("submit", (event) => {
   if (form.getAttribute("method") === "get") {             // its answer is this page itself
     history.replaceState(null, "", `?${new URLSearchParams(new FormData(form, event.submitter))}`);
     refresh();
-  } else if (form.dataset.go) location.assign(form.dataset.go + encodeURIComponent(body.code.trim().toLowerCase()));
-  else send(form.dataset.post, body, event.submitter);
+  } else send(form.dataset.post, body, event.submitter);
 });
 main.addEventListener("change", ({target}) => {
   if (target.type === "file") send(target.form.dataset.post, target.files[0], target);

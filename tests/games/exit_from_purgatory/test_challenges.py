@@ -261,6 +261,6 @@ def test_in_a_closed_endgame_love_gives_the_token_one_has_more_of() -> None:
 def test_with_equal_numbers_a_token_is_flipped() -> None:
     state = tried(table("A A A A", "AA.WW. AAWWA. AWAWA. AWAWA."), "C", "alone")
 
-    assert waits_for(state) == Roll(1, 2, what="token")
+    assert waits_for(state) == Roll(1, 2, what="token", player=0)
     assert mats(after(state, "rolled 2"))[0] == "AAWWW."
     assert mats(after(state, "rolled 1"))[0] == "AAAWW."

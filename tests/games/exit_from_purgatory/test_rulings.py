@@ -145,11 +145,11 @@ def test_a_neighbour_who_is_stuck_or_in_hell_still_rolls() -> None:
     state = after(state, "study 0", "attempt D", "reveal 0", "rolled 1")
 
     assert state.players[2].gone == "stuck"
-    assert waits_for(state) == Roll(1, what="die of cleo")
+    assert waits_for(state) == Roll(1, what="die of cleo", player=2)
     state = table("A A A A", "= = WWWWWA =")
     damned = state.change(2, replace(state.players[2], gone="hell"))
     damned = after(damned, "study 0", "attempt D", "reveal 0", "rolled 1")
-    assert waits_for(damned) == Roll(1, what="die of cleo")
+    assert waits_for(damned) == Roll(1, what="die of cleo", player=2)
 
 
 def test_several_players_may_be_locked_to_the_same_one() -> None:

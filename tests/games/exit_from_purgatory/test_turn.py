@@ -108,10 +108,12 @@ def test_the_dice_of_a_challenge_go_by_the_ruling(
     state = table("ALL A A A", "AAW... = = =", success_mode=mode)
     state = after(state, "attempt D", "reveal 2")
 
-    assert waits_for(state) == Roll(own, what=f"{'dice' if own > 1 else 'die'} of ann")
+    assert waits_for(state) == Roll(
+        own, what=f"{'dice' if own > 1 else 'die'} of ann", player=0
+    )
     state = after(state, "rolled " + " ".join(["1"] * own))
     assert waits_for(state) == Roll(
-        other, what=f"{'dice' if other > 1 else 'die'} of ben"
+        other, what=f"{'dice' if other > 1 else 'die'} of ben", player=1
     )
 
 
@@ -208,9 +210,9 @@ def test_leaving_is_rolled_against_seven_for_heaven_and_six_for_hell(
 ) -> None:
     state = after(table("A A A A", f"{mat} = = ="), "leave")
 
-    assert waits_for(state) == Roll(own, what="dice of ann")
+    assert waits_for(state) == Roll(own, what="dice of ann", player=0)
     state = after(state, "rolled " + " ".join(["1"] * own))
-    assert waits_for(state) == Roll(other, what="dice of ben")
+    assert waits_for(state) == Roll(other, what="dice of ben", player=1)
 
 
 def test_heaven_wins_at_once() -> None:
@@ -257,6 +259,6 @@ def test_apples_help_to_leave_and_worms_hinder_where_cards_may() -> None:
     state = table("AAL WW L L", "AAAAAW = = =", exit_cards="on")
     state = after(state, "leave 2", "hinder 1", "hinder 0", "hinder 0")
 
-    assert waits_for(state) == Roll(6, what="dice of ann")
+    assert waits_for(state) == Roll(6, what="dice of ann", player=0)
     assert hands(state)[:2] == ["L", "W"]
     assert len(state.pile) == 39

@@ -60,8 +60,8 @@ def test_set_up_boards_then_who_begins_then_seven_discs_each() -> None:
     assert waits_for(state) == Roll(1, 3, "starting player's die")
     state = apply(state, Rolled((3,)))
     dealt = []
-    for _ in range(3):
-        assert waits_for(state) == Draw("bag", 7)
+    for seat in (2, 0, 1):
+        assert waits_for(state) == Draw("bag", 7, seat)
         dealt.append(state.turn)
         state = apply(state, Drawn(tuple("RRRWWYB")))
 
@@ -102,7 +102,7 @@ def test_a_turn_of_seven_points_or_fewer_earns_a_tile() -> None:
 
     assert legal_actions(state) == (Pick("aid"), Pick("points"))
     state = apply(state, Pick("aid"))
-    assert waits_for(state) == Draw("aid tiles", 1)
+    assert waits_for(state) == Draw("aid tiles", 1, 0)
     state = apply(state, Drawn(("A4",)))
     assert (state.seats[0].aid, state.aids.count) == (("A4",), 9)
     assert state.phase == "tidy"
@@ -146,7 +146,7 @@ def test_thrown_in_discs_go_into_the_bag_and_the_hand_is_filled() -> None:
 
     assert state.seats[0].hand == ("B", "R", "R", "W", "Y")
     assert state.bag == 128
-    assert waits_for(state) == Draw("bag", 2)
+    assert waits_for(state) == Draw("bag", 2, 0)
     state = apply(state, Drawn(("K", "K")))
     assert len(state.seats[0].hand) == 7
     assert waits_for(state) == Choice(1)
@@ -156,7 +156,7 @@ def test_a_bag_emptied_exactly_does_not_end_the_game() -> None:
     state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
     state = ends_turn(state, bag=3)
 
-    assert waits_for(state) == Draw("bag", 3)
+    assert waits_for(state) == Draw("bag", 3, 0)
     assert not state.triggered
 
 

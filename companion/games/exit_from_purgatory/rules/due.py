@@ -63,13 +63,14 @@ def waits_for(state: State) -> Due:
         case steps.Climbing(own=own) as step:
             return _roll(state, turn.climb_dice(state, step), _roller(state, own))
         case steps.Flipping():
-            return Roll(1, 2, "token")
+            return Roll(1, 2, "token", state.tried.actor)
         case steps.Taking(chosen=True):
             return Choice(state.turn)
         case steps.Taking(target, amount):
-            return Draw(f"hand of {state.players[target].name}", amount)
+            hand = f"hand of {state.players[target].name}"
+            return Draw(hand, amount, state.turn)
         case steps.Pulling():
-            return Draw("pile", 1)
+            return Draw("pile", 1, state.turn)
         case steps.Mixing():
             # For Luck one card is drawn, for Peace all are turned up.
             luck = state.tried.letter == "B"
@@ -103,7 +104,8 @@ def _roller(state: State, own: int) -> int:
 
 def _roll(state: State, count: int, seat: int) -> Roll:
     noun = "die" if count == 1 else "dice"
-    return Roll(count, what=f"{noun} of {state.players[seat].name}")
+    what = f"{noun} of {state.players[seat].name}"
+    return Roll(count, what=what, player=seat)
 
 
 def decider(state: State) -> int:

@@ -48,9 +48,9 @@ def waits_for(state: State) -> Due:
         case "first" if state.options.start_player == "random":
             return Roll(1, len(state.seats), "starting player's die")
         case "deal" | "refill":
-            return Draw("bag", state.missing)
+            return Draw("bag", state.missing, state.turn)
         case "draw":
-            return Draw(f"{state.family} tiles", 1)
+            return Draw(f"{state.family} tiles", 1, state.turn)
         case "over":
             return _over(state)
     return Choice(state.turn)

@@ -47,10 +47,12 @@ def _unrolled(shown: Shown) -> Pending | None:
 
 def due(state: State, dice: Pending) -> Roll:
     """Return the roll of dice; it names the player whose action dice they are."""
-    hands = {heaps.of_hand(seat.player): seat.player for seat in state.seats}
+    hands = {heaps.of_hand(seat.player): n for n, seat in enumerate(state.seats)}
     one = "die" if dice.number == 1 else "dice"
     if dice.place in hands:
-        return Roll(dice.number, what=f"action {one} of {hands[dice.place]}")
+        player = hands[dice.place]
+        what = f"action {one} of {state.seats[player].player}"
+        return Roll(dice.number, what=what, player=player)
     if dice.kind == ACTION:
         return Roll(dice.number, what=f"action {one} {printed.place(dice.place)}")
     name = ResourceIndex(dice.kind).title

@@ -1,0 +1,146 @@
+"""Many connections at once: which of them give way, and that seats are kept."""
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from companion.web import crowd
+from tests.web.serving import Client, begun, running
+
+FILES = 128
+"""Open files of the server that is crowded."""
+
+CROWD = 130
+"""Connections from others."""
+
+ELSEWHERE = [f"127.0.0.{n}" for n in range(1, 6)]
+"""Addresses that they come from."""
+
+
+class Line:
+    """A connection without a socket."""
+
+    def __init__(self, address: str, *, busy: bool = False, sits: bool = False) -> None:
+        self.address, self.busy, self.sits = address, busy, sits
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_a_silent_connection_gives_way_before_a_stream_and_that_before_a_seat() -> None:
+    here = crowd.Crowd(4)
+    seat, stream = Line("a", busy=True, sits=True), Line("b", busy=True)
+    older, newer = Line("c"), Line("d")
+    lines = [seat, stream, older, newer, *(Line(one, busy=True) for one in "efg")]
+
+    gone = []
+    for line in lines:
+        here.come(line)
+        gone.append([lines.index(one) for one in lines if one.dropped])
+
+    assert gone == [[], [], [], [], [2], [2, 3], [1, 2, 3]]
+
+
+def test_of_equals_the_oldest_of_the_address_that_has_most_gives_way() -> None:
+    here = crowd.Crowd(4)
+    lines = [Line(address) for address in "abbcd"]
+
+    for line in lines:
+        here.come(line)
+
+    assert [line.dropped for line in lines] == [False, True, False, False, False]
+
+
+def test_one_address_has_at_most_half_of_all_and_pushes_out_its_own_alone() -> None:
+    here = crowd.Crowd(8)
+    lines = [Line("a"), *(Line("b", busy=True, sits=True) for _ in range(6))]
+
+    for line in lines:
+        here.come(line)
+
+    assert [line.dropped for line in lines] == [False, True, True, *[False] * 4]
+
+
+def test_a_connection_that_has_left_makes_room() -> None:
+    here = crowd.Crowd(2)
+    lines = [Line(address) for address in "abc"]
+    here.come(lines[0])
+    here.come(lines[1])
+    for _ in range(2):
+        here.leave(lines[0])
+
+    here.come(lines[2])
+
+    assert not any(line.dropped for line in lines)
+
+
+def test_a_device_has_8_streams_and_a_ninth_ends_the_first(tmp_path: Path) -> None:
+    with running(begun(tmp_path / "dante.json", "nine-circles")) as here:
+        ann, ben = here.seated(0), here.client()
+        other = ben.stream(f"{here.base}/stream")
+        assert other.next()["rev"] == 0
+        streams = []
+        for _ in range(9):
+            streams.append(ann.stream(f"{here.base}/stream?seat=0"))
+            assert streams[-1].next()["rev"] == 0
+
+        ann.act(here.base, ann.state(here.base), "throw 2")
+
+        assert streams[0].until(1) is None
+        assert [stream.until(1)["rev"] for stream in (other, *streams[1:])] == [1] * 9
+
+
+@contextmanager
+def few_files(save: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Run the command with few open files; yield it and the host's address."""
+    words = [sys.executable, "-m", "companion", "serve", str(save)]
+    limited = ["sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *words]
+    program = subprocess.Popen(
+        [*limited, "--no-open", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert program.stdout
+        yield program, program.stdout.readline()
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def test_no_crowd_of_silent_clients_or_streams_shuts_the_table(tmp_path: Path) -> None:
+    with (
+        ExitStack() as stack,
+        few_files(begun(tmp_path / "dante.json", "nine-circles")) as (program, line),
+    ):
+        found = re.search(r"http://127\.0\.0\.1:(\d+)(\S+)", line)
+        assert found
+        port = int(found[1])
+        host = Client(port)
+        base = host.get(found[2]).headers["location"]
+        stream = host.stream(f"{base}/stream?seat=0")
+        stack.callback(host.close)
+        view = stream.next()
+        asks = f"GET {base}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+
+        for sent in (b"", asks):
+            for number in range(CROWD):
+                stranger = stack.enter_context(socket.socket())
+                stranger.settimeout(20)
+                stranger.bind((ELSEWHERE[number % len(ELSEWHERE)], 0))
+                stranger.connect(("127.0.0.1", port))
+                stranger.sendall(sent)
+            text = "rolled 2 5" if view["rev"] else "throw 2"
+            done = host.act(base, view, text)
+            assert "refused" not in done, (sent, done)
+            view = stream.until(view["rev"] + 1)
+            assert Client(port).get(base).code == 200, "another one may come"
+
+        program.send_signal(2)
+        assert program.communicate(timeout=20)[1] == ""

@@ -1,0 +1,162 @@
+"""Who may do what is due, take it back, and correct it: by a device at the table."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.contract import Rolled
+from companion.table import gate, secrets
+from tests.twins import SEATS
+from tests.web import deeds
+from tests.web.serving import Client, Running, begun, running
+
+FOUR = ("ann", "ben", "cleo", "dan")
+PURGATORY = "exit-from-purgatory"
+
+
+def did(here: Running, client: Client, seat: int, text: str, **more: Any) -> str:
+    """Do something as a seat now; return why not, empty if it was done."""
+    sent = {"seat": seat, "rev": here.served.table.rev, "id": f"{seat} {text}"} | more
+    found = client.post(f"{here.base}/act", **sent, text=text).json
+    return str(found["refused"]["sentence"]) if "refused" in found else ""
+
+
+def test_dice_are_rolled_and_reported_by_their_own_player_and_the_host_alone(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        host, ann, cleo = here.client(host=True), here.seated(0), here.seated(2)
+        assert not did(here, ann, 0, "steal ben")
+        assert not did(here, ann, 0, "rolled 3")
+
+        for text in ("rolled 6", "roll", "roll all", "rolled 6; rolled 6"):
+            for seat, client in enumerate((ann, cleo)):
+                why = did(here, client, 2 * seat, text)
+                assert why == "the dice are those of ben; wait for ben", text
+        assert here.served.table.rev == 2
+
+        assert not did(here, host, -1, "rolled 4")
+        event = here.served.table.kept.events[-1]
+        assert (event.by, event.dice) == ("ben", "hand")
+
+
+def test_a_line_of_several_actions_goes_no_further_than_ones_own(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        ann, tablet = here.seated(0), here.seated(1)
+
+        why = did(here, ann, 0, "steal ben; rolled 3; rolled 4")
+        assert why == "the dice are those of ben; wait for ben"
+        assert here.served.table.rev == 0
+        assert not did(here, ann, 0, "steal ben; roll all")
+
+        assert here.served.table.rev == 2, "the dice of ben are still due"
+        assert not did(here, tablet, 1, "roll")
+
+
+def test_a_tablet_rolls_for_all_of_its_seats_whichever_it_shows(tmp_path: Path) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        tablet = here.seated(0, 1)
+
+        for text in ("steal ben", "rolled 3", "rolled 4"):
+            assert not did(here, tablet, 0, text), text
+
+        bys = [event.by for event in here.served.table.kept.events[:3]]
+        assert bys == ["ann", "ann", "ben"]
+
+
+def test_what_the_host_may_not_see_the_host_does_not_choose(tmp_path: Path) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        host = here.client(host=True)
+
+        why = did(here, host, -1, "steal ben")
+
+        assert why == "it is for ann to choose now; wait for ann"
+        assert not here.served.table.kept.events
+        host.post(f"{here.base}/seat", take=0)
+        assert not did(here, host, 0, "steal ben")
+
+
+def test_a_player_who_is_called_as_what_is_thrown_does_not_own_it(
+    tmp_path: Path,
+) -> None:
+    """The last word of what is due was taken for the name of its player."""
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "die"))
+    with running(path) as here:
+        ann = here.seated(0)
+        while here.served.table.kept.due.what != "starting player's die":
+            assert not did(here, ann, 0, "roll", id=f"{here.served.table.rev}")
+
+        assert not did(here, ann, 0, "roll", id="die")
+        events = here.served.table.kept.events
+        rolls = [one.by for one in events if isinstance(one.action, Rolled)]
+        assert rolls == ["ann"]
+
+
+def test_nobody_does_what_a_bot_is_due_to_do(tmp_path: Path) -> None:
+    bots = {"ben": "greedy"}
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR, bots=bots)
+    with running(path) as here:
+        here.served.table.rest = (60, 60)
+        host, ann = here.client(host=True), here.seated(0)
+        assert not did(here, ann, 0, "draw")
+        kept = here.served.table.kept
+        assert secrets.whose(kept) == 1
+
+        for seat, client in ((-1, host), (0, ann)):
+            why = did(here, client, seat, "steal cleo")
+            assert why == "the companion plays now; wait"
+        assert gate.due(kept, {1}) == frozenset()
+
+
+def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(
+    tmp_path: Path,
+) -> None:
+    """A page that claims to know what another program has just written."""
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        ann, ben = here.seated(0), here.seated(1)
+        assert not did(here, ann, 0, "draw")
+        assert not did(here, ben, 1, "draw")
+        table = here.served.table
+        rev, now = table.rev, table.kept
+        assert not did(here, here.seated(2), 2, "draw")
+        table.kept = now  # as if the file had been written a moment ago
+
+        for body in ({"rev": rev}, {"rev": rev + 2}):
+            found = ben.post(f"{here.base}/undo", seat=1, id=str(body), **body).json
+            assert "refused" in found, body
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_no_wrong_seat_does_takes_back_or_corrects_anything(
+    tmp_path: Path, game: str
+) -> None:
+    tally = Counter[str]()
+    for real in (False, True):
+        folder = tmp_path / f"{real}"
+        folder.mkdir()
+
+        found = deeds.played(folder, game, 3, steps=5, most=2, real=real, tally=tally)
+
+        assert found == [], real
+    assert tally["wrong"] > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+def test_no_wrong_seat_does_any_legal_action_of_a_long_game(
+    tmp_path: Path, game: str
+) -> None:
+    for real in (False, True):
+        folder = tmp_path / f"{real}"
+        folder.mkdir()
+
+        assert deeds.played(folder, game, 7, steps=60, real=real) == [], real

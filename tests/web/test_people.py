@@ -1,0 +1,138 @@
+"""A seat is a lease: its holder, the host or consent moves it, and nothing else."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.web.people import People
+from tests.web.serving import Running, begun, running
+
+FOUR = ("ann", "ben", "cleo", "dan")
+MANY = 70
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Running]:
+    with running(begun(tmp_path / "p.json", "exit-from-purgatory", FOUR)) as found:
+        found.room._often.most = 1 << 20
+        yield found
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> People:
+    return People(tmp_path / "p.json")
+
+
+def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
+    here: Running,
+) -> None:
+    ann, path = here.seated(0), here.served.table.path
+
+    for number in range(MANY):
+        other = here.client()
+        asked = other.post(f"{here.base}/seat", take=0)
+        seats = other.state(here.base)["me"]["seats"]
+        assert seats == [], f"asker {number} sits"
+        if number >= 8:
+            assert (asked.code, "ask the host" in asked.text) == (409, True), number
+
+    assert ann.state(here.base, 0)["me"]["seats"] == [0]
+    kept = [device.seats for device in People(path).devices]
+    assert kept == [[0]], "who asks is not kept beside the save"
+
+
+def test_no_number_of_watchers_takes_a_seat_and_the_oldest_is_forgotten(
+    people: People,
+) -> None:
+    def came() -> str:
+        token = people.welcome()
+        device = people.device(token)
+        assert device
+        people.watch(device)
+        return token
+
+    seat = people.welcome()
+    device = people.device(seat)
+    assert device
+    people.take(device, 0, host=False)
+    watchers = [came() for _ in range(MANY)]
+
+    sitting = people.device(seat)
+    assert sitting
+    assert sitting.seats == [0]
+    known = [people.device(token) is not None for token in watchers]
+    assert known == [False] * (MANY - 64) + [True] * 64
+    last = people.device(watchers[-1])
+    assert last
+    people.take(last, 1, host=False)
+    assert people.device(watchers[-64]), "who sits down pushes out nobody"
+
+
+def test_consent_names_the_device_that_asks_by_what_its_screen_shows(
+    here: Running,
+) -> None:
+    ann, one, other = here.seated(0), here.client(), here.client()
+    marks = [
+        client.post(f"{here.base}/seat", take=0).json["mark"] for client in (one, other)
+    ]
+    shown = [claim["mark"] for claim in ann.state(here.base, 0)["claims"]]
+    assert shown == marks
+    assert len({*marks}) == 2
+    for client, mark in zip((one, other), marks, strict=True):
+        page = client.get(f"{here.base}/seats?asked=0").text
+        assert f"this device shows <b>{mark}</b>" in page
+
+    ann.post(f"{here.base}/seat", share=marks[1])
+
+    assert one.state(here.base)["me"]["seats"] == []
+    assert other.state(here.base)["me"]["seats"] == [0]
+    assert other.get(f"{here.base}/seats?asked=0").code == 303
+    ann.post(f"{here.base}/seat", refuse=marks[0])
+    assert ann.state(here.base, 0)["claims"] == []
+    assert ann.post(f"{here.base}/seat", share=marks[0]).code == 409
+
+
+def test_the_host_answers_for_any_seat_and_nobody_else_does(here: Running) -> None:
+    here.seated(0)
+    host, ben, other = here.client(host=True), here.seated(1), here.client()
+    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
+
+    assert ben.state(here.base, 1)["claims"] == []
+    asked = {"seat": 0, "mark": mark}
+    assert host.stream(f"{here.base}/stream?seat=-1").next()["claims"] == [asked]
+    for client in (ben, other):
+        assert client.post(f"{here.base}/seat", share=mark).code == 409
+    page = host.get(f"{here.base}/host").text
+    assert f"The device that shows <b>{mark}</b> asks for the seat of ann." in page
+    host.post(f"{here.base}/seat", share=mark)
+
+    assert other.state(here.base)["me"]["seats"] == [0]
+
+
+def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
+    holder, asker = people.welcome(), people.welcome()
+    for token in (holder, asker):
+        device = people.device(token)
+        assert device
+        people.take(device, 0, host=False)
+    (claim,) = people.claims_for([0])
+
+    for _ in range(300):
+        people.welcome()
+    people.share([0], claim.mark, agreed=True)
+
+    device = people.device(asker)
+    assert device
+    assert device.seats == [0]
+
+
+def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
+    ann, ben, other = here.seated(0), here.seated(1), here.client()
+
+    for seat in (0, 1):
+        for _ in range(2):
+            mark = other.post(f"{here.base}/seat", take=seat).json["mark"]
+
+    assert ann.state(here.base, 0)["claims"] == []
+    assert ben.state(here.base, 1)["claims"] == [{"seat": 1, "mark": mark}]
