@@ -162,15 +162,18 @@ def _go(here: Room) -> dict[str, object]:
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    here.put(_known(wanted.save))
+    path = _known(wanted.save)
+    if here.served is None or not path.samefile(here.served.table.path):
+        here.put(path)
     return json(_go(here))
 
 
 @hosted
 async def code(request: Request) -> Response:
     """Make a new address: every device must come in anew."""
-    room(request).renew()
-    return json({})
+    here = room(request)
+    here.renew()
+    return json({"go": f"/t/{here.code}/host"} if here.served else {})
 
 
 @hosted

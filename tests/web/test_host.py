@@ -155,13 +155,24 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
     begun(shelf / "one.json", "nine-circles")
     begun(shelf / "two.json", "seven-steps")
     host.post("/host/open", save="one")
-    stream = here.client().stream(f"{here.base}/stream")
+    first, guest = here.base, here.client()
+    stream = guest.stream(f"{first}/stream")
     stream.next()
+    host.post("/host/open", save="one")
 
     host.post("/host/open", save="two")
 
-    assert stream.next("closed") == {"sentence": "another game is on the table now"}
+    told = {"sentence": "Another game is on the table now.", "go": here.base}
+    assert stream.next("closed") == told, "and nothing when the same save was opened"
     assert host.state(here.base)["table"]["game"] == "seven-steps"
+    for _ in range(12):  # a phone that slept, and asks by the code before
+        late = here.client().get(f"{first}/state")
+        assert (late.code, late.json) == (410, told)
+    assert guest.get(first, Accept="text/html").headers["location"] == here.base
+    assert guest.get(first.replace("/t/", "/")).headers["location"] == here.base
+    assert guest.get(here.base).code == 200, "no code was guessed"
+    assert host.post("/host/code").json == {"go": f"{here.base}/host"}
+    assert guest.get(f"{first}/state").code == 404
 
 
 def test_a_save_is_downloaded_and_opened_on_another_computer(
