@@ -115,18 +115,20 @@ class Table:
         """Take back the last step, as whoever did it or the host.
 
         Raises:
+            SaveChanged: if the game has gone on meanwhile.
             IllegalAction: if there is none, or it was another player's.
         """
-        to, event = self._undo_to(), self.undone()
-        if to is None or event is None:
-            raise IllegalAction("undo", phrase("there is nothing to undo"))
-        if not host and not self.did(event, seat):
-            what = phrase("{who} did that", who=event.by)
-            right = phrase("ask {who} or the host", who=event.by)
-            raise IllegalAction("undo", what, right)
         stamp = self._stamp(seat)
 
         def undo() -> Kept:
+            store.must_hold(self.kept, self.path, rev)
+            to, event = self._undo_to(), self.undone()
+            if to is None or event is None:
+                raise IllegalAction("undo", phrase("there is nothing to undo"))
+            if not host and not self.did(event, seat):
+                what = phrase("{who} did that", who=event.by)
+                right = phrase("ask {who} or the host", who=event.by)
+                raise IllegalAction("undo", what, right)
             return store.append(self.path, self.load, [Undo(to)], stamp, after=rev)
 
         await self._once(seat, id, undo)
