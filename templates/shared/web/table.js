@@ -192,11 +192,8 @@ listen(tap);
 pass.guard(table);
 keyboard(table, {undo, open: (name) => open(name, table)});
 await sit();
-const stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
+table.stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
   view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
-  state: alarm,
-  ask: async () => take(await table.ask(), {draft: shown.draft}),
-  lost,
+  state: alarm, lost, ask: async () => take(await table.ask(), {draft: shown.draft}),
 });
-table.stream = stream;
 setTimeout(() => faces().catch(() => {}), 1000);           // once the page is seen and used
