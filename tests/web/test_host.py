@@ -399,3 +399,15 @@ def test_advice_counts_beside_the_game_and_says_so(
         other = ann.get(f"{here.base}/advice?seat={1 - seat}").json
         assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
     assert json.dumps(found)
+
+
+def test_where_no_seat_is_free_the_filled_button_is_to_watch(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    filled = re.compile(r'<button class="btn main"[^>]*>([^<]*)')
+    with running(path) as here:
+        free = filled.findall(here.client().get(here.base).text)
+        here.seated(0, 1)
+
+        taken = filled.findall(here.client().get(here.base).text)
+
+    assert (free, taken) == (["Sit down"], ["Watch only"])

@@ -41,10 +41,12 @@ async function refresh() {
   name();
 }
 
-/** The button of a form says what the chosen one of its choices leads to. */
+/** A button of a form says what the chosen one of its choices leads to; it is filled then. */
 function name() {
-  const chosen = main.querySelector("[data-act]:checked"), button = main.querySelector("[data-post] .btn.main");
-  if (chosen) button.textContent = chosen.dataset.act;
+  const chosen = main.querySelector("[data-act]:checked"), named = main.querySelector("[data-named]");
+  if (!chosen) return;
+  named.textContent = chosen.dataset.act;
+  for (const el of named.parentElement.querySelectorAll(".btn")) el.classList.toggle("main", el === named);
 }
 
 main.addEventListener("click", (event) => {
