@@ -97,6 +97,26 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
     assert nobody.bots == {"player2": "random"}
 
 
+def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    form = host.get("/new/six-winters").text
+    for name, cards, dice in (("a", "light", "counted"), ("b", "full", "digital")):
+        new = {"game": "six-winters", "players": {"0": ""}, "name": name}
+        assert "go" in host.post("/host/new", **new, cards=cards, dice=dice).json
+    wrong = host.post("/host/new", game="six-winters", dice="loaded").json
+
+    saves = [store.open(shelf / f"{name}.json", games.load).save for name in "ab"]
+    asked = re.findall(r'name="((?:options\.)?(?:books|cards|dice))"', form)
+    assert (asked.count("cards"), asked.count("dice"), len(asked)) == (2, 3, 5)
+    assert "`" not in form
+    assert ">Difficulty<" in form
+    assert [save.setup["books"] for save in saves] == ["light", "full"]
+    assert [save.setup["dice"] for save in saves] == ["counted", "full"]
+    assert [save.settings.dice for save in saves] == ["real", "digital"]
+    assert "choose one of counted, real, digital" in wrong["refused"]["sentence"]
+
+
 def test_a_game_for_one_leads_to_the_board(here: Running, host: Client) -> None:
     answer = host.post("/host/new", game="nine-circles").json
 
