@@ -130,6 +130,8 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
                 title = phrase("Roll the {what}", what=phrase(what))
             return Prompt(title=title)
     deck = phrase(due.deck)
+    if due.count == 1:
+        return Prompt(title=phrase("1 of the {deck} is drawn", deck=deck))
     return Prompt(title=phrase("{n} of the {deck} are drawn", n=due.count, deck=deck))
 
 
