@@ -19,6 +19,7 @@ from companion.games.seven_steps_kosmos.rules import (
     wording,
 )
 from companion.games.seven_steps_kosmos.rules.state import Seat
+from companion.games.seven_steps_kosmos.words.logged import place
 from companion.language import capital, phrase
 
 
@@ -153,8 +154,8 @@ def _course(state: State) -> str:
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     laid = ", ".join(
-        phrase("{c} on {f}", c=state.colour(laid_disc.disc), f=laid_disc.field)
-        for laid_disc in state.laid
+        phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
+        for disc in state.laid
     )
     made = sum(laid_disc.level for laid_disc in state.laid)
     if not laid:
