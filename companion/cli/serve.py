@@ -56,7 +56,9 @@ def serve(request: Serve) -> None:
 
     Without --lan, only this computer can open it; with it, each of its networks, or the
     one whose address is named. The browser that opens is the host:
-    it begins games, opens saves and decides who sits where. Ctrl-C closes the table;
+    it begins games, opens saves and decides who sits where. A seat stays with its
+    device until it is given back, shared on that screen, or moved by the host. One
+    server has a save at a time; terminals may play beside it. Ctrl-C closes the table;
     the game is kept.
 
     companion serve party --lan

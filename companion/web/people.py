@@ -155,7 +155,7 @@ class People:
             CannotWrite: if it cannot be kept.
         """
         if host:
-            self._empty(seat, but=device)
+            self.clear(seat, but=device)
         elif self.holder(seat) not in (None, device):
             self._ask(device, seat)
             return
@@ -176,7 +176,8 @@ class People:
     def _seat(self, device: Device, seat: int) -> None:
         device.seats = sorted({*device.seats, seat})
         device.watches = False
-        self._drop(device, seat)
+        asked = self.claim_of(device, seat)
+        self.claims = [claim for claim in self.claims if claim != asked]
         self._sort(device)
 
     def _sort(self, device: Device) -> None:
@@ -193,21 +194,13 @@ class People:
         self._file.devices = others
         self.keep()
 
-    def _drop(self, device: Device, seat: int) -> None:
-        """Forget that a device asks for a seat."""
-        asked = self.claim_of(device, seat)
-        self.claims = [claim for claim in self.claims if claim != asked]
-
     def give(self, device: Device, seat: int) -> None:
         """Give a seat back; whoever asked for it may take it then."""
         device.seats = [held for held in device.seats if held != seat]
         self._sort(device)
 
-    def clear(self, seat: int) -> None:
-        """Free a seat, whoever holds it."""
-        self._empty(seat)
-
-    def _empty(self, seat: int, but: Device | None = None) -> None:
+    def clear(self, seat: int, but: Device | None = None) -> None:
+        """Free a seat, whoever holds it, but for one device."""
         for device in [one for one in self.devices if seat in one.seats]:
             if device is not but:
                 self.give(device, seat)

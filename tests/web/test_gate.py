@@ -144,10 +144,10 @@ def test_no_wrong_seat_does_takes_back_or_corrects_anything(
         folder = tmp_path / f"{real}"
         folder.mkdir()
 
-        found = deeds.played(folder, game, 3, steps=8, most=3, real=real, tally=tally)
+        found = deeds.played(folder, game, 3, steps=5, most=2, real=real, tally=tally)
 
         assert found == [], real
-    assert tally["wrong"] > 50
+    assert tally["wrong"] > 30
 
 
 @pytest.mark.slow
