@@ -163,11 +163,13 @@ def must_hold(kept: Chronicle[S, A], path: Path, after: int | None) -> None:
         after: how many events the caller saw; None if that does not matter.
 
     Raises:
-        SaveChanged: if the save does not hold so many.
+        SaveChanged: if the save does not hold so many, notes of others left out.
     """
-    if after is not None and after != len(kept.events):
-        what = f"it holds {len(kept.events)} events now, not {after}"
-        raise SaveChanged(path.name, what, "look at it again")
+    if after is None or after == len(kept.events):
+        return
+    since = kept.events[after:] if 0 <= after <= len(kept.events) else ()
+    if not since or not all(isinstance(event.action, Note) for event in since):
+        raise SaveChanged(path.name, "the game has gone on since", "look at it again")
 
 
 def undo(

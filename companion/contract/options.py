@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
@@ -34,6 +35,11 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
         restyles: whether every face of a kit looks different with it.
         changes: what is typed, for each value, to set it in a game that is played;
             empty if it is settled as the game begins.
+        title: how a form asks for it; its help, if empty.
+        said: values in words, as a form offers them, and what they mean.
+        asks: the question of every new game that it takes over. Those of its values
+            that are said are answers of their own; what every game answers stands for
+            the one that is not, or is left out if all are.
     """
 
     name: str
@@ -45,6 +51,9 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     stem: str = ""
     restyles: bool = False
     changes: Mapping[str, str] = MappingProxyType({})
+    title: str = ""
+    said: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    asks: Literal["", "cards", "dice"] = ""
 
 
 class Flag(msgspec.Struct, frozen=True, kw_only=True):

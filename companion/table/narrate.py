@@ -76,16 +76,18 @@ def undone(kept: Chronicle[S, A]) -> set[int]:
 def recent(
     kept: Chronicle[S, A], events: int = 1, viewer: int = NOBODY
 ) -> Iterator[str]:
-    """Yield what the last events did, oldest first, and the results of each.
-
-    An undo lists what it took back.
-    """
+    """Yield what the last events did, oldest first, and the results of each."""
     for event in kept.events[len(kept.events) - events :]:
-        if isinstance(event.action, Undo):
-            yield from _moved(kept, event.n, viewer)
-        else:
-            yield sentence(kept, event, viewer)
-            yield from (f"  {line}" for line in results(kept, event))
+        yield from news(kept, event, viewer)
+        yield from (f"  {line}" for line in results(kept, event))
+
+
+def news(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> Iterator[str]:
+    """Yield what an event did; an undo lists what it took back."""
+    if isinstance(event.action, Undo):
+        yield from _moved(kept, event.n, viewer)
+    else:
+        yield sentence(kept, event, viewer)
 
 
 def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:

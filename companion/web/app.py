@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from companion.errors import CompanionError
 from companion.language import capital
@@ -14,6 +14,7 @@ from companion.web import asks, checks, helper, host, logs, pages, play, written
 from companion.web.ear import Ear
 from companion.web.guard import Guard
 from companion.web.html import page
+from companion.web.hub import farewell
 from companion.web.room import Refused, Room
 
 LARGEST = 16 << 10
@@ -57,7 +58,12 @@ async def _refused(request: Request, error: Exception) -> Response:
     """Return why a request is not answered; a person reads it where codes are typed."""
     assert isinstance(error, Refused)
     if "text/html" not in request.headers.get("accept", ""):
+        if error.go:
+            told = farewell(error.sentence, error.go)
+            return Response(told, error.code, media_type="application/json")
         return PlainTextResponse(error.sentence, error.code)
+    if error.go:
+        return RedirectResponse(error.go, 303)
     title, said = "companion", capital(error.sentence) + "."
     answer = page("code", title=title, game="", script="written", said=said)
     answer.status_code = error.code

@@ -29,13 +29,14 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game: its options as they are typed, rulings, bots; real or dealt cards.
+    """A new game: its options as they are typed, rulings, bots, cards and dice.
 
     Attributes:
         players: names by the number of their seat, some of them empty; instead of the
             option of that name.
         plays: bots by the number of their seat, empty for people.
         bots: bots by the name of their player.
+        cards, dice: answers of `typed.answers`; empty for the usual one.
     """
 
     game: str
@@ -45,8 +46,8 @@ class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[int, str] = msgspec.field(default_factory=dict)
     plays: dict[int, str] = msgspec.field(default_factory=dict)
     bots: dict[str, str] = msgspec.field(default_factory=dict)
-    cards: Literal["real", "digital"] = "digital"
-    dice: Literal["real", "digital"] = "real"
+    cards: str = ""
+    dice: str = ""
 
 
 class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +97,9 @@ async def new(request: Request) -> Response:
     """Begin a game and put it on the table."""
     here, wanted = room(request), await body(request, New, strict=False)
     game = here.desk.load(wanted.game)
-    given, names = wanted.options, _names(game, wanted.players)
+    given, names = dict(wanted.options), _names(game, wanted.players)
+    for question, answer in (("cards", wanted.cards), ("dice", wanted.dice)):
+        given = {**typed.answered(game.setup_options, question, answer), **given}
     if names:
         given = {**given, "players": ",".join(filter(None, names.values()))}
     options = typed.read(game.setup_options, given, game.name)
@@ -117,9 +120,14 @@ async def new(request: Request) -> Response:
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
     begin.save(path, game, found, Stamp(here.clock(), "host"))
-    keep(path, lambda _: game, Settings(dice=wanted.dice))
+    keep(path, lambda _: game, Settings(dice=_dice(wanted.dice)))
     here.put(path)
     return json(_go(here))
+
+
+def _dice(answer: str) -> Literal["real", "digital"]:
+    """Return the setting of a table: what is no roll of ours is one of real dice."""
+    return "digital" if answer == "digital" else "real"
 
 
 def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
@@ -163,15 +171,18 @@ def _go(here: Room) -> dict[str, object]:
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    here.put(_known(wanted.save))
+    path = _known(wanted.save)
+    if here.served is None or not path.samefile(here.served.table.path):
+        here.put(path)
     return json(_go(here))
 
 
 @hosted
 async def code(request: Request) -> Response:
     """Make a new address: every device must come in anew."""
-    room(request).renew()
-    return json({})
+    here = room(request)
+    here.renew()
+    return json({"go": f"/t/{here.code}/host"} if here.served else {})
 
 
 @hosted

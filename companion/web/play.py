@@ -1,6 +1,7 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -8,16 +9,17 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from companion.chronicle.codec import Amend
+from companion import contract
+from companion.chronicle import codec
 from companion.contract.board import Repair
 from companion.errors import CompanionError, IllegalAction, SaveChanged
 from companion.language import phrase
-from companion.table import secrets, steps
+from companion.table import narrate, secrets, steps
 from companion.web.hub import Gone, Listener
 from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.room import Refused, Served
-from companion.web.table import Doer, Table
+from companion.web.table import Doer, Kept, Table
 from companion.web.view import Who
 
 T = TypeVar("T")
@@ -206,7 +208,7 @@ async def amend(request: Request) -> Response:
 
     async def change(table: Table, by: Doer) -> None:
         faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
-        amend = Amend(asked.event, faces, asked.reason.strip())
+        amend = codec.Amend(asked.event, faces, asked.reason.strip())
         await table.amend(by, asked.rev, asked.id, amend)
 
     return await _changed(request, asked, change)
@@ -237,6 +239,8 @@ async def _changed(
     here.must_be_calm(request, "do")
     try:
         await change(served.table, doer)
+    except SaveChanged:
+        return viewed(served, who, overtaken(served, asked))
     except CompanionError as error:
         tried = asked.text if isinstance(asked, Act) else ""
         illegal = isinstance(error, IllegalAction)
@@ -245,11 +249,72 @@ async def _changed(
     return viewed(served, who)
 
 
+def overtaken(
+    served: Served, asked: Act | Undo | Correct | Note
+) -> dict[str, object] | None:
+    """Return who was quicker than a seat, and with what, as the seat may know it.
+
+    Returns:
+        None if they did the same: the new view says it all.
+    """
+    kept, viewer = served.table.kept, served.table.viewer(asked.seat)
+    names, events = secrets.names(kept), kept.events[max(asked.rev, 0) :]
+    since = [event for event in events if not isinstance(event.action, contract.Note)]
+    if any(_same(kept, event, asked, viewer) for event in since):
+        return None
+    own = names[viewer] if viewer >= 0 else ""
+    others = [event for event in since if event.by in names and event.by != own]
+    if others:
+        what = "; ".join(narrate.news(kept, others[0], viewer))
+        return told(phrase("{who} was quicker:", who=others[0].by), what, None)
+    late = phrase("the game has gone on")
+    if since:
+        what = "; ".join(narrate.news(kept, since[0], viewer))
+        late = phrase("the game has gone on: {what}", what=what)
+    return told(phrase("Too late:"), late, None)
+
+
+def _same(
+    kept: Kept, event: codec.Event[contract.Act], asked: object, viewer: int
+) -> bool:
+    """Return whether an event is what a seat asks for, by what the seat may know.
+
+    Where each seat has cards of its own, another's choice is never the same.
+    """
+    done = secrets.event(kept, event, viewer)
+    match asked:
+        case Undo():
+            return isinstance(done, codec.Undo)
+        case Correct(event=number, faces=faces):
+            shown = isinstance(done, codec.Amend) and (done.event, done.faces)
+            return shown == (number, steps.faces(kept, faces.split()[:TAPS]))
+        case Act(text="roll" | "roll all"):
+            return isinstance(done, contract.Rolled)
+        case Act(text="deal"):
+            return isinstance(done, contract.Drawn)
+        case Act(seat=seat, text=text):
+            owns = secrets.names(kept)[max(seat, 0) : seat + 1] == (event.by,)
+            if kept.game.secret and not owns:
+                return False
+            seen = secrets.seen(kept.game, kept.steps[event.n - 1].state, viewer)
+            with suppress(CompanionError):
+                words = kept.game.words()
+                wanted = steps.typed(words, steps.spelled(words, text, seen)).action
+                return _plain(wanted) == _plain(done)
+    return False
+
+
+def _plain(action: contract.Act) -> object:
+    """Return what two reports of the same dice have in common: they have no order."""
+    if isinstance(action, contract.Rolled):
+        return sorted(action.faces)
+    return action
+
+
 def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:
     """Return an error as the page shows it: a word that leads in, and a sentence."""
-    late = isinstance(error, SaveChanged)
-    lead = phrase("Too late:") if late else phrase("Not now:")
-    return told(lead, error.what + (f"; {error.right}" if error.right else ""), repair)
+    sentence = error.what + (f"; {error.right}" if error.right else "")
+    return told(phrase("Not now:"), sentence, repair)
 
 
 def told(lead: str, sentence: str, repair: Repair | None) -> dict[str, object]:

@@ -28,16 +28,22 @@ from companion.web.rolls import Rolls
 from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
 
+ANOTHER = "Another game is on the table now."
+
 FOREVER = 400 * 24 * 3600
 """Seconds that a cookie is kept: as long as browsers keep any."""
 
 
 class Refused(Exception):
-    """A request that is not answered, with the status code and a sentence."""
+    """A request that is not answered, with the status code and a sentence.
 
-    def __init__(self, code: int, sentence: str) -> None:
+    Attributes:
+        go: the address of the page where to go on, if there is one.
+    """
+
+    def __init__(self, code: int, sentence: str, go: str = "") -> None:
         super().__init__(sentence)
-        self.code, self.sentence = code, sentence
+        self.code, self.sentence, self.go = code, sentence, go
 
 
 class Served:
@@ -118,6 +124,7 @@ class Room:
         self.secret = chance.token_urlsafe(16)
         self.served: Served | None = None
         self._id, self._code = chance.token_hex(4), new_code()
+        self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -176,9 +183,10 @@ class Room:
                 self._lease.close()
                 self._lease = lease.pop_all()
         fresh = Served(table, self.desk)
-        if self.served:
-            self.served.hub.close("another game is on the table now")
-        self.served = fresh
+        before, self.served = self.served, fresh
+        if before:
+            self._former.add(before.table.people.code)
+            before.hub.close(ANOTHER, f"/t/{self.code}")
         self._tell_where()
         self._run()
         return fresh
@@ -210,6 +218,7 @@ class Room:
 
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
+        self.rolls.hub.close(sentence)
         if self.served:
             self.served.hub.close(sentence)
 
@@ -252,13 +261,16 @@ class Room:
         """Return the table of a request, whose code it must know.
 
         Raises:
-            Refused: if there is no such table, or too many codes were tried.
+            Refused: if there is no such table, another one lies there now, or too many
+                codes were tried.
         """
         served, code = self.served, str(request.path_params["code"]).lower()
         self._must_not_guess(request)
         if served is None or not hmac.compare_digest(
             code.encode(), served.table.people.code.encode()
         ):
+            if code in self._former:
+                raise Refused(410, phrase(ANOTHER), f"/t/{self.code}")
             if self._knows(request):
                 raise Refused(
                     404, phrase("the address has changed; ask for the new one")
@@ -291,17 +303,19 @@ class Room:
     def must_know(self, request: Request, code: str) -> None:
         """Refuse a wrong code, and for a while who has tried too many.
 
-        The code that was printed before a game began leads to the table, too.
+        The code that was printed before a game began leads to the table, too; so does
+        that of a game that was on it before.
         """
         self._must_not_guess(request)
         typed = code.lower().encode()
-        known = (self.code.encode(), self._code.encode())
-        if not any(hmac.compare_digest(typed, secret) for secret in known):
+        known = (self.code, self._code, *self._former)
+        if not any(hmac.compare_digest(typed, secret.encode()) for secret in known):
             raise self._guessed(request, phrase("no table has that code"))
 
     def renew(self) -> None:
         """Make a new code, so that everybody must come in anew."""
         self._code = new_code()
+        self._former.clear()
         if self.served:
             self.served.table.people.renew()
             self.served.hub.wake()

@@ -120,6 +120,7 @@ class Table:
         """Take back the last step, as whoever did it or the host.
 
         Raises:
+            SaveChanged: if the game has gone on meanwhile.
             IllegalAction: if there is none, or it was another player's.
         """
 

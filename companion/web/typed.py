@@ -12,9 +12,64 @@ READ = (Number, Text, Flag)
 """Kinds of options that a page may set: no path from a request reaches the disk."""
 
 
+Answers = tuple[tuple[str, str, str], ...]
+"""Values of a question, each in words, with what it means."""
+
+ANSWERS: Mapping[str, Answers] = {
+    "dice": (
+        ("real", "real dice", "you tap what they show"),
+        ("digital", "rolled here", "the companion rolls them"),
+    ),
+    "cards": (
+        ("digital", "dealt here", "the companion deals them"),
+        ("real", "real cards", "you deal and type what is visible"),
+    ),
+}
+"""What is asked of every new game, if it has cards or dice; the usual answer first."""
+
+
 def shown(options: Iterable[Option]) -> list[Plain]:
     """Return the options that a page may set, in words."""
-    return [_plain(option) for option in options if isinstance(option, READ)]
+    return [
+        _plain(option)
+        for option in options
+        if isinstance(option, READ) and not (isinstance(option, Text) and option.asks)
+    ]
+
+
+def answers(declared: Iterable[Option], question: str) -> Answers:
+    """Return the answers of a new game to a question that is asked of every game."""
+    if (option := _asking(declared, question)) is None:
+        return ANSWERS[question]
+    own = tuple((value, *option.said[value]) for value in option.said)
+    return own if len(own) == len(option.values) else own + ANSWERS[question]
+
+
+def answered(
+    declared: Iterable[Option], question: str, answer: str
+) -> Mapping[str, str]:
+    """Return what an answer says of the option that takes the question over, if any.
+
+    Raises:
+        BadValue: if it is none of the answers; an empty one says nothing.
+    """
+    if not answer:
+        return {}
+    declared = tuple(declared)
+    known = [value for value, *_ in answers(declared, question)]
+    option = _asking(declared, question)
+    if option is None or answer not in known:
+        if answer in {value for value, *_ in ANSWERS[question]}:
+            return {}
+        right = f"choose one of {', '.join(known)}"
+        raise BadValue(question, f"'{answer[:40]}' is no choice", right)
+    unsaid = [value for value in option.values if value not in option.said]
+    return {option.name: answer if answer in option.said else unsaid[0]}
+
+
+def _asking(declared: Iterable[Option], question: str) -> Text | None:
+    texts = (option for option in declared if isinstance(option, Text))
+    return next((option for option in texts if option.asks == question), None)
 
 
 def _plain(option: Option) -> Plain:
@@ -22,10 +77,11 @@ def _plain(option: Option) -> Plain:
     match option:
         case Number(metavar=metavar, default=default):
             return found | {"kind": "number", "hint": metavar, "default": default}
-        case Text(metavar=metavar, values=values, default=default):
+        case Text(metavar=metavar, values=values, default=default, said=said):
             kind = "choice" if values else "text"
+            words = {value: said[value][0] for value in said}
             more = {"values": values, "hint": metavar, "default": default}
-            return found | {"kind": kind} | more
+            return found | {"kind": kind, "title": option.title, "said": words} | more
     return found | {"kind": "flag"}
 
 

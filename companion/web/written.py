@@ -118,7 +118,8 @@ def _game(game: Game) -> Plain:
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
         "bots": bots.names(game),
-        "cards": game.hidden is not None,
+        "dice": typed.answers(game.setup_options, "dice"),
+        "cards": typed.answers(game.setup_options, "cards") if game.hidden else (),
     }
 
 

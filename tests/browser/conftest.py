@@ -59,10 +59,13 @@ class Server:
 
     def restart(self) -> None:
         """End the server hard, and start it at the same port."""
-        port = self.root.rpartition(":")[2]
         self.kill()
+        self.again()
+
+    def again(self) -> None:
+        """Start the server that was ended at the same port."""
+        self.process, self.host = self._start(self.root.rpartition(":")[2])
         self.ended = False
-        self.process, self.host = self._start(port)
 
     def kill(self) -> None:
         """End the server hard."""

@@ -78,6 +78,37 @@ def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
     assert page.locator("dialog .row-btn", has_text="Notes").is_visible()
 
 
+def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    screen = look(serve(begin("nine-circles")).host, PHONE)
+    screen.settle()
+    page, sheet, menu = screen.page, "dialog.sheet[open]", "[aria-label=Menu]"
+    here = page.url
+
+    page.locator(menu).tap()
+    page.locator("dialog .row-btn", has_text="Notes").tap()
+    page.locator("#note").wait_for()
+    page.evaluate("history.back()")
+    page.locator(sheet).wait_for(state="detached")
+    assert page.url == here
+    page.locator(menu).tap()
+    page.locator("dialog .bar .ib").tap()
+    page.locator(menu).tap()  # again, before the history has gone back
+    page.locator(sheet).wait_for()
+    page.reload()
+    screen.settle()
+    assert not page.locator(sheet).count()
+    page.locator(menu).tap()
+    page.locator("dialog a", has_text="Roll helper").tap()
+    page.locator("main.roll").wait_for()
+    page.go_back()
+    screen.settle()
+
+    assert page.url == here
+    assert page.evaluate("history.state") is None
+
+
 def test_every_page_loads_the_faces_of_all_cards_in_one_order(
     begin: Begin, serve: Serve, look: Look
 ) -> None:

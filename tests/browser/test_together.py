@@ -149,6 +149,43 @@ def test_a_table_that_is_closed_says_so(begin: Begin, serve: Serve, look: Look) 
     assert screen.words(".alarm").startswith("The table is closed")
 
 
+def test_pages_come_back_to_a_table_that_closed_and_are_led_to_another_one(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("seven-steps-kosmos", "--players", "Ann,Ben"), "--lan")
+    first = look(server.host, HOST)
+    address = "http://" + first.words(".addr")
+    first.page.close()
+    ann, waits = joined(look, server, address, 0), look(address, PHONE)
+    waits.page.locator(".dot.live").wait_for()
+
+    server.stop()
+
+    for screen in (ann, waits):
+        screen.page.locator(".alarm:not([hidden])").wait_for()
+        assert screen.words(".alarm .x") == "Try again"
+    server.again()
+    ann.page.locator(".alarm .x").tap()
+    for screen in (ann, waits):  # the other asks by itself
+        screen.page.locator(".dot.live").wait_for()
+        assert not screen.page.locator(".alarm").is_visible()
+    assert ann.words("h1.who").startswith("Ann")
+
+    host = look(server.host, HOST)
+    new = {"game": "nine-circles", "name": "another"}
+    host.send("/host/new", new)
+
+    for screen in (ann, waits):
+        screen.page.locator(".alarm .x", has_text="Go there").wait_for()
+    asked: list[str] = []
+    waits.page.on("request", lambda request: asked.append(request.url))
+    waits.page.wait_for_timeout(2000)
+    assert asked == [], "a stream that was closed is not asked for again"
+    waits.page.locator(".alarm .x").tap()
+    waits.page.locator("h1", has_text="Circles").wait_for()
+    host.complaints.clear()  # its own page may be asked for meanwhile
+
+
 def test_a_tap_that_comes_too_late_is_told_so_and_does_nothing(
     begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:

@@ -347,7 +347,7 @@ def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
     seat.play()
 
     assert [event.by for event in seat.kept().events] == ["bob"]
-    assert "  nine-circles.json: it holds 1 events now, not 0; look at it again" in (
+    assert "  nine-circles.json: the game has gone on since; look at it again" in (
         seat.shown
     )
 

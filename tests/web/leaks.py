@@ -28,6 +28,9 @@ HASH = re.compile(rb"[0-9a-f]{32}")
 PLAYED_WELL = 0.8
 """How many of the steps of a whole game are those of a bot, so that it ends."""
 
+LATE = 4
+"""By how many steps an action comes too late."""
+
 DRAFTS = 8
 """Longer drafts that are asked for in one moment."""
 
@@ -55,6 +58,10 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
             here.room._often.most = 1 << 20
             body = {"seat": seat, "text": probe.strip()}
             found[f"why {probe}"] = client.post(f"{here.base}/why", **body).text
+        for ago in range(1, LATE):  # who acts too late is told what came before
+            act = {"seat": seat, "rev": here.served.table.rev - ago, "text": "done"}
+            late = client.post(f"{here.base}/act", id=f"late{ago}", **act)
+            found[f"late by {ago}"] = late.text
         return {
             name: text.replace(here.room.code, "").encode()
             for name, text in found.items()

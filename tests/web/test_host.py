@@ -98,6 +98,26 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
     assert nobody.bots == {"player2": "random"}
 
 
+def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    form = host.get("/new/six-winters").text
+    for name, cards, dice in (("a", "light", "counted"), ("b", "full", "digital")):
+        new = {"game": "six-winters", "players": {"0": ""}, "name": name}
+        assert "go" in host.post("/host/new", **new, cards=cards, dice=dice).json
+    wrong = host.post("/host/new", game="six-winters", dice="loaded").json
+
+    saves = [store.open(shelf / f"{name}.json", games.load).save for name in "ab"]
+    asked = re.findall(r'name="((?:options\.)?(?:books|cards|dice))"', form)
+    assert (asked.count("cards"), asked.count("dice"), len(asked)) == (2, 3, 5)
+    assert "`" not in form
+    assert ">Difficulty<" in form
+    assert [save.setup["books"] for save in saves] == ["light", "full"]
+    assert [save.setup["dice"] for save in saves] == ["counted", "full"]
+    assert [save.settings.dice for save in saves] == ["real", "digital"]
+    assert "choose one of counted, real, digital" in wrong["refused"]["sentence"]
+
+
 def test_a_game_for_one_leads_to_the_board(here: Running, host: Client) -> None:
     answer = host.post("/host/new", game="nine-circles").json
 
@@ -156,13 +176,24 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
     begun(shelf / "one.json", "nine-circles")
     begun(shelf / "two.json", "seven-steps")
     host.post("/host/open", save="one")
-    stream = here.client().stream(f"{here.base}/stream")
+    first, guest = here.base, here.client()
+    stream = guest.stream(f"{first}/stream")
     stream.next()
+    host.post("/host/open", save="one")
 
     host.post("/host/open", save="two")
 
-    assert stream.next("closed") == {"sentence": "another game is on the table now"}
+    told = {"sentence": "Another game is on the table now.", "go": here.base}
+    assert stream.next("closed") == told, "and nothing when the same save was opened"
     assert host.state(here.base)["table"]["game"] == "seven-steps"
+    for _ in range(12):  # a phone that slept, and asks by the code before
+        late = here.client().get(f"{first}/state")
+        assert (late.code, late.json) == (410, told)
+    assert guest.get(first, Accept="text/html").headers["location"] == here.base
+    assert guest.get(first.replace("/t/", "/")).headers["location"] == here.base
+    assert guest.get(here.base).code == 200, "no code was guessed"
+    assert host.post("/host/code").json == {"go": f"{here.base}/host"}
+    assert guest.get(f"{first}/state").code == 404
 
 
 def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is(
@@ -410,3 +441,15 @@ def test_advice_counts_beside_the_game_and_says_so(
         other = ann.get(f"{here.base}/advice?seat={1 - seat}").json
         assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
     assert json.dumps(found)
+
+
+def test_where_no_seat_is_free_the_filled_button_is_to_watch(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    filled = re.compile(r'<button class="btn main"[^>]*>([^<]*)')
+    with running(path) as here:
+        free = filled.findall(here.client().get(here.base).text)
+        here.seated(0, 1)
+
+        taken = filled.findall(here.client().get(here.base).text)
+
+    assert (free, taken) == (["Sit down"], ["Watch only"])

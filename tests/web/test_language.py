@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
@@ -17,6 +17,7 @@ from companion import contract, games, language, places
 from companion.cli.look import booklet
 from companion.contract import Draw, Drawn, Over, Roll, Rolled
 from companion.contract.board import Moment
+from companion.contract.options import Text
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.language import phrase
 from companion.table import lookup
@@ -371,8 +372,17 @@ def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(
     assert "<span lang" not in english
 
 
-def test_all_games_say_in_german_what_they_are() -> None:
+def test_all_games_say_in_german_what_they_are_and_may_be_begun_with() -> None:
     shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
-    said = {games.load(name).facts().game.summary for name in games.names()}
+    known = [games.load(name) for name in games.names()]
+    forms = {
+        words
+        for game in known
+        for option in game.setup_options
+        if isinstance(option, Text) and option.said
+        for words in (option.title, *chain.from_iterable(option.said.values()))
+        if words
+    }
 
-    assert {*shared["games"]} == said
+    said = {game.facts().game.summary for game in known}
+    assert {*shared["games"]} == (said | forms) - {*shared["words"]}

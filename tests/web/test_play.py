@@ -89,8 +89,41 @@ def test_a_stale_action_is_answered_with_the_view_and_never_done(
         answer = ann.act(here.base, old, "throw 3")
 
         assert answer["refused"]["lead"] == "Too late:"
+        done = "throw 4 dice of the pool, marking row 4"
+        assert answer["refused"]["sentence"] == f"the game has gone on: {done}"
         assert answer["view"]["rev"] == 1
         assert here.served.table.rev == 1
+
+
+def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "party.json", "six-winters", ("ann", "ben"))
+    with running(path) as here:
+        ann, ben = here.seated(0), here.seated(1)
+        old = ann.state(here.base, 0)
+        first, other, *_ = (
+            choice["text"]
+            for group in ann.get(f"{here.base}/choices?seat=0").json["groups"]
+            for choice in group["choices"]
+        )
+        note = {"seat": 1, "rev": old["rev"], "id": "n", "text": "buy milk"}
+        assert "refused" not in ben.post(f"{here.base}/note", **note).json
+        done = ben.act(here.base, ben.state(here.base, 1), first)
+
+        same, late = (ann.act(here.base, old, text) for text in (first, other))
+
+        assert "refused" not in done, "a note of somebody else is nothing to wait for"
+        assert "refused" not in same
+        assert same["view"]["rev"] == late["view"]["rev"] == here.served.table.rev
+        assert late["refused"]["lead"] == "ben was quicker:"
+        assert late["refused"]["sentence"] == done["view"]["said"]
+        ben.post(f"{here.base}/undo", seat=1, rev=late["view"]["rev"], id="u")
+        undone = {"seat": 0, "rev": late["view"]["rev"]}
+        back = ann.post(f"{here.base}/act", id="b", text=other, **undone).json
+        assert back["refused"]["sentence"].startswith("taken back: ")
+        twice = ann.post(f"{here.base}/undo", id="u2", **undone).json
+        assert "refused" not in twice
 
 
 def test_the_same_id_twice_is_done_once(tmp_path: Path) -> None:

@@ -161,6 +161,13 @@ GAME: Game[State, Action] = Game(
             name="difficulty",
             help="of a campaign",
             values=("standard", "easy", "hardcore"),
+            default="standard",
+            title="Difficulty",
+            said={
+                "standard": ("standard", ""),
+                "easy": ("easy", ""),
+                "hardcore": ("hardcore", ""),
+            },
         ),
         Text(
             name="books",
@@ -168,6 +175,11 @@ GAME: Game[State, Action] = Game(
             values=("light", "full"),
             default="light",
             changes={"light": "light", "full": "full"},
+            said={
+                "light": ("real cards", "you shuffle and draw"),
+                "full": ("dealt here", "the companion shuffles and draws"),
+            },
+            asks="cards",
         ),
         Text(
             name="dice",
@@ -175,8 +187,22 @@ GAME: Game[State, Action] = Game(
             values=("counted", "full"),
             default="counted",
             changes={"counted": "counted", "full": "faces"},
+            said={
+                "counted": ("real dice, counted", "the companion only counts them"),
+            },
+            asks="dice",
         ),
-        Text(name="locations", help="of the first year", values=("printed", "drawn")),
+        Text(
+            name="locations",
+            help="of the first year",
+            values=("printed", "drawn"),
+            default="printed",
+            title="Locations of the first year",
+            said={
+                "printed": ("those of the rulebook", ""),
+                "drawn": ("four drawn in each region, to keep three", ""),
+            },
+        ),
     ),
     begin=_begin,
     hidden=_hidden,

@@ -36,21 +36,36 @@ export async function post(path, body) {
   }
 }
 
-async function ask(path, what) {
-  return answer(await fetch(path, what).catch((error) => { throw Object.assign(error, {offline: true}); }));
+const PATIENCE = 30000;
+
+/** Fetch something; a line that is cut off, or answers nothing, is told from a refusal. */
+async function reach(path, what) {
+  const patience = {signal: AbortSignal.timeout(PATIENCE)};
+  return fetch(path, {...patience, ...what}).catch((error) => { throw Object.assign(error, {offline: true}); });
+}
+
+const ask = async (path, what) => answer(await reach(path, what));
+
+/** A page of the server, or why there is none. */
+export async function page(path) {
+  const found = await reach(path);
+  return found.ok ? found : answer(found);
 }
 
 const SILENT = 20000, LOST = 20000;
+const SOON = 1000, PAUSE = 5000, QUICK = 3;
+const GONE = [403, 404];
 
-/** The page's one stream. `on` holds a function for each event, and `state` for the dot. */
+/** The page's one stream. `on` holds a function for each event, `state` for the dot, `ask`,
+    which asks for what the page shows, and `lost`, where the server has no such page now. */
 export class Stream {
   constructor(path, on) {
-    Object.assign(this, {path, on, state: "", heard: Date.now(), since: 0, closed: false});
-    const again = () => this.awake();
-    addEventListener("pageshow", again);
-    addEventListener("online", again);
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
-    addEventListener("pagehide", () => this.shut());
+    Object.assign(this, {path, on, state: "", heard: Date.now(), since: 0, tries: 0, closed: false, away: false});
+    const awake = () => this.awake();
+    addEventListener("pageshow", awake);
+    addEventListener("online", awake);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && awake());
+    addEventListener("pagehide", () => { this.shut(); this.away = true; });
     setInterval(() => this.look(), 1000);
     this.open();
   }
@@ -60,44 +75,77 @@ export class Stream {
     if (this.closed) return;
     this.source = new EventSource(this.path());
     this.source.onopen = () => this.hear();
-    this.source.onerror = () => { this.mark("behind"); if (this.source?.readyState === 2) setTimeout(() => this.open(), 1500); };
+    this.source.onerror = () => this.fell();
     this.source.addEventListener("beat", () => this.hear());
-    for (const [name, act] of Object.entries(this.on)) {
-      if (name !== "state") this.source.addEventListener(name, (event) => { this.hear(); act(JSON.parse(event.data)); });
+    this.source.addEventListener("closed", (event) => this.end(JSON.parse(event.data)));
+    for (const name of Object.keys(this.on).filter((one) => !["state", "ask", "lost"].includes(one))) {
+      this.source.addEventListener(name, (event) => { this.hear(); this.on[name](JSON.parse(event.data)); });
     }
   }
 
   hear() {
     this.heard = Date.now();
+    this.tries = 0;
     this.mark("live");
   }
 
-  mark(state) {
+  /** Say how the connection is: lost with a sentence why, or since when; `go` is where to go on. */
+  mark(state, sentence, go) {
     if (state === "behind" && this.state === "lost") return;
-    if (state === this.state) return;
+    if (state === this.state && !sentence) return;
     if (state !== "live" && !this.since) this.since = this.heard;
     if (state === "live") this.since = 0;
     this.state = state;
-    this.on.state(state, new Date(this.since || this.heard));
+    this.on.state(state, sentence ?? new Date(this.since || this.heard), go ? () => location.assign(go) : () => this.again(), go);
   }
 
   look() {
-    if (this.closed || !this.source) return;
+    if (this.closed || !(this.source || this.timer)) return;
     const silent = Date.now() - this.heard;
-    if (silent > SILENT && this.state === "live") { this.mark("behind"); this.open(); }
+    if (silent > SILENT && this.state === "live") this.fell(0);
     if (this.state === "behind" && silent > LOST + 1000) this.mark("lost");
   }
 
+  /** The line broke: ask again soon, then every five seconds. */
+  fell(pause = this.tries++ < QUICK ? SOON : PAUSE) {
+    this.shut();
+    this.mark("behind");
+    if (!this.closed) this.timer = setTimeout(() => this.again(), pause);
+  }
+
+  /** The server ended the stream, and said why; there may be another table to go on at. */
+  end({sentence, go}) {
+    this.shut(Boolean(go));
+    this.mark("lost", sentence, go);
+    this.tries = QUICK;
+    if (!go) this.fell();
+  }
+
+  /** Ask for what is shown now; who is answered listens again. */
+  async again() {
+    this.shut();
+    const mine = this.round = {};
+    try { await this.on.ask(); } catch (error) {
+      if (mine !== this.round) return;
+      if (error.body?.go) return void this.end(error.body);
+      if (!GONE.includes(error.status)) return void this.fell();
+      this.shut(true);
+      return void this.on.lost(error.status);
+    }
+    if (mine === this.round) this.open();
+  }
+
   awake() {
-    if (this.closed || Date.now() - this.heard < 1000) return;
-    this.on.missed?.();
-    this.open();
+    if (this.closed || (this.source && Date.now() - this.heard < 1000)) return;
+    if (this.source || this.timer || this.away) this.again();
+    this.away = false;
   }
 
   /** Forget the connection; `end` also gives up trying. */
   shut(end = false) {
     this.closed ||= end;
     this.source?.close();
-    this.source = null;
+    clearTimeout(this.timer);
+    this.source = this.timer = this.round = null;
   }
 }

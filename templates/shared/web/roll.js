@@ -85,7 +85,8 @@ function draw() {
     h("nav.tabs", {"aria-label": phrase("Pages")}, tab(phrase("Dice"), "/roll", true), tab(phrase("Check a challenge"), "/roll/check")), h("div.inner", {}, diceTab()));
 }
 
-now.rolls = (await get("/roll/history")).rolls;
-draw();
+const view = ({rolls}) => { now.rolls = rolls; draw(); };
+const latest = async () => view(await get("/roll/history"));
+await latest();
 odds();
-new Stream(() => "/roll/stream", {view: ({rolls}) => { now.rolls = rolls; draw(); }, state: alarm, missed: () => {}});
+new Stream(() => "/roll/stream", {view, state: alarm, ask: latest, lost: () => location.replace("/")});

@@ -10,15 +10,41 @@ import {log} from "./log.js";
 const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up",
   settings: "This device", seats: "Who is here"};
 const SHEETS = {menu, choices, advice, log, notes, look, settings, seats};
-let dialog, opener, latest;
+let dialog, opener, latest, leaving = false;
 
 function made() {
   if (dialog) return dialog;
   dialog = document.body.appendChild(h("dialog.sheet", {"aria-labelledby": "sheet-title"}));
-  dialog.addEventListener("click", (event) => (event.target === dialog || event.composedPath().some((el) => el.tap)) && dialog.close());
-  dialog.addEventListener("close", () => { opener?.isConnected && opener.focus(); opener = null; show(dialog); });
+  dialog.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (event.target === dialog || event.composedPath().some((el) => el.tap)) dialog.close();
+    else if (link && !event.ctrlKey && !event.metaKey) { event.preventDefault(); location.replace(link.href); }
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.open) return;                               // another sheet has its place
+    opener?.isConnected && opener.focus();
+    opener = null;
+    show(dialog);
+    back();
+  });
   return dialog;
 }
+
+/** A sheet has a place in the history, so that Back closes it; what closes it gives that up. */
+function back() {
+  if (history.state?.sheet && !leaving) { leaving = true; history.back(); }
+}
+
+const forth = () => history.state?.sheet && !leaving || history.pushState({sheet: true}, "");
+
+addEventListener("popstate", () => {
+  const left = leaving;
+  leaving = false;
+  if (left && dialog?.open) forth();                       // opened again meanwhile
+  else if (!history.state?.sheet) dialog?.close();
+  else if (!dialog?.open) back();                          // Forward, to where a sheet was
+});
+back();                                                    // the page was loaded anew under a sheet
 
 /** Open a sheet over the table; Escape, or a tap beside it, closes it. */
 export async function open(name, table, detail) {
@@ -33,7 +59,7 @@ export async function open(name, table, detail) {
     rove();
   };
   fill(h("p.soft", {}, "…"));
-  if (!el.open) el.showModal();
+  if (!el.open) { el.showModal(); forth(); }
   try { await SHEETS[name](table, fill, detail); } catch (error) { fill(h("p.bad", {}, error.message)); }
 }
 
@@ -121,7 +147,7 @@ function seats(table, fill) {
   const give = (one) => async () => {
     table.stream?.shut(true);                              // it would say that the seat is lost
     await post(`${table.base}/seat`, {give: one.seat});
-    location.assign("/");
+    location.replace("/");
   };
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
     ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));

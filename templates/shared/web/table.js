@@ -41,9 +41,12 @@ export async function refresh(draft = shown.draft) {
 /** Another device plays the seat of this one: to the seats, which say so. */
 const leave = () => location.replace(`${base}/seats?why=lost`);
 
+/** There is no such table any more, or it is not open to this device. */
+const lost = (status) => status === 403 ? leave() : location.replace("/?why=moved");
+
 function failed(error) {
-  if (error.status === 403) return void leave();
-  if (error.status === 404) return void location.replace("/?why=moved");
+  if (error.body?.go) return void (table.stream ? table.stream.end(error.body) : location.replace(error.body.go));
+  if ([403, 404].includes(error.status)) return void lost(error.status);
   if (!error.status && !error.offline) throw error;        // a fault of this page, not of the line
   toast({lead: phrase("Not connected"), sentence: error.status ? error.message : phrase("The table cannot be reached; nothing was done.")});
 }
@@ -189,11 +192,8 @@ listen(tap);
 pass.guard(table);
 keyboard(table, {undo, open: (name) => open(name, table)});
 await sit();
-const stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
+table.stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
   view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
-  closed: ({sentence}) => { stream.shut(true); alarm("lost", sentence); },
-  state: (state, since) => alarm(state, since, () => { stream.open(); refresh(); }),
-  missed: () => refresh(),
+  state: alarm, lost, ask: async () => take(await table.ask(), {draft: shown.draft}),
 });
-table.stream = stream;
 setTimeout(() => faces().catch(() => {}), 1000);           // once the page is seen and used

@@ -2,7 +2,7 @@
 // page goes on, or what it shows is fetched anew and laid over what is there.
 import {morph, phrase} from "./dom.js";
 import {alarm, dots, listen, messages, toast, wait} from "./frame.js";
-import {post, Stream} from "./net.js";
+import {page, post, Stream} from "./net.js";
 
 const main = document.querySelector("main");
 document.body.append(messages());
@@ -14,7 +14,7 @@ async function send(path, body, el) {
     const found = await post(path, body);
     if (found.refused) toast(found.refused);
     else if (found.go) location.assign(found.go);
-    else await refresh();
+    else await refresh().catch(() => {});
   } catch (error) { toast({lead: phrase("Not done"), sentence: error.message}); } finally { done(); }
 }
 
@@ -31,10 +31,9 @@ function said(form, button) {
 
 /** Show what the server knows now; where it leads elsewhere, go there. */
 async function refresh() {
-  const found = await fetch(location.href).catch(() => null);
-  if (!found) return;
-  const fresh = found.ok && new DOMParser().parseFromString(await found.text(), "text/html").querySelector("main");
-  if (!fresh || found.redirected) return void location.assign(found.url);
+  const found = await page(location.href);
+  if (found.redirected) return void location.assign(found.url);
+  const fresh = new DOMParser().parseFromString(await found.text(), "text/html").querySelector("main");
   const opened = [...main.querySelectorAll("details[open] > summary")].map((el) => el.textContent);
   morph(main, fresh);
   for (const el of main.querySelectorAll("details > summary")) if (opened.includes(el.textContent)) el.parentElement.open = true;
@@ -42,10 +41,12 @@ async function refresh() {
   name();
 }
 
-/** The button of a form says what the chosen one of its choices leads to. */
+/** A button of a form says what the chosen one of its choices leads to; it is filled then. */
 function name() {
-  const chosen = main.querySelector("[data-act]:checked"), button = main.querySelector("[data-post] .btn.main");
-  if (chosen) button.textContent = chosen.dataset.act;
+  const chosen = main.querySelector("[data-act]:checked"), named = main.querySelector("[data-named]");
+  if (!chosen) return;
+  named.textContent = chosen.dataset.act;
+  for (const el of named.parentElement.querySelectorAll(".btn")) el.classList.toggle("main", el === named);
 }
 
 main.addEventListener("click", (event) => {
@@ -57,7 +58,7 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.getAttribute("method") === "get") {             // its answer is this page itself
     history.replaceState(null, "", `?${new URLSearchParams(new FormData(form, event.submitter))}`);
-    refresh();
+    look();
   } else send(form.dataset.post, body, event.submitter);
 });
 main.addEventListener("change", ({target}) => {
@@ -68,5 +69,6 @@ main.addEventListener("change", ({target}) => {
 
 name();
 const {stream, again} = main.dataset;
-if (again) setTimeout(refresh, 1000 * again);
-if (stream) new Stream(() => stream, {view: refresh, state: alarm, missed: refresh, closed: ({sentence}) => toast({lead: phrase("Closed"), sentence})});
+const look = () => refresh().catch(() => {});
+if (again) setTimeout(look, 1000 * again);
+if (stream) new Stream(() => stream, {view: look, state: alarm, ask: refresh, lost: (status) => location.replace(status === 404 ? "/?why=moved" : "/")});

@@ -303,7 +303,13 @@ def test_whoever_rolls_is_named_and_their_hand_leaves_room_for_the_keys() -> Non
     state = after(table("AWL AAWLL W L"), "attempt D", "reveal 1")
     own = BOARD.screen(replace(moment(state, 0), mine=True))
 
-    assert (own.title, own.about) == ("Roll 2 dice", "ann must be as high or higher.")
+    must = "ann must be as high or higher."
+    assert (own.title, own.about) == ("Roll 2 dice", f"ann rolls, then ben. {must}")
     assert found(own.ask, Cards) == []
     assert screen(state, 1).title == "ann rolls 2 dice"
     assert [cards.form for cards in found(screen(state, 1).ask, Cards)] == ["fan"]
+    then = screen(after(state, "rolled 1 1"), 1)
+    assert (then.title, then.about) == ("ben rolls the die", f"ann rolled 2. {must}")
+    theft = screen(after(table("A A W L"), "steal ben"), 1)
+    assert theft.title == "ann rolls the die"
+    assert theft.about.startswith("ann rolls, then ben. ann adds ")

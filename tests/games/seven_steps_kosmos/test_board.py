@@ -253,7 +253,8 @@ def test_a_turn_is_laid_disc_by_disc_with_its_steps_and_the_score_to_come() -> N
     assert seen.title == "Your turn, disc 3"
     (bars,) = found(seen, Bars)
     assert bars.bars == (("1", 1), ("2", 2), ("3", 3))
-    assert (bars.chosen, bars.result, bars.about) == ((2,), "3 → 6", f"on {yellow}")
+    assert (bars.chosen, bars.result) == ((2,), "3 → 6")
+    assert bars.about == "on board B, upper left"
     steps = [mark for mark in found(seen, Mark) if mark.symbol == "step"]
     assert [(mark.badge, mark.look) for mark in steps] == [
         ("+1", ""), ("+2", ""), ("+3", "chosen"),

@@ -1,8 +1,11 @@
 """What a turn scored, and what was counted in the end, told to everybody."""
 
+import re
+
 import msgspec
 import pytest
 
+from companion.contract import Drawn
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.rules import (
     Action,
@@ -13,6 +16,7 @@ from companion.games.seven_steps_kosmos.rules import (
     State,
     Throw,
     apply,
+    observed,
     view,
 )
 from tests.games.seven_steps_kosmos.play import played
@@ -38,7 +42,7 @@ def test_the_points_of_a_tile_are_told_apart() -> None:
     state = do(with_seat(begun(), 0, score=40, points=("V2",)), *LAID)
 
     assert came(state, Points("V2")) == (
-        "ann scores 7 points, 4 of them with V2: 47 in all",
+        "ann scores 7 points, 4 of them with My colour: 47 in all",
     )
 
 
@@ -46,7 +50,7 @@ def test_a_tile_that_brought_nothing_is_told_with_nothing() -> None:
     state = do(with_seat(begun(), 0, points=("V6",)), *LAID)
 
     assert came(state, Points("V6")) == (
-        "ann scores 3 points, 0 of them with V6: 3 in all",
+        "ann scores 3 points, 0 of them with Seven!: 3 in all",
     )
 
 
@@ -105,3 +109,27 @@ def test_all_that_is_told_of_a_game_adds_up_and_could_be_told_of_any_view() -> N
 
             assert told == words.came(view(state, -1), action, view(after, -1))
             assert scores == {seat.name: seat.score for seat in after.seats}
+
+
+def test_the_log_says_colours_levels_boards_and_tiles_by_name() -> None:
+    state = with_seat(begun(), 0, aid=("A1",), points=("V6",))
+    said = {
+        Lay("R", "3.6"): "red on level 1, board D, upper right",
+        Throw(("B", "B", "R")): "throw in 2 blue and red",
+        Throw(("?",)): "throw in 1 disc",
+        Points("V6"): "lay no more, and play Seven!",
+        Drawn(("R", "R", "?")): "2 red and 1 disc drawn",
+        Drawn(("A1",)): f"{state.kind('A1').name} drawn",
+    }
+
+    assert {action: words.logged(action, state) for action in said} == said
+    boards = words.logged(Drawn(tuple("ABCDEFG")), played(1)[0][0])
+    assert boards == "boards A B C D E F G drawn"
+
+
+def test_no_line_of_the_log_has_a_code_of_a_field_or_tile() -> None:
+    code = re.compile(r"\b[0-6]\.[0-6]\b|\b[AV]\d\b")
+    for state, action in played(4):
+        for seat in (-1, 0):
+            line = words.logged(observed(state, action, seat), view(state, seat))
+            assert not code.search(line), (action, line)

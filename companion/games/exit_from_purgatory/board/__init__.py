@@ -72,7 +72,8 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
             return _waiting(state, state.players[player].name)
         case Roll() as roll:
             return Prompt(title=_rolling(roll, mine=moment.mine), about=_aim(state))
-    return Prompt(title=f"{due.count} of the {due.deck} are drawn")
+    drawn = "is drawn" if due.count == 1 else "are drawn"
+    return Prompt(title=f"{some(due.count, 'card')} of the {due.deck} {drawn}")
 
 
 def _rolling(roll: Roll, *, mine: bool) -> str:
@@ -95,19 +96,28 @@ def _aim(state: State) -> str:
         case steps.Stealing(target, die):
             thief, other = state.player, state.players[target]
             adds = f"{thief.name} adds {thief.undone}, {other.name} {other.undone}"
-            first = f"{thief.name} rolled {die}; " if die else ""
-            return f"{first}{adds}. As high or higher takes a card, a six always."
+            first = _first(thief.name, die, other.name)
+            return f"{first}. {adds}: as high or higher takes a card, a six always."
         case steps.Studying(lanterns):
             return f"A face of {lanterns} or lower brings a Lantern."
         case steps.Succeeding(own):
-            shown = f"{own} are to be beaten. " if own else ""
-            return f"{shown}{state.player.name} must be as high or higher."
+            return _against(state, own, "as high or higher")
         case steps.Climbing(_, own):
-            shown = f"{own} are to be reached. " if own else ""
-            return f"{shown}{state.player.name} must be higher."
+            return _against(state, own, "higher")
         case steps.Flipping():
             return "1 is an apple, 2 a worm."
     return ""
+
+
+def _against(state: State, own: int, how: str) -> str:
+    """Return what a player has to reach against the left neighbour."""
+    me, other = state.player.name, state.players[state.after(state.turn)[0]].name
+    return f"{_first(me, own, other)}. {me} must be {how}."
+
+
+def _first(one: str, rolled: int, other: str) -> str:
+    """Return who rolls one after the other, or what the first of them rolled."""
+    return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
 
 
 def _question(state: State, draft: parts.Draft) -> Prompt:

@@ -19,6 +19,7 @@ from companion.games.seven_steps_kosmos.rules import (
     wording,
 )
 from companion.games.seven_steps_kosmos.rules.state import Seat
+from companion.games.seven_steps_kosmos.words.logged import place
 from companion.language import capital, phrase
 
 
@@ -130,6 +131,8 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
                 title = phrase("Roll the {what}", what=phrase(what))
             return Prompt(title=title)
     deck = phrase(due.deck)
+    if due.count == 1:
+        return Prompt(title=phrase("1 of the {deck} is drawn", deck=deck))
     return Prompt(title=phrase("{n} of the {deck} are drawn", n=due.count, deck=deck))
 
 
@@ -151,8 +154,8 @@ def _course(state: State) -> str:
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     laid = ", ".join(
-        phrase("{c} on {f}", c=state.colour(laid_disc.disc), f=laid_disc.field)
-        for laid_disc in state.laid
+        phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
+        for disc in state.laid
     )
     made = sum(laid_disc.level for laid_disc in state.laid)
     if not laid:

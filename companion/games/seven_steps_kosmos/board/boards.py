@@ -14,6 +14,7 @@ from companion.games.seven_steps_kosmos.board.discs import colour, disc
 from companion.games.seven_steps_kosmos.facts import FIELDS, facts
 from companion.games.seven_steps_kosmos.rules import State
 from companion.games.seven_steps_kosmos.rules.boards import Spot, centre, turned
+from companion.games.seven_steps_kosmos.words.logged import place
 from companion.language import phrase
 
 PITCH = 30.0
@@ -147,7 +148,7 @@ def _steps(state: State) -> Iterator[Mark]:
 
 
 def _step(state: State, field: str, level: int, up: int, look: parts.Look = "") -> Mark:
-    label = phrase("{f}, level {n}", f=field, n=level)
+    label = phrase("{f}, level {n}", f=place(state, field), n=level)
     return Mark(
         anchor(field),
         "step",
@@ -177,7 +178,7 @@ def _taps(state: State, aim: Aim) -> Iterator[Mark]:
         yield Mark(
             anchor(name),
             "legal" if possible else "",
-            label=phrase("{f}, {c}, {n} high", f=name, c=kind, n=height),
+            label=phrase("{f}, {c}, {n} high", f=place(state, name), c=kind, n=height),
             rise=up,
             tap=tap,
         )

@@ -18,7 +18,8 @@ from companion.games.seven_steps_kosmos.rules import (
 from companion.games.seven_steps_kosmos.rules.placing import reachable
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
 from companion.games.seven_steps_kosmos.rules.wording import listed, points
-from companion.games.seven_steps_kosmos.words.typed import say, write
+from companion.games.seven_steps_kosmos.words.logged import logged, place
+from companion.games.seven_steps_kosmos.words.typed import write
 from companion.language import capital, phrase
 
 
@@ -98,17 +99,17 @@ def _fits(state: State, disc: str, fits: Sequence[str]) -> str:
     colour = capital(state.colour(disc))
     last = state.laid[-1].field if state.laid else ""
     if not fits and last:
-        return phrase("{c} fits nowhere beside {f}.", c=colour, f=last)
+        return phrase("{c} fits nowhere beside {f}.", c=colour, f=place(state, last))
     if not fits:
         return phrase("{c} fits nowhere.", c=colour)
     some = phrase("1 field") if len(fits) == 1 else phrase("{n} fields", n=len(fits))
-    where = phrase("**{fields}** beside {f}", fields=some, f=last)
+    beside = place(state, last) if last else ""
+    where = phrase("**{fields}** beside {f}", fields=some, f=beside)
     levels = sorted({state.height(name) + 1 for name in fits})
     return phrase(
-        "{c} fits on {where}: {rest}, level {levels}.",
+        "{c} fits on {where}, level {levels}.",
         c=colour,
         where=where if last else f"**{some}**",
-        rest=listed(sorted(fits), phrase("and")),
         levels=listed(map(str, levels)),
     )
 
@@ -128,7 +129,7 @@ def _score(
             chosen=(len(levels),),
             label=phrase("points of this turn"),
             result=f"{made} \N{RIGHTWARDS ARROW} {made + level}",
-            about=phrase("on {f}", f=field) + most,
+            about=phrase("on {f}", f=place(state, field)) + most,
         )
     elif levels:
         label = phrase("points of this turn")
@@ -161,9 +162,10 @@ def _buttons(state: State, disc: str, field: str, legal: Sequence[Lay]) -> Part:
 def _advised(state: State, found: advice.Best) -> Prompt:
     """Show the best turn on the boards, and offer its first action."""
     first = found.actions[0]
-    label = capital(say(first))
+    label = capital(logged(first, state))
     if isinstance(first, Lay):
-        where = phrase("{c} on {f}", c=state.colour(first.disc), f=first.field)
+        on = place(state, first.field)
+        where = phrase("{c} on {f}", c=state.colour(first.disc), f=on)
         level = state.height(first.field) + 1
         label = phrase("Lay {where}: +{n}", where=where, n=level)
     own = Button(phrase("Choose by yourself"), Pick(()))

@@ -26,6 +26,7 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.rules.scoring import bonus
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
+from companion.games.seven_steps_kosmos.words.logged import place
 from companion.games.seven_steps_kosmos.words.typed import write
 from companion.language import phrase
 
@@ -142,7 +143,8 @@ def _take(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     if not field:
         return _prompt(state, tile, _waiting(phrase("Tap a tower.")), aim)
     colour = state.colour(state.fields.colours[state.fields.index[field]])
-    label = phrase("Take the {c} disc off {f}", c=colour, f=field)
+    off = place(state, field)
+    label = phrase("Take the {c} disc off {f}", c=colour, f=off)
     action = Take(tile.id, field)
     return _prompt(state, tile, (main(label, done(state, action), _back()),), aim)
 
@@ -169,12 +171,12 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     if not start:
         return _prompt(state, tile, _waiting(phrase("Tap the tower first.")), aim)
     if len(fields) < 2 or make(tile.id, start, fields[1]) not in legal:
-        return _prompt(
-            state, tile, _waiting(phrase("From {f}: tap where to.", f=start)), aim
-        )
-    label = phrase("Move a disc from {f} to {g}", f=start, g=fields[1])
+        tip = phrase("From {f}: tap where to.", f=place(state, start))
+        return _prompt(state, tile, _waiting(tip), aim)
+    off, to = place(state, start), place(state, fields[1])
+    label = phrase("Move a disc from {f} to {g}", f=off, g=to)
     if make is Shift:
-        label = phrase("Shift the tower from {f} to {g}", f=start, g=fields[1])
+        label = phrase("Shift the tower from {f} to {g}", f=off, g=to)
     tap = done(state, make(tile.id, start, fields[1]))
     return _prompt(state, tile, (main(label, tap, _back()),), aim)
 

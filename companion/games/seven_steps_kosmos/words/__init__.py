@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.rules import Action, State
 from companion.games.seven_steps_kosmos.words.board import describe
 from companion.games.seven_steps_kosmos.words.course import came
 from companion.games.seven_steps_kosmos.words.inks import tint
+from companion.games.seven_steps_kosmos.words.logged import logged
 from companion.games.seven_steps_kosmos.words.queries import challenge, faces, name
 from companion.games.seven_steps_kosmos.words.typed import (
     ACTIONS,
@@ -41,6 +42,7 @@ WORDS: Words[State, Action] = Words(
     faces=faces,
     tint=tint,
     results=came,
+    logged=logged,
 )
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "challenge",
     "describe",
     "faces",
+    "logged",
     "name",
     "read",
     "say",

@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.rules import (
     State,
 )
 from companion.games.seven_steps_kosmos.rules.wording import points
+from companion.games.seven_steps_kosmos.words.logged import title
 from companion.language import phrase
 
 
@@ -36,7 +37,7 @@ def _turn(before: State, action: Action, after: State) -> Iterator[str]:
         "{who} scores {points}, {n} of them with {tile}: {m} in all",
         **found,
         n=made - sum(disc.level for disc in before.laid),
-        tile=action.tile,
+        tile=title(before, action.tile),
     )
 
 

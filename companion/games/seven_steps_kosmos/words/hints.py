@@ -17,7 +17,7 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.rules.state import TILE
 from companion.games.seven_steps_kosmos.rules.wording import listed, points
-from companion.games.seven_steps_kosmos.words.typed import say
+from companion.games.seven_steps_kosmos.words.logged import logged, place
 from companion.language import phrase
 
 
@@ -61,7 +61,7 @@ def _word(state: State, action: Action) -> str:
     """Return an action of a turn; that nothing more is laid says itself."""
     match action:
         case Lay(disc, field):
-            return phrase("{c} on {f}", c=state.colour(disc), f=field)
+            return phrase("{c} on {f}", c=state.colour(disc), f=place(state, field))
         case Done() | Points():
             return ""
-    return say(action)
+    return logged(action, state)

@@ -128,8 +128,10 @@ def dice_of(some: Dice) -> str:
 
     >>> dice_of(dice.named("take 4 keel:5".split()))
     "Keel's 5, taking a 4"
+    >>> dice_of(dice.named("es2 so3".split())), dice_of(dice.named("2 3".split()))
+    ('Espionage 2, Sorcery 3', '2 3')
     """
-    if not any(die.label or die.at for die in some):
+    if not any(die.label or die.at or die.type for die in some):
         return dice.typed(some)
     ordered = sorted(some, key=lambda die: die.label in LABELS)
     return ", ".join(shown(dice.typed((die,))) for die in ordered)
