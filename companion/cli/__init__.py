@@ -90,7 +90,9 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except CompanionError as error:
-            typer.echo(" ".join(str(error).splitlines()), err=True)
+            from companion.cli.options import note
+
+            note(" ".join(str(error).splitlines()))
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:
             typer.echo("interrupted", err=True)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from companion import __version__, places
 from companion.cli import kits, offers, preflight, refused
-from companion.cli.options import Json, emit, note, progress
+from companion.cli.options import Json, emit, note, progress, wrote
 from companion.cli.print_options import (
     Arrangement,
     Ink,
@@ -126,7 +126,7 @@ def _start(folder: Path) -> None:
         raise CannotWrite(str(folder), what, "name another folder") from None
     for path in sorted(folder.rglob("*")):
         if path.is_file():
-            typer.echo(path)
+            wrote(path)
     if sys.stderr.isatty():
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
@@ -144,7 +144,7 @@ def _explain(request: Cards) -> None:
     from companion.decks import reference
 
     for path in reference.write(request.out or places.output()):
-        typer.echo(path)
+        wrote(path)
 
 
 def _open(path: Path, request: Cards, report: "Report | None" = None) -> "Deck":
@@ -219,7 +219,7 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
         _progress(0)
     if not request.json:
         for file, _ in written:
-            typer.echo(file)
+            wrote(file)
     _note(found, written, target.folder)
     return [_answer(file, part) for file, part in written]
 
