@@ -1,6 +1,13 @@
 """Lines of a terminal: how wide it may be, and how a text is parted into lines."""
 
+import re
 from collections.abc import Iterable
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textwrap import TextWrapper
 
 NARROWEST, WIDEST = 40, 200
 """Columns of a terminal that lines are fitted to."""
@@ -14,25 +21,64 @@ def wrapped(
 ) -> list[str]:
     """Return a text in lines of at most `width`; a name with a hyphen is not parted.
 
-    Only a word that is longer than a whole line is cut.
+    A word that is longer than a whole line, such as a path, is parted after one of its
+    separators, and cut only if it has none.
 
     Args:
         first, then: what the first line, and each other line, begins with.
 
     >>> wrapped("the Star-Crossed", 16)
     ['  the', '    Star-Crossed']
+    >>> wrapped("see /home/ann/saves/dante.json", 14, then="")
+    ['  see /home/', 'ann/saves/', 'dante.json']
     """
     if len(first) + len(text) <= width and text.isprintable():
         return [f"{first}{text}".rstrip()]
-    from textwrap import wrap  # a quick command wraps nothing
-
-    return wrap(
-        text,
+    return _wrapper()(
         width,
         initial_indent=first,
         subsequent_indent=then,
         break_on_hyphens=False,
-    )
+    ).wrap(text)
+
+
+@cache
+def _wrapper() -> "type[TextWrapper]":
+    from textwrap import TextWrapper  # a quick command wraps nothing
+
+    class Wrapper(TextWrapper):
+        def _split(self, text: str) -> list[str]:
+            room = self.width - max(
+                len(self.initial_indent), len(self.subsequent_indent)
+            )
+            words = super()._split(text)
+            return [part for word in words for part in _parts(word, room)]
+
+    return Wrapper
+
+
+def _parts(word: str, room: int) -> list[str]:
+    """Return a word; if it is too long, what is between its separators."""
+    parts = [word]
+    for ends in (r"/\\", r"_.\-"):
+        form = re.compile(f"[^{ends}]*[{ends}]+|[^{ends}]+")
+        split = (form.findall(part) if len(part) > room else [part] for part in parts)
+        parts = [*chain.from_iterable(split)]
+    return parts
+
+
+def path(text: str, width: int) -> list[str]:
+    """Return a path in lines that end after a separator; nothing of it is left out.
+
+    >>> path("/home/ann/my saves/dante.json", 14)
+    ['/home/ann/', 'my saves/', 'dante.json']
+    """
+    lines = [""]
+    for part in _parts(text, width):
+        if lines[-1] and len(lines[-1]) + len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    return lines
 
 
 def board(title: str, rows: Iterable[str], width: int) -> str:

@@ -94,11 +94,13 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except CompanionError as error:
+            from companion.cli import options
+
             if "--json" in typed and typed[0] in OF_DECKS:
-                from companion.cli import options, refused
+                from companion.cli import refused
 
                 options.emit(refused.answer(error))
-            typer.echo(" ".join(str(error).splitlines()), err=True)
+            options.note(" ".join(str(error).splitlines()))
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:
             typer.echo("interrupted", err=True)

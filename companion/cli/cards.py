@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from companion import __version__, places
 from companion.cli import kits, offers, preflight, refused
-from companion.cli.options import Json, emit, note, progress
+from companion.cli.options import Json, emit, note, progress, wrote
 from companion.cli.print_options import (
     Arrangement,
     Ink,
@@ -141,7 +141,7 @@ def _start(folder: Path) -> None:
         raise CannotWrite(str(folder), what, "name another folder") from None
     for path in sorted(folder.rglob("*")):
         if path.is_file():
-            typer.echo(path)
+            wrote(path)
     if sys.stderr.isatty():
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
@@ -159,7 +159,7 @@ def _explain(request: Cards) -> None:
     from companion.decks import reference
 
     for path in reference.write(request.out or places.output()):
-        typer.echo(path)
+        wrote(path)
 
 
 def _open(path: Path, request: Cards, report: "Report | None" = None) -> "Deck":
@@ -249,7 +249,7 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
             note(f"{number}: {line}")
     if not request.json:
         for file, _ in written:
-            typer.echo(file)
+            wrote(file)
     _note(found, written, target.folder)
     about = {"draft": True, "faults": wrong.answer} if request.draft else {}
     return [_answer(file, part) | about for file, part in written]

@@ -57,7 +57,7 @@ def findings(
         for line in (finding.title, *_short(finding, answers)):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
         for path in paths:
-            typer.echo(str(path))
+            shared.wrote(path)
 
 
 def _remarks(finding: Finding) -> reports.Remarks:

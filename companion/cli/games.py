@@ -8,7 +8,7 @@ import typer
 from companion import facts as data
 from companion import games as catalogue
 from companion.cli import offers
-from companion.cli.options import Json, columns, emit
+from companion.cli.options import Json, columns, emit, say
 from companion.lines import wrapped
 
 PARTED = " \\"
@@ -40,7 +40,7 @@ def games(
         return
     width = max(map(len, pages))
     for name, page in pages.items():
-        typer.echo(f"{name:<{width}}  {page.title}, {_players(page)}")
+        say(f"{name:<{width}}  {page.title}, {_players(page)}")
         typer.echo(_wrapped(page.summary, width + 2))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from msgspec import Struct
 
-from companion.cli.options import Json, emit, note, progress
+from companion.cli.options import Json, emit, note, progress, wrote
 from companion.cli.parameters import spread
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def data_merge(request: DataMerge) -> None:
         emit({"decks": decks, "findings": findings})
     else:
         for path in written:
-            typer.echo(path)
+            wrote(path)
     _say(findings, request)
     if lost := sum(len(table.missing) for table in made):
         note(f"pictures that are not there: {lost}; their cards say which")

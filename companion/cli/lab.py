@@ -91,7 +91,7 @@ def sweep(request: Sweep) -> None:
         return
     typer.echo("\n".join(words.lines(answer)))
     if path:
-        typer.echo(str(path))
+        shared.wrote(path)
 
 
 @contextmanager
@@ -213,7 +213,7 @@ def report(
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
     for path in reports.write([kept.read(answer) for answer in answers], folder):
-        typer.echo(str(path))
+        shared.wrote(path)
 
 
 def compare(

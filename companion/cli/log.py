@@ -11,7 +11,7 @@ from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import story
 from companion.cli.best import AimOption, problem_of, review
-from companion.cli.options import Json, Save, columns, emit
+from companion.cli.options import Json, Save, columns, emit, note, say
 from companion.cli.viewers import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S, Words
 from companion.errors import BadValue
@@ -108,7 +108,7 @@ def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> 
         emit({**status(kept, path, viewer), "events": _events(kept, viewer)})
         return
     for line in narrate.story(kept, signed=True, viewer=viewer):
-        typer.echo(line)
+        say(line)
     _show_board(kept, viewer)
 
 
@@ -130,7 +130,7 @@ def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
         emit({**answer, "given_away": given, "luck": luck, "steps": rows})
         return
     for step in judged:
-        typer.echo(advice.judgement(step, problem.aim, words.say))
+        say(advice.judgement(step, problem.aim, words.say))
     sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
     typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
 
@@ -152,11 +152,11 @@ def verify(save: Save, json: Json = False) -> None:
         emit(report)
     else:
         for trouble in report.troubles:
-            typer.echo(f"{save}: {trouble}", err=True)
+            note(f"{save}: {trouble}")
         if report.ok:
             kept = "" if report.previous is None else ", the generation before is kept"
             what = f"{report.events} events, all as they were written{kept}"
-            typer.echo(f"{save}: {what}")
+            say(f"{save}: {what}")
     raise typer.Exit(0 if report.ok else 1)
 
 

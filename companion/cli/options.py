@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion import lines
 from companion.cli import offers
 from companion.lines import NARROWEST, WIDEST
 
@@ -96,25 +97,31 @@ def emit(answer: object) -> None:
 
 
 def note(text: str) -> None:
-    """Write a line to stderr, on a terminal in lines that it can show.
+    """Write a line to stderr, on a terminal in lines that it can show."""
+    typer.echo(_fitted(text) if sys.stderr.isatty() else text, err=True)
 
-    A path that is longer than a line is left whole, so that it can be copied.
-    """
-    width = columns()
-    if sys.stderr.isatty() and len(text) > width:
-        from textwrap import fill
 
-        text = "\n".join(
-            fill(
-                line,
-                width,
-                subsequent_indent="  ",
-                break_on_hyphens=False,
-                break_long_words=False,
-            )
-            for line in text.split("\n")
-        )
-    typer.echo(text, err=True)
+def say(text: str) -> None:
+    """Write a line to stdout, on a terminal in lines that it can show."""
+    typer.echo(_fitted(text) if sys.stdout.isatty() else text)
+
+
+def _fitted(text: str) -> str:
+    """Return lines parted between words, each further one below what it belongs to."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()))
+        first, then = indent, f"{indent}  "
+        found += lines.wrapped(line.lstrip(), columns(), first=first, then=then) or [""]
+    return "\n".join(found)
+
+
+def wrote(path: object) -> None:
+    """Write the path of a file, on a terminal in lines that end after a separator."""
+    text = str(path)
+    if sys.stdout.isatty():
+        text = "\n".join(lines.path(text, columns()))
+    typer.echo(text)
 
 
 def progress(line: str) -> None:

@@ -9,7 +9,14 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, preflight
-from companion.cli.options import Json, RulingOptions, emit, note, progress
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    note,
+    progress,
+    wrote,
+)
 from companion.cli.print_options import (
     Arrangement,
     BookletOptions,
@@ -270,7 +277,7 @@ def _print_all(
         written.append(answer)
         if not request.json:
             sheets = f": {_sheets(answer.output)}" if request.combine else ""
-            typer.echo(f"{answer.path}{sheets}")
+            wrote(f"{answer.path}{sheets}")
     return written, skipped
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion import places
 from companion.cli import offers
-from companion.cli.options import Json, emit
+from companion.cli.options import Json, emit, wrote
 from companion.cli.parameters import spread
 from companion.cli.print_options import PaperName
 
@@ -68,7 +68,7 @@ def calibrate(
     if json:
         emit({"path": str(path), "pages": 2, "sheets": 1})
     else:
-        typer.echo(path)
+        wrote(path)
 
 
 class Measured(Struct, frozen=True, kw_only=True):
@@ -99,7 +99,7 @@ def set_profile(request: Measured) -> None:
     if request.json:
         emit({"path": str(path), **_line(kept, name)})
     else:
-        typer.echo(path)
+        wrote(path)
 
 
 @app.command()
@@ -121,7 +121,7 @@ def remove(
     if json:
         emit({"path": str(path), "removed": name, "used": kept.used or None})
     else:
-        typer.echo(path)
+        wrote(path)
 
 
 @app.command("list")

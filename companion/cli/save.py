@@ -186,8 +186,8 @@ def note(
         shared.emit(status(kept, path))
         return
     for line in narrate.recent(kept):
-        typer.echo(line)
-    typer.echo(str(path))
+        shared.say(line)
+    shared.wrote(path)
 
 
 def _report(
@@ -205,8 +205,8 @@ def _report(
         shared.emit(status(kept, path, viewer))
         return
     for line in narrate.recent(kept, done, viewer):
-        typer.echo(line)
+        shared.say(line)
     typer.echo(secrets.board(kept, viewer, shared.columns()))
     for line in narrate.notes(kept):
         typer.echo("\n".join(wrapped(line, shared.columns())))
-    typer.echo(str(path))
+    shared.wrote(path)

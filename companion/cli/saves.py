@@ -13,7 +13,7 @@ from companion.chronicle import store
 from companion.cli import offers
 from companion.cli.best import problem_of, review
 from companion.cli.log import status
-from companion.cli.options import Json, columns, emit, note
+from companion.cli.options import Json, columns, emit, note, say
 from companion.contract import A, Load, Over, S
 from companion.errors import CompanionError
 from companion.lines import WIDEST, wrapped
@@ -144,9 +144,9 @@ def stats(request: Stats) -> None:
         return
     for found, luck in answers:
         for line in figures.lines(found):
-            typer.echo(line)
+            say(line)
         if luck is not None:
-            typer.echo(f"  {luck.line()}")
+            say(f"  {luck.line()}")
     if not answers:
         of = f"of {request.game} " if request.game else ""
         note(f"no game {of}is kept in {places.saves()} yet")

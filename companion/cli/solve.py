@@ -24,6 +24,7 @@ from companion.cli.options import (
     emit,
     game_or_save,
     rulings,
+    wrote,
 )
 from companion.cli.typed_state import typed_state
 from companion.contract import A, Game, Over, S, Words
@@ -72,7 +73,7 @@ def solve(request: Solve) -> None:
         f"{game} for {aim.name}: chance to win {advice.percent(win)}, "
         f"expected score {score:.2f}"
     )
-    typer.echo(str(problem.path))
+    wrote(problem.path)
 
 
 class Advise(Struct, frozen=True, kw_only=True):

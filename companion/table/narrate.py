@@ -74,23 +74,31 @@ def undone(kept: Chronicle[S, A]) -> set[int]:
 
 
 def recent(
-    kept: Chronicle[S, A], events: int = 1, viewer: int = NOBODY
+    kept: Chronicle[S, A], events: int = 1, viewer: int = NOBODY, *, typed: bool = True
 ) -> Iterator[str]:
-    """Yield what the last events did, oldest first, and the results of each."""
+    """Yield what the last events did, oldest first, and the results of each.
+
+    Args:
+        typed: whether `redo` may be typed, and is named where it helps.
+    """
     for event in kept.events[len(kept.events) - events :]:
-        yield from news(kept, event, viewer)
+        yield from news(kept, event, viewer, typed=typed)
         yield from (f"  {line}" for line in results(kept, event))
 
 
-def news(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> Iterator[str]:
+def news(
+    kept: Chronicle[S, A], event: Event[A], viewer: int, *, typed: bool = False
+) -> Iterator[str]:
     """Yield what an event did; an undo lists what it took back."""
     if isinstance(event.action, Undo):
-        yield from _moved(kept, event.n, viewer)
+        yield from _moved(kept, event.n, viewer, typed=typed)
     else:
         yield sentence(kept, event, viewer)
 
 
-def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
+def _moved(
+    kept: Chronicle[S, A], undo: int, viewer: int, *, typed: bool
+) -> Iterator[str]:
     """Yield which steps an undo took back or restored."""
     before, after = (
         {
@@ -107,7 +115,7 @@ def _moved(kept: Chronicle[S, A], undo: int, viewer: int) -> Iterator[str]:
     ):
         if moved := sorted(here.keys() - there.keys()):
             many = phrase("{n} events, the first: ", n=len(moved)) if moved[1:] else ""
-            again = moved[1:] and here is before
+            again = typed and moved[1:] and here is before
             back = phrase("; `redo` brings them back") if again else ""
             yield f"{what}: {many}{here[moved[0]]}{back}"
 

@@ -193,7 +193,7 @@ def recent_events(
         yield phrase("({n} steps before these; `log` shows them)", n=earlier)
     lines = (
         (
-            f"{event.by}: " * several + narrate.sentence(kept, event, viewer),
+            f"{event.by}: " * several + "; ".join(narrate.news(kept, event, viewer)),
             narrate.results(kept, event),
         )
         for event in events[-RECENT:]

@@ -199,7 +199,9 @@ def _news(kept: Kept, viewer: int) -> list[str]:
 
 
 def _said(kept: Kept, viewer: int) -> str:
-    return "; ".join(narrate.recent(kept, viewer=viewer)) if kept.events else ""
+    if not kept.events:
+        return ""
+    return "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
 
 
 def _undo(table: Table, who: Who) -> dict[str, str] | None:

@@ -197,12 +197,12 @@ def test_a_tap_that_comes_too_late_is_told_so_and_does_nothing(
     screen.page.evaluate(
         "import('/web/table.js').then((m) => m.table.stream.shut(true))"
     )
-    companion(tmp_path, "do", save, "throw 1")
+    companion(tmp_path, "do", save, "throw 2")  # the page offers another
 
     screen.page.locator(".btn.main").tap()
 
     screen.page.locator(".toast.up").wait_for()
-    assert screen.words(".toast").startswith("Too late:")
+    assert screen.words(".toast").startswith("Too late: the game has gone on: throw 2")
     screen.until(lambda: screen.rev == 1)
 
 

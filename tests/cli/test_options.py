@@ -13,19 +13,27 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_note_fits_a_terminal_and_a_long_path_is_not_parted(
+def test_what_is_too_long_for_a_terminal_is_parted_between_words_and_folders(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    path = f"/home/ann/{'saves' * 10}/dante.json"
+    path = "/home/ann/the winter games/of two long evenings/dante.json"
     monkeypatch.setenv("COLUMNS", "46")
-    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    monkeypatch.setattr(sys, "stderr", noted := Terminal())
+    monkeypatch.setattr(sys, "stdout", told := Terminal())
 
-    options.note(f"\na new game, kept in {path}")
+    options.note(f"\na new game, kept in /home/ann/{'long-folder/' * 4}dante.json")
     options.note("kept; read it again with: companion log the-long-evening")
+    options.wrote(path)
+    options.say("  dice rolled by the companion: 102, 17.0 a face")
 
-    assert screen.getvalue() == (
-        f"\na new game, kept in\n  {path}\n"
+    assert noted.getvalue() == (
+        "\na new game, kept in /home/ann/long-folder/\n"
+        "  long-folder/long-folder/long-folder/\n  dante.json\n"
         "kept; read it again with: companion log\n  the-long-evening\n"
+    )
+    assert told.getvalue() == (
+        "/home/ann/the winter games/\nof two long evenings/dante.json\n"
+        "  dice rolled by the companion: 102, 17.0 a\n    face\n"
     )
 
 

@@ -4,7 +4,9 @@ from pathlib import Path
 
 from companion import games
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
+from companion.chronicle.codec import Stamp, Undo
+from companion.contract import Drawn, Rolled
+from companion.table.seats import recent_events
 from tests.web.serving import NOON, begun, running
 
 PLAYERS = {
@@ -62,6 +64,19 @@ def test_an_action_is_answered_with_the_view_that_the_stream_is_sent(
         late = ann.act(here.base, view, "throw 3")
 
         assert done["view"] == late["view"] == stream.until(1)
+
+
+def test_news_say_what_was_taken_back(tmp_path: Path) -> None:
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    load, by = games.load, Stamp(NOON, "ben")
+    boards = tuple("ABCDEFG")
+    store.append(path, load, [Drawn(boards), Rolled((2,)), Undo(1)], by)
+    kept = store.open(path, load)
+
+    assert [*recent_events(kept, -1, 1)] == [
+        "ben: the dice show 2",
+        "ben: taken back: the dice show 2",
+    ]
 
 
 def test_a_step_in_another_program_reaches_the_page(tmp_path: Path) -> None:

@@ -38,10 +38,9 @@ export async function post(path, body) {
 
 const PATIENCE = 30000;
 
-/** Fetch something; a line that is cut off, or answers nothing, is told from a refusal. */
-async function reach(path, what) {
-  const patience = {signal: AbortSignal.timeout(PATIENCE)};
-  return fetch(path, {...patience, ...what}).catch((error) => { throw Object.assign(error, {offline: true}); });
+/** Fetch something; a line that is cut off, or answers no question, is told from a refusal. */
+async function reach(path, what = {signal: AbortSignal.timeout(PATIENCE)}) {
+  return fetch(path, what).catch((error) => { throw Object.assign(error, {offline: true}); });
 }
 
 const ask = async (path, what) => answer(await reach(path, what));

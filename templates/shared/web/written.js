@@ -15,8 +15,10 @@ async function send(path, body, el) {
     if (found.refused) toast(found.refused);
     else if (found.go) location.assign(found.go);
     else await refresh().catch(() => {});
-  } catch (error) { toast({lead: phrase("Not done"), sentence: error.message}); } finally { done(); }
+  } catch (error) { failed(error); } finally { done(); }
 }
+
+const failed = (error) => toast({lead: phrase("Not done"), sentence: error.message});
 
 /** What a form says; a field called a.b is b in a. */
 function said(form, button) {
@@ -58,7 +60,7 @@ main.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.getAttribute("method") === "get") {             // its answer is this page itself
     history.replaceState(null, "", `?${new URLSearchParams(new FormData(form, event.submitter))}`);
-    look();
+    refresh().catch(failed);
   } else send(form.dataset.post, body, event.submitter);
 });
 main.addEventListener("change", ({target}) => {

@@ -6,12 +6,12 @@ with a letter, and which side of them is meant.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
-from companion.contract import Drawn
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import State
 from companion.games.seven_steps_kosmos.rules.wording import discs, listed
-from companion.games.seven_steps_kosmos.words.typed import say
+from companion.games.seven_steps_kosmos.words.typed import Named, say
 from companion.language import phrase
 
 
@@ -46,37 +46,8 @@ def logged(action: rules.Action, before: State) -> str:
             colour, level = before.colour(disc), before.height(field) + 1
             where = place(before, field)
             return phrase("{c} on level {n}, {f}", c=colour, n=level, f=where)
-        case rules.Take() | rules.Shift() | rules.Move() | rules.Aid():
-            return _aided(action, before)
-        case rules.Points(tile):
-            return phrase("lay no more, and play {tile}", tile=title(before, tile))
-        case rules.Drop(tile):
-            return phrase("discard {tile}", tile=title(before, tile))
-        case rules.Throw(thrown) if thrown:
-            return phrase("throw in {discs}", discs=_discs(before, thrown))
-        case Drawn(cards) if set(cards) != {rules.UNKNOWN}:
-            return phrase("{discs} drawn", discs=_drawn(before, cards))
-    return say(action)
-
-
-def _aided(
-    action: rules.Take | rules.Shift | rules.Move | rules.Aid, before: State
-) -> str:
-    """Return what a building aid does."""
-    tile = title(before, action.tile)
-    match action:
-        case rules.Take(_, field):
-            off = place(before, field)
-            return phrase("with {tile}, take a disc off {f}", tile=tile, f=off)
-        case rules.Shift(_, field, to):
-            there = {"f": place(before, field), "g": place(before, to)}
-            said = phrase("with {tile}, shift the tower on {f} to {g}")
-        case rules.Move(_, field, to):
-            there = {"f": place(before, field), "g": place(before, to)}
-            said = phrase("with {tile}, move a disc from {f} to {g}")
-        case rules.Aid():
-            return phrase("play {tile}", tile=tile)
-    return said.format(tile=tile, **there)
+    names = (partial(name, before) for name in (place, title, _drawn))
+    return say(action, Named(*names))
 
 
 def title(state: State, id: str) -> str:
@@ -86,7 +57,7 @@ def title(state: State, id: str) -> str:
 
 
 def _drawn(before: State, cards: Sequence[str]) -> str:
-    """Return what was drawn: boards in their order, a tile, or discs."""
+    """Return what is drawn or thrown in: boards in their order, a tile, or discs."""
     if before.phase == "boards":
         return phrase("boards {letters}", letters=" ".join(cards))
     if len(cards) == 1 and before.tile(cards[0]):

@@ -4,7 +4,8 @@
 (Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')), 'throw none')
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
@@ -16,65 +17,57 @@ from companion.language import phrase
 from companion.typed import Codec, Field, form, number, word
 
 
-def say(action: rules.Action) -> str:
+class Named(NamedTuple):
+    """How a sentence names fields, tiles and discs: as they are typed, or in words."""
+
+    field: Callable[[str], str]
+    tile: Callable[[str], str]
+    discs: Callable[[Sequence[str]], str]
+
+
+def say(action: rules.Action, named: Named | None = None) -> str:
     """Return an action as a sentence of a list.
 
     >>> say(rules.Lay("R", "3.6")), say(rules.Throw(("B", "K")))
     ('lay R on 3.6', 'throw in B K')
     """
+    field, tile, discs = named or TYPED
     match action:
         case rules.First(seat):
             return phrase("{who} begins", who=phrase("player {n}", n=seat + 1))
-        case rules.Take() | rules.Shift() | rules.Move() | rules.Aid():
-            return _aided(action)
-        case rules.Lay(disc, field):
-            return phrase("lay {letter} on {f}", letter=disc, f=field)
-        case rules.Points(tile):
-            return phrase("lay no more, and play {tile}", tile=_titled(tile))
+        case rules.Take(id, at):
+            what = {"tile": tile(id), "f": field(at)}
+            return phrase("with {tile}, take a disc off {f}", **what)
+        case rules.Shift(id, at, to):
+            what = {"tile": tile(id), "f": field(at), "g": field(to)}
+            return phrase("with {tile}, shift the tower on {f} to {g}", **what)
+        case rules.Move(id, at, to):
+            what = {"tile": tile(id), "f": field(at), "g": field(to)}
+            return phrase("with {tile}, move a disc from {f} to {g}", **what)
+        case rules.Aid(id):
+            return phrase("play {tile}", tile=tile(id))
+        case rules.Lay(disc, at):
+            return phrase("lay {letter} on {f}", letter=disc, f=field(at))
+        case rules.Points(id):
+            return phrase("lay no more, and play {tile}", tile=tile(id))
         case rules.Done():
             return phrase("no more")
         case rules.Pick(family):
             if family == "aid":
                 return phrase("take a building aid")
             return phrase("take a points tile")
-        case rules.Drop(tile):
-            return phrase("discard {tile}", tile=_titled(tile))
+        case rules.Drop(id):
+            return phrase("discard {tile}", tile=tile(id))
         case rules.Throw(()):
             return phrase("throw in nothing")
         case rules.Throw(thrown):
-            return phrase("throw in {discs}", discs=hand(thrown))
+            return phrase("throw in {discs}", discs=discs(thrown))
         case Drawn(cards):
-            unseen = set(cards) == {rules.UNKNOWN}
-            if unseen:
+            if set(cards) == {rules.UNKNOWN}:
                 return phrase("{n} drawn unseen", n=len(cards))
-            return phrase("{discs} drawn", discs=hand(cards))
+            return phrase("{discs} drawn", discs=discs(cards))
         case Rolled(shown):
             return phrase("the dice show {faces}", faces=" ".join(map(str, shown)))
-
-
-def _aided(action: rules.Take | rules.Shift | rules.Move | rules.Aid) -> str:
-    """Return what a building aid does."""
-    match action:
-        case rules.Take(tile, field):
-            return phrase(
-                "with {tile}, take a disc off {f}", tile=_titled(tile), f=field
-            )
-        case rules.Shift(tile, field, to):
-            return phrase(
-                "with {tile}, shift the tower on {f} to {g}",
-                tile=_titled(tile),
-                f=field,
-                g=to,
-            )
-        case rules.Move(tile, field, to):
-            return phrase(
-                "with {tile}, move a disc from {f} to {g}",
-                tile=_titled(tile),
-                f=field,
-                g=to,
-            )
-        case rules.Aid(tile):
-            return phrase("play {tile}", tile=_titled(tile))
 
 
 def _titled(id: str) -> str:
@@ -83,6 +76,9 @@ def _titled(id: str) -> str:
         if tile.id == id:
             return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
     return id
+
+
+TYPED = Named(str, _titled, hand)
 
 
 def _letters(words: Sequence[str]) -> tuple[str, ...]:
