@@ -210,9 +210,10 @@ def report(
     from companion.cli import reports
     from companion.lab.sweep import kept
 
+    found = [kept.read(answer) for answer in answers]
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
-    for path in reports.write([kept.read(answer) for answer in answers], folder):
+    for path in reports.write(found, folder):
         typer.echo(str(path))
 
 
