@@ -1,19 +1,26 @@
 """`companion lab findings`: reports that come with the companion."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import facts, games
 from companion.cli import options as shared
 from companion.cli import reports
+from companion.cli import sweep_options as typed
 from companion.errors import BadValue
 from companion.facts import Fact
 from companion.lab import report
-from companion.lab.sweep import kept
+from companion.lab.sweep import claims, kept
 from companion.lab.sweep.answer import Answer
+from companion.lab.sweep.answer import answer as answered
+from companion.lab.sweep.claims import Claim, Outcome
+from companion.lab.sweep.intervals import value
 from companion.lines import wrapped
 
 
@@ -22,12 +29,14 @@ class Finding(Fact, frozen=True):
 
     Attributes:
         answers: names of files, one for each sweep.
+        claims: what was seen first, and is in the answers again.
         notes, surprised, checked: sentences.
     """
 
     id: str
     title: str
     answers: tuple[str, ...]
+    claims: tuple[Claim, ...]
     notes: tuple[str, ...]
     surprised: tuple[str, ...]
     checked: tuple[str, ...]
@@ -45,25 +54,125 @@ def findings(
         Path | None,
         typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
     ] = None,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Play all games anew, with other dice."),
+    ] = False,
+    many: Annotated[
+        int | None,
+        typer.Option("--games", help="With --again: games of each variant; as many."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="With --again: which dice; the next ones.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option(help="With --again: processes; 1 plays in this one.")
+    ] = os.cpu_count() or 1,
 ) -> None:
     """Show what sweeps found out about a game; --out writes their reports.
 
+    Each claim has the number that was seen first and that of other games, played later.
+    With --again it is compared with games that are played now: exit 3 if a claim does
+    not repeat.
+
     companion lab findings nine-circles
+
+    companion lab findings seven-steps --again --games 500
     """
-    width = shared.columns()
+    replay = Replay(many, seed, jobs)
+    if not again and (many is not None or seed is not None):
+        given = "--seed" if many is None else "--games"
+        raise BadValue(given, "it is for games that are played anew", "add --again")
+    if again and out:
+        what = "reports are of the games that are kept"
+        raise BadValue("--out", what, "leave out --again")
+    width, stand = shared.columns(), True
     for finding, answers in kept_of(game):
-        folder = out and out / finding.id
-        paths = [*reports.write(answers, folder, _remarks(finding))] if folder else []
-        for line in (finding.title, *_short(finding, answers)):
+        if again:
+            found = replay.played(finding, answers)
+            lines = [finding.title, *(f"  {one.sentence}" for one in found)]
+            stand = stand and all(one.repeats for one in found)
+        else:
+            lines = [finding.title, *_short(finding, answers)]
+        for line in lines:
             typer.echo("\n".join(wrapped(line, width, then="    ")))
-        for path in paths:
-            typer.echo(str(path))
+        if out:
+            for path in reports.write(
+                answers, out / finding.id, _remarks(finding, answers)
+            ):
+                typer.echo(str(path))
+    if not stand:
+        raise typer.Exit(3)
 
 
-def _remarks(finding: Finding) -> reports.Remarks:
+class Replay(Struct, frozen=True):
+    """How the games of findings are played anew: how many, which, by how many."""
+
+    games: int | None
+    seed: int | None
+    jobs: int
+
+    def played(
+        self, finding: Finding, answers: Sequence[Answer]
+    ) -> tuple[Outcome, ...]:
+        """Return what other dice say of the claims of a finding.
+
+        Raises:
+            BadValue: if no game is to be played.
+        """
+        from companion.lab.sweep.run import Progress, run
+        from companion.lab.sweep.workers import workers
+
+        if self.games is not None and self.games < 1:
+            what = f"{self.games} games are none"
+            raise BadValue("--games", what, "give 1 or more")
+        if self.seed is not None and self.seed < 0:
+            raise BadValue("--seed", f"{self.seed} is negative", "give 0 or more")
+        if self.jobs < 1:
+            what = f"{self.jobs} processes are none"
+            raise BadValue("--jobs", what, "give 1 or more")
+        find = typed.Finder()
+        revision = games.load(answers[0].game).rules().REVISION
+        found = {}
+        with workers(find, self.jobs, None, shared.note) as play:
+            for name, answer in zip(finding.answers, answers, strict=True):
+                seed = answer.seed + 1 if self.seed is None else self.seed
+                many = self.games or answer.games
+                query = claims.question(answer, revision, many, seed)
+                sums = run(query, play, None, Progress(shared.progress))
+                found[name] = answered(query, sums, *typed.counted_in(answer.game))
+        now = [claim_now(claim, answers, finding) for claim in finding.claims]
+        return tuple(claims.outcomes(now, found))
+
+
+def claim_now(claim: Claim, answers: Sequence[Answer], finding: Finding) -> Claim:
+    """Return a claim as the games that are kept have it, to be seen again."""
+    answer = answers[finding.answers.index(claim.answer)]
+    number = claims.figure(answer, claim)
+    first = (value(number), number.low, number.high)
+    return replace(claim, first=first, games=answer.games)
+
+
+def _remarks(finding: Finding, answers: Sequence[Answer]) -> reports.Remarks:
     return reports.Remarks(
-        finding.title, finding.notes, finding.surprised, finding.checked
+        finding.title,
+        finding.notes,
+        finding.surprised,
+        (*_claims(finding, answers), *finding.checked),
     )
+
+
+def _claims(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield each claim with its numbers, and how they were judged."""
+    kept_answers = dict(zip(finding.answers, answers, strict=True))
+    for outcome in claims.outcomes(finding.claims, kept_answers):
+        yield f"{outcome.sentence}."
+    sided = sum(bool(claim.side) for claim in finding.claims)
+    if sided > 1:
+        yield (
+            f"{sided} claims say that a number is more or less: all at once hold in 95 "
+            "of 100 sweeps (Holm's correction)."
+        )
 
 
 def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
@@ -83,6 +192,7 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
 
 def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:
     yield from (f"  {note}" for note in finding.notes)
+    yield from (f"  - {line}" for line in _claims(finding, answers))
     yield from (f"  Surprising: {note}" for note in finding.surprised)
     yield from (f"  Checked: {note}" for note in finding.checked)
     yield from (f"  - {change}" for change in report.changes(answers))

@@ -225,7 +225,9 @@ class _Dice:
         faces = len(self.weight) - explodes
         orders: int = comb(count + extra - 1, extra) * self.weight[-1] ** extra
         if self.term.keep is None:
-            return self.unexploded * self._shifted(orders, extra * self.adds[-1])
+            tops = self._shifted(orders, extra * self.adds[-1])
+            all_dice: int = self.unexploded * tops
+            return all_dice
         return self._keeping(extra, faces) * orders
 
     def _die(self) -> int:
