@@ -48,27 +48,31 @@ class Findings(Fact, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def findings(
-    game: shared.GameName,
+class Showing(Struct, frozen=True, kw_only=True):
+    """What `findings` takes."""
+
+    game: shared.GameName
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
-    ] = None,
+    ] = None
     again: Annotated[
         bool,
         typer.Option("--again", help="Play all games anew, with other dice."),
-    ] = False,
-    many: Annotated[
+    ] = False
+    games: Annotated[
         int | None,
-        typer.Option("--games", help="With --again: games of each variant; as many."),
-    ] = None,
+        typer.Option(help="With --again: games of each variant; as many."),
+    ] = None
     seed: Annotated[
         int | None, typer.Option(help="With --again: which dice; the next ones.")
-    ] = None,
+    ] = None
     jobs: Annotated[
         int, typer.Option(help="With --again: processes; 1 plays in this one.")
-    ] = os.cpu_count() or 1,
-) -> None:
+    ] = os.cpu_count() or 1
+
+
+def findings(request: Showing) -> None:
     """Show what sweeps found out about a game; --out writes their reports.
 
     Each claim has the number that was seen first and that of other games, played later.
@@ -79,70 +83,60 @@ def findings(
 
     companion lab findings seven-steps --again --games 500
     """
-    replay = Replay(many, seed, jobs)
-    if not again and (many is not None or seed is not None):
-        given = "--seed" if many is None else "--games"
-        raise BadValue(given, "it is for games that are played anew", "add --again")
-    if again and out:
-        what = "reports are of the games that are kept"
-        raise BadValue("--out", what, "leave out --again")
+    _must_fit(request)
     width, stand = shared.columns(), True
-    for finding, answers in kept_of(game):
-        if again:
-            found = replay.played(finding, answers)
-            lines = [finding.title, *(f"  {one.sentence}" for one in found)]
-            stand = stand and all(one.repeats for one in found)
-        else:
-            lines = [finding.title, *_short(finding, answers)]
-        for line in lines:
+    for finding, answers in kept_of(request.game):
+        lines = [*_short(finding, answers)]
+        if request.again:
+            outcomes = _played(request, finding, answers)
+            lines = [f"  {outcome.sentence}" for outcome in outcomes]
+            stand = stand and all(outcome.repeats for outcome in outcomes)
+        for line in (finding.title, *lines):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
-        if out:
-            for path in reports.write(
-                answers, out / finding.id, _remarks(finding, answers)
-            ):
+        if request.out:
+            remarks = _remarks(finding, answers)
+            for path in reports.write(answers, request.out / finding.id, remarks):
                 typer.echo(str(path))
     if not stand:
         raise typer.Exit(3)
 
 
-class Replay(Struct, frozen=True):
-    """How the games of findings are played anew: how many, which, by how many."""
+def _must_fit(request: Showing) -> None:
+    """Refuse options of games that are not played, and games that cannot be."""
+    numbers = {"--games": request.games, "--seed": request.seed}
+    given = [name for name, number in numbers.items() if number is not None]
+    if given and not request.again:
+        raise BadValue(given[0], "it is for games that are played anew", "add --again")
+    if request.again and request.out:
+        what = "reports are of the games that are kept"
+        raise BadValue("--out", what, "leave out --again")
+    if request.games is not None and request.games < 1:
+        raise BadValue("--games", f"{request.games} games are none", "give 1 or more")
+    if request.seed is not None and request.seed < 0:
+        raise BadValue("--seed", f"{request.seed} is negative", "give 0 or more")
+    if request.jobs < 1:
+        what = f"{request.jobs} processes are none"
+        raise BadValue("--jobs", what, "give 1 or more")
 
-    games: int | None
-    seed: int | None
-    jobs: int
 
-    def played(
-        self, finding: Finding, answers: Sequence[Answer]
-    ) -> tuple[Outcome, ...]:
-        """Return what other dice say of the claims of a finding.
+def _played(
+    request: Showing, finding: Finding, answers: Sequence[Answer]
+) -> tuple[Outcome, ...]:
+    """Return what other dice say of the claims of a finding."""
+    from companion.lab.sweep.run import Progress, run
+    from companion.lab.sweep.workers import workers
 
-        Raises:
-            BadValue: if no game is to be played.
-        """
-        from companion.lab.sweep.run import Progress, run
-        from companion.lab.sweep.workers import workers
-
-        if self.games is not None and self.games < 1:
-            what = f"{self.games} games are none"
-            raise BadValue("--games", what, "give 1 or more")
-        if self.seed is not None and self.seed < 0:
-            raise BadValue("--seed", f"{self.seed} is negative", "give 0 or more")
-        if self.jobs < 1:
-            what = f"{self.jobs} processes are none"
-            raise BadValue("--jobs", what, "give 1 or more")
-        find = typed.Finder()
-        revision = games.load(answers[0].game).rules().REVISION
-        found = {}
-        with workers(find, self.jobs, None, shared.note) as play:
-            for name, answer in zip(finding.answers, answers, strict=True):
-                seed = answer.seed + 1 if self.seed is None else self.seed
-                many = self.games or answer.games
-                query = claims.question(answer, revision, many, seed)
-                sums = run(query, play, None, Progress(shared.progress))
-                found[name] = answered(query, sums, *typed.counted_in(answer.game))
-        now = [claim_now(claim, answers, finding) for claim in finding.claims]
-        return tuple(claims.outcomes(now, found))
+    revision = games.load(request.game).rules().REVISION
+    found = {}
+    with workers(typed.Finder(), request.jobs, None, shared.note) as play:
+        for name, answer in zip(finding.answers, answers, strict=True):
+            seed = answer.seed + 1 if request.seed is None else request.seed
+            many = request.games or answer.games
+            query = claims.question(answer, revision, many, seed)
+            sums = run(query, play, None, Progress(shared.progress))
+            found[name] = answered(query, sums, *typed.counted_in(answer.game))
+    now = [claim_now(claim, answers, finding) for claim in finding.claims]
+    return tuple(claims.outcomes(now, found))
 
 
 def claim_now(claim: Claim, answers: Sequence[Answer], finding: Finding) -> Claim:

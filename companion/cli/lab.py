@@ -227,7 +227,7 @@ def compare(
     typer.echo("\n".join(words.compared(found)))
 
 
-app.command("findings")(findings)
+app.command("findings")(spread(findings))
 app.command("report")(report)
 app.command("compare")(compare)
 app.command("sweep")(spread(sweep))
