@@ -10,7 +10,14 @@ from typing import NamedTuple
 from companion.lab.report.kinds import Kind, kinds
 from companion.lab.sweep import compare, words
 from companion.lab.sweep.answer import Answer
-from companion.lab.sweep.intervals import Difference, Number, Rate, by_chance, holm
+from companion.lab.sweep.intervals import (
+    Difference,
+    Number,
+    Rate,
+    by_chance,
+    holm,
+    value,
+)
 
 RARE = 0.05
 """A ruling that surely comes up in fewer games than that is hardly needed."""
@@ -75,8 +82,12 @@ def _against(kind: Kind, first: Kind) -> Iterator[Compared]:
             )
 
 
-def _compared(sentence: str, number: Number, than: float = 0.0) -> Compared:
-    return Compared(sentence, by_chance(number, than))
+def _compared(
+    sentence: str, number: Number, than: float = 0.0, *, above: bool = False
+) -> Compared:
+    """Compare a number with another; `above`: it says something above that only."""
+    says = not above or value(number) > than
+    return Compared(sentence, by_chance(number, than) if says else 1.0)
 
 
 def _changed(kind: Kind) -> Iterator[Compared]:
@@ -104,16 +115,16 @@ def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
         alone: no other variant of its sweep says already who wins.
     """
     found = kind.found
-    if alone and kind.seats > 1 and found.won.rate < 1 - RARE:
+    if alone and kind.seats > 1:
         lost = Rate(1 - found.won.rate, 1 - found.won.high, 1 - found.won.low)
         sentence = f"{kind.name}: {words.rate(lost)} of the games are won by nobody."
-        yield _compared(sentence, lost, RARE)
-    if found.runaways and found.runaways.rate > ODDS:
+        yield _compared(sentence, lost, RARE, above=True)
+    if found.runaways:
         sentence = (
             f"{kind.name}: who leads halfway wins {words.rate(found.runaways)} "
             "of the games."
         )
-        yield _compared(sentence, found.runaways, ODDS)
+        yield _compared(sentence, found.runaways, ODDS, above=True)
 
 
 def _seats(kind: Kind) -> Iterator[Compared]:
