@@ -76,7 +76,7 @@ def test_games_that_nobody_wins_are_named_and_which_variant_mends_them() -> None
     ]
     assert list(report.changes([answered(tally((0, 0)))])) == [
         "as printed: 100.0 % (99.0 to 100.0) of the games are won by nobody.",
-        "Of 3 comparisons made after the games these hold all at once in 95 of 100 "
+        "Of 4 comparisons made after the games these hold all at once in 95 of 100 "
         "sweeps (Holm's correction).",
     ]
 
