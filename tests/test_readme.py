@@ -2,18 +2,29 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from companion import games
 from companion.cli import app
+from companion.games.six_winters.campaign import apply, why_not
+from companion.games.six_winters.campaign.shown import DiceAt, Shown
+from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.words import ACTIONS, WORDS, read, spelled
+from companion.table.help import text as help_text
+from tests.games.six_winters.campaigns import doing, table
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 TABLE = "templates/shared/table.webp"
 """Made by `tests.browser.picture`."""
@@ -88,6 +99,128 @@ def test_the_commands_work(
         assert name == "companion"
         assert (command, done.exit_code, noted) == (command, code, "")
         assert done.stdout
+
+
+def inline(text: str) -> list[str]:
+    """Return what a text has between backticks, outside its blocks of commands."""
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    return [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", text)]
+
+
+PLACEHOLDERS = {"COMMAND": "print", "GAME": "nine-circles", "SAVE": "dante"}
+LAUNCHER = {"--unpinned", "--slow", "--help"}
+"""Options of `python3 -m companion` before its commands, of `test`, and of all."""
+
+
+def commands(app: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield each command with its words."""
+    context = app.make_context("companion", [], resilient_parsing=True)
+    for name in app.list_commands(context):
+        command = app.get_command(context, name)
+        parts = getattr(command, "commands", None) or {"": command}
+        yield (name,), command
+        yield from (((name, part), parts[part]) for part in parts if part)
+
+
+def test_every_command_within_a_sentence_can_be_given() -> None:
+    """It is parsed, not done: commands, options and games exist."""
+    known = dict(commands(get_command(app)))
+    spans = [span for span in inline(README + CONTRIBUTING)]
+    typed = [span for span in spans if span.startswith("companion ")]
+    wrong = []
+    for span in typed:
+        _, *words = [PLACEHOLDERS.get(word, word) for word in shlex.split(span)]
+        words = [word for word in words if word != "--help"]
+        path = tuple(words[:2]) if tuple(words[:2]) in known else tuple(words[:1])
+        if path not in known and path != ("test",):
+            wrong.append(f"{span}: no such command")
+        elif rest := words[len(path) :]:
+            try:
+                known[path].make_context(path[-1], rest)
+            except Exception as error:  # of a usage, in Typer's own copy of click
+                wrong.append(f"{span}: {error}")
+
+    assert wrong == []
+    assert len(typed) >= 16
+
+
+def test_every_option_within_a_sentence_is_one_of_a_command() -> None:
+    known = {
+        option
+        for _, command in commands(get_command(app))
+        for parameter in command.params
+        for option in parameter.opts
+    }
+    spans = inline(README)
+    shown = {option for span in spans for option in re.findall(r"--[a-z-]+", span)}
+
+    assert shown - known - LAUNCHER == set()
+    assert len(shown) > 20
+
+
+COUNTED = table("keel", "thea", empire__military="tripwire")
+COUNTED = doing(
+    replace(
+        COUNTED.with_seat(1, replace(COUNTED.seats[1], slot=1)),
+        heaps=(Heap("empire-military", (1, 0, 0, 0, 0, 0)),),
+    ),
+    ActionStep(),
+)
+"""Keel at Tripwire with a Support asset, Thea in a Technology place."""
+
+FACES = replace(
+    COUNTED,
+    pools=(0, 2, 0, 0, 0, 0),
+    shown=Shown(
+        ((), (2, 5), (), (), (), ()),
+        (
+            DiceAt("empire-military", ((1,), (), (), (), (), (), ())),
+            DiceAt("hand-ann", (*((),) * 6, (1, 6))),
+            DiceAt("hand-ben", (*((),) * 6, (4,))),
+        ),
+    ),
+)
+"""The same, and what each die shows."""
+
+AWAY = COUNTED.with_seat(0, replace(COUNTED.seats[0], slot=2))
+
+REPORTS = {
+    "went keel eastkeep": (AWAY, ("went keel eastkeep",)),
+    "w k ea": (AWAY, ("w k ea",)),
+    "overcame tripwire with 1, assets su1": (
+        COUNTED,
+        ("overcame tripwire with 1, assets su1",),
+    ),
+    "created te with 4": (FACES, ("created te with 4",)),
+    "tried tripwire": (FACES, ("tried tripwire",)),
+    "placed 1": (FACES, ("tried tripwire", "placed 1")),
+    "next": (FACES, ("tried tripwire", "next")),
+    "mend": (FACES, ("mend forgotten",)),
+    "faces": (COUNTED, ("faces",)),
+    "counted": (FACES, ("counted",)),
+}
+"""Reports of the text: a table at which each is true, with what leads to it."""
+
+
+def test_every_report_within_a_sentence_is_true_at_some_table() -> None:
+    """The others of the section are commands, options, or what `help` lists."""
+    section = README.partition("## Campaign")[2].partition("\n## ")[0]
+    known = " ".join(help_text(WORDS, best=False, width=200).split())
+    spans = [span for span in inline(section) if span != ";"]
+    spans = [span for span in spans if not span.startswith(("-", "companion "))]
+    for span in spans:
+        if span.split()[0] in ACTIONS.verbs or span in REPORTS:
+            assert span in REPORTS, span
+            state, typed = REPORTS[span]
+            for text in typed:
+                action = read(spelled(text, state))
+                assert why_not(state, action) is None, (span, text)
+                state = apply(state, action)
+        else:
+            assert span.split()[0] in known or span == "log", span
+
+    assert {*REPORTS} <= {*spans}
+    assert spelled("w k ea", AWAY) == spelled("went keel eastkeep", AWAY)
 
 
 def test_every_game_is_shown_with_its_picture() -> None:

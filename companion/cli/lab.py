@@ -1,7 +1,7 @@
 """`companion lab`: many games of bots, and what they say of a game."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -84,7 +84,7 @@ def sweep(request: Sweep) -> None:
     query = typed.question(request, share(request.until))
     with players(request) as play:
         sums = play(query, request.out)
-    answer = answered(query, sums, *_named(query.game))
+    answer = answered(query, sums, *typed.counted_in(query.game))
     path = kept.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
@@ -111,15 +111,6 @@ def players(request: Running) -> "Iterator[Run]":
     find = typed.Finder()
     with workers(find, request.jobs, request.cluster, shared.note) as play:
         yield lambda query, folder: run(query, play, folder, progress)
-
-
-def _named(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
-    """Return what a turn of a game is called, and what a playtest asks of it."""
-    study = typed.Finder().game(game, {}).study
-    if study is None:
-        return "turns", {}
-    known = study().questions
-    return study().turns, known.known() if known else {}
 
 
 class Tune(Running, frozen=True, kw_only=True):
@@ -210,9 +201,10 @@ def report(
     from companion.cli import reports
     from companion.lab.sweep import kept
 
+    found = [kept.read(answer) for answer in answers]
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
-    for path in reports.write([kept.read(answer) for answer in answers], folder):
+    for path in reports.write(found, folder):
         shared.wrote(path)
 
 
@@ -235,7 +227,7 @@ def compare(
     typer.echo("\n".join(words.compared(found)))
 
 
-app.command("findings")(findings)
+app.command("findings")(spread(findings))
 app.command("report")(report)
 app.command("compare")(compare)
 app.command("sweep")(spread(sweep))

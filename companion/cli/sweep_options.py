@@ -71,6 +71,15 @@ class Finder:
         return bots.named(game, name, rulings)
 
 
+def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+    """Return what a turn of a game is called, and what a playtest asks of it."""
+    study = Finder().game(game, {}).study
+    if study is None:
+        return "turns", {}
+    known = study().questions
+    return study().turns, known.known() if known else {}
+
+
 def question(options: SweepOptions, until: float = 0.0) -> "Question":
     """Return what is options, once it is known that it can be played.
 

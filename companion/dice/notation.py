@@ -33,6 +33,8 @@ DICE = 1000
 """Dice a notation may throw, before any explode."""
 SIDES = 1000
 """Sides a die may have."""
+LARGEST = 10**15
+"""The largest total, either side of 0, that other programs read without rounding."""
 DEPTH = 20
 """Parentheses that may be inside one another."""
 
@@ -175,6 +177,11 @@ def _printable(text: str) -> str:
     if not text.isprintable():
         raise BadNotation(short(text), "holds a character that does not print")
     return text
+
+
+def too_large(text: str) -> BadNotation:
+    """Return the refusal of a total beyond `LARGEST`."""
+    return BadNotation(text, "makes too large a total", "use smaller numbers")
 
 
 EXAMPLE = "write 4d6 or 2d6+3"

@@ -13,13 +13,20 @@ import random
 
 import msgspec
 
-from companion.dice.notation import Arithmetic, Keep, Notation, Number, Term, parse
+from companion.dice.notation import (
+    LARGEST,
+    Arithmetic,
+    Keep,
+    Notation,
+    Number,
+    Term,
+    parse,
+    too_large,
+)
 from companion.errors import BadNotation, BadValue
 
 THROWS = 10_000
 """Throws one roll may take, explosions and re-rolls counted."""
-LARGEST = 10**15
-"""The largest total, either side of 0, that other programs read without rounding."""
 
 Dice = random.Random
 """What digital dice are thrown with, for folders that may not import `random`."""
@@ -102,7 +109,7 @@ def roll(text: str, rng: random.Random) -> Result:
     table = _Table(text, rng)
     total = table.value(parse(text))
     if abs(total) > LARGEST:
-        raise BadNotation(text, "makes too large a total", "use smaller numbers")
+        raise too_large(text)
     return Result(text, tuple(table.terms), total)
 
 

@@ -28,7 +28,15 @@ from math import comb, exp, lgamma, log, log1p, sqrt
 
 from msgspec import Struct
 
-from companion.dice.notation import Arithmetic, Notation, Number, Term, parse
+from companion.dice.notation import (
+    LARGEST,
+    Arithmetic,
+    Notation,
+    Number,
+    Term,
+    parse,
+    too_large,
+)
 from companion.errors import BadNotation
 
 LEFT_OUT = 1e-12
@@ -42,6 +50,9 @@ BITS = 4 * 10**6
 
 STEPS = 10**10
 """Bits that counting kept dice may touch; half a second, about."""
+
+EACH = 10_000
+"""What a step takes beside its bits, in bits."""
 
 PAIRS = 10**6
 """Pairs of totals that are combined for one `+`, `-` or `*`."""
@@ -93,12 +104,16 @@ def spread(text: str) -> Spread:
     """Return the distribution of a notation's total.
 
     Raises:
-        BadNotation: if it cannot be read, or has too many dice or sides to count.
+        BadNotation: if it cannot be read, has too many dice or sides to count, or a
+            total larger than `LARGEST`.
 
     >>> spread("2d4").ways[5], spread("2d4").throws
     (4, 16)
     """
-    return _of(parse(text), text)
+    found = _of(parse(text), text)
+    if max(map(abs, found.ways)) > LARGEST:
+        raise too_large(text)
+    return found
 
 
 def _of(tree: Notation, text: str) -> Spread:
@@ -113,7 +128,7 @@ def _of(tree: Notation, text: str) -> Spread:
 
 def _combined(left: Spread, sign: str, right: Spread, text: str) -> Spread:
     if len(left.ways) * len(right.ways) > PAIRS:
-        raise _too_large(text)
+        raise _refused(text)
     apply = SIGNS[sign]
     ways: dict[int, int] = {}
     for way, often in left.ways.items():
@@ -123,7 +138,7 @@ def _combined(left: Spread, sign: str, right: Spread, text: str) -> Spread:
     return Spread(dict(sorted(ways.items())), left.throws * right.throws)
 
 
-def _too_large(text: str) -> BadNotation:
+def _refused(text: str) -> BadNotation:
     what = "has too many dice or sides to count every throw"
     return BadNotation(text, what, "ask for fewer, or for its parts")
 
@@ -156,7 +171,10 @@ class _Dice:
         self.width: int = throws.bit_length() // 8 + 1
         coefficients = kept * max(self.adds) + 1
         if coefficients * self.width * 8 > BITS:
-            raise _too_large(self.term.text)
+            raise _refused(self.term.text)
+        self._must_take_few_steps(chains)
+        if self.term.keep is None:
+            self.unexploded = self._die() ** self.term.count
         ways: dict[int, int] = {}
         for extra in range(chains + 1):
             stay, _ = self._kept(extra)
@@ -170,8 +188,8 @@ class _Dice:
 
     def _chains(self) -> int:
         """Return the most extra dice that are counted; 0 if none explode."""
-        if not self.term.explodes:
-            return 0
+        if not self.term.explodes or not self.weight[-1]:
+            return 0  # no die explodes that is re-rolled from its highest face
         count, top = self.term.count, self.weight[-1] / self.every
         rest, extra = 1.0, 0
         while True:
@@ -181,7 +199,17 @@ class _Dice:
                 return extra
             extra += 1
             if extra > CHAINS:
-                raise _too_large(self.term.text)
+                raise _refused(self.term.text)
+
+    def _must_take_few_steps(self, chains: int) -> None:
+        """Refuse kept dice that take too long to count, for all chains together."""
+        if self.term.keep is None:
+            return
+        stay = max(self._kept(extra)[0] for extra in (0, chains))
+        size = (stay * max(self.adds) + 1) * self.width * 8 + EACH
+        dice, faces = self.term.count, len(self.weight) - self.term.explodes
+        if faces * dice * dice * size * (chains + 1) > STEPS:
+            raise _refused(self.term.text)
 
     def _kept(self, extra: int) -> tuple[int, bool]:
         """Return how many dice count, and whether those are the highest ones."""
@@ -197,21 +225,20 @@ class _Dice:
         faces = len(self.weight) - explodes
         orders: int = comb(count + extra - 1, extra) * self.weight[-1] ** extra
         if self.term.keep is None:
-            die = sum(
-                self._shifted(self.weight[at], self.adds[at]) for at in range(faces)
-            )
             tops = self._shifted(orders, extra * self.adds[-1])
-            all_dice: int = die**count
-            return all_dice * tops
+            all_dice: int = self.unexploded * tops
+            return all_dice
         return self._keeping(extra, faces) * orders
+
+    def _die(self) -> int:
+        """Return the polynomial of a die that ends without exploding."""
+        faces = len(self.weight) - self.term.explodes
+        return sum(self._shifted(self.weight[at], self.adds[at]) for at in range(faces))
 
     def _keeping(self, extra: int, faces: int) -> int:
         """Return the polynomial of the kept dice, face by face from the kept end."""
         count = self.term.count
         stay, highest = self._kept(extra)
-        size = (stay * max(self.adds) + 1) * self.width * 8
-        if faces * count * count * size > STEPS:
-            raise _too_large(self.term.text)
         order = list(range(faces))
         # Exploded dice show the highest face: they are placed first, or after all.
         placed = extra if highest else 0
@@ -273,11 +300,13 @@ def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:
     """
     low, high = min(spread.ways), max(spread.ways)
     step = -(-(high - low + 1) // ROWS)
-    rows: list[tuple[int, int, Fraction]] = []
-    for first in range(low, high + 1, step):
-        last = min(first + step - 1, high)
-        ways = sum(spread.ways.get(total, 0) for total in range(first, last + 1))
-        rows.append((first, last, Fraction(ways, spread.throws)))
+    ways = [0] * (-(-(high - low + 1) // step))
+    for total, often in spread.ways.items():
+        ways[(total - low) // step] += often
+    rows = [
+        (first, min(first + step - 1, high), Fraction(often, spread.throws))
+        for first, often in zip(range(low, high + 1, step), ways, strict=True)
+    ]
     most, least = max(share for *_, share in rows), Fraction(1)
     yield f"{'total':>11}{'%':>9}{'at least %':>13}"
     for first, last, share in rows:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import facts
 from companion.contract import Game
-from companion.errors import UnknownName, near
+from companion.errors import UnknownName, near, short
 
 HERE = Path(__file__).resolve().parent
 
@@ -63,7 +63,7 @@ def named(text: str) -> str:
     """
     found = begun(text)
     if len(found) > 1:
-        what = f"'{text}' begins {len(found)} games"
+        what = f"'{short(text)}' begins {len(found)} games"
         right = f"write {', '.join(found[:-1])} or {found[-1]}"
         raise UnknownName("companion", what, right)
     return found[0] if found else text
@@ -79,12 +79,16 @@ def load(name: str) -> Game[Any, Any]:
     Raises:
         UnknownName: if there is no such game; the near one is named.
     """
-    if name not in names():
-        what = f"no game is called '{name}'"
-        raise UnknownName("companion", what, near(name, names()))
+    _must_be_known(name)
     module = importlib.import_module(f"companion.games.{name.replace('-', '_')}")
     game: Game[Any, Any] = module.GAME
     return game
+
+
+def _must_be_known(name: str) -> None:
+    if name not in names():
+        what = f"no game is called '{short(name)}'"
+        raise UnknownName("companion", what, near(name, names()))
 
 
 _varied: dict[str, Mapping[str, object]] = {}
@@ -106,9 +110,10 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
             game as it is printed.
 
     Raises:
-        UnknownName: if there is no such fact.
+        UnknownName: if there is no such game or fact.
         BadData, BadValue: if a value is none that the fact may have.
     """
+    _must_be_known(name)
     data = HERE / name.replace("-", "_") / "data"
     files = sorted({path.stem for path in data.iterdir()})
     for key in changes:

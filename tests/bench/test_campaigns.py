@@ -34,6 +34,7 @@ from tests.games.six_winters.campaigns import (
     after,
     campaign,
     keeps_every_law,
+    moves_the_dice_that_it_names,
     some_rulings,
     states,
 )
@@ -79,7 +80,9 @@ def test_every_law_holds_in_every_state_of_many_campaigns(bot: str) -> None:
         for state, action in states(rng, first, bot):
             keeps_every_law(state)
             legal = lists_what_is_legal(state, legal)
-            done += [] if action is None else [write(action)]
+            if action is not None:
+                done.append(write(action))
+                moves_the_dice_that_it_names(state, action, apply(state, action))
             seen += 1
         end = waits_for(state)
         assert isinstance(end, Over)

@@ -237,6 +237,29 @@ def test_bad_input_is_one_line(run: Run, typed: str, line: str) -> None:
     assert done.err.count("\n") == 1
 
 
+def test_whatever_is_named_in_place_of_a_game_or_an_answer_is_refused_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file.txt").write_text("hello")
+    (tmp_path / "folder").mkdir()
+    names = ["./foo", "../foo", "/etc/passwd", "foo", "folder", "file.txt", "x" * 5000]
+    names += ["\x1b[2J", "a\nb", "nine_circles", "{0}", "__init__", "contract", "s", ""]
+    for name in names:
+        for words in (
+            ("sweep", name, "--jobs", "1"),
+            ("tune", name, "--target", "win=0.5"),
+            ("findings", name),
+            ("report", name),
+            ("compare", name, name),
+        ):
+            done = run("lab", *words)
+            said = done.err.removesuffix("\n")
+            assert done.code in (1, 2), words
+            assert not done.out, words
+            assert done.code == 2 or (said.isprintable() and len(said) < 400), words
+
+
 def test_a_folder_of_another_sweep_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
     run(f"{SWEEP} --bots greedy --out {tmp_path}")
     before = (tmp_path / "blocks.jsonl").read_bytes()
@@ -385,6 +408,11 @@ def test_two_sweeps_are_compared(run: Run, tmp_path: Path) -> None:
     ("text", "line"),
     [
         ("[1]", "it is no answer of a sweep; name one that `lab sweep --out` wrote"),
+        (
+            '{"game":"six-winters","games":1,"seed":1,"variants":[],"revision":"",'
+            '"turns":"","format":1}',
+            "it is no answer of a sweep; name one that `lab sweep --out` wrote",
+        ),
         ('{"format":99}', "it has format 99, this companion reads 1; make the sweep"),
     ],
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.contract import InPlay
-from companion.contract.questions import Answer, Chance, Query
+from companion.contract.questions import Answer, Chance, Finding, Query
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
@@ -17,8 +17,10 @@ from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import Skill
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.action_dice import EXCHANGED
 
 
 def check(query: Query, state: State) -> Answer:
@@ -31,7 +33,21 @@ def check(query: Query, state: State) -> Answer:
     dice = words.faces(query.words)
     judge = referee.suggest if query.options.flag("suggest") else referee.check
     verdict = judge(challenge, dice, rulings=query.rulings)
+    if verdict.met and (refused := _lacking(challenge, verdict, state)):
+        verdict = finding(False, refused)
     return Answer(words.name(challenge), dice, verdict)
+
+
+def _lacking(challenge: queries.Challenge, verdict: Finding, state: State) -> str:
+    """Return why the supply has too few dice for a trade; empty if it has enough."""
+    match challenge:
+        case queries.TradeQuery(_, target):
+            come = len(verdict.using)
+        case queries.ExchangeQuery(_, target):
+            come = len(verdict.using) // EXCHANGED
+        case _:
+            return ""
+    return reach.short(state, ResourceIndex.of(target), come)
 
 
 def odds(query: Query, state: State) -> Chance:

@@ -95,8 +95,9 @@ def method(answers: Sequence[Answer]) -> str:
     parts.append(
         "Every number has the interval that holds the true one in 95 of 100 sweeps: "
         "Wilson's for shares, a bootstrap for means and differences. Of twenty "
-        "intervals one may miss by chance. Bots are no people: what they find is a "
-        "hint where to look."
+        "intervals one may miss by chance; what is named as a change, or as going with "
+        "winning, holds for all that was compared at once (Holm's correction). Bots "
+        "are no people: what they find is a hint where to look."
     )
     return " ".join(parts)
 
@@ -199,8 +200,7 @@ def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:
 
 
 def _mattered(kind: Kind) -> Iterator[Row]:
-    clear = [row for row in kind.found.mattered if words.parted(row)]
-    for row in clear[:MOST]:
+    for row in words.clear(kind.found.mattered)[:MOST]:
         yield {
             "name": kind.name,
             "what": row.what,

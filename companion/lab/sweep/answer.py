@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Annotated
 
 import msgspec
 
@@ -105,7 +106,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: Mapping[str, str]
     facts: Mapping[str, Value]
     games: int
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1)]
     places: tuple[Place, ...]
     won: Rate
     length: Mean
@@ -134,7 +135,7 @@ class Answer(msgspec.Struct, frozen=True):
     game: str
     games: int
     seed: int
-    variants: tuple[Found, ...]
+    variants: Annotated[tuple[Found, ...], msgspec.Meta(min_length=1)]
     revision: str
     turns: str
     format: int = FORMAT

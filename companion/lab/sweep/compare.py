@@ -7,7 +7,7 @@ import msgspec
 
 from companion.errors import BadValue
 from companion.lab.sweep.answer import Answer, Found
-from companion.lab.sweep.intervals import Difference, Mean, Rate
+from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, value
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def _row(
     return Row(what, bot, measure, first, second, more)
 
 
-def difference(first: Rate | Mean, second: Rate | Mean) -> Difference:
+def difference(first: Number, second: Number) -> Difference:
     """Return how much more the second is.
 
     Source: Newcombe, "Interval Estimation for the Difference Between Independent
@@ -80,12 +80,8 @@ def difference(first: Rate | Mean, second: Rate | Mean) -> Difference:
     >>> difference(Rate(0.5, 0.4, 0.6), Rate(0.7, 0.6, 0.8))
     Difference(more=0.2, low=0.058579, high=0.341421)
     """
-    here, there = _value(first), _value(second)
+    here, there = value(first), value(second)
     more = there - here
     low = more - hypot(there - second.low, first.high - here)
     high = more + hypot(second.high - there, here - first.low)
     return Difference(round(more, 6), round(low, 6), round(high, 6))
-
-
-def _value(number: Rate | Mean) -> float:
-    return number.rate if isinstance(number, Rate) else number.mean

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from companion import reading
-from companion.errors import BadData, BadValue, CannotWrite
+from companion.errors import BadData, BadValue, CannotWrite, short
 from companion.lab.sweep.answer import FORMAT, Answer
 from companion.lab.sweep.question import Question
 from companion.lab.sweep.tally import Tally
@@ -114,9 +114,13 @@ def read(path: Path) -> Answer:
         BadData: if it is none, or of another format.
     """
     right = "name one that `lab sweep --out` wrote"
-    if not path.exists():
-        raise BadData(str(path), "there is no such file or folder", right)
-    path = path / ANSWER if path.is_dir() else path
+    try:
+        there, folder = path.exists(), path.is_dir()
+    except OSError:  # a name that is too long
+        there = folder = False
+    if not there:
+        raise BadData(short(str(path)), "there is no such file or folder", right)
+    path = path / ANSWER if folder else path
     data = reading.data(path, LARGEST, "name an answer of a sweep")
     try:
         known = msgspec.json.decode(data)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from companion.lab.sweep.answer import Answer, Found, Mattered, Often
-from companion.lab.sweep.compare import Row
-from companion.lab.sweep.intervals import Difference, Mean, Rate
+from companion.lab.sweep.compare import Row, difference
+from companion.lab.sweep.intervals import Difference, Mean, Rate, by_chance, holm
 from companion.lab.sweep.tune import Tuned
 
 MOST = 8
@@ -94,24 +94,31 @@ def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:
 
 
 def _mattered(rows: Sequence[Mattered]) -> Iterator[str]:
-    clear = [row for row in rows if parted(row)]
-    if not clear:
+    found = clear(rows)
+    if not found:
         return
-    yield "  what goes with winning or losing: win rate with it, and without"
-    wide = max(len(row.what) for row in clear[:MOST])
-    for row in clear[:MOST]:
+    yield f"  what goes with winning or losing, of {len(rows)} things compared (Holm's"
+    yield "  correction): win rate with it, and without"
+    wide = max(len(row.what) for row in found[:MOST])
+    for row in found[:MOST]:
         without = f", without {rate(row.without)}" if row.without else ""
         yield f"    {row.what:<{wide}}  {rate(row.having)}{without}"
-    if len(clear) > MOST:
-        yield f"    and {len(clear) - MOST} more; --json has all"
+    if len(found) > MOST:
+        yield f"    and {len(found) - MOST} more; --json has all"
 
 
-def parted(row: Mattered) -> bool:
-    """Return whether the intervals with and without something lie apart."""
-    with_it, without = row.having, row.without
-    if without is None or row.seats < SURE:
-        return False
-    return with_it.low > without.high or with_it.high < without.low
+def clear(rows: Sequence[Mattered]) -> list[Mattered]:
+    """Return what goes with winning or losing, sure for all that is compared at once.
+
+    Nobody said before the games which one would matter: each has to hold among all.
+    """
+    often = [row for row in rows if row.without and row.seats >= SURE]
+    chances = [
+        by_chance(difference(row.without, row.having), 0.0)
+        for row in often
+        if row.without
+    ]
+    return [row for row, holds in zip(often, holm(chances), strict=True) if holds]
 
 
 def rate(found: Rate) -> str:

@@ -18,7 +18,14 @@ from companion.games.six_winters.campaign import (
     start,
     waits_for,
 )
-from companion.games.six_winters.campaign.actions import Mend, Setting
+from companion.games.six_winters.campaign.actions import (
+    Carried,
+    Exchanged,
+    Laid,
+    Mend,
+    Setting,
+    Traded,
+)
 from companion.games.six_winters.campaign.agenda import run
 from companion.games.six_winters.campaign.full.tasks import PathOf
 from companion.games.six_winters.campaign.shown import Shown
@@ -29,6 +36,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.action_dice import EXCHANGED
 from companion.games.six_winters.words import read
 
 PLAYERS = ("ann", "ben")
@@ -112,6 +120,7 @@ def keeps_every_law(state: State) -> None:
     """Assert what holds in every state."""
     assert places(state) == EVERY
     for n in range(6):
+        assert state.pools[n] + state.out[n] + state.supply(n) == 12
         assert 1 <= state.progress[n] <= 12
         assert 1 <= state.threat[n] <= 12
         assert min(state.pools[n], state.out[n], state.supply(n)) >= 0
@@ -139,6 +148,31 @@ def keeps_every_law(state: State) -> None:
         assert state.tops[n] in ("", *(facts().obstacle[one].season for one in pile))
 
 
+def moves_the_dice_that_it_names(before: State, action: Action, after: State) -> None:
+    """Assert that dice are neither made nor lost by a report of pool dice or assets."""
+    match action:
+        case Traded(source, target, come) | Exchanged(source, target, come):
+            gone = come * (EXCHANGED if isinstance(action, Exchanged) else 1)
+            moved = {source: -gone, target: come}
+        case Laid() if before.seats != after.seats:
+            return  # the card is complete, and its rewards fill pools
+        case Carried() | Laid():
+            moved = {}
+        case _:
+            return
+    for n, kind in enumerate(RESOURCES):
+        paid = sum(
+            die.type == kind and die.label in ("", "pay", *facts().character)
+            for die in action.dice
+            if isinstance(action, Traded)
+        )
+        expected = before.pools[n] + moved.get(kind, 0) - paid
+        if moved.get(kind, 0) > 0 and before.options.trade_supply == "lost":
+            expected = min(expected, 12 - before.out[n])
+        assert after.pools[n] == expected, (action, kind)
+        assert after.out[n] == before.out[n], (action, kind)
+
+
 def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
     """Assert that each die has one place and shows 1 to 6, or is still to be rolled."""
     hands = {heaps.of_hand(seat.player) for seat in state.seats}
@@ -161,9 +195,10 @@ def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
         laid = sorted((one.die.type, one.die.face) for one in path)
         row = zip(RESOURCES, shown.row(heaps.of_card(seat.player)), strict=False)
         on_it = sorted((kind, face) for kind, faces in row for face in faces)
-        begun = any(isinstance(task, PathOf) for task in state.agenda)
-        asked = isinstance(state.task, Question) and isinstance(state.task.task, PathOf)
-        assert laid == on_it or begun or asked
+        due = [
+            task.task if isinstance(task, Question) else task for task in state.agenda
+        ]
+        assert laid == on_it or any(isinstance(task, PathOf) for task in due)
     for obstacle, faces in shown.beside:
         on_it_all = [face for some in shown.row(obstacle) for face in some]
         assert not Counter(faces) - Counter(on_it_all)

@@ -188,12 +188,15 @@ def trades(slot: str) -> set[tuple[str, str]]:
 def takes(
     face: int, rank: int, mastery: bool, pool: Sequence[int]
 ) -> set[tuple[int, ...]]:
-    """Return all that one die may take out of a pool; each set is sorted."""
+    """Return all that one die may take out of a pool; each set is sorted.
+
+    By the mastery of Support it takes all dice that equal it, or none of them.
+    """
     found = set()
     for count in range(1, len(pool) + 1):
         for some in combinations(sorted(pool), count):
             by_skill = count <= max(1, rank) and max(some) <= face
-            by_mastery = mastery and set(some) == {face}
+            by_mastery = mastery and list(some) == [face] * pool.count(face)
             if by_skill or by_mastery:
                 found.add(some)
     return found

@@ -45,9 +45,11 @@ def test_a_seat_that_surely_wins_more_is_named_with_its_interval() -> None:
     found = list(report.changes([answered(tally((180, 100, 70, 50)))]))
 
     assert found == [
-        "as printed: against its share of 25.0 % wins seat 1 more, "
-        "45.0 % (40.2 to 49.9); seat 3 less, 17.5 % (14.1 to 21.5); "
-        "seat 4 less, 12.5 % (9.6 to 16.1)."
+        "as printed: seat 1 wins more than its share of 25.0 %, 45.0 % (40.2 to 49.9).",
+        "as printed: seat 3 wins less than its share of 25.0 %, 17.5 % (14.1 to 21.5).",
+        "as printed: seat 4 wins less than its share of 25.0 %, 12.5 % (9.6 to 16.1).",
+        "Of 6 comparisons made after the games these hold all at once in 95 of 100 "
+        "sweeps (Holm's correction).",
     ]
 
 
@@ -69,9 +71,13 @@ def test_games_that_nobody_wins_are_named_and_which_variant_mends_them() -> None
     assert list(report.changes([both])) == [
         "end=mild: somebody wins 100.0 % (99.0 to 100.0) of the games, "
         "with end=strict 0.0 % (0.0 to 1.0).",
+        "Of 7 comparisons made after the games these hold all at once in 95 of 100 "
+        "sweeps (Holm's correction).",
     ]
     assert list(report.changes([answered(tally((0, 0)))])) == [
-        "as printed: 100.0 % (99.0 to 100.0) of the games are won by nobody."
+        "as printed: 100.0 % (99.0 to 100.0) of the games are won by nobody.",
+        "Of 4 comparisons made after the games these hold all at once in 95 of 100 "
+        "sweeps (Holm's correction).",
     ]
 
 

@@ -7,7 +7,7 @@ from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.moves import Prices
 from companion.games.six_winters.bots.path_costs import Pools
 from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
-from companion.games.six_winters.campaign import Action, State, actions
+from companion.games.six_winters.campaign import Action, State, actions, reach
 from companion.games.six_winters.campaign.full import hand, ways
 from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat
@@ -77,10 +77,12 @@ def _about(state: State) -> tuple[Pools, paths.Terms]:
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the pool of a slot, and those that trade into it."""
+    """Yield the pool of a slot, and those that trade into it if a die is left."""
+    room = reach.room(state, n)
     pools = state.shown.pools if state.shown else ()
     for track, pool in zip(facts().board.resources, pools, strict=False):
-        if track.id == RESOURCES[n] or RESOURCES[n] in track.trades_into:
+        trades = room and RESOURCES[n] in track.trades_into
+        if track.id == RESOURCES[n] or trades:
             yield track.id, pool
 
 

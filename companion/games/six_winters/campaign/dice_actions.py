@@ -18,6 +18,7 @@ from companion.games.six_winters.campaign import (
     dice,
     heaps,
     judging,
+    reach,
     stress,
 )
 from companion.games.six_winters.campaign import names as printed
@@ -132,22 +133,33 @@ def _impossible(state: State, report: actions.DiceReport, number: int) -> str:
 
 
 class Bound(NamedTuple):
-    """How many dice can be reported: those held somewhere, and those with room."""
+    """How many dice can be reported: those held somewhere, and those with room.
+
+    `full` is why no more have room.
+    """
 
     held: int
     where: str
     room: int = DICE
+    full: str = ""
 
 
 def _bound(state: State, report: actions.DiceReport, number: int) -> Bound:
     """Return how many dice a report can name that is possible with some."""
     match report:
-        case actions.Created() | actions.Traded() | actions.Exchanged():
+        case actions.Created():
             return Bound(state.pools[number], "in its pool")
+        case actions.Traded(_, into) | actions.Exchanged(_, into):
+            target = ResourceIndex.of(into)
+            room = reach.room(state, target, report.dice)
+            full = reach.short(state, target, report.count, report.dice)
+            return Bound(state.pools[number], "in its pool", room, full)
         case actions.Laid():
             slot, place = _goal(state, report.on)
             room = _room(state, report.on, place)
-            return Bound(state.assets(slot)[number], _at(state, slot), room)
+            more = counted(room, "more die has", "more dice have")
+            full = f"{more} room there"
+            return Bound(state.assets(slot)[number], _at(state, slot), room, full)
         case actions.Carried():
             start = SlotIndex.of(report.start)
             return Bound(state.assets(start)[number], _at(state, start))
@@ -170,8 +182,7 @@ def _dice_for_each(report: actions.DiceReport) -> int:
 
 def _too_few(report: actions.DiceReport, number: int, bound: Bound) -> str:
     if report.count > bound.room:
-        room = counted(bound.room, "more die has", "more dice have")
-        return f"{room} room there"
+        return bound.full
     count = report.count * _dice_for_each(report)
     if count <= bound.held:
         return ""
@@ -330,9 +341,11 @@ def _left(state: State, name: str, count: int, faces: Faces) -> State:
 
 
 def _come(state: State, into: str, count: int, faces: Faces = ()) -> State:
-    # Supply of the new kind: with none left nothing comes (reading new-dice).
     target = ResourceIndex.of(into)
     come = min(count, state.supply(target))
+    if come < count:  # Ruling trade-supply
+        dice = f"{counted(count - come, 'new die', 'new dice')} of {target.title}"
+        state = state.says(f"{dice} short: the supply is empty")
     return heaps.into_pool(state, target, come, faces[:come]) if come else state
 
 

@@ -1,4 +1,4 @@
-"""The rules of saves of 0.2.0: a trade needs no character in its slots.
+"""The rules of saves of 0.2.0: a trade needs no character in its slots, and no supply.
 
 Such a save replays as it was reported, and continues so.
 """
@@ -33,4 +33,6 @@ def start(
     given: Mapping[str, object] = NO_SETUP,
 ) -> State:
     """Return a campaign before its first session; see `setup.start`."""
-    return replace(setup.start(rulings, given), trades_anywhere=True)
+    state = setup.start(rulings, given)
+    lost = replace(state.options, trade_supply="lost")
+    return replace(state, options=lost, trades_anywhere=True)

@@ -223,11 +223,13 @@ def _taken_by(
     cost = place.create_for_stress if tracks else None
     if cost and [die.stress for die in pays] != [cost.track] * cost.amount:
         return finding(False, f"it costs {cost.amount} {cost.track}")
-    own = sum(die.type == report.resource for die in pays)
-    if own + report.count > state.pools[ResourceIndex.of(report.resource)]:
+    own = [die.face for die in pays if die.type == report.resource]
+    if len(own) + report.count > state.pools[ResourceIndex.of(report.resource)]:
         return finding(False, "a die that pays is not taken as well")
     rank = reach.rank(state, seat)
-    pool = _untyped(sorts["pool"] or sorts["take"], "pool")
+    pool = list(_untyped(sorts["pool"] or sorts["take"], "pool"))
+    if sorts["pool"] and (paid := next((d for d in pool if d.face in own), None)):
+        pool.remove(paid)
     query = _query(state, report, seat, rank, 0 if tracks else pays[0].face)
     return check(state, query, (*pool, *_untyped(sorts["take"], "take")))
 

@@ -30,6 +30,7 @@ class Options(msgspec.Struct, frozen=True, rename="kebab"):
 
     hardcore_decks: Literal["up-to-3", "up-to-2"] = "up-to-3"
     action_dice: Literal["fresh", "top-up"] = "fresh"
+    trade_supply: Literal["refused", "lost"] = "refused"
     menas_stash: Literal["asset", "stash"] = "asset"
     stash_refresh: Literal["stays", "cleared"] = "stays"
     military_mastery: Literal["military", "any-from-military"] = "military"

@@ -5,9 +5,10 @@ Source: V20.4, locations and obstacles; reading bribe-skill.
 
 from functools import cache
 
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import DICE, State
 from companion.games.six_winters.cards import targets
-from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.places import RESOURCES, Resource
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs.dice import UsePoolDice
 from companion.games.six_winters.cards.verbs.obstacles import (
@@ -16,7 +17,9 @@ from companion.games.six_winters.cards.verbs.obstacles import (
     ModifyDamage,
     MoveCost,
 )
+from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.queries import Dice
 
 
 def usable_pools(state: State, slot: int) -> tuple[Resource, ...]:
@@ -32,6 +35,28 @@ def rank(state: State, seat: Seat) -> int:
     """Return the rank that counts where a character creates or trades; 0 for none."""
     skill = state.location(seat.slot).skill_bonus
     return state.sheet(seat.character).rank(skill) if skill else 0
+
+
+def room(state: State, into: int, named: Dice = ()) -> int:
+    """Return how many dice may come into a pool from others (ruling trade-supply).
+
+    Args:
+        named: the dice of a trade; one that pays is in the supply before others come.
+    """
+    if state.options.trade_supply == "lost":
+        return DICE
+    kind = RESOURCES[into]
+    pays = sum(die.type == kind and die.label not in ("take", "pool") for die in named)
+    return state.supply(into) + pays
+
+
+def short(state: State, into: int, come: int, named: Dice = ()) -> str:
+    """Return that so many dice may not come into a pool, empty if they may."""
+    most, name = room(state, into, named), ResourceIndex(into).title
+    if come <= most:
+        return ""
+    dice = counted(most, f"{name} die is", f"{name} dice are")
+    return f"{dice if most else f'no {name} die is'} left in the supply"
 
 
 def weather(state: State) -> bool:

@@ -24,6 +24,7 @@ ASKED = (
     "military-mastery",
     "stash-refresh",
     "menas-stash",
+    "trade-supply",
     "hardcore-decks",
     "defeat-score",
 )

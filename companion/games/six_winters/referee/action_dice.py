@@ -54,8 +54,8 @@ def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
         return "no pool die is named"
     if not reach.face:
         return "" if len(taken) == 1 else "stress takes exactly one die"
-    equal = all(face == reach.face for face in taken)
-    if reach.mastery and equal:
+    # "All": some of the equal dice are an action without the mastery.
+    if reach.mastery and sorted(taken) == [reach.face] * pool.count(reach.face):
         return ""
     high = max(taken)
     if high > reach.face:

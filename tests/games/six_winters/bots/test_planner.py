@@ -7,21 +7,29 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.bots import planning
+from companion.games.six_winters.bots import cards, planning
 from companion.games.six_winters.bots.attempts import covers, shows
 from companion.games.six_winters.bots.moves import prices
 from companion.games.six_winters.campaign import (
     State,
     actions,
+    heaps,
     view,
     waits_for,
     why_not,
 )
+from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaign.full.test_attempts_with_faces import acting
-from tests.games.six_winters.campaigns import after, campaign, some_rulings, states
+from tests.games.six_winters.campaigns import (
+    after,
+    campaign,
+    some_rulings,
+    states,
+    table,
+)
 
 
 @pytest.mark.parametrize(
@@ -133,3 +141,13 @@ def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
     hits = [all(one.count(f) >= wanted.count(f) for f in wanted) for one in rolls]
 
     assert shows(wanted, 4) == pytest.approx(sum(hits) / len(rolls))
+
+
+def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
+    state = replace(table("thea", "keel", at="empire-technology"), shown=Shown())
+    state = heaps.with_pool(state, 0, 3, (1, 2, 3))
+    out = heaps.with_more(state, "empire-support", 1, 12, (1,) * 12)
+
+    traded = {kind for kind, _ in cards._sources(state, 1)}
+    assert traded == {"support", "technology", "sorcery"}
+    assert {kind for kind, _ in cards._sources(out, 1)} == {"technology"}

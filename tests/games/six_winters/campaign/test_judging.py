@@ -150,6 +150,19 @@ def test_created_assets_are_judged_by_face_rank_and_mastery() -> None:
     )
     master = replace(state, progress=(6, 1, 1, 1, 1, 1))
     assert done(master, "created te 2 with 3 take:33").pools[1] == 0
+    many = replace(master, pools=(1, 4, 1, 1, 1, 1))
+    assert refused(many, "created te 2 with 3 take:33 pool:3335") == (
+        "2 dice are named, and an action takes one die, or all that show a 3"
+    )
+    assert not refused(many, "created te 3 with 3 take:333 pool:3335")
+    # A pool die that pays as an action die is not one of those that are left.
+    pays = replace(
+        acting("empire-technology", empire__technology="field-work"),
+        progress=(6, 1, 1, 1, 1, 1),
+        pools=(1, 4, 1, 1, 1, 1),
+    )
+    assert not refused(pays, "created te 2 with te3 take:33 pool:3335")
+    assert "all that show a 3" in refused(pays, "created te 2 with 3 take:33 pool:3335")
 
 
 def test_an_asset_is_created_for_stress_where_the_location_says_so() -> None:

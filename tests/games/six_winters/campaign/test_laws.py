@@ -22,6 +22,7 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
+from companion.games.six_winters.campaign.shown import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -35,11 +36,13 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from tests.games.six_winters.campaigns import (
+    PLAYERS,
     after,
     anything,
     campaign,
     doing,
     keeps_every_law,
+    moves_the_dice_that_it_names,
     news,
     some_rulings,
     states,
@@ -67,9 +70,32 @@ def test_every_law_holds_in_every_state_of_a_campaign(seed: int) -> None:
         if isinstance(waits_for(state), Choice):
             assert legal_actions(state)
         assert (action is None) == (not state.agenda)
+        if isinstance(action, actions.DiceReport):
+            moves_the_dice_that_it_names(state, action, apply(state, action))
 
     assert isinstance(waits_for(state), Over)
     assert len(state.years) == 6
+
+
+@pytest.mark.parametrize("dice", ["counted", "full"])
+def test_reports_of_dice_lose_none_where_the_supply_is_short(dice: str) -> None:
+    """Every listed report, at a table where nearly all dice of a kind are out."""
+    seen: Counter[type] = Counter()
+    state = table("keel", "thea", at="empire-technology")
+    state = replace(state, progress=(12,) * 6, pools=(4, 2, 3, 2, 2, 2))
+    for short in range(6):
+        out = [0] * 6
+        out[short] = 12 - state.pools[short] - short % 2
+        begun = replace(state, heaps=(Heap("empire-technology", tuple(out)),))
+        if dice == "full":
+            begun = with_faces(begun)
+        begun = doing(begun, ActionStep())
+        for action in legal_actions(begun):
+            if isinstance(action, actions.DiceReport):
+                moves_the_dice_that_it_names(begun, action, apply(begun, action))
+                seen[type(action)] += 1
+
+    assert {actions.Traded, actions.Exchanged, actions.Carried} <= {*seen}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -77,6 +103,18 @@ def test_no_card_is_twice_in_a_pile_of_a_full_record(seed: int) -> None:
     for state, _ in states(Random(seed), campaign()):
         for pile in (*state.piles, *state.discards):
             assert len(set(pile)) == len(pile)
+
+
+def with_faces(state: State) -> State:
+    """Give every die a 3, and each player some action dice."""
+    shown = Shown(
+        tuple((3,) * count for count in state.pools),
+        (
+            DiceAt("empire-technology", (*((3,) * n for n in state.heaps[0].dice), ())),
+            *(DiceAt(f"hand-{player}", (*((),) * 6, (3, 6))) for player in PLAYERS),
+        ),
+    )
+    return replace(state, shown=shown)
 
 
 def universe(state: State) -> Iterator[Action]:

@@ -1,9 +1,12 @@
 """Reports of pool dice: trades where somebody is, exchanges, many dice at once."""
 
 from itertools import product
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
+from companion.contract.options import NO_OPTIONS
+from companion.contract.questions import Query
 from companion.games.six_winters.campaign import (
     State,
     apply,
@@ -21,11 +24,13 @@ from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import Whom
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.in_play import IN_PLAY
 from companion.games.six_winters.referee import check
-from companion.games.six_winters.words import challenge, faces, say
+from companion.games.six_winters.words import challenge, faces, read, say
 from tests.games.six_winters.campaigns import doing, heap, news, table
 
 SUPPORT_MASTERY = (6, 1, 1, 1, 1, 1)
+Report = TypeVar("Report", Exchanged, Traded)
 DIPLOMACY_MASTERY = (1, 1, 1, 1, 8, 1)
 FULL = (4, 4, 4, 4, 4, 4)
 
@@ -33,6 +38,14 @@ FULL = (4, 4, 4, 4, 4, 4)
 def acting(at: str = "empire-military", **changes: object) -> State:
     state = replace(table("keel", "thea", at=at), **changes)
     return doing(state, ActionStep())
+
+
+def ruled(state: State, supply: Literal["refused", "lost"]) -> State:
+    return replace(state, options=replace(state.options, trade_supply=supply))
+
+
+def listed(state: State, kind: type[Report]) -> list[Report]:
+    return [one for one in legal_actions(state) if isinstance(one, kind)]
 
 
 # Diplomacy mastery: two dice for one.
@@ -71,7 +84,14 @@ def test_an_exchange_brings_no_die_that_the_supply_does_not_have() -> None:
     state = acting(progress=DIPLOMACY_MASTERY, pools=(4, 0, 0, 0, 0, 0))
     state = replace(state, heaps=heap((0, 11, 0, 0, 0, 0)))
 
-    assert apply(state, Exchanged("support", "technology", 2)).pools[:2] == (0, 1)
+    assert why_not(state, Exchanged("support", "technology", 2)) == (
+        "1 Technology die is left in the supply"
+    )
+    assert listed(state, Exchanged) == [Exchanged("support", "technology", 1)]
+    lost = ruled(state, "lost")
+    after = apply(lost, Exchanged("support", "technology", 2))
+    assert after.pools[:2] == (0, 1)
+    assert news(after) == ["1 new die of Technology short: the supply is empty"]
 
 
 def test_an_exchange_is_a_sentence_of_the_log() -> None:
@@ -106,12 +126,65 @@ def test_a_trade_goes_into_or_out_of_the_slot_of_either_character() -> None:
     assert why_not(out, Traded("military", "diplomacy", 1)) is not None
 
 
+def test_a_trade_brings_no_die_that_the_supply_does_not_have() -> None:
+    """Ruling trade-supply, both readings."""
+    state = acting("empire-technology", pools=(4, 1, 0, 0, 0, 4))
+    state = replace(state, heaps=heap((0, 10, 0, 0, 0, 0)))
+    none = replace(state, heaps=heap((0, 11, 0, 0, 0, 0)))
+
+    assert why_not(state, Traded("support", "technology", 2)) == (
+        "1 Technology die is left in the supply"
+    )
+    for source in ("support", "sorcery"):
+        assert why_not(none, Traded(source, "technology", 1)) == (
+            "no Technology die is left in the supply"
+        )
+    assert [trade.count for trade in listed(state, Traded)] == [1, 1, 1]
+    assert [trade.into for trade in listed(none, Traded)] == ["espionage"]
+    after = apply(ruled(none, "lost"), Traded("support", "technology", 1))
+    assert after.pools[:2] == (3, 1)
+    assert news(after) == ["1 new die of Technology short: the supply is empty"]
+
+
+def test_a_pool_die_that_pays_for_a_trade_leaves_room_for_one_that_comes() -> None:
+    state = table(
+        "keel", "thea", at="empire-technology", empire__technology="field-work"
+    )
+    state = replace(state, pools=(4, 1, 0, 0, 0, 0), heaps=heap((0, 11, 0, 0, 0, 0)))
+    state = doing(state, ActionStep())
+
+    refused = read("traded support technology 1 with 3 take:3")
+    assert why_not(state, refused) == "no Technology die is left in the supply"
+    after = apply(state, read("traded support technology 1 with te3 take:3"))
+    assert after.pools[:2] == (3, 1)
+    assert news(after) == ["the Technology pool holds 0 now"]
+
+
+def test_check_in_a_campaign_knows_the_supply() -> None:
+    state = acting("empire-technology", pools=(4, 1, 0, 0, 0, 4))
+    none = replace(state, heaps=heap((0, 11, 0, 0, 0, 0)))
+    query = Query(
+        text="trade support technology 3 in technology",
+        words=("3", "take:3"),
+        dice=None,
+        options=NO_OPTIONS,
+        rulings={},
+    )
+
+    assert IN_PLAY.check(query, state).verdict.met
+    verdict = IN_PLAY.check(query, none).verdict
+    assert not verdict.met
+    assert verdict.sentence == "no Technology die is left in the supply"
+
+
 def test_a_save_of_the_revision_before_keeps_trades_that_nobody_could_make() -> None:
-    state = earlier.start({}, {"players": ["ann", "ben"]})
-    state = acting(trades_anywhere=state.trades_anywhere, pools=FULL)
+    begun = earlier.start({}, {"players": ["ann", "ben"]})
+    state = acting(trades_anywhere=begun.trades_anywhere, pools=FULL)
 
     assert earlier.why_not(state, Traded("support", "technology", 1)) is None
     assert earlier.apply(state, Traded("support", "technology", 1)).pools[1] == 5
+    none = replace(state, options=begun.options, heaps=heap((0, 8, 0, 0, 0, 0)))
+    assert earlier.apply(none, Traded("support", "technology", 1)).pools[:2] == (3, 4)
 
 
 # One action, one report.

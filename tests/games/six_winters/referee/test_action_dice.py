@@ -37,6 +37,12 @@ def test_example_support_mastery_moves_four_equal_dice_at_once() -> None:
 
     assert cannot_take(Reach(3, mastery=True), pool, (3, 3, 3, 3)) == ""
     assert takes(Reach(3, mastery=True), pool) == ((3, 3, 3, 3), (1,))
+    for some in ((3, 3), (3, 3, 3)):
+        assert cannot_take(Reach(3, mastery=True), pool, some) == (
+            f"{len(some)} dice are named, and an action takes one die, "
+            "or all that show a 3"
+        )
+    assert cannot_take(Reach(3, 2, mastery=True), pool, (3, 3)) == ""  # by the rank
     assert cannot_take(Reach(3), pool, (3, 3)) == (
         "2 dice are named, and an action takes one die"
     )

@@ -150,8 +150,9 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
         return hand.more(state, seat, faces)
     number = ResourceIndex.of(kind)
     come = faces[: state.supply(number)]
-    if not come:
-        return state.says(f"no {number.title} die comes: the supply is empty")
+    if len(come) < len(faces):
+        some = len(come) or "no"
+        state = state.says(f"{some} {number.title} die comes: the supply is empty")
     return heaps.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
 
 

@@ -221,7 +221,10 @@ def traded(state: State, seat: Seat) -> Found:
     for track in facts().board.resources:
         for into in track.trades_into:
             if not cannot_trade(track.id, into, slot):
+                target = ResourceIndex.of(into)
                 for dice, count in _taken(state, seat, ResourceIndex.of(track.id)):
+                    if count > reach.room(state, target, dice):
+                        continue
                     yield actions.Traded(track.id, into, count, dice)
 
 
@@ -231,7 +234,7 @@ def exchanged(state: State) -> Found:
     for track, pool in zip(facts().board.resources, pools, strict=False):
         pairs = dict.fromkeys(combinations(pool, EXCHANGED))
         for into in track.trades_into:
-            for pair in pairs:
+            for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
                 dice = tuple(map(TypedDie, pair))
                 yield actions.Exchanged(track.id, into, 1, dice)
 
