@@ -42,6 +42,8 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
         raise NoPango("pango", "it is not here", "install libpango-1.0-0")
 
     monkeypatch.setattr("companion.press.ink.pages.engine", missing)
+    monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
+    monkeypatch.setattr("companion.press.proof.turn", lambda *_, **__: [])
 
     code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
 

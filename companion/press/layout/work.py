@@ -15,9 +15,9 @@ along the side of a net one by one. What each takes, in seconds:
     | sheet: taken up, squared, its scraps put away        |  30   |    30      |
 
 They are assumptions, which no clock has checked: card of 250 g takes a knife two or
-three passes, and each stroke is mostly aligning. All of Six Winters comes to about four
-hours, which is what people need for 210 cards, five boxes and seven figures. Rounding
-of corners, and mounting on board, are not counted: not everybody does them.
+three passes, and each stroke is mostly aligning. They were chosen so that all of Six
+Winters, 208 cards, five boxes and seven figures, takes about four hours. Rounding of
+corners, and mounting on board, are not counted: not everybody does them.
 """
 
 import itertools
