@@ -5,8 +5,8 @@ import hashlib
 import hmac
 import secrets as chance
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from starlette.responses import Response
 from companion.chronicle import files
 from companion.contract.entries import Paragraph
 from companion.dice import roll
+from companion.errors import CompanionError
 from companion.language import phrase, reader
 from companion.web import lan
 from companion.web.advice import Advice
@@ -211,6 +212,15 @@ class Room:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._run()
+
+    @contextmanager
+    def kept_if_it_opens(self) -> Iterator[None]:
+        """Leave the save to others if the server cannot be opened."""
+        try:
+            yield
+        except CompanionError:
+            self._lease.close()
+            raise
 
     async def close(self) -> None:
         self._stop()

@@ -123,7 +123,7 @@ def test_a_refusal_is_one_line_whatever_was_typed(run: Run) -> None:
     assert run("games", "no\nsuch\ngame") == (
         1,
         "",
-        "companion: no game is called 'no such game'; "
+        "companion: no game is called 'no\\nsuch\\ngame'; "
         "choose one of exit-from-purgatory, nine-circles, seven-steps, "
         "seven-steps-kosmos, six-winters\n",
     )

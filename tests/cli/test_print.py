@@ -121,7 +121,6 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, term: str, shown: bool
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
     monkeypatch.setattr("companion.cli.options.sys", Terminal)
 
     words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
@@ -130,6 +129,9 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
 
 class Terminal:
     """What `sys` looks like at a terminal."""
+
+    class stdout:
+        isatty = staticmethod(lambda: False)
 
     class stderr:
         isatty = staticmethod(lambda: True)

@@ -46,7 +46,7 @@ def test_a_planted_leak_is_found(
 ) -> None:
     """The state holds hidden cards; the head is a hash of them."""
 
-    def told(kept: Any, viewer: int) -> list[str]:
+    def told(kept: Any, viewer: int, **_: object) -> list[str]:
         found = {"state": codec.plain(kept.state), "head": kept.save.head}
         return [str(found[planted]).replace("'", '"')]
 

@@ -160,7 +160,7 @@ def holm(chances: Sequence[float]) -> list[bool]:
 
     Source: Holm, "A Simple Sequentially Rejective Multiple Test Procedure" (1979).
 
-    >>> holm([0.03, 0.001, 0.02])
+    >>> holm([0.06, 0.001, 0.02])
     [False, True, True]
     """
     order = sorted(range(len(chances)), key=lambda at: chances[at])

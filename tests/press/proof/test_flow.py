@@ -113,7 +113,7 @@ def test_a_level_of_headings_that_is_left_out_is_found(find: Find) -> None:
 
 
 def test_a_blank_before_punctuation_is_found(find: Find) -> None:
-    picture = f'<img src="{PICTURE}" style="width: 3mm">'
+    picture = f'<img src="{PICTURE}" alt="a flag" style="width: 3mm">'
     plain = f"<p>Three, 2 : 1; 0.5 (so {picture}) to {picture}, then</p>"
 
     assert find(plain) == []
