@@ -117,12 +117,19 @@ def _own(path: File) -> Font:
             drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
         found = Font(path.name, path) if drawn else None
     except (TTLibError, *DAMAGED) as error:
-        what = f"is no TrueType font ({error})"
+        what = f"is no TrueType font ({fault(error)})"
         raise BadData(path.name, what, "choose another .ttf") from None
     if found is None:
         what = "has no TrueType outlines of Latin letters"
         raise BadData(path.name, what, "choose a .ttf with a glyf table")
     return found
+
+
+def fault(error: Exception) -> str:
+    """Return what a library says of a font; the words of Python change with it."""
+    if isinstance(error, DAMAGED) or isinstance(error.__context__, DAMAGED):
+        return "it is damaged"
+    return " ".join(str(error).split())[:80]
 
 
 @cache
