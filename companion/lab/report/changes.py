@@ -1,6 +1,7 @@
 """What to change: a sentence only where an interval supports it."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from statistics import NormalDist
 
 from companion.lab.report.kinds import Kind, kinds
@@ -100,7 +101,7 @@ def _seats(kind: Kind) -> Iterator[str]:
     places = kind.found.places
     if not places:
         return
-    fair = sum(place.win.rate for place in places) / len(places)
+    fair = fsum(place.win.rate for place in places) / len(places)
     wider = NormalDist().inv_cdf(1 - 0.025 / len(places)) / Z
     far = [
         f"seat {place.seat} {'more' if place.win.rate > fair else 'less'}, "

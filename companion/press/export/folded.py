@@ -57,7 +57,7 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
             wide = (other.w - 3 * other.depth) / 2
             scale = min(wide / front.w, HIGH / front.h)
             pairs = (wide, front.w), (HIGH, front.h), (other.depth, side.w)
-            cost = sum(abs(math.log(new / old)) for new, old in pairs)
+            cost = math.fsum(abs(math.log(new / old)) for new, old in pairs)
             fits.append(Fit(Size(name, other.w, other.h), False, scale, cost))
     return min(fits, key=lambda fit: fit.cost, default=None)
 

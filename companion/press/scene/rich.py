@@ -12,6 +12,7 @@ Widths in em do not depend on the size, so that a trial only breaks lines anew.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
 
@@ -156,7 +157,7 @@ def even_width(words: str, box: tuple[float, float], style: Style) -> float:
 def width(words: str, style: Style, *, own: File | None = None) -> float:
     """Return the width of a line in mm, at the style's size, unbroken."""
     em = style.size_pt * text.POINT
-    return sum(wide + gap for _, wide, gap in _measured(words, style.faces, own)) * em
+    return fsum(wide + gap for _, wide, gap in _measured(words, style.faces, own)) * em
 
 
 def _placed_lines(
@@ -329,7 +330,7 @@ def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
 
 def _width(line: Iterable[Bit]) -> float:
     """Return a line's width in em."""
-    return sum(_advance(bit) for bit in line)
+    return fsum(_advance(bit) for bit in line)
 
 
 def _advance(bit: Bit) -> float:

@@ -5,6 +5,7 @@ Sizes are those on an A5 page, in mm.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import fsum
 
 from msgspec import Struct
 
@@ -86,7 +87,7 @@ def row(named: Named, items: Sequence[Item], *, width: float = FRAME) -> Piece:
 
 def _row(scene: Scene, *, named: Named, items: Sequence[Item]) -> None:
     widths = [width_of(item) for item in items]
-    x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
+    x = (scene.width - fsum(widths) - GAP * (len(items) - 1)) / 2
     looks = look(scene)
     for item, wide in zip(items, widths, strict=True):
         _item(looks, named, item, (x, scene.height / 2))
