@@ -5,7 +5,7 @@ exit code 1; what Typer itself refuses ends with 2. A `ValueError` is a programm
 mistake and may trace; a `CompanionError` is one line and never does.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 class CompanionError(Exception):
@@ -57,6 +57,20 @@ class IllegalAction(CompanionError):
 
 class BadData(CompanionError):
     """A data file whose contents are not what they should be."""
+
+
+class Refused(BadData):
+    """Several things that are wrong; `answer` has them, as --json writes them."""
+
+    def __init__(
+        self,
+        where: str,
+        what: str,
+        right: str,
+        answer: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(where, what, right)
+        self.answer = answer or {}
 
 
 class DoesNotFit(CompanionError):

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_quality import nodes, statements
+
 PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
@@ -67,9 +69,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 ONLY_IN = {
+    "bidi": ("press.scene.script",),
     "click": (),
     "distributed": ("lab.sweep.workers",),
     "h11": ("web",),
+    "icu4py": ("press.scene.script",),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
@@ -119,8 +123,10 @@ PRESS = {
 
 HEAVY = {
     "PIL",
+    "bidi",
     "filelock",
     "fontTools",
+    "icu4py",
     "jinja2",
     "numba",
     "numpy",
@@ -136,8 +142,10 @@ HEAVY = {
 SLOW = {
     # A dataclass is compiled at every start; a struct costs a thirtieth.
     "dataclasses",
+    "bidi",
     "companion.press.export",
     "companion.press.ink.pages",
+    "icu4py",
     "companion.decks.workbooks",
     "watchfiles",
     "xml.etree",
@@ -157,7 +165,7 @@ def imports(module: str, source: str) -> set[str]:
     """Return every dotted name that is imported anywhere in a module."""
     package = ["companion", *module.split(".")[:-1]]
     names = set()
-    for node in ast.walk(ast.parse(source)):
+    for _, node in nodes(module, source, statements):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         if isinstance(node, ast.ImportFrom):

@@ -103,6 +103,7 @@ def test_the_installed_package_needs_no_launcher(
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_the_installed_package_prints(installed: Path, tmp_path: Path) -> None:
     command = ("print", "nine-circles", "--only", "gamesheet", "--ink", "low")
     done = run(installed, tmp_path, "-m", "companion", *command)
@@ -113,6 +114,7 @@ def test_the_installed_package_prints(installed: Path, tmp_path: Path) -> None:
     assert Path(path).read_bytes().startswith(b"%PDF-1.7")
 
 
+@pytest.mark.slow
 def test_the_entry_point_is_the_command(installed: Path, tmp_path: Path) -> None:
     (entries,) = installed.glob("*.dist-info/entry_points.txt")
     done = run(installed, tmp_path, "-c", "from companion.cli import main; main()")

@@ -50,6 +50,9 @@ COMMANDS = {
     "verify": "log:verify",
 }
 
+OF_DECKS = ("cards", "export", "import", "proof")
+"""Commands that with --json write JSON of a refusal, too: a deck has many faults."""
+
 STOPS = ("SIGTERM", "SIGHUP")
 """What ends the program; Windows has no terminal that hangs up."""
 
@@ -87,9 +90,14 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
+        typed = [*ctx._protected_args, *ctx.args]
         try:
             return super().invoke(ctx)
         except CompanionError as error:
+            if "--json" in typed and typed[0] in OF_DECKS:
+                from companion.cli import options, refused
+
+                options.emit(refused.answer(error))
             typer.echo(" ".join(str(error).splitlines()), err=True)
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:

@@ -21,7 +21,7 @@ from companion.cli.print_options import (
     Strict,
     stem,
 )
-from companion.errors import BadData, BadValue, CannotWrite, CompanionError
+from companion.errors import BadValue, CannotWrite, CompanionError, Refused
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
@@ -75,6 +75,12 @@ class Cards(Struct, frozen=True, kw_only=True):
         bool,
         typer.Option("--reference", help="Write all that layouts can say: HTML, PDF."),
     ] = False
+    draft: Annotated[
+        bool,
+        typer.Option(
+            "--draft", help="Print even what is wrong: marked in red, and listed."
+        ),
+    ] = False
     strict: Strict = False
     json: Json = False
 
@@ -87,6 +93,11 @@ def cards(request: Cards) -> None:
     else layout.toml; a column `layout` chooses one for each row. Only this computer can
     open the page of --watch.
 
+    A deck with a fault, such as a text that does not fit, is not printed: faults are
+    listed, all of them with --all. --draft prints it, each fault in a red frame with
+    its number in the list; a row that cannot be read is left out. It exits with 0, its
+    file and sheets say DRAFT, and it is not recorded for --since.
+
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
     if request.init is not None:
@@ -97,6 +108,10 @@ def cards(request: Cards) -> None:
         return
     if request.port and not request.watch:
         raise BadValue("--port", "is given, and no page is shown", "say --watch")
+    beside = {"strict": request.strict, "watch": request.watch, "since": request.since}
+    for name, given in beside.items() if request.draft else ():
+        if given:
+            raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
     from companion.decks import folder
@@ -148,25 +163,32 @@ def _explain(request: Cards) -> None:
 
 
 def _open(path: Path, request: Cards, report: "Report | None" = None) -> "Deck":
-    return kits.deck(path, request.source, request.size, request.language, report)
+    source, size, language = request.source, request.size, request.language
+    found = kits.deck(path, source, size, language, report)
+    return structs.replace(found, draft=request.draft)
 
 
 def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
-    """Print several decks; one that is refused does not stop the others."""
+    """Print several decks; one that is refused does not stop the others.
+
+    Raises:
+        Refused: with all that is wrong, and what was printed.
+    """
     for name, given in (("--watch", request.watch), ("--since", request.since)):
         if given:
             right = f"name one of {', '.join(table.name for table in tables[:5])}"
             raise BadValue(name, f"is given for {len(tables)} tables", right)
-    done, left = [], 0
+    done, left = [], list[CompanionError]()
     for path, own in zip(tables, _by_language(tables, request), strict=True):
         try:
             done += _make(path, own)
         except CompanionError as error:
             note(" ".join(str(error).split()))
-            left += 1
+            left.append(error)
     if left:
-        what = f"{left} of {len(tables)} tables"
-        raise BadData("cards", f"{what} are not printed", "correct what is listed")
+        what = f"{len(left)} of {len(tables)} tables are not printed"
+        answer = {"tables": [refused.answer(error) for error in left], "printed": done}
+        raise Refused("cards", what, "correct what is listed", answer)
     return done
 
 
@@ -195,11 +217,14 @@ def _has_no_language(path: Path, request: Cards) -> bool:
 def _make(path: Path, request: Cards) -> list[dict[str, object]]:
     """Print a deck; report the files, and the texts that were set smaller."""
     from companion.decks import deck
+    from companion.decks.faults import Faults
 
     how = _how(request)
     folder = (request.out or places.output()) / path.stem
     needs_backs = request.arrangement.backs is not None
-    target = deck.Target(folder, _stem(request), request.since, needs_backs)
+    target = deck.Target(
+        *(folder, _stem(request), request.since, needs_backs), record=not request.draft
+    )
 
     def judge(parts: "list[Part]") -> None:
         _progress(0)
@@ -211,17 +236,23 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
         report = preflight.refuse if request.strict else preflight.say
         report(found, str(path), more=more)
 
-    found, low = _open(path, request), request.ink is Ink.low
+    wrong = Faults()
+    found = _open(path, request, wrong.number if request.draft else None)
+    opened = None if request.draft else _opener(path, request)
+    low, every = request.ink is Ink.low, request.source.all
     try:
-        with refused.whole(path, _opener(path, request), low=low, left="printed"):
+        with refused.whole(path, opened, low=low, left="printed", all=every):
             written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
+        for number, line in enumerate(wrong.lines(all=True), 1):
+            note(f"{number}: {line}")
     if not request.json:
         for file, _ in written:
             typer.echo(file)
     _note(found, written, target.folder)
-    return [_answer(file, part) for file, part in written]
+    about = {"draft": True, "faults": wrong.answer} if request.draft else {}
+    return [_answer(file, part) | about for file, part in written]
 
 
 def _opener(path: Path, request: Cards) -> "Opened":
@@ -242,6 +273,7 @@ def _stem(request: Cards) -> str:
         *request.arrangement.given(),
         "low" if request.ink is Ink.low else "",
         "changed" if request.since else "",
+        "draft" if request.draft else "",
     )
 
 
@@ -261,10 +293,8 @@ def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> No
 
     if not written:
         note(f"{folder.name}: nothing has changed")
-    if column := faults.uncounted(found):
-        what = "no column is called 'qty', so each card is printed once"
-        right = f"rename '{column}' if it is the number of copies"
-        note(f"{found.table.name}: row 1: {what}; {right}")
+    for line in faults.doubts(found):
+        note(line)
     count, smallest = 0, []
     for _, part in written:
         if shrunk := part.shrunk:
@@ -301,7 +331,8 @@ def _watch(path: Path, request: Cards) -> None:
 
 def _how(request: Cards) -> "PrintOptions":
     how = request.arrangement.options(request.paper, request.ink)
-    return structs.replace(how, notes=f"companion {__version__}")
+    draft = "what is wrong is marked in red; " if request.draft else ""
+    return structs.replace(how, notes=f"{draft}companion {__version__}")
 
 
 def _progress(cards: int) -> None:

@@ -169,7 +169,8 @@ def export(request: Export) -> None:
     given = request.what, request.options, request.option, request.source
     opened = kits.opener(*given) if kits.is_deck(request.what) else None
     found, path = opened and opened(None), Path(request.what)
-    with refused.whole(path, opened, low=request.low, left="exported"):
+    every, low = request.source.all, request.low
+    with refused.whole(path, opened, low=low, left="exported", all=every):
         _export(kits.kit(*given, found), request)
 
 

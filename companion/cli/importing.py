@@ -54,6 +54,9 @@ class DataMerge(Struct, frozen=True, kw_only=True):
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse what is not understood.")
     ] = False
+    all: Annotated[
+        bool, typer.Option("--all", help="List all findings, not the first 20.")
+    ] = False
     json: Json = False
 
 
@@ -82,7 +85,8 @@ def data_merge(request: DataMerge) -> None:
 
     def judge(findings: "list[Finding]") -> None:
         if request.strict and findings:
-            _refuse(findings, json=request.json)
+            _say(findings, request)
+            _refuse(findings)
 
     written = deck.write(made, meanings, request.out, judge)
     findings = [finding for table in made for finding in table.findings]
@@ -92,7 +96,7 @@ def data_merge(request: DataMerge) -> None:
     else:
         for path in written:
             typer.echo(path)
-    _say(findings, json=request.json)
+    _say(findings, request)
     if lost := sum(len(table.missing) for table in made):
         note(f"pictures that are not there: {lost}; their cards say which")
     for table in made:
@@ -116,16 +120,14 @@ def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
         progress("")
 
 
-def _refuse(findings: "list[Finding]", *, json: bool) -> NoReturn:
-    """List what was not understood and write nothing."""
-    from companion.errors import BadData
+def _refuse(findings: "list[Finding]") -> NoReturn:
+    """Write nothing, as something was not understood."""
+    from companion.errors import Refused
 
-    _say(findings, json=json)
-    if json:
-        emit({"decks": [], "findings": findings})
     where = f"{findings[0].file}: row {findings[0].row}"
     what = f"things not understood: {len(findings)}, and nothing is written"
-    raise BadData(where, what, "complete the mapping file, or leave out --strict")
+    right = "complete the mapping file, or leave out --strict"
+    raise Refused(where, what, right, {"decks": [], "findings": findings})
 
 
 def _answer(path: Path, table: "Merged") -> dict[str, object]:
@@ -139,15 +141,16 @@ def _answer(path: Path, table: "Merged") -> dict[str, object]:
     }
 
 
-def _say(findings: "list[Finding]", *, json: bool) -> None:
+def _say(findings: "list[Finding]", request: DataMerge) -> None:
     """List what was not understood, and which tokens are unknown, to stderr."""
-    if json:
+    if request.json:
         return
-    for finding in findings[:MOST]:
+    most = len(findings) if request.all else MOST
+    for finding in findings[:most]:
         column = f", column {finding.column}" if finding.column else ""
         note(f"{finding.file}: row {finding.row}{column}: {finding.what}")
-    if len(findings) > MOST:
-        note(f"... and {len(findings) - MOST} more; --json lists them all")
+    if len(findings) > most:
+        note(f"... and {len(findings) - most} more; --all lists them")
     unknown = Counter(finding.token for finding in findings if finding.token)
     if unknown:
         listed = ", ".join(

@@ -357,6 +357,9 @@ class Source(Struct, frozen=True, kw_only=True):
     quote: Annotated[
         str, typer.Option(help="Quotation mark round cells (default: detected).")
     ] = ""
+    all: Annotated[
+        bool, typer.Option("--all", help="List all that is wrong, not the first 20.")
+    ] = False
 
     def given(self) -> list[str]:
         """Return the names of the options that were given."""

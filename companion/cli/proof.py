@@ -106,7 +106,8 @@ def _kit(request: Proof, errors: list[CompanionError]) -> "Kit":
         return kits.kit(*given)
     opened = kits.opener(*given)
     found = opened(None)
-    with refused.whole(Path(request.what), opened, low=False, left="checked"):
+    path, every = Path(request.what), request.source.all
+    with refused.whole(path, opened, low=False, left="checked", all=every):
         kits.kit(*given, found)
     return kits.kit(*given, opened(errors.append))
 

@@ -21,7 +21,8 @@ Ground = Annotated[str, Meta(description="the colour of what is below it")]
 Font = Annotated[str, Meta(description="a font of ours, or of the folder fonts")]
 Points = Annotated[float, Meta(description="size in points")]
 Align = Annotated[
-    Literal["left", "centre", "right"], Meta(description="where lines begin or end")
+    Literal["left", "centre", "right"],
+    Meta(description="where lines begin or end; Hebrew and Arabic begin at the right"),
 ]
 
 
@@ -44,11 +45,14 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     """A text, as large as `size` points if it fits, and never below `floor`."""
 
     text: Annotated[
-        str, Meta(description="words with [columns]; **bold**, *italic*, {icon}")
+        str,
+        Meta(description="words with [columns]; **bold**, *italic*, {icon}; {{ is a {"),
     ]
     font: Font = "jost-500-normal"
     bold: Font = "jost-700-normal"
-    italic: Font = ""
+    italic: Annotated[
+        str, Meta(description="a font; empty: the italic face of font, if it has one")
+    ] = ""
     size: Points = 9
     floor: Annotated[float, Meta(description="the smallest size, in points")] = 6
     leading: Annotated[float, Meta(description="from line to line, in em")] = 1.2
@@ -62,6 +66,9 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     ] = "across"
     colour: Colour = "ink"
     ground: Ground = "paper"
+    cut: Annotated[
+        bool, Meta(description="what does not fit is left out, in place of an error")
+    ] = False
 
 
 class Icon(Box, frozen=True, kw_only=True, tag="icon"):

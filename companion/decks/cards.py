@@ -11,18 +11,22 @@ from companion.decks.boxes import AnyBox
 from companion.decks.layouts import Layout
 from companion.decks.pen import Kept, Pen
 from companion.decks.rows import Report, Row, shortened
-from companion.errors import CompanionError
+from companion.errors import CompanionError, MissingGlyph
 from companion.press.layout.piece import Draw
 from companion.press.layout.sizes import Size, size
 from companion.press.scene import scene as drawing
 from companion.press.scene.boxes import Palette
 from companion.press.scene.scene import Scene
 
+FONT = "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
+"""What would be right if no font has a character."""
+
 
 class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in.
 
-    With `report`, a box that cannot be drawn is reported and left out.
+    With `report`, a box that cannot be drawn is reported and left out, or marked.
+    `renamed` has the table's own names of columns that the layout calls otherwise.
     """
 
     layout: Layout
@@ -30,6 +34,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     folder: Path
     file: str
     report: Report | None = None
+    renamed: Mapping[str, str] = {}
 
     @cached_property
     def stretch(self) -> tuple[float, float, float]:
@@ -91,10 +96,18 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
             try:
                 own_pen.box(box, name)
             except CompanionError as error:
-                located = _located(error, look, (name, box), row)
                 if look.report is None:
-                    raise located from None
-                look.report(located)
+                    raise _located(error, look, (name, box), row) from None
+                every = {str(fault): fault for fault in (error, *own_pen.wrong(box))}
+                located = (
+                    _located(at, look, (name, box), row) for at in every.values()
+                )
+                numbers = [
+                    number for fault in located if (number := look.report(fault))
+                ]
+                if numbers:
+                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 
 def _located(
@@ -107,7 +120,8 @@ def _located(
     where = f"{look.file}: row {row.number}, "
     where += f"column {' and '.join(columns)}" if columns else f"box {name}"
     what = f"{shortened(error.where)}: {shortened(error.what, 100)}"
-    return type(error)(where, what, error.right)
+    right = FONT if isinstance(error, MissingGlyph) else error.right
+    return type(error)(where, what, right)
 
 
 def forget() -> None:

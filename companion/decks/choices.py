@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.decks import cards, layouts, pictures
+from companion.decks import cards, layouts, pictures, rows
 from companion.decks.cards import Look
 from companion.decks.layouts import Layout
+from companion.decks.layouts import columns as holes
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, UnknownName, near
 
@@ -129,10 +130,15 @@ def _look(
         except (BadData, UnknownName) as error:
             where = f"{deck.table.name}: row {row.number}, column {column}"
             raise type(error)(where, error.what, error.right) from None
-    layout = layouts.read(path)
+    layout, renamed = layouts.read(path), dict[str, str]()
+    shown = {hole.column for *_, box in layouts.boxes(layout) for hole in holes(box)}
     for _, box_name, box in layouts.boxes(layout):
-        for hole in layouts.columns(box):
+        for hole in holes(box):
             if hole.instead is None and hole.column not in columns:
+                own = rows.usual(hole.column, columns)
+                if own and own not in shown:
+                    renamed[hole.column] = own
+                    continue
                 what = f"no column is called '{hole.column}', for box {box_name}"
                 right = f"{_column_like(hole.column, columns)} ({path.name})"
                 raise UnknownName(f"{deck.table.name}: row 1", what, right)
@@ -141,7 +147,8 @@ def _look(
             right = "put the files themselves into the deck's folder"
             raise BadData(own, "the folder leads out of the deck's folder", right)
     chosen = deck.size or cards.own_size(layout)
-    return Look(layout, chosen, deck.folder, deck.table.name, deck.report)
+    deck.renamed.update(renamed)
+    return Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
 
 
 def _column_like(name: str, columns: Collection[str]) -> str:

@@ -30,6 +30,8 @@ from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
+from companion.press.scene.script import SHAPED
+from companion.press.scene.text import composed
 
 KEPT_FINDINGS = 20
 """Most findings of a file that are kept."""
@@ -46,6 +48,8 @@ class Deck(Struct, frozen=True):
         size: of every card; the layout's own if None.
         language: of columns such as "text.de", which then come first.
         report: is called with each thing that is wrong, instead of raising it.
+        draft: whether it is printed though something is wrong, which is marked.
+        renamed: its own name of each column that layouts call otherwise, once read.
     """
 
     table: Table
@@ -55,11 +59,14 @@ class Deck(Struct, frozen=True):
     where: tuple[str, ...] = ()
     language: str = ""
     report: rows.Report | None = None
+    draft: bool = False
+    renamed: dict[str, str] = {}
 
     @property
     def title(self) -> str:
         """The file's name, as far as it can be printed in a margin."""
-        return _plain(Path(self.table.name).stem) or "deck"
+        title = _plain(Path(self.table.name).stem) or "deck"
+        return f"DRAFT {title}" if self.draft else title
 
     @property
     def look(self) -> str:
@@ -84,10 +91,13 @@ TITLES = ("title", "name")
 
 
 def _plain(words: str) -> str:
-    """Return words for a margin: short, and only with letters that its font has."""
-    drawn = fonts.font(NOTES).cmap
-    plain = "".join(c for c in MARKUP.sub("", words) if c in drawn)
-    return rows.shortened(plain, 30)
+    """Return words for a margin: short, and only with letters that its font has.
+
+    Nothing, if that is not half of them.
+    """
+    drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
+    plain = "".join(c for c in unmarked if c in drawn and not SHAPED.match(c))
+    return rows.shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):
@@ -160,6 +170,9 @@ def every(deck: Deck) -> Iterator[Card]:
 def _card(deck: Deck, looks: choices.Looks, row: Row, group: str) -> Card:
     look = looks.front(row)
     behind = looks.back(row, look)
+    if renamed := {**look.renamed, **behind.renamed}:
+        cells = {new: row.cells.get(own, "") for new, own in renamed.items()}
+        row = Row(row.number, {**row.cells, **cells})
     layout = look.layout
     title = next(filter(None, map(row.cells.get, TITLES)), "")
     piece = Piece(
@@ -204,6 +217,9 @@ def parts(
     if first is None:
         if deck.where:
             what, right = "no row matches --where", "choose another, or leave it out"
+            raise BadData(deck.table.name, what, right)
+        if deck.draft and deck.report:
+            what, right = "has no card that can be drawn", "correct what is listed"
             raise BadData(deck.table.name, what, right)
         what = "has no card below row 1"
         raise BadData(deck.table.name, what, "add one, with a qty above 0")
@@ -258,12 +274,14 @@ class Target(Struct, frozen=True):
         stem: the name of its files, without number and ending.
         since: the manifest of an earlier print; only cards that changed are printed.
         needs_backs: whether every layout must have a back.
+        record: whether the manifest lists it as printed; a draft is not.
     """
 
     folder: Path
     stem: str
     since: Path | None = None
     needs_backs: bool = False
+    record: bool = True
 
 
 def write(
@@ -299,7 +317,8 @@ def write(
             done = list(_painted(deck, how, made, spool))
             judge([part for _, part in done])
             written = _copied(done, spool, target)
-        printed.keep(beside, name, tally, look=deck.look, whole=not deck.where)
+        if target.record:
+            printed.keep(beside, name, tally, look=deck.look, whole=not deck.where)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
         right = "choose another folder with --out"

@@ -15,6 +15,9 @@ from companion.errors import CompanionError
 from companion.press.layout.piece import Draw
 
 MOST = 20
+"""Errors of a deck that are listed, unless all are asked for."""
+
+KEPT = 10_000
 """Errors of a deck that are kept; the rest are counted."""
 
 Opened = Callable[[Report], Deck]
@@ -22,29 +25,46 @@ Opened = Callable[[Report], Deck]
 
 
 class Faults(Struct):
-    """What is wrong with a deck: the first errors, in its order, and their number."""
+    """What is wrong with a deck: its errors, and the number of each by its line."""
 
-    kept: list[CompanionError]
+    kept: list[CompanionError] = []
+    numbers: dict[str, int] = {}
     count: int = 0
 
     def add(self, error: CompanionError) -> None:
         """Note an error; one of all rows, such as a missing column, is noted once."""
-        if str(error) not in map(str, self.kept):
-            self.count += 1
-            if len(self.kept) < MOST:
-                self.kept.append(error)
+        self.number(error)
+
+    def number(self, error: CompanionError) -> int:
+        """Note an error, and return its number in the list, from 1."""
+        line = " ".join(str(error).split())
+        if line in self.numbers:
+            return self.numbers[line]
+        self.count += 1
+        if self.count <= KEPT:
+            self.kept.append(error)
+            self.numbers[line] = self.count
+        return self.count
+
+    def lines(self, *, all: bool) -> list[str]:
+        """Return the errors, a line each, and how many more there are."""
+        lines = [*self.numbers][: KEPT if all else MOST]
+        more = self.count - len(lines)
+        how = "" if all else "; --all lists them"
+        return [*lines, f"... and {more} more{how}"] if more else lines
 
     @property
-    def lines(self) -> list[str]:
-        """The errors, a line each, and how many more there are."""
-        lines = [" ".join(str(error).split()) for error in self.kept]
-        more = self.count - len(self.kept)
-        return [*lines, f"... and {more} more"] if more else lines
+    def answer(self) -> list[dict[str, object]]:
+        """All errors as --json has them."""
+        return [
+            {"number": number, "where": at.where, "what": at.what, "right": at.right}
+            for number, at in enumerate(self.kept, 1)
+        ]
 
 
 def every(opened: Opened, *, low: bool) -> Faults:
     """Return everything that is wrong with a deck."""
-    found = Faults([])
+    found = Faults()
     backs: list[Draw] = []
     try:
         for piece in deck.pieces(opened(found.add)):
@@ -57,11 +77,19 @@ def every(opened: Opened, *, low: bool) -> Faults:
     return found
 
 
-def uncounted(deck: Deck) -> str:
-    """Return the column that seems to be a quantity, though it is not called `qty`.
-
-    A column that the layout shows is not one: it has a meaning on the card.
-    """
+def doubts(deck: Deck) -> list[str]:
+    """Return what may have been read otherwise than it was meant, a line each."""
     boxes = layouts.boxes(layouts.read(deck.layout))
     shown = {hole.column for _, _, box in boxes for hole in layouts.columns(box)}
-    return rows.uncounted(name for name in deck.table.columns if name not in shown)
+    where = f"{deck.table.name}: row 1"
+    lines = [
+        f"{where}: '{own}' is read as '{column}', which the layout shows"
+        for column, own in deck.renamed.items()
+    ]
+    # A column that the layout shows is no quantity: it has a meaning on the card.
+    left = [name for name in deck.table.columns if name not in shown]
+    if column := rows.uncounted(left):
+        what = "no column is called 'qty', so each card is printed once"
+        right = f"rename '{column}' if it is the number of copies"
+        lines.append(f"{where}: {what}; {right}")
+    return lines

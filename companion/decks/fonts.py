@@ -3,19 +3,21 @@
 TTF is used as it is. OTF, WOFF and WOFF2 are converted to TTF once and kept in the
 platform's cache folder, as are instances of variable fonts: "Inter@700" is the weight
 700, "Inter@wght=700,wdth=75" names axes. A font is named by its file or as programs
-show it, such as "Inter SemiBold".
+show it, such as "Inter SemiBold". What it lacks is taken from others, see `fallback`.
 """
 
+import glob
 import hashlib
 import io
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import places, reading
 from companion.decks import pictures
-from companion.errors import BadData, CannotWrite, UnknownName, near
+from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
 from companion.press.ink import files
 from companion.press.scene import fonts
 
@@ -34,6 +36,9 @@ FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17
 """Numbers of names in a font."""
 
 USUAL = ("", "regular", "normal", "book", "roman")
+
+UPRIGHT = re.compile(r"[- ]?(Regular|Normal|Book|Roman)$", re.IGNORECASE)
+"""The end of the name of a face that is neither bold nor italic."""
 
 
 @cache
@@ -54,10 +59,51 @@ def find(name: str, folder: Path) -> str:
     return str(_converted(path, chosen))
 
 
+@cache
+def fallback(names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
+    """Return the fonts that are looked into for characters that a font lacks.
+
+    Without `names` they are all of the deck's folder, but for damaged ones.
+    """
+    if names:
+        return tuple(find(name, folder) for name in names)
+    found = []
+    for path in _files(folder):
+        with suppress(CompanionError):
+            found.append(find(path.name, folder))
+            fonts.font(found[-1])
+    several = [*(folder / FOLDER).glob("*.[to]tc")]
+    if several and not found:
+        what = f"'{several[0].name}' holds several fonts"
+        raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
+    return tuple(found)
+
+
+@cache
+def italic(name: str, folder: Path) -> str:
+    """Return the italic face of a font as the press knows it, or "" if it has none."""
+    if name in fonts.names():
+        family, weight, _ = name.rsplit("-", 2)
+        faces = [face for face in fonts.names() if face.startswith(f"{family}-")]
+        leaning = [face for face in faces if face.endswith("-italic")]
+        near = sorted(leaning, key=lambda face: abs(int(face[-10:-7]) - int(weight)))
+        return near[0] if near else ""
+    for ending in ENDINGS:
+        name = name.removesuffix(ending)
+    family = UPRIGHT.sub("", name)
+    for other in (f"{name}Italic", f"{family}-Italic", f"{family} Italic"):
+        if _file(other, folder):
+            return find(other, folder)
+    return ""
+
+
 def _ours(name: str, folder: Path) -> str:
     if name in fonts.names():
         return name
     known = [*(path.stem for path in _files(folder)), *fonts.names()]
+    if any((folder / FOLDER).glob(f"{glob.escape(name)}.[to]tc")):
+        what = f"'{name}' is a file of several fonts"
+        raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
     what = f"no font is called '{name}'"
     hint = near(name, known)
     if not hint.startswith("did"):
@@ -216,5 +262,5 @@ def _make_quadratic(font: "TTFont") -> None:
 
 def forget() -> None:
     """Forget which fonts there are, so that changed ones are read again."""
-    for kept in (find, _called):
+    for kept in (find, fallback, italic, _called):
         kept.cache_clear()

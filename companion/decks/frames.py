@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.decks import pictures
 from companion.decks.boxes import Form, Image
-from companion.errors import BadData, DoesNotFit
+from companion.errors import BadData
 from companion.press.scene.marks import Fade, Mark, Raster, Shape
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.rich import Faces, Style
@@ -190,15 +190,11 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
     scene.draw(box, fill=EMPTY, stroke=EDGE, width=0.3)
     cross = Outline().move(x, y).line(x + w, y + h).move(x + w, y).line(x, y + h)
     scene.draw(cross, stroke=EDGE, width=0.2)
-    label = "".join(letter for letter in name if " " <= letter <= "~")
-    style = Style(Faces(LABEL), 8, WORDS, floor_pt=4, align="centre")
+    style = Style(Faces(LABEL), 8, WORDS, align="centre", rough=True)
     high = min(h, 5)
-    try:
-        inner = Outline().rect(x + w * 0.1, y + h / 2 - high / 2, w * 0.8, high)
-        scene.draw(inner, fill=EMPTY)
-        scene.rich(label, (x + w * 0.1, y + h / 2 - high / 2, w * 0.8, high), style)
-    except DoesNotFit:
-        return  # the line that names it is enough
+    inner = x + w * 0.1, y + h / 2 - high / 2, w * 0.8, high
+    scene.draw(Outline().rect(*inner), fill=EMPTY)
+    scene.rich(name.replace("{", "{{"), inner, style)
 
 
 def forget() -> None:

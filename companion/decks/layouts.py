@@ -78,6 +78,10 @@ class Layout(Fact, frozen=True):
     extends: Annotated[
         str, Meta(description="the layout whose entries it changes and adds to")
     ] = ""
+    fallback: Annotated[
+        tuple[str, ...],
+        Meta(description="fonts for what others lack; empty: all of the folder fonts"),
+    ] = ()
     quiet: Annotated[
         tuple[str, ...], Meta(description="colours that are pale on purpose")
     ] = ()

@@ -7,23 +7,31 @@ pale and pictures left out.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from companion.decks import fonts, pictures, tables
 from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
 from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
-from companion.errors import BadData, UnknownName, near
-from companion.press.scene import colours, icons
-from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Mark, Scene, mix
+from companion.errors import BadData, CompanionError, UnknownName, near
+from companion.press.scene import colours, icons, rich, text
+from companion.press.scene import fonts as press
+from companion.press.scene.path import Path
+from companion.press.scene.rich import PICTURE, Faces, Style
+from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 
 if TYPE_CHECKING:
     from companion.decks.cards import Look
 
 PALE = 0.85
 """Part of white in a row's own colour, with low ink."""
+
+MARKED, WHITE = "jost-700-normal", "#FFFFFF"
+"""The font and colour of the number of a fault."""
 
 MOST = 60
 """Most icons in a row."""
@@ -54,10 +62,20 @@ class Kept:
 
 
 class Pen:
-    """Draws boxes on a scene, filled from the cells of one row."""
+    """Draws boxes on a scene, filled from the cells of one row.
 
-    def __init__(self, scene: Scene, look: "Look", cells: Mapping[str, str]) -> None:
-        self.scene, self.look, self.cells = scene, look, cells
+    If `rough`, texts are cut rather than refused.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        look: "Look",
+        cells: Mapping[str, str],
+        *,
+        rough: bool = False,
+    ) -> None:
+        self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
         self.across, self.down, self.grown = look.stretch
         layout = look.layout
         self.colours = layout.low if scene.low else layout.full
@@ -74,6 +92,33 @@ class Pen:
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
             self._draw(box, name, (x, y, w, h))
+
+    def wrong(self, box: AnyBox) -> list[CompanionError]:
+        """Return what is wrong with the words of a box, but for their length."""
+        if not isinstance(box, Words):
+            return []
+        with suppress(CompanionError):
+            words = self.filled(box.text)
+            style = self._style(box, words, self.ink(box.colour))
+            return rich.wrong(words, style, own=self.scene.icons)
+        return []
+
+    def faulty(self, box: AnyBox, name: str, numbers: str) -> None:
+        """Draw as much of a box as can be, in a frame with the numbers of faults."""
+        with suppress(CompanionError):
+            self.box(box, name)
+        x, y = box.x * self.across, box.y * self.down
+        w, h = box.w * self.across, box.h * self.down
+        if not (w and h):
+            x, y, w, h = self._whole()
+        # Beside the box, so that it is not drawn through what is in it.
+        x, y, w, h = x - 0.6, y - 0.6, w + 1.2, h + 1.2
+        self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
+        label = text.outline(numbers, MARKED, 8)
+        wide = text.width(numbers, MARKED, 8) + 1.6
+        self.scene.draw(Path().rect(x, y - 3.6, wide, 3.6), fill=FAULT)
+        put = label.moved(lambda a, b: (a + x + 0.8, b + y - 0.8))
+        self.scene.draw(put, fill=WHITE)
 
     def filled(self, template: str) -> str:
         """Return a text with the cells of the row in its holes."""
@@ -100,23 +145,56 @@ class Pen:
         if not words:
             return
         tones = self.filled(box.colour), self.filled(box.ground)
-        key = id(box), self.scene.low, *tones
+        # A text with other letters, or marks, may have other fonts than most.
+        how = self.scene.low, self.rough, self._lacking(box, words), "*" in words
+        key = id(box), *how, *tones
         kept = self.look.kept.styles
         if key not in kept:
-            kept[key] = self._style(box, self.colour(tones[0])), self.colour(tones[1])
+            style = self._style(box, words, self.colour(tones[0]))
+            kept[key] = style, self.colour(tones[1])
         style, ground = kept[key]
-        self.scene.rich(words, place, style, ground=ground, name=label)
+        setting = self.scene.rich(words, place, style, ground=ground, name=label)
+        self.note_plain(box, label, setting.plain)
 
-    def _style(self, box: Words, colour: str) -> Style:
+    def _style(self, box: Words, words: str, colour: str) -> Style:
+        faces = self.faces(box, words)
+        if "*" in words and not faces.italic:
+            italic = fonts.italic(box.font, self.look.folder)
+            faces = structs.replace(faces, italic=italic)
         return Style(
-            Faces(self.font(box.font), self.font(box.bold), self.font(box.italic)),
+            faces,
             max(box.size * self.grown, box.floor),
             colour,
             floor_pt=box.floor,
             leading=box.leading,
             align=box.align,
             rise=box.rise,
+            rough=box.cut or self.rough,
         )
+
+    def faces(self, box: Words | Rows, words: str) -> Faces:
+        """Return the fonts of a text, as the press knows them."""
+        plain, bold, leaning = map(self.font, _fonts(box))
+        layout, folder = self.look.layout, self.look.folder
+        lacking = self._lacking(box, words)
+        rest = fonts.fallback(layout.fallback, folder) if lacking else ()
+        return Faces(plain, bold, leaning, rest)
+
+    def _lacking(self, box: Words | Rows, words: str) -> bool:
+        """Return whether a text may need other fonts, which may take long to read."""
+        if words.isascii():
+            return False
+        own = (press.font(self.font(name)) for name in _fonts(box) if name)
+        return PICTURE in words or any(font.lacks(words) for font in own)
+
+    def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
+        """Note that a text has marks for a face that its font has not."""
+        if marks:
+            name, how = ("bold", "plain") if marks == "**" else ("italic", "upright")
+            what = f"{marks}{name}{marks} is printed {how}"
+            problem = f"{what}: {box.font} has no {name} face"
+            right = f"name a font as {name} in the layout"
+            self.scene.remarks[Remark(f"text {label}", problem, right)] = None
 
     def _vertical(self, box: Words, label: str, place: Place) -> None:
         x, y, w, h = place
@@ -228,6 +306,11 @@ class Pen:
     def font(self, name: str) -> str:
         """Return a font as the press knows it."""
         return fonts.find(name, self.look.folder) if name else ""
+
+
+def _fonts(box: Words | Rows) -> tuple[str, str, str]:
+    """Return the names of the fonts of a box: plain, bold and italic."""
+    return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
 def _framed(box: Image) -> Form:

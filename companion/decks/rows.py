@@ -5,7 +5,7 @@ numbered as a spreadsheet program numbers them, the names being row 1.
 """
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,7 +37,22 @@ QUANTITY = "qty"
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""
 
-RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI")
+USUAL = {
+    "title": (
+        *("name", "card name", "card title", "cardname", "card", "titel"),
+        *("kartenname", "kartentitel", "karte"),
+    ),
+    "text": (
+        *("rules text", "rules", "card text", "effect", "description", "body"),
+        *("regeltext", "kartentext", "effekt", "beschreibung"),
+    ),
+}
+"""Other usual names of columns that layouts show."""
+
+JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
+    chr(code) for code in range(0xE0020, 0xE0080)
+}
+"""Controls of writing: where it joins, where a line may end, whose a flag is."""
 
 
 class Row(Struct, frozen=True):
@@ -50,8 +65,11 @@ class Row(Struct, frozen=True):
 Numbered = tuple[int, Sequence[str | BadData]]
 """A row's number and its cells; one that cannot be read is its refusal."""
 
-Report = Callable[[CompanionError], None]
-"""What is called with each thing that is wrong with a deck."""
+Report = Callable[[CompanionError], int | None]
+"""What is called with each thing that is wrong with a deck.
+
+If it returns a number, that is marked on the card.
+"""
 
 
 class Format(Struct, frozen=True):
@@ -213,12 +231,10 @@ def _check(cell: str, where: str) -> str:
         raise BadData(where, what, f"a cell has at most {LONGEST}")
     cell = cell.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     for character in cell:
-        which = f"U+{ord(character):04X}"
-        if unicodedata.bidirectional(character) in RIGHT_TO_LEFT:
-            what = f"{which} is written from right to left"
-            raise BadData(where, what, "use an icon or a picture for it")
-        if character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Cs"):
-            raise BadData(where, f"holds the control character {which}", "delete it")
+        control = unicodedata.category(character) in ("Cc", "Cf", "Cs")
+        if control and character not in JOINERS:
+            what = f"holds the control character U+{ord(character):04X}"
+            raise BadData(where, what, "delete it")
     return cell
 
 
@@ -238,6 +254,15 @@ def quantity(file: str, row: Row) -> int:
     what = f"'{shortened(text)}' is no number of copies"
     right = f"write 0 to {MOST}; 0 leaves the card out"
     raise BadData(where, what, right)
+
+
+def usual(column: str, columns: Collection[str]) -> str:
+    """Return another usual name of a column that is among some, or "".
+
+    >>> usual("title", ["card name", "text"])
+    'card name'
+    """
+    return next((name for name in USUAL.get(column, ()) if name in columns), "")
 
 
 def uncounted(columns: Iterable[str]) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from companion.decks.boxes import Rows
 from companion.decks.frames import Place
 from companion.errors import BadData, DoesNotFit
 from companion.press.scene import rich
 from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces, Style
+from companion.press.scene.rich import Style
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
@@ -58,17 +60,17 @@ def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
     if size < target:
         shrunk = Shrunk(words.replace("\n", " / "), place[2:], target, size)
         pen.scene.shrunk.append(shrunk)
-    _paint(pen, box, rows, (place, wide, high, size))
+    _paint(pen, (box, label), rows, (place, wide, high, size))
     x, y, w, h = place
     pen.scene.place("table", label, x + w / 2, y + h / 2, w, h)
 
 
 def _style(pen: "Pen", box: Rows, size: float, row: int) -> Style:
-    bold = pen.font(box.bold)
-    regular = bold if box.head and row == 0 else pen.font(box.font)
-    return Style(
-        Faces(regular, bold), size, pen.ink(box.colour), size, LEADING, rise="middle"
-    )
+    faces = pen.faces(box, pen.filled(box.text))
+    if box.head and row == 0:
+        faces = structs.replace(faces, regular=faces.bold)
+    ink = pen.ink(box.colour)
+    return Style(faces, size, ink, size, LEADING, rise="middle", rough=pen.rough)
 
 
 def _widths(
@@ -121,11 +123,11 @@ def _heights(
 
 def _paint(
     pen: "Pen",
-    box: Rows,
+    named: tuple[Rows, str],
     rows: Sequence[Sequence[str]],
     laid: tuple[Place, Sequence[float], Sequence[float], float],
 ) -> None:
-    (x, y, w, _), wide, high, size = laid
+    ((x, y, w, _), wide, high, size), (box, label) = laid, named
     stripe, stroke = pen.filled(box.stripe), pen.filled(box.stroke)
     ground = pen.ink(box.ground)
     for number, (top, tall) in enumerate(_stacked(y, high)):
@@ -139,7 +141,8 @@ def _paint(
         behind = pen.colour(stripe) if tinted else ground
         for cell, (left, width) in zip(rows[number], _stacked(x, wide), strict=True):
             inner = left + PAD * em, top, width - 2 * PAD * em, tall
-            pen.scene.rich(cell, inner, style, ground=behind)
+            setting = pen.scene.rich(cell, inner, style, ground=behind)
+            pen.note_plain(box, label, setting.plain)
 
 
 def _stacked(start: float, lengths: Sequence[float]) -> Iterator[tuple[float, float]]:

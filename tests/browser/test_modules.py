@@ -82,7 +82,7 @@ def test_tests_are_collected_where_no_browser_can_be_driven() -> None:
         assert early == [] or path.name == "picture.py", path.name
 
 
-def test_of_the_tests_in_a_browser_only_one_journey_a_game_is_fast() -> None:
+def test_of_the_tests_in_a_browser_only_journeys_and_a_deck_are_fast() -> None:
     quick = {"test_journeys.py", "test_modules.py", "test_deck_page.py"}
 
     for path in Path(__file__).parent.glob("test_*.py"):

@@ -1,14 +1,15 @@
 """A command as a person gives it: what it answers, where, and with which exit code."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from typer.testing import CliRunner
 
 from companion import games, places
-from companion.cli import app
+from companion.cli import Commands, app
 from companion.decks import cards
 
 NOON = "2026-11-21T12:00:00Z"
@@ -23,6 +24,15 @@ class Said(NamedTuple):
 
 
 Run = Callable[..., Said]
+
+
+@cache
+def command(name: str) -> Any:
+    """Make a command once; the program makes the one that it is given."""
+    return MADE(Commands(), None, name)
+
+
+MADE = Commands.get_command
 
 
 @pytest.fixture
@@ -42,6 +52,7 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     # What this user's printer is known to do would move the backs.
     monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
     monkeypatch.setattr("companion.cli.options.now", lambda: NOON)
+    monkeypatch.setattr(Commands, "get_command", lambda _, ctx, name: command(name))
     for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
 

@@ -148,6 +148,9 @@ def test_other_programs_are_shown_beside_ours_whose_nos_are_at_most_ten() -> Non
     assert len(ours) <= 10
     assert all(row.has[0] == "no" and row.why for row in ours)
     assert not [row.what for row in features if row.why and row.has[0] == "yes"]
+    for offered in ("CMYK", "right to left", "Chinese"):
+        (row,) = [row for row in features if offered in row.what]
+        assert row.has[0] == "yes", row.what
 
 
 def test_the_script_of_the_reference_runs_and_nothing_is_found(tmp_path: Path) -> None:

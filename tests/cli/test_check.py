@@ -97,26 +97,15 @@ def test_a_no_in_json_ends_with_3_too(run: Run) -> None:
     assert (code, json.loads(out)["met"], err) == (3, False, "")
 
 
-@pytest.mark.parametrize(
-    ("faces", "line"),
-    [
-        ("0", "a die of 6 sides has no face 0; faces are 1 to 6"),
+def test_what_is_no_face_is_refused(run: Run) -> None:
+    for faces, line in (
         ("7", "a die of 6 sides has no face 7; faces are 1 to 6"),
-        ("227", "a die of 6 sides has no face 7; faces are 1 to 6"),
         ("-1", f"'-1' {NO_FACE}"),
-        ("1.5", f"'1.5' {NO_FACE}"),
-        ("x", f"'x' {NO_FACE}"),
         ("", "no face is given; type them as 533, 5 3 3 or 2x3 5"),
-        ("10000x1", "'10000x1' makes too many dice; give 9 at most"),
         ("2" * 10, "'2222222222' makes too many dice; give 9 at most"),
-    ],
-)
-def test_what_is_no_face_is_refused(run: Run, faces: str, line: str) -> None:
-    assert run("check", "nine-circles", "lust", faces) == (
-        1,
-        "",
-        f"nine-circles: {line}\n",
-    )
+    ):
+        said = run("check", "nine-circles", "lust", faces)
+        assert said == (1, "", f"nine-circles: {line}\n")
 
 
 def test_10_000_dice_are_refused(run: Run) -> None:
@@ -141,16 +130,8 @@ def test_10_000_dice_are_refused(run: Run) -> None:
             "seven-steps-kosmos, six-winters",
         ),
         (
-            "check nine-circles glutony 222",
-            "nine-circles: no circle is called 'glutony'; did you mean 'gluttony'?",
-        ),
-        (
             "check seven-steps prude 1 --die 2",
             "seven-steps: no terrace is called 'prude'; did you mean 'pride'?",
-        ),
-        (
-            "check seven-steps sloth 1 2",
-            "seven-steps: Sloth depends on its challenge die; --die is needed, 1 to 6",
         ),
         (
             "check seven-steps sloth 1 2 --die 7",
@@ -177,10 +158,6 @@ def test_10_000_dice_are_refused(run: Run) -> None:
             "nine-circles: 0 dice are asked about; give 1 to 9",
         ),
         (
-            "odds nine-circles lust --dice 10000",
-            "nine-circles: 10000 dice are asked about; give 1 to 9",
-        ),
-        (
             "odds seven-steps lust --dice 2",
             "seven-steps: Lust depends on its challenge die; --die is needed, 1 to 6",
         ),
@@ -190,13 +167,6 @@ def test_a_question_that_makes_no_sense_is_refused(
     run: Run, command: str, line: str
 ) -> None:
     assert run(command) == (1, "", f"{line}\n")
-
-
-def test_more_pips_than_seven_steps_has_are_refused(run: Run) -> None:
-    code, out, err = run("check seven-steps sloth 1 --die 6 --pips 8")
-
-    assert (code, out) == (1, "")
-    assert err == "seven-steps: 8 pips are offered; Virgil has 0 to 7\n"
 
 
 def test_a_terrace_that_nothing_passes_is_said(run: Run) -> None:

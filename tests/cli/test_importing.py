@@ -114,7 +114,24 @@ def test_strict_refuses_what_is_not_understood_and_writes_nothing(
         "foes.csv: row 3: things not understood: 1, and nothing is written; "
         "complete the mapping file, or leave out --strict"
     )
+    coded = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict --json")
+    answer = json.loads(coded.out)
+    assert (coded.code, answer["refused"]) == (1, said.err.splitlines()[-1])
+    assert [found["token"] for found in answer["findings"]] == ["xxMANA"]
     assert not (tmp_path / "deck").exists()
+
+
+def test_all_findings_are_listed_if_asked_for(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
+    foes = folder / "foes.csv"
+    foes.write_text(FOES.replace("Bites", "xxMANA " * 25), "utf-8")
+
+    few = run(f"import data-merge {foes} --out {tmp_path / 'few'}").err.splitlines()
+    every = run(f"import data-merge {foes} --out {tmp_path / 'every'} --all")
+
+    assert few[20] == "... and 5 more; --all lists them"
+    assert len(every.err.splitlines()) == len(few) + 4
 
 
 def test_a_folder_with_anything_in_it_is_left_alone(
@@ -155,6 +172,7 @@ def test_what_cannot_be_imported_is_refused_in_a_line(
     assert not (tmp_path / "d").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not SHARED.is_dir(), reason="the designer's own tables are not ours to give away"
 )

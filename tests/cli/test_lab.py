@@ -278,13 +278,13 @@ def test_a_cluster_that_is_not_there_is_refused(run: Run) -> None:
 
 
 def test_tuning_names_the_nearest_value_first(run: Run) -> None:
-    line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 24"
+    line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 12"
 
     done = run(f"{line} --target win=0 --jobs 1 --json")
     found = json.loads(done.out)["variants"]
 
     assert found[0]["rulings"] == {"virgil": "0"}
-    assert [one["games"] for one in found] == [24, 24, 12, 6, 6]
+    assert [one["games"] for one in found] == [12, 12, 6, 3, 3]
     assert [one["off"] for one in found[:2]] == sorted(one["off"] for one in found[:2])
 
 
@@ -300,7 +300,7 @@ def test_a_target_that_is_none_is_one_line(run: Run) -> None:
 
 
 def test_a_report_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:
-    run(f"lab sweep seven-steps --bots greedy --games 40 --jobs 1 --out {tmp_path}")
+    run(f"lab sweep seven-steps --bots greedy --games 4 --jobs 1 --out {tmp_path}")
     (tmp_path / "file").write_text("", "utf-8")
 
     done = run(f"lab report {tmp_path} --out {tmp_path / 'file'}")

@@ -119,8 +119,6 @@ WHOLE = "; dante.json.bak is whole up to event 3"
     [
         (lambda text: "", f"the file is empty{WHOLE}"),
         (lambda text: text[:-40], f"the file breaks off before its end{WHOLE}"),
-        (lambda text: "Dante", f"not JSON: invalid character (byte 0){WHOLE}"),
-        (lambda text: "[]", f"not a save: not a JSON object{WHOLE}"),
         (
             edited('"format": 2', '"format": 9'),
             "format 9, this companion reads up to 2; update the companion",
@@ -129,12 +127,8 @@ WHOLE = "; dante.json.bak is whole up to event 3"
             edited('"faces": [2, 2, 4, 6]', '"faces": [2, 2, 4, 5]'),
             f"event 2 does not match its hash{WHOLE}",
         ),
-        (
-            edited("T12:00:00Z", "T12:00:01Z"),
-            f"the header does not match its hash{WHOLE}",
-        ),
     ],
-    ids=["empty", "torn", "no JSON", "no object", "future", "digit", "header"],
+    ids=["empty", "torn", "future", "digit"],
 )
 def test_a_save_that_is_damaged_is_refused_and_stays_as_it_is(
     run: Run, dante: Path, spoil: Callable[[str], str], line: str

@@ -4,8 +4,10 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import msgspec
@@ -33,16 +35,23 @@ def keep(shelf: Path) -> Keep:
 
     def write(name: str, number: int, count: int | None = None) -> Path:
         path = shelf / f"{name}.json"
-        game = GAMES[number]
-        stamp = Stamp(NOON, "player")
-        winters = games.load("six-winters")
-        begun = Begun(game["rulings"], game["setup"])
-        store.create(path, winters, begun, stamp)
-        actions = [words.read(text) for text in typed(number)[:count]]
-        store.append(path, games.load, actions, stamp)
+        shelf.mkdir(exist_ok=True)
+        path.write_bytes(saved(number, count))
         return path
 
     return write
+
+
+@cache
+def saved(number: int, count: int | None) -> bytes:
+    game, stamp = GAMES[number], Stamp(NOON, "player")
+    begun = Begun(game["rulings"], game["setup"])
+    actions = [words.read(text) for text in typed(number)[:count]]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "save.json"
+        store.create(path, games.load("six-winters"), begun, stamp)
+        store.append(path, games.load, actions, stamp)
+        return path.read_bytes()
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ Run = Callable[..., Any]
 
 
 def test_every_path_that_is_written_is_said(run: Run, tmp_path: Path) -> None:
-    words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]
-    path = tmp_path / "nine-circles" / "gamesheet-a4.pdf"
+    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
+    path = tmp_path / "exit-from-purgatory" / "aids-a4.pdf"
 
     assert run(*words) == (0, f"{path}\n", "")
     assert path.read_bytes().startswith(b"%PDF")
@@ -60,10 +60,10 @@ def test_an_output_folder_that_is_a_file_is_refused(run: Run, tmp_path: Path) ->
     out = tmp_path / "file"
     out.write_text("mine")
 
-    assert run("print", "nine-circles", "--only", "gamesheet", "--out", str(out)) == (
+    assert run("print", "exit-from-purgatory", "--only", "aids", "--out", str(out)) == (
         1,
         "",
-        f"{out}/nine-circles/gamesheet-a4.pdf: cannot be written (Not a directory); "
+        f"{out}/exit-from-purgatory/aids-a4.pdf: cannot be written (Not a directory); "
         "choose another folder with --out\n",
     )
     assert out.read_text() == "mine"
@@ -78,11 +78,11 @@ def test_an_output_folder_that_is_not_writable_is_refused(
     # Root may write anywhere, so it is the system's answer that is put in its place.
     monkeypatch.setattr("companion.press.ink.files.tempfile.mkstemp", refuse)
 
-    words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]
+    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
     assert run(*words) == (
         1,
         "",
-        f"{tmp_path}/nine-circles/gamesheet-a4.pdf: cannot be written "
+        f"{tmp_path}/exit-from-purgatory/aids-a4.pdf: cannot be written "
         "(Permission denied); choose another folder with --out\n",
     )
 
@@ -123,8 +123,8 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
     monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
     monkeypatch.setattr("companion.cli.options.sys", Terminal)
 
-    words = ["print", "nine-circles", "--only", "gamesheet", "--out", str(tmp_path)]
-    assert ("1 of 1: nine-circles gamesheet" in run(*words).err) == shown
+    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
+    assert ("1 of 1: exit-from-purgatory aids" in run(*words).err) == shown
 
 
 class Terminal:

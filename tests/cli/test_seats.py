@@ -56,15 +56,6 @@ def test_bots_play_a_whole_game_without_a_question(
             "--players ann,ben,cleo,dan",
         ),
         (
-            "new seven-steps-kosmos toy --players ann,ben,cleo,dan,eva",
-            "seven-steps-kosmos: players named: 5; it takes 2 to 4 players",
-        ),
-        (
-            "new seven-steps-kosmos toy --players ann,Ann",
-            "seven-steps-kosmos: two players are called 'ann'; "
-            "give each a name of their own",
-        ),
-        (
             f"play {PURGATORY} --bot dam",
             "exit-from-purgatory: nobody called 'dam' plays; did you mean 'dan'?",
         ),

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.decks.csvs import CsvFormat
@@ -152,6 +152,7 @@ def test_a_long_unknown_token_is_labelled_with_its_beginning(reader: Reader) -> 
     assert cell.slips[0].token == "xxABCDEFGHIJKLM"
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=60))
 def test_any_text_at_all_is_read(typed: str) -> None:
     Reader(mapping.read().meanings).cell(typed)

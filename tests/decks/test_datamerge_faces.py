@@ -207,3 +207,29 @@ def test_a_table_with_a_column_for_each_field_passes_preflight(
     found = proof.sheets(impose([*deck.pieces(opened)], how), None, low=low)
 
     assert [str(each) for each in found if proof.is_fault(each)] == []
+
+
+def test_the_name_of_a_missing_picture_refuses_no_card(tmp_path: Path) -> None:
+    long = "an_unbreakably" + "long" * 12 + "name"
+    names = (long, "炎の竜", "a{b}*c", long)
+    skills = ",".join(f"skill{number}" for number in range(8))
+    heads = (
+        f"name,@one,@two,@three,@four,text,{skills}",
+        "region,trigger,name,tags,threats,skill,defense,overcome,difficulty,attack,"
+        "bodytext,@mission_image",
+    )
+    rows_of = (
+        f"Wolf,{','.join(f'..{chr(92)}art{chr(92)}{name}.png' for name in names)},"
+        f"{RULE * 4},1,2,3,4,5,6,7,8",
+        f",,Wolf,,,,,,1,,{RULE},..\\art\\{long}.png",
+    )
+
+    for number, (head, row) in enumerate(zip(heads, rows_of, strict=True)):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        table, home = made(folder, f"{head}\n{row}\n")
+
+        assert table.missing, head
+        lost = [each.what for each in table.findings if "does not" in each.what]
+        assert lost == [], head
+        assert len(drawn(home)) == 1

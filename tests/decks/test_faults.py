@@ -33,7 +33,8 @@ def opened(home: Path, report: Report) -> Deck:
 def test_all_errors_of_a_deck_are_found_by_file_row_and_column(home: Path) -> None:
     found = every(home, BAD)
 
-    wheres = [line.split(": ")[0] + ":" + line.split(":")[1] for line in found.lines]
+    lines = found.lines(all=True)
+    wheres = [line.split(": ")[0] + ":" + line.split(":")[1] for line in lines]
     assert [where.replace("deck.csv:", "") for where in wheres] == [
         " row 2, column icon",
         " row 2, column text",
@@ -43,18 +44,19 @@ def test_all_errors_of_a_deck_are_found_by_file_row_and_column(home: Path) -> No
     ]
 
 
-def test_errors_are_capped_and_counted(home: Path) -> None:
+def test_errors_are_capped_and_counted_unless_all_are_asked_for(home: Path) -> None:
     found = every(home, "title,text\n" + "Ox,Pull {hart}.\n" * 60)
 
     assert found.count == 60
-    assert len(found.lines) == 21
-    assert found.lines[-1] == "... and 40 more"
+    lines = found.lines(all=False)
+    assert (len(lines), lines[-1]) == (21, "... and 40 more; --all lists them")
+    assert len(found.lines(all=True)) == 60
 
 
 def test_an_error_of_all_rows_is_one(home: Path) -> None:
     found = every(home, "tilte,text\n" + "Ox,Pull.\n" * 60)
 
-    assert found.lines == [
+    assert found.lines(all=False) == [
         "deck.csv: row 1: no column is called 'title', for box title; "
         "did you mean 'tilte'? (plain.toml)"
     ]
@@ -63,7 +65,7 @@ def test_an_error_of_all_rows_is_one(home: Path) -> None:
 def test_an_open_quote_ends_the_list(home: Path) -> None:
     found = every(home, 'title,text\nOx,Pull {hart}.\nCow,"Give\n')
 
-    assert [line.partition(",")[0] for line in found.lines] == [
+    assert [line.partition(",")[0] for line in found.lines(all=True)] == [
         "deck.csv: row 2",
         "deck.csv: row 3: cannot be read (unexpected end of data); close the quote",
     ]

@@ -13,7 +13,8 @@ from companion import places
 from companion.decks import fonts
 from companion.errors import BadData, UnknownName
 from companion.press.scene.fonts import font as opened
-from tests.decks.conftest import Print, own
+from tests.decks.conftest import Print, own, refused
+from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüß"
 LETTERS += " .,-0123456789'!?:"
@@ -163,3 +164,77 @@ def test_what_a_font_does_not_have_is_refused(
         fonts.find(name, folder)
 
     assert str(caught.value) == said
+
+
+def test_what_a_font_lacks_is_taken_from_the_folder_or_from_those_that_are_named(
+    print_deck: Print, folder: Path
+) -> None:
+    boxes(folder / "fonts" / "A.ttf", CHINESE)
+    boxes(folder / "fonts" / "B.ttf", f"{LATIN}{CHINESE}{HEBREW}")
+    coloured(folder / "fonts" / "C.ttf", "🐂")
+    table = f"title,text\n火球术,{CHINESE * 3} שלום 🐂\n"
+
+    ((path, part),) = print_deck(table)
+
+    with pypdfium2.PdfDocument(path) as document:
+        words = document[0].get_textpage().get_text_range()
+    for shown in ("火球术", "שלום"):  # PDFium leaves out characters beyond U+FFFF
+        assert shown in words, f"{shown} cannot be searched"
+    assert part.findings == ()
+    named = {
+        names: [Path(name).stem for name in fonts.fallback(names, folder)]
+        for names in ((), ("B",), ("Made",))
+    }
+    assert named == {(): ["A", "B", "C"], ("B",): ["B"], ("Made",): ["A"]}
+
+
+def test_a_layout_names_the_fonts_for_what_others_lack(
+    print_deck: Print, folder: Path
+) -> None:
+    boxes(folder / "fonts" / "A.ttf", CHINESE)
+    boxes(folder / "fonts" / "B.ttf", HEBREW)
+    (folder / "own.toml").write_text(
+        'title = "own"\nextends = "plain"\nfallback = ["B"]\n'
+    )
+
+    line = refused(print_deck, folder, "title,text\nOx,火\n", layout="own.toml")
+
+    assert "does not draw '火' (U+706B)" in line
+    assert line.endswith(
+        "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
+    )
+
+
+def test_a_file_of_several_fonts_is_refused(print_deck: Print, folder: Path) -> None:
+    (folder / "fonts" / "CJK.ttc").write_bytes(b"ttcf")
+    own(folder, kind='"text"', text='"[title]"', font='"CJK"')
+
+    lines = [
+        refused(print_deck, folder, "title,text\n火,x\n"),
+        refused(print_deck, folder, "title,text\nOx,x\n", layout="own.toml"),
+    ]
+
+    assert lines == [
+        "deck.csv: row 2, column title: fonts: 'CJK.ttc' holds several fonts; "
+        "save one of them as .ttf or .otf",
+        "deck.csv: row 2, column title: fonts: 'CJK' is a file of several fonts; "
+        "save one of them as .ttf or .otf",
+    ]
+
+
+def test_the_italic_face_of_a_font_is_found_by_its_name(folder: Path) -> None:
+    for name in ("Moor-Regular", "Moor-Italic", "Moor-Bold", "Moor-BoldItalic"):
+        boxes(folder / "fonts" / f"{name}.ttf", "A")
+
+    found = {
+        name: Path(fonts.italic(name, folder)).stem
+        for name in ("Moor-Regular", "Moor-Bold", "jost-500-normal")
+    }
+    found |= {"eb": fonts.italic("eb-garamond-700-normal", folder)}
+
+    assert found == {
+        "Moor-Regular": "Moor-Italic",
+        "Moor-Bold": "Moor-BoldItalic",
+        "jost-500-normal": "",
+        "eb": "eb-garamond-500-italic",
+    }

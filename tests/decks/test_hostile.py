@@ -167,7 +167,7 @@ def drawn(folder: Path, layout: Path, csv_format: CsvFormat) -> None:
 
 
 fuzzed = settings(
-    max_examples=60,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

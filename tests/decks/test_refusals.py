@@ -33,7 +33,8 @@ HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
         (
             "title,text\nOx,Pull 🐂\n",
             "deck.csv: row 2, column text: jost-500-normal: does not draw "
-            "'🐂' (U+1F402) of '🐂'; choose another font, or draw it",
+            "'🐂' (U+1F402) of '🐂'; put a .ttf or .otf that does into the "
+            "folder fonts, or draw it as an icon",
         ),
         (
             "title,text\nOx," + "plough " * 200 + "\n",

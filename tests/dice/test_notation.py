@@ -172,7 +172,7 @@ def test_the_longest_and_the_deepest_notation_still_read() -> None:
     assert parse("(" * 20 + "d6" + ")" * 20) == D6
 
 
-@settings(deadline=None, derandomize=True, max_examples=500)
+@settings(deadline=None, derandomize=True, max_examples=120)
 @given(st.text("0123456789dDkKhHlLrRoO<>=!+-*()[] x\t", max_size=30))
 def test_any_text_reads_or_is_refused_in_one_line(text: str) -> None:
     said = refusal(text)
@@ -191,7 +191,7 @@ def refusal(text: str) -> str | None:
 VERBS: tuple[Literal["kh", "kl", "dh", "dl"], ...] = ("kh", "kl", "dh", "dl")
 
 
-@settings(deadline=None, derandomize=True, max_examples=300)
+@settings(deadline=None, derandomize=True, max_examples=90)
 @given(st.data())
 def test_what_is_written_from_parts_reads_back_as_those_parts(
     data: st.DataObject,

@@ -155,7 +155,7 @@ def test_a_thousand_exploding_coins_are_not_too_many() -> None:
     assert sum(not die.exploded for die in term.dice) == 1000
 
 
-@settings(deadline=None, derandomize=True, max_examples=200)
+@settings(deadline=None, derandomize=True, max_examples=60)
 @given(
     count=st.integers(2, 12),
     sides=st.integers(2, 20),

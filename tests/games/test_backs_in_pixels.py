@@ -129,16 +129,12 @@ BACKS: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
 
 CASES: list[Case] = [
     (KOSMOS, "boards", "duplex", "a4"),
-    (KOSMOS, "boards", "fold-across", "letter"),
     (KOSMOS, "screens", "fold", "a4"),
     (KOSMOS, "tiles", "fold", "letter"),
     (KOSMOS, "discs", "duplex", "a4"),
     (KOSMOS, "markers", "fold", "a4"),
     (PURGATORY, "tokens", "duplex-short", "letter"),
-    (PURGATORY, "tokens", "fold", "a4"),
-    (PURGATORY, "cards", "duplex", "a4"),
     (PURGATORY, "cards", "fold-across", "letter"),
-    (PURGATORY, "aids", "fold", "letter"),
 ]
 
 MORE: list[Case] = [
@@ -151,6 +147,8 @@ MORE: list[Case] = [
     ],
     (KOSMOS, "screens", "duplex-short", "letter"),
     (KOSMOS, "tiles", "fold-across", "letter"),
+    (PURGATORY, "cards", "duplex", "a4"),
+    (PURGATORY, "aids", "fold", "letter"),
     (KOSMOS, "tiles", "duplex", "a4"),
     (KOSMOS, "discs", "fold", "letter"),
     (KOSMOS, "discs", "fold-across", "a4"),
@@ -241,7 +239,9 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
 
 
 @pytest.mark.parametrize("game", [PURGATORY, KOSMOS, "six-winters"])
-@pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+@pytest.mark.parametrize(
+    "low", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["full", "low"]
+)
 def test_a_back_that_is_a_millimetre_off_shows_no_frame(
     game: str, low: bool, render: Render
 ) -> None:

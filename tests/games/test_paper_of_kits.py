@@ -39,31 +39,25 @@ def plans(game: str, on: str) -> dict[str, list[planning.Plan]]:
     return {stock: planning.plans(some, how) for stock, some in by_stock.items()}
 
 
-@pytest.mark.parametrize(
-    ("game", "on", "sheets"),
-    [
-        ("exit-from-purgatory", "a4", {"card": 9, "board": 4}),
-        ("exit-from-purgatory", "letter", {"card": 9, "board": 4}),
-        (
-            "seven-steps-kosmos",
-            "a4",
-            {"card": 6, "label": 2, "board": 1, "paper": 1},
-        ),
-        (
-            "seven-steps-kosmos",
-            "letter",
-            {"card": 7, "label": 2, "board": 1, "paper": 1},
-        ),
-        ("six-winters", "a4", {"card": 31, "board": 11, "paper": 3}),
-        ("six-winters", "letter", {"card": 31, "board": 12, "paper": 3}),
-    ],
+SHEETS = {
+    ("exit-from-purgatory", "a4"): {"card": 9, "board": 4},
+    ("exit-from-purgatory", "letter"): {"card": 9, "board": 4},
+    ("seven-steps-kosmos", "a4"): {"card": 6, "label": 2, "board": 1, "paper": 1},
+    ("seven-steps-kosmos", "letter"): {"card": 7, "label": 2, "board": 1, "paper": 1},
+    ("six-winters", "a4"): {"card": 31, "board": 11, "paper": 3},
+    ("six-winters", "letter"): {"card": 31, "board": 12, "paper": 3},
+}
+on_paper = pytest.mark.parametrize(
+    "on", ["a4", pytest.param("letter", marks=pytest.mark.slow)]
 )
-def test_a_kit_takes_so_many_sheets_of_each_paper(
-    game: str, on: str, sheets: dict[str, int]
-) -> None:
+
+
+@on_paper
+@kits.every("game", NAMES)
+def test_a_kit_takes_so_many_sheets_of_each_paper(game: str, on: str) -> None:
     found = {stock: len(some) for stock, some in plans(game, on).items()}
 
-    assert found == sheets
+    assert found == SHEETS[game, on]
 
 
 def fewest(game: str, on: str, stock: str) -> int:
@@ -107,8 +101,8 @@ def heaviest(weight: dict[int, float], room: int, step: int = 50) -> float:
     return most[-1] or 1.0
 
 
+@on_paper
 @kits.every("game", NAMES)
-@kits.every("on", ["a4", "letter"])
 def test_no_paper_is_more_than_a_sheet_from_the_bound_of_its_area(
     game: str, on: str
 ) -> None:
@@ -120,7 +114,7 @@ def test_every_copy_of_every_piece_is_on_a_sheet_once() -> None:
     for game in NAMES:
         found = Counter(
             (piece.name, copy)
-            for some in plans(game, "letter").values()
+            for some in plans(game, "a4").values()
             for leaf, items in some
             if not leaf.name
             for piece, copy in items

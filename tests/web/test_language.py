@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -199,9 +200,9 @@ def test_every_refusal_of_a_game_is_said_in_german() -> None:
 
 
 def test_what_is_tapped_is_typed_as_in_english() -> None:
-    english = [*taps([*screens(4)])]
+    english = [*taps([*islice(screens(4), 600)])]
     with reading_german():
-        german = [*taps([*screens(4)])]
+        german = [*taps([*islice(screens(4), 600)])]
 
     assert english == german
 

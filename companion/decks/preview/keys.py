@@ -80,7 +80,7 @@ def _inputs(look: Look, *, back: bool) -> Inputs:
     layout = look.layout
     boxes = layout.back if back else layout.front
     about = (
-        *(boxes, layout.full, layout.low, layout.values),
+        *(boxes, layout.full, layout.low, layout.values, layout.fallback),
         *(look.size, layout.bleed, layout.safe, layout.corner, layout.quiet),
     )
     mark = hashlib.blake2b(msgspec.json.encode(about), digest_size=32).digest()

@@ -332,15 +332,18 @@ class ContentStream:
         self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
         self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
         self._set("track", f"{mark.track * em:.4f} Tc")
-        if mark.track:
+        # Words that are drawn as outlines need no font here: a dot holds them.
+        held = mark.hidden and not text.by_letters(mark.words, mark.font)
+        if mark.track or held:
             # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
         letters = self._shared_forms.letters(mark.font)
-        self.code.append(letters.show(mark.words, em, mark.track))
+        shown = "." if held else mark.words
+        self.code.append(letters.show(shown, em, mark.track))
         self.code.append("ET")
-        if mark.track:
+        if mark.track or held:
             self.code.append("EMC")
 
     def _picture(self, mark: scenes.Picture) -> None:

@@ -16,9 +16,16 @@ from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
 from companion.press.scene.path import Path
 from companion.press.scene.pen import Pen
+from companion.press.scene.script import HIDDEN
 
 LARGEST = 1 << 25
 """Most bytes of a deck's own font."""
+
+USUAL_HEIGHT = 0.7
+"""Height of capitals, in em, beside which a font without any is set."""
+
+COLOURED = ("COLR", "CBDT", "sbix")
+"""Tables with glyphs in colours that are drawn."""
 
 DAMAGED = (
     *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),
@@ -37,6 +44,7 @@ class Font:
         cmap: the glyph of each character that the font draws.
         cap_height: height of a flat capital, in em.
         hb: the same font as HarfBuzz knows it, for shaping.
+        coloured: whether it has glyphs of several colours, or made of dots.
     """
 
     def __init__(self, name: str, path: File) -> None:
@@ -48,8 +56,11 @@ class Font:
             chr(code): int(self.hb.get_nominal_glyph(code) or 0)
             for code in face.unicodes
         }
-        self._outlines: dict[str, Path] = {}
-        self.cap_height = -self.bounds("H")[1]
+        self._outlines: dict[int, Path] = {}
+        self.cap_height = -self.bounds("H")[1] if "H" in self.cmap else USUAL_HEIGHT
+        self.coloured: bool = bool(
+            face.has_color_paint or face.has_color_layers or face.has_color_png
+        )
 
     def bounds(self, character: str) -> Bounds:
         """Return the box of a character's ink; all zero for a space."""
@@ -64,13 +75,24 @@ class Font:
 
     def outline(self, character: str) -> Path:
         """Return a character's outline in em, y down; cached, so do not change it."""
-        if character not in self._outlines:
+        return self.glyph_outline(self.glyph(character))
+
+    def glyph_outline(self, glyph: int) -> Path:
+        """Return the outline of a glyph by its number, as `outline` does."""
+        if glyph not in self._outlines:
             pen = Pen()
-            self.hb.draw_glyph_with_pen(self.glyph(character), pen)
-            self._outlines[character] = pen.path.moved(
+            self.hb.draw_glyph_with_pen(glyph, pen)
+            self._outlines[glyph] = pen.path.moved(
                 lambda x, y: (x / self.upem, -y / self.upem)
             )
-        return self._outlines[character]
+        return self._outlines[glyph]
+
+    def lacks(self, words: str) -> str:
+        """Return the first character of words that the font does not draw, or ""."""
+        if self.cmap.keys() >= set(words):
+            return ""
+        unseen = HIDDEN.sub("", words)
+        return next((letter for letter in unseen if letter not in self.cmap), "")
 
     def glyph(self, character: str, words: str = "") -> int:
         """Return the number of a character's glyph.
@@ -79,11 +101,14 @@ class Font:
             MissingGlyph: if the font lacks it; names `words`, which contain it.
         """
         if character not in self.cmap:
-            which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
-            raise MissingGlyph(
-                self.name, f"does not draw {which}", "choose another font, or draw it"
-            )
+            raise self.lack(character, words)
         return self.cmap[character]
+
+    def lack(self, character: str, words: str) -> MissingGlyph:
+        """Return the error that the font lacks a character of `words`."""
+        which = f"'{character}' (U+{ord(character):04X}) of '{words or character}'"
+        right = "choose another font, or draw it"
+        return MissingGlyph(self.name, f"does not draw {which}", right)
 
 
 @cache
@@ -114,14 +139,18 @@ def _own(path: File) -> Font:
     data = reading.data(path, LARGEST, "subset it")
     try:
         with TTFont(io.BytesIO(data)) as tables:
-            drawn = "glyf" in tables and "H" in map(chr, tables.getBestCmap() or ())
-        found = Font(path.name, path) if drawn else None
+            known = {"glyf", *COLOURED} & {*tables.keys()}
+            letters = tables.getBestCmap() or {}
+            # Pictures without letters, in colours that are not drawn, would be black.
+            lost = "SVG " in tables and known == {"glyf"} and ord("H") not in letters
+            found = Font(path.name, path) if known and letters and not lost else None
     except (TTLibError, *DAMAGED) as error:
         what = f"is no TrueType font ({fault(error)})"
         raise BadData(path.name, what, "choose another .ttf") from None
     if found is None:
-        what = "has no TrueType outlines of Latin letters"
-        raise BadData(path.name, what, "choose a .ttf with a glyf table")
+        what = "has no TrueType outlines, or has colours as SVG"
+        right = f"choose one with a table glyf, {', '.join(COLOURED)}"
+        raise BadData(path.name, what, right)
     return found
 
 

@@ -6,20 +6,28 @@ Nothing is clipped, no text is smaller than its floor, and text that shrank is r
     words --_measured--> words of bits, with widths in em, once for all sizes
     --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
 
-Widths in em do not depend on the size, so that a trial only breaks lines anew.
+Widths in em do not depend on the size, so that a trial only breaks lines anew. What
+stars and braces mean is in `markup`; where lines of Chinese end, and that Hebrew runs
+from right to left, in `script`.
 """
 
-import re
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from companion.errors import DoesNotFit
-from companion.press.scene import icons, text
+from companion.errors import (
+    BadData,
+    CompanionError,
+    DoesNotFit,
+    MissingGlyph,
+    UnknownName,
+)
+from companion.press.scene import glyphs, icons, markup, script, text
 from companion.press.scene.fonts import font as find
 
 Align = Literal["left", "centre", "right"]
@@ -28,7 +36,17 @@ Rise = Literal["top", "middle", "bottom"]
 ICON = 1.02
 """Size of an icon within text, in em."""
 
-MARKED = re.compile(r"\*\*|\*|\{[\w-]+\}|[^*{]+|\{")
+LETTERS = "\u0300"
+"""Beyond Latin letters: what is before it needs no look at its script."""
+
+OBJECT = "\ufffc"
+"""What stands for an icon where the direction of letters is worked out."""
+
+PICTURE = "\ufe0f"
+"""The selector after a character that asks for a picture in colours."""
+
+ABSENT = "\ufffd"
+"""What is set in the place of a letter that no font has, as if it were an icon."""
 
 FRACTION = {
     "left": 0.0,
@@ -41,11 +59,15 @@ FRACTION = {
 
 
 class Faces(Struct, frozen=True):
-    """The fonts of a text; without others, all of it is set in `regular`."""
+    """The fonts of a text; without others, all of it is set in `regular`.
+
+    What they do not draw is taken from the first in `fallback` that does.
+    """
 
     regular: str
     bold: str = ""
     italic: str = ""
+    fallback: tuple[str, ...] = ()
 
 
 class Style(Struct, frozen=True):
@@ -54,7 +76,10 @@ class Style(Struct, frozen=True):
     Attributes:
         floor_pt: the smallest size that is still set.
         leading: from line to line, in em.
+        align: lines that run from right to left begin at the right if this is "left".
         rise: vertical position of the lines in a box that is higher than they are.
+        rough: whether nothing is refused: what does not fit is cut, what no font draws
+            is a box, an unknown icon its name.
     """
 
     faces: Faces
@@ -64,20 +89,39 @@ class Style(Struct, frozen=True):
     leading: float = 1.2
     align: Align = "left"
     rise: Rise = "middle"
+    rough: bool = False
 
 
 class Bit(NamedTuple):
-    """Words in one font, or an icon, if `font` is empty."""
+    """Words in one font, or an icon, if `font` is empty.
+
+    Their `level` is that of UAX 9: if it is odd they run from right to left.
+    """
 
     words: str
     font: str
+    level: int = 0
 
 
 Word = tuple[Bit, ...]
 """Bits that stay together on a line."""
 
-Measured = tuple[Word, float, float]
-"""A word, its width, and the width of the space before it, kerned, in em."""
+Measured = tuple[Word, float, float, Word | None]
+"""A word, its width, and the width of what is before it, kerned, in em; and that.
+
+Before a word is a space, if it is None, or bits that a line may end at.
+"""
+
+
+class Paragraph(NamedTuple):
+    """Words to be broken into lines; with an odd level they run from right to left."""
+
+    words: list[Measured]
+    level: int = 0
+
+
+Line = tuple[int, list[Word]]
+"""The level of a line, and its words."""
 
 
 class Placed(NamedTuple):
@@ -89,12 +133,16 @@ class Placed(NamedTuple):
 
 
 class Setting(Struct, frozen=True):
-    """A text as it fits its box, in mm from the box's top left corner."""
+    """A text as it fits its box, in mm from the box's top left corner.
+
+    `plain` has the marks, such as "*", for which there was no face.
+    """
 
     puts: tuple[Placed, ...]
     size_pt: float
     lines: int
     shrunk: text.Shrunk | None
+    plain: str = ""
 
 
 @lru_cache(maxsize=1024)
@@ -111,10 +159,11 @@ def fit(
         DoesNotFit: if even the style's floor is too large.
         MissingGlyph, UnknownName: if a character or icon does not exist.
     """
-    faces, leading, (w, h) = style.faces, style.leading, box
-    paragraphs = [_measured(line, faces, own) for line in words.split("\n")]
+    leading, (w, h) = style.leading, box
+    reader = _Reader(style, own)
+    paragraphs = [reader.measured(line) for line in words.split("\n")]
 
-    def lines_at(tenths: int) -> list[list[Word]] | None:
+    def lines_at(tenths: int) -> list[Line] | None:
         em = tenths / 10 * text.POINT
         if len(paragraphs) * leading * em > h:
             return None
@@ -123,13 +172,25 @@ def fit(
 
     target = round(style.size_pt * 10)
     got, broken = _largest(lines_at, min(round(style.floor_pt * 10), target), target)
-    if broken is None:
+    em = got / 10 * text.POINT
+    if broken is None and not style.rough:
         what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
-    lines = [_bits(line, faces.regular) for line in broken]
-    puts = tuple(_placed_lines(lines, box, style, got / 10 * text.POINT))
+    whole = broken or _lines(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
+    lines = [(level, _bits(line, style.faces.regular)) for level, line in whole]
+    if broken is None:
+        lines = [(level, _cut(line, w / em)) for level, line in lines]
+    puts = tuple(_placed_lines(lines, box, style, em))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
-    return Setting(puts, got / 10, len(lines), shrunk)
+    return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
+
+
+def wrong(words: str, style: Style, *, own: File | None = None) -> list[CompanionError]:
+    """Return what refuses a text, all of it but that it does not fit."""
+    reader = _Reader(structs.replace(style, rough=True), own)
+    for line in words.split("\n"):
+        reader.measured(line)
+    return reader.wrong
 
 
 def even_width(words: str, box: tuple[float, float], style: Style) -> float:
@@ -157,25 +218,29 @@ def even_width(words: str, box: tuple[float, float], style: Style) -> float:
 def width(words: str, style: Style, *, own: File | None = None) -> float:
     """Return the width of a line in mm, at the style's size, unbroken."""
     em = style.size_pt * text.POINT
-    return fsum(wide + gap for _, wide, gap in _measured(words, style.faces, own)) * em
+    paragraph = _Reader(style, own).measured(words)
+    return fsum(wide + gap for _, wide, gap, _ in paragraph.words) * em
 
 
 def _placed_lines(
-    lines: Sequence[list[Bit]], box: tuple[float, float], style: Style, em: float
+    lines: Sequence[tuple[int, list[Bit]]],
+    box: tuple[float, float],
+    style: Style,
+    em: float,
 ) -> Iterator[Placed]:
     """Yield the bits of all lines at their positions; `em` in mm."""
     step = style.leading * em
     # `top` is the middle of the first line, on which capitals are centred.
     top = (box[1] - len(lines) * step) * FRACTION[style.rise] + step / 2
-    for row, line in enumerate(lines):
-        yield from _placed_bits(
-            line, _left(line, box[0], em, style.align), top + row * step, em
-        )
+    for row, (level, line) in enumerate(lines):
+        align = "right" if level % 2 and style.align == "left" else style.align
+        left = _left(line, box[0], em, align)
+        yield from _placed_bits(line, (left, top + row * step), em, style.faces)
 
 
 def _largest(
-    lines_at: Callable[[int], list[list[Word]] | None], low: int, high: int
-) -> tuple[int, list[list[Word]] | None]:
+    lines_at: Callable[[int], list[Line] | None], low: int, high: int
+) -> tuple[int, list[Line] | None]:
     """Return the largest size from `low` to `high`, in tenths of a point, with lines.
 
     By bisection: a text that fits at one size fits at every smaller one.
@@ -192,52 +257,158 @@ def _largest(
     return low, lines
 
 
-def _measured(line: str, faces: Faces, own: File | None) -> list[Measured]:
-    """Split a paragraph at its spaces into words, which are never broken."""
-    measured: list[Measured] = []
-    shift = _Shift(faces)
-    before: Word = ()
-    for written in line.split(" "):
-        if "*" in written or "{" in written:
-            word = tuple(shift.bits(written, own))
-            wide = _width(word)
-        else:
-            word, wide = _whole_word(written, shift.font)
-        if not (word and word[0].words):
-            continue
-        gap = 0.0
-        if before:
-            left, right = before[-1], word[0]
-            if left.font and left.font == right.font:
-                gap = text.space(left.words[-1], right.words[0], left.font)
+class _Reader:
+    """Reads paragraphs of a text; `plain` has the marks that have no face.
+
+    Of a rough text `wrong` has what would refuse another.
+    """
+
+    def __init__(self, style: Style, own: File | None) -> None:
+        self.faces, self.rough, self.own = style.faces, style.rough, own
+        self.plain = self.line = ""
+        self.wrong: list[CompanionError] = []
+
+    def measured(self, line: str) -> Paragraph:
+        """Split a paragraph into words, which are never broken."""
+        self.font, self.bold, self.italic = self.faces.regular, False, False
+        if "*" in line and markup.odd(line):
+            line = markup.starred(line)
+        self.line = line
+        if script.plain(line):
+            try:
+                return Paragraph(self._spaced(line))
+            except MissingGlyph:
+                if not (self.faces.fallback or self.rough):
+                    raise
+            self.font, self.bold, self.italic = self.faces.regular, False, False
+        return self._mixed(text.composed(line))
+
+    def _spaced(self, line: str) -> list[Measured]:
+        """Return the words of a line in which they end at spaces alone."""
+        measured: list[Measured] = []
+        before: Word = ()
+        for written in line.split(" "):
+            if "*" in written or "{" in written or markup.STAR in written:
+                word = tuple(self._read(written))
+                wide = _width(word)
             else:
-                gap = _gap(left, right, faces.regular)
-        measured.append((word, wide, gap))
-        before = word
-    return measured
+                word, wide = _whole_word(written, self.font)
+            if not (word and word[0].words):
+                continue
+            gap = 0.0
+            if before:
+                left, right = before[-1], word[0]
+                if left.font and left.font == right.font:
+                    gap = text.space(left.words[-1], right.words[0], left.font)
+                else:
+                    gap = _gap(left, right, self.faces.regular)
+            measured.append((word, wide, gap, None))
+            before = word
+        return measured
 
+    def _mixed(self, line: str) -> Paragraph:
+        """Split a line of any scripts where it may be broken, and by direction."""
+        words = [list(self._letters(written)) for written in line.split(" ")]
+        words = [word for word in words if word]
+        plain = ("".join(char if font else OBJECT for char, font in w) for w in words)
+        levels = script.levels(" ".join(plain))
+        measured, at = list[Measured](), 0
+        for word in words:
+            before = (measured[-1][0][-1].font if measured else "") or word[0][1]
+            own = before and not (find(before).coloured or find(before).lacks(" "))
+            space = Bit(" ", before if own else self.faces.regular, levels[at - 1])
+            joint: Word = (space,) if measured else ()
+            # An icon is like a letter here, so that it stays with a number before it.
+            letters = "".join(char if font else "a" for char, font in word)
+            start = at
+            for unit in script.units(letters):
+                end = at + len(unit)
+                some = word[at - start : end - start]
+                part = tuple(self._part(some, levels[at:end]))
+                measured.append((part, _width(part), _width(joint), joint))
+                joint, at = (), end
+            at += 1
+        return Paragraph(measured, levels[-1])
 
-class _Shift:
-    """Whether bold or italic words are being read, and their `font`."""
+    def _letters(self, written: str) -> Iterator[tuple[str, str]]:
+        """Yield each character of a word with its font, and icons."""
+        for words, font, _ in self._read(written):
+            yield from ((letter, font) for letter in words) if font else [(words, "")]
 
-    def __init__(self, faces: Faces) -> None:
-        self.faces, self.font = faces, faces.regular
-        self.bold = self.italic = False
+    def _part(
+        self, letters: Sequence[tuple[str, str]], levels: Sequence[int]
+    ) -> Iterator[Bit]:
+        """Yield letters as bits of one font and level, each drawn by its font."""
+        both = zip(letters, levels, strict=True)
+        for (font, level), run in itertools.groupby(both, lambda at: (at[0][1], at[1])):
+            words = [letter for (letter, _), _ in run]
+            if font:
+                yield from self._covered("".join(words), font, level)
+            else:
+                yield from (Bit(icon, "", level) for icon in words)
 
-    def bits(self, word: str, own: File | None) -> Iterator[Bit]:
-        """Yield the parts of a word with marks in it, which may shift the font."""
-        for token in MARKED.findall(word):
+    def _covered(self, words: str, font: str, level: int) -> Iterator[Bit]:
+        """Yield words in their font, or in those fonts that have their characters."""
+        chosen, fonts = find(font), (font, *self.faces.fallback)
+        if not chosen.lacks(words) and (PICTURE not in words or len(fonts) == 1):
+            yield Bit(words, font, level)
+            return
+        # A selector asks for a picture; a font of letters may have one without colour.
+        vivid = sorted(fonts, key=lambda name: not find(name).coloured)
+        for cluster in script.clusters(words):
+            named = vivid if PICTURE in cluster else fonts
+            own = next((name for name in named if not find(name).lacks(cluster)), "")
+            if own:
+                yield Bit(cluster, own, level)
+            else:
+                self._refuse(chosen.lack(chosen.lacks(cluster), words))
+                yield Bit(ABSENT, "", level)
+
+    def _read(self, word: str) -> Iterator[Bit]:
+        """Yield the parts of a word with marks in it, which may change the font."""
+        for token in markup.MARKED.findall(word):
             if token in ("*", "**"):
                 self.bold ^= token == "**"
                 self.italic ^= token == "*"
                 faces = self.faces
                 style = faces.bold if self.bold else faces.italic if self.italic else ""
                 self.font = style or faces.regular
-            elif token[:1] == "{" and token[-1] == "}":
-                icons.icon(token[1:-1], own)
-                yield Bit(token[1:-1], "")
+                if not style and (self.bold or self.italic):
+                    self.plain = "**" if self.bold else "*"
+            elif token == "{{":
+                yield Bit("{", self.font)
+            elif token[0] != "{":
+                if "}" in token or markup.STAR in token:
+                    token = token.replace("}}", "}").replace(markup.STAR, "*")
+                yield Bit(token, self.font)
+            elif found := self._icon(token):
+                yield Bit(found, "")
             else:
                 yield Bit(token, self.font)
+
+    def _icon(self, token: str) -> str:
+        """Return the name of an icon; "" if a rough text shows the token itself.
+
+        Raises:
+            UnknownName, BadData: if there is no such icon.
+        """
+        name = token[1:-1]
+        try:
+            icons.icon(name, self.own)
+        except (BadData, UnknownName) as error:
+            self._refuse(
+                error
+                if markup.NAMED.fullmatch(token)
+                else markup.no_icon(token, self.line)
+            )
+            return ""
+        return name
+
+    def _refuse(self, error: CompanionError) -> None:
+        """Raise an error, or note it if the text is rough."""
+        if not self.rough:
+            raise error from None
+        self.wrong.append(error)
 
 
 @lru_cache(maxsize=4096)
@@ -264,26 +435,27 @@ def _joined_gap(ends: str, font: str, starts: str, other: str, plain: str) -> fl
     return _width(joined) - _advance(left) - _advance(right)
 
 
-def _lines(
-    paragraphs: list[list[Measured]], room: float
-) -> tuple[float, list[list[Word]]]:
+def _lines(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]:
     """Break paragraphs into lines of at most `room` em; a longer word has its own line.
 
     Greedy: a word goes to the next line if it does not fit this one. Returns the width
     of the widest line, too.
     """
-    widest, lines = 0.0, []
-    for words in paragraphs:
+    widest, lines = 0.0, list[Line]()
+    for words, level in paragraphs:
         line: list[Word] = []
         wide = 0.0
-        for word, width, gap in words:
+        for word, width, gap, joint in words:
             if line and wide + gap + width > room:
-                lines.append(line)
+                lines.append((level, line))
                 widest = max(widest, wide)
                 line, wide, gap = [], 0.0, 0.0
-            line.append(word)
+            if joint is None or not line:
+                line.append(word)
+            else:
+                line[-1] = (*line[-1], *joint, *word)
             wide += gap + width
-        lines.append(line)
+        lines.append((level, line))
         widest = max(widest, wide)
     return widest, lines
 
@@ -293,7 +465,7 @@ def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     font = words[0][0].font if words else ""
     run: list[str] = []
     for word in words:
-        if not font or len(word) > 1 or word[0].font != font:
+        if not font or len(word) > 1 or word[0].font != font or word[0].level:
             break
         run.append(word[0].words)
     else:
@@ -305,17 +477,41 @@ def _joined(words: Sequence[Word], plain: str) -> list[Bit]:
     """Do as `_bits` does for words in several fonts, or with icons."""
     joined: list[Bit] = []
     run: list[str] = []
-    last = ""
+    last, last_level, highest = "", 0, 0
     for bit in _spaced(words, plain):
-        if run and bit.font != last:
-            joined.append(Bit("".join(run), last))
+        part, font, level = bit
+        if run and (font != last or level != last_level):
+            joined.append(Bit("".join(run), last, last_level))
             run = []
-        if bit.font:
-            run.append(bit.words)
+        if font:
+            run.append(part)
         else:
             joined.append(bit)
-        last = bit.font
-    return [*joined, Bit("".join(run), last)] if run else joined
+        last, last_level, highest = font, level, highest if highest > level else level
+    if run:
+        joined.append(Bit("".join(run), last, last_level))
+    # Rule L2 of UAX 9: from the highest level to 1, what is at least so high is turned.
+    for level in range(highest, 0, -1):
+        joined = list(_turned(joined, level))
+    return joined
+
+
+def _turned(line: Iterable[Bit], least: int) -> Iterator[Bit]:
+    """Yield a line with each run of bits of some level, or a higher one, turned."""
+    for high, run in itertools.groupby(line, lambda bit: bit.level >= least):
+        yield from [*run][:: -1 if high else 1]
+
+
+def _cut(line: list[Bit], room: float) -> list[Bit]:
+    """Return the beginning of a line, as much of it as has room."""
+    kept: list[Bit] = []
+    for bit in line:
+        while bit.font and bit.words and _width([*kept, bit]) > room:
+            bit = bit._replace(words=bit.words[:-1])
+        if not bit.words or _width([*kept, bit]) > room:
+            break
+        kept.append(bit)
+    return kept
 
 
 def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
@@ -334,7 +530,12 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    return text.length(bit.words, bit.font) if bit.font else ICON
+    words, font, level = bit
+    if not font:
+        return ICON
+    if (level or not words.isascii()) and glyphs.needed(words, font, level):
+        return glyphs.shaped(words, font, level).width
+    return text.length(words, font)
 
 
 def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
@@ -343,17 +544,24 @@ def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
 
 
 def _placed_bits(
-    line: list[Bit], x: float, middle: float, em: float
+    line: list[Bit], at: tuple[float, float], em: float, faces: Faces
 ) -> Iterator[Placed]:
-    """Place a line's bits from `x`, with capitals and icons centred on `middle`."""
+    """Place a line's bits from (x, middle), with capitals and icons centred on it."""
+    x, middle = at
     for number, bit in enumerate(line, 1):
         if bit.font:
             # Without a space, copied or spoken text would join the words of two lines.
-            words = f"{bit.words} " if number == len(line) else bit.words
-            yield Placed(
-                Bit(words, bit.font), x, middle + find(bit.font).cap_height * em / 2
+            ends = number == len(line) and (
+                not bit.level if bit.words[-1:] < LETTERS else _ends_in_space(bit)
             )
+            base = find(faces.regular if bit.font in faces.fallback else bit.font)
+            put = Bit(f"{bit.words} ", bit.font, bit.level) if ends else bit
+            yield Placed(put, x, middle + base.cap_height * em / 2)
         else:
             yield Placed(bit, x + ICON * em / 2, middle)
         if number < len(line):
             x += _advance(bit) * em
+
+
+def _ends_in_space(bit: Bit) -> bool:
+    return not (glyphs.needed(*bit) or script.unspaced(bit.words[-1]))

@@ -12,7 +12,7 @@ from pathlib import Path as File
 
 from msgspec import Struct
 
-from companion.press.scene import icons, rich, text
+from companion.press.scene import glyphs, icons, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
 from companion.press.scene.boxes import Box
 from companion.press.scene.marks import (
@@ -26,7 +26,7 @@ from companion.press.scene.marks import (
 )
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path, Point
-from companion.press.scene.rich import Align
+from companion.press.scene.rich import Align, Placed, Style
 from companion.press.scene.text import Bend
 
 __all__ = [
@@ -42,6 +42,9 @@ __all__ = [
     "Type",
     "mix",
 ]
+
+FAULT = "#D0021B"
+"""The colour of what marks a fault on a card."""
 
 BOXED = "text"
 """The kind of a place that text is set into."""
@@ -209,19 +212,31 @@ class Scene:
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(words, (w, h), style, own=self.icons)
-        size, colour = setting.size_pt, style.colour
         for put in setting.puts:
-            if put.bit.font:
-                words, font = put.bit
-                line = Text(words, x + put.x, y + put.y, font, size, colour)
-                self._stack[-1].append(line)
-            else:
-                side = rich.ICON * size * text.POINT
-                square = x + put.x, y + put.y, side
-                self.tinted(put.bit.words, square, (colour, ground), "auto")
+            self._put(put, (x + put.x, y + put.y), setting.size_pt, (style, ground))
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
         return setting
+
+    def _put(self, put: Placed, at: Point, size: float, how: tuple[Style, str]) -> None:
+        """Add a bit of a text at its place."""
+        (style, ground), bit, em = how, put.bit, size * text.POINT
+        if not bit.font and bit.words == rich.ABSENT:
+            side = 0.4 * em
+            box = Path().rect(at[0] - side, at[1] - side, 2 * side, 2 * side)
+            self.draw(box, stroke=FAULT, width=0.2)
+        elif not bit.font:
+            square = *at, rich.ICON * em
+            self.tinted(bit.words, square, (style.colour, ground), "auto")
+        elif glyphs.needed(*bit):
+            outlines = glyphs.shaped(*bit)
+            matrix = em, 0, 0, em, at[0], at[1]
+            self._stack[-1] += glyphs.drawn(outlines, matrix, style.colour)
+            font = style.faces.regular  # the outlines are no font's: any will do here
+            line = Text(bit.words, *at, font, size, style.colour, hidden=True)
+            self._stack[-1].append(line)
+        else:
+            self._stack[-1].append(Text(bit.words, *at, bit.font, size, style.colour))
 
     def icon(self, name: str, at: Point, *, size: float, ink: str, ground: str) -> None:
         """Draw an icon in a square of `size` about `at`; knock-outs take `ground`."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 from companion.errors import MissingGlyph
 from companion.press.scene.fonts import font as find
 from companion.press.scene.path import Path, Point
+from companion.press.scene.script import SHAPED
 
 POINT = 25.4 / 72
 """One point in mm."""
@@ -80,6 +81,11 @@ def shape(words: str, font: str, track: float = 0) -> Run:
         starts.append(at + place.x_offset / chosen.upem)
         at += place.x_advance / chosen.upem + track
     return Run(words, tuple(starts), max(0.0, at - track))
+
+
+def by_letters(words: str, font: str) -> bool:
+    """Return whether the font has a glyph for each character, which it is alone."""
+    return words.isascii() or not (SHAPED.search(words) or find(font).lacks(words))
 
 
 def composed(words: str) -> str:

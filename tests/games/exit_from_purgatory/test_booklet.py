@@ -64,6 +64,7 @@ def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_booklet_can_be_read_and_searched() -> None:
     made = kit(facts(), tables=lambda: QUOTED)
     options = pages.PageOptions(

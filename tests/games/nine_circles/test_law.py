@@ -114,7 +114,7 @@ def universe(state: State) -> Iterator[Action]:
 
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> None:
     kinds: Counter[type] = Counter()
-    for state in choices(330):
+    for state in choices(240):
         legal = legal_actions(state)
         kinds.update(map(type, legal))
 

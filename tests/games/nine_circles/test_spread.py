@@ -32,6 +32,22 @@ CASES = [
 Ends = dict[tuple[int, ...], float]
 
 
+@pytest.fixture(autouse=True)
+def _as_python(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Push chance on without numba, which takes seconds to compile it, unless slow."""
+    from companion.games.nine_circles.solver import push, scores, violence
+
+    if request.node.get_closest_marker("slow"):
+        return
+    monkeypatch.setattr(scores, "push", push.push.py_func)
+    for module, names in (
+        (push, ("_any", "_add", "_go_on", "_fall", "_end_at_once")),
+        (violence, ("push", "_best")),
+    ):
+        for name in names:
+            monkeypatch.setattr(module, name, getattr(module, name).py_func)
+
+
 def noise() -> Any:
     """Return what the next start is worth: more with dice and pips, unevenly."""
     import numpy as np
@@ -109,7 +125,13 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
 
 
 @pytest.mark.parametrize(
-    "columns", [(WIN, SCORE), (SCORE, WIN), (6, SCORE, WIN)], ids=str
+    "columns",
+    [
+        (SCORE, WIN),
+        pytest.param((WIN, SCORE), marks=pytest.mark.slow),
+        pytest.param((6, SCORE, WIN), marks=pytest.mark.slow),
+    ],
+    ids=str,
 )
 def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     columns: tuple[int, ...], followed: Callable[..., Any]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, product
 from random import Random
 
@@ -128,7 +127,7 @@ KINDS = {First, Lay, Take, Shift, Move, Aid, Points, Drop, Pick, Done, Throw}
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(100, 2), pytest.param(240, 7, marks=pytest.mark.slow)]
+    ("count", "seed"), [(50, 2), pytest.param(240, 7, marks=pytest.mark.slow)]
 )
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     count: int, seed: int
@@ -144,11 +143,11 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     assert kinds == KINDS
 
 
-@cache
-def games() -> tuple[tuple[State, ...], ...]:
-    """Every state of twelve random games, in four of which little is reported."""
+def games(count: int) -> Iterator[tuple[State, ...]]:
+    """Every state of random games; in each third one little is reported."""
     rng = Random(3)
-    return tuple(tuple(game(rng, told)) for told in (1.0, 1.0, 0.2) * 4)
+    for number in range(count):
+        yield tuple(game(rng, 0.2 if number % 3 == 2 else 1.0))
 
 
 def faults(states: tuple[State, ...]) -> list[str]:
@@ -185,7 +184,7 @@ def hidden(state: State) -> bool:
 
 @pytest.mark.slow
 def test_games_end_after_as_many_turns_for_each_and_nothing_is_lost() -> None:
-    for number, states in enumerate(games()):
+    for number, states in enumerate(games(12)):
         assert faults(states) == [], number
 
 
@@ -217,7 +216,7 @@ def test_greedy_bots_play_to_the_end_and_better_than_chance() -> None:
 
 
 def test_every_state_is_described_in_79_columns_and_every_action_reads_back() -> None:
-    for states in games()[:6]:
+    for states in games(3):
         for state in states:
             lines = words.describe(state).splitlines()
 

@@ -208,11 +208,12 @@ def test_a_form_that_a_service_does_not_sell_is_refused(card: Card) -> None:
             (1725, 2175),
             "cards: 130 x 190 mm becomes small-bi-fold-mat, 139.7 x 177.8 mm, 94 %",
         ),
-        (
+        pytest.param(
             {"width": 190, "height": 130},
             CRAFTER,
             (1725, 2175),
             "cards: 190 x 130 mm becomes small-bi-fold-mat, 177.8 x 139.7 mm, 94 %",
+            marks=pytest.mark.slow,
         ),
         (
             {"width": 25, "height": 25, "form": "disc", "corner": 0},
@@ -220,11 +221,12 @@ def test_a_form_that_a_service_does_not_sell_is_refused(card: Card) -> None:
             (375, 375),
             "cards: 25 x 25 mm becomes large-circle-chit, 25.4 x 25.4 mm, 102 %",
         ),
-        (
+        pytest.param(
             {"width": 148, "height": 210, "stock": "paper"},
             CRAFTER,
             (2475, 3075),
             "cards: 148 x 210 mm becomes large-score-pad, 203.2 x 254 mm, 121 %",
+            marks=pytest.mark.slow,
         ),
         (
             {"width": 12, "height": 12, "stock": "label", "back": None},

@@ -1,6 +1,6 @@
 import pytest
 
-from companion.errors import DoesNotFit, MissingGlyph, UnknownName
+from companion.errors import BadData, DoesNotFit, MissingGlyph, UnknownName
 from companion.press.scene.rich import Align, Faces, Rise, Setting, Style, fit
 from companion.press.scene.scene import Scene, Text
 
@@ -127,3 +127,37 @@ def test_what_a_scene_inserts_reports_its_shrunken_texts_too() -> None:
     outer.insert(inner, 10, 10)
 
     assert len(outer.shrunk) == 1
+
+
+def test_a_brace_that_names_no_icon_is_refused_with_what_would_be_right() -> None:
+    right = "or write '{{' for a brace"
+    for words, said in (
+        ("use {sun:8}", f"icons: '{{sun:8}}' is no icon; write 8{{sun}}, {right}"),
+        ("use {sun x3}", f"icons: '{{sun x3}}' is no icon; write 3{{sun}}, {right}"),
+        ("{Attack now}", f"icons: '{{Attack now}}' is no icon; name one, {right}"),
+        ("a { alone", f"icons: '{{' is no icon; name one, {right}"),
+    ):
+        with pytest.raises(BadData) as caught:
+            fit(words, (60, 20), Style(FACES, 12))
+        assert str(caught.value) == said, words
+
+
+def test_braces_and_stars_that_are_no_markup_are_written() -> None:
+    for words, shown in (
+        ("{{sun}} {sun}", "{sun} [sun]"),
+        ("2 * 3, a 5* inn", "2 * 3, a 5* inn "),
+        ("* a point", "* a point "),
+        ("**2 * 3**", "2 * 3 "),
+    ):
+        assert lines(fit(words, (60, 20), Style(FACES, 12))) == [shown], words
+
+
+def test_marks_without_a_face_are_named() -> None:
+    plain = Faces("jost-500-normal")
+
+    found = [
+        fit(words, (60, 20), Style(plain, 12)).plain
+        for words in ("one *two*", "one **two**", "one")
+    ]
+
+    assert found == ["*", "**", ""]

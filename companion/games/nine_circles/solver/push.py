@@ -88,22 +88,40 @@ def push(task: kernel.Task, flow: Flow) -> None:
     kinds = graph.kind_begins.shape[0] - 1
     for low in range(0, places, STEP):
         high = min(low + STEP, places)
-        if not (flow.begun[low:high].any() or flow.thrown[:, low:high].any()):
+        thrown = flow.thrown[:, low:high]
+        if not (_any(flow.begun[low:high]) or _any(thrown)):
             continue
         best = np.empty((nodes, CODE + 1, high - low))
         # At the start nothing is thrown yet: node 0 may throw, but not finish.
         kernel.best_throw(task, low, high, best)
         kept = np.zeros((graph.first[dice + 1], high - low))
-        kept[0] = flow.begun[low:high]
+        for t in range(high - low):
+            kept[0, t] = flow.begun[low + t]
         _go_on(kept[:1], best[:1], low, way, flow)
-        kept[0] = 0.0
+        for t in range(high - low):
+            kept[0, t] = 0.0
         # After a throw: first where its dice lead, then the best choice there.
         passed = kernel.pass_on(task, low, high)
         kernel.finish(dice, graph, passed, best)
         over = np.zeros(((dice + 1) * kinds, high - low))
-        _fall(task, flow.thrown[:, low:high], kept, over)
+        _fall(task, thrown, kept, over)
         _go_on(kept, best[: kept.shape[0]], low, way, flow)
         _go_on(over, throws.end(dice, graph, passed), low, way, flow)
+
+
+@njit(cache=True, nogil=True)
+def _any(often: Floats) -> bool:
+    for share in often.flat:  # noqa: SIM110 - numba compiles no generators
+        if share > 0:
+            return True
+    return False
+
+
+@njit(cache=True, nogil=True)
+def _add(share: float, often: Floats, rows: Floats, to: int) -> None:
+    """Add a share of a row to another; numba takes seconds to compile `+=` of rows."""
+    for t in range(often.shape[0]):
+        rows[to, t] += share * often[t]
 
 
 @njit(cache=True, nogil=True)
@@ -143,20 +161,19 @@ def _fall(task: kernel.Task, thrown: Floats, kept: Floats, over: Floats) -> None
             ends = over[(before + size) * kinds : (before + size + 1) * kinds]
             for node in range(graph.first[before], graph.first[before + 1]):
                 often = thrown[begins[size - 1] + node]
-                if not often.any():
+                if not _any(often):
                     continue
                 _end_at_once(graph, node * GROUPS + size - 1, often, ends)
                 for face in range(SIDES):
                     more = graph.up[node, face]
                     if more >= 0 and size == 1:
-                        kept[more] += often / SIDES
+                        _add(1 / SIDES, often, kept, more)
                     elif more >= 0:
-                        rest = thrown[begins[size - 2] + more]
-                        rest += often / SIDES
+                        _add(1 / SIDES, often, thrown, begins[size - 2] + more)
 
 
 @njit(cache=True, nogil=True)
 def _end_at_once(graph: Graph, entry: int, often: Floats, ends: Floats) -> None:
     """Add what ends with the first die of a group, as `throws.end_at_once` does."""
     for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
-        ends[graph.end_kind[at]] += graph.end_chance[at] * often
+        _add(graph.end_chance[at], often, ends, graph.end_kind[at])

@@ -18,7 +18,6 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from companion.games.nine_circles.solver.graph import Graph
@@ -118,30 +117,18 @@ def unpacked(
     return Rung(which[positions].astype(np.uint16), begins[positions], np.array(worths))
 
 
-@njit(cache=True, nogil=True)
 def _different(
     hands: Floats, virgils: int
 ) -> tuple[NDArray[np.uint16], NDArray[np.int32], Floats]:
     """Return the parts of a `Rung`."""
-    positions, nodes, columns = hands.shape[:3]
-    which = np.zeros((positions, nodes), np.uint16)
-    begins = np.zeros(positions, np.int32)
-    worths = np.empty((positions * nodes, columns))
-    count = 0
-    for position in range(positions):
-        begins[position] = count
-        here = hands[position, :, :, virgils]
-        # Sorted by the first column, then the second: equal worths are adjacent.
-        order = np.argsort(here[:, 1].copy(), kind="mergesort")
-        order = order[np.argsort(here[:, 0].copy()[order], kind="mergesort")]
-        for place in range(nodes):
-            node = order[place]
-            new = place == 0
-            for column in range(columns):
-                new |= here[node, column] != here[order[place - 1], column]
-            if new:
-                for column in range(columns):
-                    worths[count, column] = here[node, column]
-                count += 1
-            which[position, node] = count - 1 - begins[position]
-    return which, begins, worths[:count].copy()
+    here = hands[..., virgils]
+    # Sorted by the first column, then the second: equal worths are adjacent.
+    order = np.lexsort((here[..., 1], here[..., 0]), axis=1)
+    ranked = np.take_along_axis(here, order[..., None], axis=1)
+    new = np.ones(order.shape, np.bool_)
+    new[:, 1:] = (ranked[:, 1:] != ranked[:, :-1]).any(axis=2)
+    number = new.cumsum(axis=1, dtype=np.uint16) - np.uint16(1)
+    which = np.empty(order.shape, np.uint16)
+    np.put_along_axis(which, order, number, axis=1)
+    count = new.sum(axis=1, dtype=np.int32)
+    return which, count.cumsum(dtype=np.int32) - count, ranked[new]

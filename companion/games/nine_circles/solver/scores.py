@@ -112,7 +112,9 @@ def through(
     out = np.zeros_like(often)
     if not circle.graphs:
         filled = fill.fill_violence(circle.number, circle.space, circle.after)
-        violence.push(filled, often, out)
+        come = np.zeros((*filled.values.shape[:2], *often.shape[1:]))
+        come[0] = often
+        violence.push(filled, come, out)
         return out
     dice = range(fill.LEAST_DICE, len(often))
     # Inside a circle the number of dice and Virgil's pips are fixed: each pair of them

@@ -76,7 +76,9 @@ def _throws(circle: Violence, kept: int, pool: int, at: int) -> list[Throw]:
 def _add_up(circle: Violence, throw: Throw, total: Floats) -> None:
     """Put into `total` (column, pips) what a throw is worth."""
     kept, pool, size, below = throw
-    total[:] = 0.0
+    for column in range(total.shape[0]):
+        for t in range(total.shape[1]):
+            total[column, t] = 0.0
     for good in range(size + 1):
         rest = circle.values[kept + good, pool, below]
         for column in range(total.shape[0]):
@@ -85,16 +87,15 @@ def _add_up(circle: Violence, throw: Throw, total: Floats) -> None:
 
 
 @njit(cache=True, nogil=True)
-def push(circle: Violence, begun: Floats, out: Floats) -> None:
+def push(circle: Violence, come: Floats, out: Floats) -> None:
     """Push chance through the circle, the way of the best choices.
 
     Args:
-        begun: (dice, row pips, Virgil's pips): how often the circle begins there.
-        out: the same of the next circle, to be added to.
+        come: (kept, pool, row pips, Virgil's pips): how often the circle begins there,
+            with no dice kept; to be added to.
+        out: (dice, row pips, Virgil's pips) of the next circle, to be added to.
     """
-    most, pips = circle.values.shape[0] - 1, begun.shape[2]
-    come = np.zeros((most + 1, most + 1, *begun.shape[1:]))
-    come[0] = begun
+    most, pips = circle.values.shape[0] - 1, come.shape[3]
     for at in range(circle.rows.shape[0] - 1, -1, -1):
         for kept in range(most + 1):
             for pool in range(most - kept + 1):

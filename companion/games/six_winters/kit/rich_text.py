@@ -71,7 +71,7 @@ def draw(canvas: Canvas, found: Setting, at: Point, ground: str = "paper") -> No
     """Draw a text that is set, its top left corner at a point."""
     em = found.size_pt * text.POINT
     for put in found.puts:
-        words, font = put.bit
+        words, font, _ = put.bit
         where = at[0] + put.x, at[1] + put.y
         if font:
             canvas.text(words, where, font, found.size_pt)

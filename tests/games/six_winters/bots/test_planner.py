@@ -24,8 +24,15 @@ from tests.games.six_winters.campaign.full.test_attempts_with_faces import actin
 from tests.games.six_winters.campaigns import after, campaign, some_rulings, states
 
 
-@pytest.mark.parametrize("dice", ["full", "counted"])
-@pytest.mark.parametrize("books", ["full", "light"])
+@pytest.mark.parametrize(
+    ("dice", "books"),
+    [
+        ("full", "full"),
+        ("counted", "light"),
+        pytest.param("full", "light", marks=pytest.mark.slow),
+        pytest.param("counted", "full", marks=pytest.mark.slow),
+    ],
+)
 def test_the_planner_does_what_is_legal_and_sees_nothing_hidden(
     dice: str, books: str
 ) -> None:

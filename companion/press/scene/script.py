@@ -1,0 +1,149 @@
+"""Scripts that are not set letter by letter: which they are, how they run and break.
+
+Latin, Greek and Cyrillic need nothing of this, and no library is loaded for them. Where
+a line may end is said by UAX 14, in Thai, Lao, Khmer and Burmese by a dictionary; which
+way letters run by UAX 9. Of the controls of UAX 9 only LRM, RLM and ALM are known.
+"""
+
+import re
+from functools import lru_cache
+from typing import TypedDict
+
+from companion.errors import BadData
+
+UNSEEN = (
+    "\u00ad\u034f\u061c\u200b-\u200f\u2060\ufe00-\ufe0f"
+    "\U000e0020-\U000e007f\U000e0100-\U000e01ef"
+)
+"""Joiners, variation selectors, tags, marks of direction: no font need have them."""
+
+LEFTWARDS = (
+    "\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff"
+)
+"""Hebrew, Arabic and others that are written from right to left."""
+
+SHAPED = re.compile(
+    f"[{UNSEEN}{LEFTWARDS}"
+    "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"  # accents
+    "\u0900-\u109f\u1100-\u11ff\u1700-\u1bff\ua800-\uaaff\uabc0-\uabff"
+    "\U00011000-\U00011fff\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff]"
+)
+"""Characters whose glyph depends on others, or that join with others to one glyph."""
+
+UNSPACED = (
+    *("\u0e00\u0eff", "\u1000\u109f", "\u1780\u17ff", "\u200b\u200b"),
+    *("\u2e80\ua4cf", "\uac00\ud7ff", "\uf900\ufaff", "\ufe30\ufe4f"),
+    *("\uff00\uffef", "\U00016fe0\U00018cff", "\U0001b000\U0001b2ff"),
+    *("\U0001f000\U0001faff", "\U00020000\U0003ffff"),
+)
+"""Chinese, Japanese, Korean, Thai, pictures and others: lines end beside these.
+
+Ranges, as a pattern of so many characters takes long to compile.
+"""
+
+PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2bff]*")
+"""Latin, Greek, Cyrillic and signs, which `text` sets."""
+
+RIGHT = re.compile(f"[{LEFTWARDS}]")
+HIDDEN = re.compile(f"[{UNSEEN}]")
+
+BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
+
+
+def plain(words: str) -> bool:
+    """Return whether words are set letter by letter and end at spaces."""
+    return words.isascii() or PLAIN.fullmatch(words) is not None
+
+
+def unspaced(words: str) -> bool:
+    """Return whether lines may end within words."""
+    if plain(words):
+        return False
+    return any(at[0] <= letter <= at[1] for letter in words for at in UNSPACED)
+
+
+@lru_cache(maxsize=4096)
+def units(word: str) -> tuple[str, ...]:
+    """Return the parts of a word between which a line may end.
+
+    >>> units("来吧、你。"), units("well-known")
+    (('来', '吧、', '你。'), ('well-known',))
+    """
+    if not unspaced(word):
+        return (word,)
+    # ICU, which only such a word loads.
+    from icu4py.breakers import LineBreaker
+
+    return tuple(LineBreaker(word, "en"))
+
+
+def clusters(words: str) -> list[str]:
+    """Return the characters as a reader counts them: accents and joiners included."""
+    from icu4py.breakers import CharacterBreaker
+
+    return list(CharacterBreaker(words, "en"))
+
+
+class Char(TypedDict):
+    """A character as the library for UAX 9 has it."""
+
+    ch: str
+    level: int
+    type: str
+
+
+@lru_cache(maxsize=1024)
+def levels(words: str) -> tuple[int, ...]:
+    """Return the level of each character: odd ones run from right to left.
+
+    The last one is that of the paragraph.
+
+    Raises:
+        BadData: if the library for it is not on this machine.
+
+    >>> levels("אב 12"), levels("ab א")
+    ((1, 1, 1, 2, 2, 1), (0, 0, 0, 1, 0))
+    """
+    if not RIGHT.search(words):
+        return (0,) * (len(words) + 1)
+    try:
+        from bidi import algorithm
+    except ImportError:
+        what = "is written from right to left, for which python-bidi is missing"
+        right = "install it if this system has it, or use a picture"
+        raise BadData(f"'{words[:20]}'", what, right) from None
+    base = algorithm.get_base_level(words)
+    found = algorithm.get_empty_storage()
+    found |= {"base_level": base, "base_dir": "LR"[base]}
+    algorithm.get_embedding_levels(words, found)
+    every: list[Char] = found["chars"]
+    algorithm.explicit_embed_and_overrides(found)
+    algorithm.resolve_weak_types(found, False)
+    _pair_brackets(found["chars"], base)
+    algorithm.resolve_neutral_types(found, False)
+    algorithm.resolve_implicit_levels(found, False)
+    kept, known, before = {id(char) for char in found["chars"]}, [], base
+    for char in every:
+        before = char["level"] if id(char) in kept else before
+        known.append(before)
+    return (*known, base)
+
+
+def _pair_brackets(chars: list[Char], base: int) -> None:
+    """Let brackets run as what they enclose: rule N0, which the library lacks."""
+    own, other = "LR"[base], "RL"[base]
+    runs = [{"EN": "R", "AN": "R"}.get(char["type"], char["type"]) for char in chars]
+    opened: list[int] = []
+    for at, char in enumerate(chars):
+        if char["ch"] in BRACKETS:
+            opened.append(at)
+        elif opened and char["ch"] == BRACKETS[chars[opened[-1]]["ch"]]:
+            first = opened.pop()
+            inside = runs[first + 1 : at]
+            if own not in inside and other not in inside:
+                continue
+            before = [run for run in runs[:first] if run in "LR"]
+            turned = own not in inside and before[-1:] == [other]
+            for place in (first, at):
+                runs[place] = chars[place]["type"] = other if turned else own
