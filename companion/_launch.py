@@ -29,6 +29,7 @@ PANGO_TRIED = VENV / "pango-tried"
 UNCHECKED = VENV / "unpinned"
 LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
+PIP = "python3-pip-whl"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 BROWSER = ("chromium-headless-shell", "libatomic1")
 BROWSER_TRIED = VENV / "browser-tried"
@@ -178,10 +179,24 @@ def install(lock: Path, unpinned: Sequence[str]) -> None:
         # What has to be built would fetch, unchecked, what builds it.
         output = pip("--require-hashes", "--only-binary=:all:", "-r", str(lock))
         right = f"check the network, or type {UNPINNED} before the command"
-    if "Expected sha256" in output:
-        raise Stop("a package is not the one that is pinned; try another network")
+    if other := refused(output):
+        raise Stop(
+            f"{other} does not have a hash that {lock.name} pins; fetch {lock.name} "
+            "again, or try another network"
+        )
     if output:
         raise Stop(f"cannot install packages ({reason(output)}); {right}")
+
+
+def refused(output: str) -> str:
+    """Return the package that pip refuses for its hash, or "".
+
+    >>> refused("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES OF\\n  rich==15 from a")
+    'rich==15'
+    """
+    _, refusal, packages = output.partition("DO NOT MATCH THE HASHES")
+    lines = [line.split() for line in packages.splitlines()[1:] if line.strip()]
+    return lines[0][0] if lines else "a package" if refusal else ""
 
 
 def reason(output: str) -> str:
@@ -218,10 +233,13 @@ def make_environment() -> None:
     if not run(sys.executable, "-m", "venv", "--clear", str(VENV)):
         return
     output = run(sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV))
-    if not output and unpack("python3-pip-whl"):
-        for wheel in NATIVE.glob("usr/share/python-wheels/pip-*.whl"):
+    if not output:
+        unpacked, output = unpack(PIP), f"{PIP} cannot be had"
+        wheels = NATIVE.glob("usr/share/python-wheels/pip-*.whl")
+        for wheel in wheels if unpacked else ():
             args = ("install", "--no-index", str(wheel))
-            if not run(str(PYTHON), str(wheel / "pip"), *args):
+            output = run(str(PYTHON), str(wheel / "pip"), *args)
+            if not output:
                 return
     raise Stop(
         f"this Python cannot make a virtual environment ({reason(output)}); on Debian "
@@ -303,7 +321,8 @@ def read(path: Path) -> str:
 
 def run_check(code: str) -> str:
     """Return why `code` fails in a process that sees the unpacked libraries, or ""."""
-    return run(str(PYTHON), "-c", code)
+    output = run(str(PYTHON), "-c", code)
+    return output and reason(output)
 
 
 def unpack(*names: str) -> bool:
@@ -334,7 +353,7 @@ def unpack(*names: str) -> bool:
 
 
 def run(*command: str) -> str:
-    """Run a command quietly; return "", or the end of its output if it failed."""
+    """Run a command quietly; return "", or its output if it failed."""
     import subprocess
 
     done = subprocess.run(
@@ -350,7 +369,7 @@ def run(*command: str) -> str:
     )
     if done.returncode == 0:
         return ""
-    return done.stdout.strip()[-800:] or f"exit code {done.returncode}"
+    return done.stdout.strip() or f"exit code {done.returncode}"
 
 
 def environment() -> dict[str, str]:

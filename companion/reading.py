@@ -52,9 +52,10 @@ def must_be_file(path: Path) -> None:
     """
     try:
         mode = path.stat().st_mode
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise BadData(path.name, f"cannot be read ({why})") from None
+    except OSError as error:
+        raise BadData(path.name, f"cannot be read ({error.strerror})") from None
+    except ValueError:  # each Python has other words for it
+        raise BadData(path.name, "no file has NUL in its name", "name a file") from None
     if stat.S_ISDIR(mode):
         raise BadData(str(path), "is a folder", "name a file")
     if not stat.S_ISREG(mode):

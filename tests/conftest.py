@@ -1,9 +1,12 @@
 """What several tests look at: a face or a PDF as pixels and as words."""
 
+import builtins
 import gc
 import os
 import signal
-from collections.abc import Callable, Generator
+import sys
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +16,26 @@ from tests import kits
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+OURS = str(Path(__file__).parent.parent / "companion")
+
+plain_sum = builtins.sum
+
+
+def exact_sum(values: Iterable[Any], /, start: Any = 0) -> Any:
+    """Add up, but refuse decimals in our code: from 3.12 on, Python rounds otherwise.
+
+    What a bot chooses and where a line breaks may depend on the last digit.
+    """
+    total = plain_sum(values, start)
+    if type(total) is float:
+        caller = sys._getframe(1).f_code
+        assert not caller.co_filename.startswith(OURS), f"use math.fsum in {caller}"
+    return total
+
+
+builtins.sum = exact_sum
 
 
 def pytest_configure() -> None:

@@ -83,6 +83,32 @@ def test_no_function_is_longer_than_60_lines() -> None:
     nothing(above(60, "lines"))
 
 
+def test_no_field_is_called_like_a_type_of_its_class() -> None:
+    """From 3.14 on, Python looks for the names of types among the fields first."""
+    found = {
+        f"{path}:{node.name}": ", ".join(sorted(names))
+        for path, source in sources("companion").items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef) and (names := shadowing(node))
+    }
+
+    nothing(found)
+
+
+def shadowing(node: ast.ClassDef) -> set[str]:
+    """Return the fields of a class by whose names its annotations mean a type."""
+    fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
+    types = {
+        name.id
+        for field in fields
+        for name in ast.walk(field.annotation)
+        if isinstance(name, ast.Name)
+    }
+    return types & {
+        field.target.id for field in fields if isinstance(field.target, ast.Name)
+    }
+
+
 def test_no_function_takes_more_than_5_arguments() -> None:
     nothing(above(5, "arguments"))
 

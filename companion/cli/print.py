@@ -72,7 +72,7 @@ class Print(Struct, frozen=True, kw_only=True):
             "--combine", help="One PDF for each kind of paper; says its sheets."
         ),
     ] = False
-    list: Annotated[
+    listed: Annotated[
         bool,
         typer.Option("--list", help="Print nothing; say what --only takes."),
     ] = False
@@ -128,7 +128,7 @@ def print_kits(request: Print) -> None:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
-    if request.list:
+    if request.listed:
         _list(made, request)
         return
     tasks = list(_tasks(made, request))

@@ -1,6 +1,7 @@
 """`saves` and `stats`: every kept game on a line, and what all of them add up to."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -192,5 +193,5 @@ def _luck(saves: "Sequence[Chronicle[S, A]]") -> Luck | None:
             note(f"without luck: {error}")
     if not sums:
         return None
-    away, luck = (sum(column) / len(sums) for column in zip(*sums, strict=True))
+    away, luck = (fsum(column) / len(sums) for column in zip(*sums, strict=True))
     return Luck(len(sums), luck, away)

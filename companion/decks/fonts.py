@@ -165,7 +165,7 @@ def _opened(path: Path) -> "TTFont":
     try:
         return TTFont(io.BytesIO(data))
     except (TTLibError, *fonts.DAMAGED) as error:
-        what = f"is no font ({' '.join(str(error).split())[:80]})"
+        what = f"is no font ({fonts.fault(error)})"
         raise BadData(path.name, what, "choose another file") from None
 
 
@@ -192,7 +192,7 @@ def _converted(path: Path, axes: str) -> Path:
             made = io.BytesIO()
             font.save(made)
     except (TTLibError, *fonts.DAMAGED) as error:
-        what = f"cannot be converted ({' '.join(str(error).split())[:80]})"
+        what = f"cannot be converted ({fonts.fault(error)})"
         raise BadData(path.name, what, "save it as .ttf") from None
     try:
         files.put(made.getvalue(), kept)

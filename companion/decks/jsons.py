@@ -27,7 +27,8 @@ def rows(path: Path) -> Iterator[tuple[int, list[str]]]:
     try:
         found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        what = f"is no JSON ({' '.join(str(error).split())})"
+        deep = isinstance(error, RecursionError)  # each Python has other words for it
+        what = f"is no JSON ({'nested too deeply' if deep else error})"
         raise BadData(path.name, what, RIGHT) from None
     if isinstance(found, dict):
         found = list(_turned(path.name, found))

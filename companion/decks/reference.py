@@ -4,6 +4,7 @@ Every key's words are those of its type in `boxes` and `layouts`, and the pictur
 drawn from the files in `templates/shared/reference` and from the starter's samples.
 """
 
+import inspect
 import re
 import types
 from collections.abc import Iterator
@@ -242,6 +243,8 @@ def schema() -> dict[str, object]:
     made = msgspec.json.schema(Layout, schema_hook=_any)
     known: dict[str, dict[str, object]] = made["$defs"]
     for name, entry in known.items():
+        # From 3.13 on, Python itself takes the indent out of docstrings.
+        entry["description"] = inspect.cleandoc(str(entry["description"]))
         properties = entry.get("properties")
         if not isinstance(properties, dict):
             continue

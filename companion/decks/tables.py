@@ -1,6 +1,7 @@
 """A table on a card: rows of cells, as large as its box lets them be."""
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -50,7 +51,7 @@ def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
             high = _heights(pen, box, rows, wide, size)
         except DoesNotFit:
             high = [place[3] + 1]
-        if sum(high) <= place[3] + 0.01:
+        if fsum(high) <= place[3] + 0.01:
             break
         if size <= box.floor:
             what = f"does not fit {place[2]:g} x {place[3]:g} mm at {size:g} pt"
@@ -81,7 +82,7 @@ def _widths(
         if len(box.parts) != count:
             what = f"{len(box.parts)} widths for {count} columns"
             raise BadData("parts", what, "give each column one")
-        return [room * part / sum(box.parts) for part in box.parts]
+        return [room * part / fsum(box.parts) for part in box.parts]
     needed = [0.0] * count
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -90,9 +91,9 @@ def _widths(
             wide = rich.width(cell, style, own=pen.scene.icons) + 2 * PAD * em + 0.02
             needed[column] = max(needed[column], wide)
     last = max(range(count), key=needed.__getitem__)
-    others = sum(needed) - needed[last]
+    others = fsum(needed) - needed[last]
     if others > room * 0.7:
-        return [room * part / sum(needed) for part in needed]
+        return [room * part / fsum(needed) for part in needed]
     needed[last] = room - others
     return needed
 

@@ -88,7 +88,7 @@ def hands(dice: int) -> Hands:
     turns = np.zeros((SIDES + 1, SIDES + 1), np.bool_)
     for face in faces:
         turns[face, list(virgil_changes(face))] = True
-    pips = (shows > 0) @ turns.sum(1, dtype=np.int32)
+    pips = (shows > 0).astype(np.int32) @ turns.sum(1, dtype=np.int32)
     return Hands(size, shows, more, less, begins, parts, pips, turns)
 
 

@@ -5,6 +5,7 @@ difference below `SAME` is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import fsum
 from typing import Generic
 
 import msgspec
@@ -188,7 +189,7 @@ def outlook(
     shares: dict[str, float] = {}
     win, above = float(start[aim.win()]), len(scores)
     for title, least in titles.items():
-        shares[title], above = sum(scores[least:above]), least
+        shares[title], above = fsum(scores[least:above]), least
     reached = {score: share for score, share in enumerate(scores) if share}
     return Outlook(win, float(start[aim.score()]), shares, 1 - win, reached)
 
@@ -263,8 +264,8 @@ def _judged(
 def sums(judged: Iterable[Judged[A]]) -> tuple[float, float]:
     """Return what all decisions gave away together, and all the luck."""
     steps = tuple(judged)
-    given = sum(step.cost or 0.0 for step in steps)
-    return given, sum(step.luck or 0.0 for step in steps)
+    given = fsum(step.cost or 0.0 for step in steps)
+    return given, fsum(step.luck or 0.0 for step in steps)
 
 
 def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:

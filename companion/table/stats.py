@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from math import erfc, exp, pi, sqrt
+from math import erfc, exp, fsum, pi, sqrt
 
 import msgspec
 
@@ -35,7 +35,7 @@ class Dice(msgspec.Struct, frozen=True):
         if not self.rolled:
             return 1.0
         expected = self.rolled / SIDES
-        x = sum((seen - expected) ** 2 for seen in self.faces) / expected
+        x = fsum((seen - expected) ** 2 for seen in self.faces) / expected
         return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
 
 

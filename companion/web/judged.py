@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from math import fsum
 
 from companion.web.desk import Judged
 
@@ -32,8 +33,8 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
     named = {
         n: found[0] for n, text in chapters.items() if (found := NUMBER.search(text))
     }
-    given = sum(step.cost or 0 for step in steps)
-    luck = sum(step.luck or 0 for step in steps)
+    given = fsum(step.cost or 0 for step in steps)
+    luck = fsum(step.luck or 0 for step in steps)
     costly = sorted(steps, key=lambda step: -(step.cost or 0))[:MOST]
     lucky = sorted(steps, key=lambda step: -abs(step.luck or 0))[:MOST]
     return {

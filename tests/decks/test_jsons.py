@@ -63,8 +63,7 @@ def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
         ),
         (
             "[" * 100_000,
-            "deck.json: is no JSON (maximum recursion depth exceeded while "
-            f"deserializing an object){RIGHT}",
+            f"deck.json: is no JSON (nested too deeply){RIGHT}",
         ),
     ],
 )

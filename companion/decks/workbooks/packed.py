@@ -29,6 +29,10 @@ DAMAGED = (
 """What reading a damaged workbook raises."""
 
 
+class Damage(ValueError):
+    """What is damaged in a workbook, in our own words."""
+
+
 Cell = str | BadData
 """The text of a cell, or why it has none."""
 
@@ -121,7 +125,8 @@ class Book:
 
     def damaged(self, error: Exception, row: int = 0) -> BadData:
         """Return the refusal of a workbook that cannot be read, or of a row of it."""
-        why = " ".join(str(error).split())[:80]
+        said = isinstance(error, Damage | expat.ExpatError)
+        why = error if said else "it is damaged"  # Pythons differ in their words
         where = f"{self.name}: row {row}" if row else self.name
         what = f"cannot be read ({why})" if row else f"is no workbook ({why})"
         return BadData(where, what, f"save it again as {self.suffix}")
@@ -146,8 +151,8 @@ def opened(path: Path) -> Iterator[Book]:
             raise BadData(path.name, what, f"save it as {suffix} {right}")
     try:
         packed = zipfile.ZipFile(path)
-    except DAMAGED as error:
-        what = f"is no workbook ({' '.join(str(error).split())[:80]})"
+    except DAMAGED:
+        what = "is no workbook (it is damaged)"
         raise BadData(path.name, what, f"save it again as {suffix}") from None
     with packed:
         _unpacks(path.name, packed.infolist(), held=suffix != ".ods")

@@ -8,7 +8,7 @@ from posixpath import basename, dirname, join, normpath
 
 from companion.decks.rows import COLUMNS
 from companion.decks.workbooks import formats
-from companion.decks.workbooks.packed import Book, Cell, Element, checked, local
+from companion.decks.workbooks.packed import Book, Cell, Damage, Element, checked, local
 
 MERGED = re.compile(
     rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"'
@@ -238,7 +238,7 @@ def _plain(text: str) -> str:
 
 def _number(digits: str) -> int:
     if len(digits) > 9:
-        raise ValueError(digits)
+        raise Damage(f"'{digits[:20]}' is no number")
     return int(digits or 0)
 
 
@@ -258,5 +258,5 @@ def _column(cell: str) -> int:
     """
     letters = cell.rstrip("0123456789")
     if len(letters) > 3 or not (letters.isupper() or not letters):
-        raise ValueError(f"no cell is called '{cell[:20]}'")
+        raise Damage(f"no cell is called '{cell[:20]}'")
     return _letters(letters)

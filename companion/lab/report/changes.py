@@ -5,6 +5,7 @@ among all of a report (Holm's correction for their number).
 """
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from companion.lab.report.kinds import Kind, kinds
@@ -130,7 +131,7 @@ def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
 def _seats(kind: Kind) -> Iterator[Compared]:
     """Say which seats win more or less than the others."""
     places = kind.found.places
-    fair = sum(place.win.rate for place in places) / max(1, len(places))
+    fair = fsum(place.win.rate for place in places) / max(1, len(places))
     for place in places:
         often = "more" if place.win.rate > fair else "less"
         yield _compared(

@@ -1,6 +1,7 @@
 """The charts of a report: what a designer sees at a glance."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import fsum
 
 import msgspec
 
@@ -107,7 +108,7 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
         places = kind.found.places
         if not any(place.win.rate for place in places):
             continue
-        fair = 100 * sum(place.win.rate for place in places) / len(places)
+        fair = 100 * fsum(place.win.rate for place in places) / len(places)
         rows = tuple(Row(f"seat {p.seat}", (_share(p.win),)) for p in places)
         if len({place.win for place in places}) > 1:
             panels.append(Panel(kind.name, rows, fair))
@@ -237,7 +238,7 @@ def _far(marks: Sequence[Mark]) -> float:
 
 
 def _middle(marks: Sequence[Mark]) -> float:
-    return sum(mark.at for mark in marks) / len(marks)
+    return fsum(mark.at for mark in marks) / len(marks)
 
 
 class Reply(msgspec.Struct, frozen=True):

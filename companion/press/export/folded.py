@@ -71,7 +71,7 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
                 continue
             if not SHALLOW <= deep <= DEEP:
                 continue
-            cost = sum(abs(math.log(ratio)) for ratio in (across, up, deep))
+            cost = math.fsum(abs(math.log(ratio)) for ratio in (across, up, deep))
             fits.append(Fit(Size(name, other.w, other.h), False, scale, cost))
     return min(fits, key=lambda fit: fit.cost, default=None)
 

@@ -16,6 +16,7 @@ black point compensation, from sRGB. Then, in this order:
 import io
 from collections.abc import Callable
 from functools import cache, cached_property
+from math import fsum
 from pathlib import Path as File
 from typing import Any, Literal
 
@@ -146,7 +147,7 @@ class Separation:
     @property
     def rich(self) -> bool:
         """Whether the limit allows for rich black."""
-        return sum(RICH) * 100 <= self.limit
+        return fsum(RICH) * 100 <= self.limit
 
     def _separated(self, colour: str, use: Use) -> Inking:
         red, green, blue = rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))

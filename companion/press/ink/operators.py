@@ -23,8 +23,21 @@ PAINT = {
 }
 
 
+def outline(path: Path, decimals: int) -> str:
+    """Return an outline, its zeros without a sign.
+
+    On which side of zero a rounding error ends may depend on the machine.
+
+    >>> outline(Path().move(-1e-17, 2).line(-0.5, 0), 1)
+    '0.0 2.0 m\\n-0.5 0.0 l'
+    """
+    written, zero = _segments(decimals), f"{0:.{decimals}f} "
+    code = "\n".join(written[verb] % numbers for verb, numbers in path.segments)
+    return code.replace(f"-{zero}", zero)
+
+
 @cache
-def segments(decimals: int) -> dict[str, str]:
+def _segments(decimals: int) -> dict[str, str]:
     """Return how each segment of a path is written."""
     point = f"%.{decimals}f %.{decimals}f "
     return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}

@@ -364,8 +364,7 @@ class ContentStream:
         self.code.append(f"{matrix} /{name} Do Q")
 
     def _outline(self, path: Path) -> str:
-        segments = operators.segments(FINE + operators.finer(self._scale))
-        return "\n".join(segments[verb] % numbers for verb, numbers in path.segments)
+        return operators.outline(path, FINE + operators.finer(self._scale))
 
     def _colour(self, colour: str, use: inks.Use, *, stroke: bool = False) -> None:
         """Set the colour of fills or strokes, and whether they overprint."""

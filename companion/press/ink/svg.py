@@ -180,8 +180,13 @@ def _fade(fade: Fade) -> str:
 
 
 def path_data(path: Path) -> str:
-    """Return a path as the attribute `d` of SVG."""
-    return "".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
+    """Return a path as the attribute `d` of SVG, its zeros without a sign.
+
+    >>> path_data(Path().move(-1e-17, 2))
+    'M0.000 2.000'
+    """
+    data = "".join(SEGMENTS[verb] % numbers for verb, numbers in path.segments)
+    return data.replace("-0.000", "0.000")
 
 
 def _element(kind: str, about: dict[str, str]) -> str:

@@ -5,6 +5,7 @@ that, the first page has the list, and the pictures have a page of their own.
 """
 
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -129,7 +130,7 @@ def _best(sheet: Sheet, room: float, high: float, least: float) -> Grid | None:
     for columns in range(3, 9):
         grid = Grid(columns, room / columns)
         rows = [row for _, some in every for row in grid.rows(some)]
-        words = sum(grid.height(sheet, row) for row in rows)
+        words = fsum(grid.height(sheet, row) for row in rows)
         free = (high - len(every) * STOCK - words) / len(rows)
         scale = min(1.0, grid.width / COLUMN, free / THUMB)
         whole = all(_whole(sheet, file, grid.width - GAP) for file in sheet.files)

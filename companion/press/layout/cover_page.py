@@ -15,6 +15,7 @@ If there are many files, it lists them, and a second page has their pictures.
 
 import math
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -207,10 +208,10 @@ def _totals(sheet: Sheet, totals: Sequence[tuple[str, str]]) -> None:
         ]
 
     between = 5.0 * (len(totals) - 1)
-    shrink = min(1.0, (room - between) / sum(widths()))
+    shrink = min(1.0, (room - between) / fsum(widths()))
     large, small = large * shrink, small * shrink
     wide = widths()
-    gap = (room - sum(wide)) / max(1, len(totals) - 1)
+    gap = (room - fsum(wide)) / max(1, len(totals) - 1)
     x, base = pen.LEFT, pen.HERO + pen.BAR / 2 + 2.1
     for (count, name), width in zip(totals, wide, strict=True):
         after = sheet.line(count, (x, base), large, Hand(number, font="head"))

@@ -1,5 +1,7 @@
 """The panel of a cover: what the kit does not hold, notes, and a code to scan."""
 
+from math import fsum
+
 from companion.press.layout import cover_pen as pen
 from companion.press.layout import cover_signs
 from companion.press.layout.cover_look import Need
@@ -20,7 +22,7 @@ def draw(sheet: Sheet, top: float, address: str) -> None:
     heights = [_need_height(sheet, need, wide) for need in needs]
     lines = [sheet.lines(note, wide, 8.6) * 3.6 + 1.5 for note in notes]
     code = 40.0 if address else 0.0
-    high = 10 + sum(heights) + sum(lines) + code + 2
+    high = 10 + fsum(heights) + fsum(lines) + code + 2
     box = Path().rect(pen.SPLIT, top - 5, pen.RIGHT - pen.SPLIT, high, radius=2.5)
     if scene.low:
         scene.draw(box, stroke=pen.INK, width=0.3)

@@ -7,6 +7,7 @@ changed afterwards with `msgspec.structs.replace`.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -98,11 +99,11 @@ def screen(
     within: Draw | None,
 ) -> Piece:
     """Return a screen that folds between its panels, given by their widths."""
-    edges = [sum(panels[:count]) for count in range(1, len(panels))]
+    edges = [fsum(panels[:count]) for count in range(1, len(panels))]
     folds: tuple[Line, ...] = tuple((x, 0.0, x, height) for x in edges)
     return Piece(
         name,
-        sum(panels),
+        fsum(panels),
         height,
         outside,
         within,

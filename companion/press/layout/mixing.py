@@ -15,6 +15,7 @@ one that fills most of the sheet is taken: rooms are small, and the kinds of pie
 
 import itertools
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -130,7 +131,7 @@ def sheets(
     """
     best: list[Mixed] | None = None
     _, area = packing.areas(paper, "rectangle", "bleed", backs)[1]
-    least = sum(lot.area * lot.count for lot in lots) / (area.w * area.h)
+    least = fsum(lot.area * lot.count for lot in lots) / (area.w * area.h)
     for favour in FAVOURS:
         found = _sheets(lots, paper, backs, favour)
         if found is None:

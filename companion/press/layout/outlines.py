@@ -175,7 +175,7 @@ def _area(path: Path) -> float:
     """Return the area within an outline, by the corners of its curves' chords."""
     (points,) = path.polylines(1)
     pairs = itertools.pairwise(points)
-    return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
+    return abs(math.fsum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
 
 
 def closed(path: Path) -> list[Path]:

@@ -280,7 +280,7 @@ def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
     if not pool:
         return 0
     some = [bins[number] for number in pool]
-    area = sum(
+    area = math.fsum(
         len(some_bin.rest) * mixing.area_of(some_bin.blank, some_bin.scheme)
         for some_bin in some
     )

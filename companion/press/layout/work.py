@@ -142,7 +142,8 @@ def _along(path: Path) -> Work:
             curve = Path().move(*at)
             curve.segments.append((verb, numbers))
             (points,) = curve.polylines(FINE)
-            curved += sum(itertools.starmap(math.dist, itertools.pairwise(points)))
+            steps = itertools.pairwise(points)
+            curved += math.fsum(itertools.starmap(math.dist, steps))
         elif math.dist(at, end) > SHORT:
             sides += 1
         at = end

@@ -1,6 +1,7 @@
 """Colours as people write them: all forms of CSS."""
 
 import re
+from math import fsum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _srgb(found: "Color") -> list[float]:
         return list(found.to("srgb").coordinates)
     space = "xyz-d50" if found.space in ("lab", "lch", "xyz-d50") else "xyz-d65"
     at = found.to(space).coordinates
-    linear = (sum(map(float.__mul__, row, at)) for row in RGB[space])
+    linear = (fsum(map(float.__mul__, row, at)) for row in RGB[space])
     return [_gamma(part) for part in linear]
 
 

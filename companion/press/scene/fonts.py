@@ -145,13 +145,20 @@ def _own(path: File) -> Font:
             lost = "SVG " in tables and known == {"glyf"} and ord("H") not in letters
             found = Font(path.name, path) if known and letters and not lost else None
     except (TTLibError, *DAMAGED) as error:
-        what = f"is no TrueType font ({error})"
+        what = f"is no TrueType font ({fault(error)})"
         raise BadData(path.name, what, "choose another .ttf") from None
     if found is None:
         what = "has no TrueType outlines, or has colours as SVG"
         right = f"choose one with a table glyf, {', '.join(COLOURED)}"
         raise BadData(path.name, what, right)
     return found
+
+
+def fault(error: Exception) -> str:
+    """Return what a library says of a font; the words of Python change with it."""
+    if isinstance(error, DAMAGED) or isinstance(error.__context__, DAMAGED):
+        return "it is damaged"
+    return " ".join(str(error).split())[:80]
 
 
 @cache

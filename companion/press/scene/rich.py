@@ -14,6 +14,7 @@ from right to left, in `script`.
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
 
@@ -229,7 +230,7 @@ def width(words: str, style: Style, *, own: File | None = None) -> float:
     """Return the width of a line in mm, at the style's size, unbroken."""
     em = style.size_pt * text.POINT
     paragraph = _Reader(style, own).measured(words)
-    return sum(wide + gap for _, wide, gap, _ in paragraph.words) * em
+    return fsum(wide + gap for _, wide, gap, _ in paragraph.words) * em
 
 
 def _placed_lines(
@@ -544,7 +545,7 @@ def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
 
 def _width(line: Iterable[Bit]) -> float:
     """Return a line's width in em."""
-    return sum(_advance(bit) for bit in line)
+    return fsum(_advance(bit) for bit in line)
 
 
 def _advance(bit: Bit) -> float:

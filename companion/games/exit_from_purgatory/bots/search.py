@@ -4,7 +4,7 @@ The cards that it does not see are dealt at random: every card that is in the ga
 not in sight. It tries what looks best to the greedy bot, and plays on as that one does.
 """
 
-from math import exp
+from math import exp, fsum
 
 from msgspec.structs import replace
 
@@ -148,7 +148,7 @@ def worth(state: State, seat: int) -> float:
     if state.winner >= 0:
         return float(seat == state.winner)
     strengths = [exp(_progress(player)) for player in state.players]
-    return strengths[seat] / sum(strengths)
+    return strengths[seat] / fsum(strengths)
 
 
 def _progress(player: Player) -> float:

@@ -5,6 +5,7 @@ Sizes are those on an A5 page, in mm.
 
 import itertools
 from collections.abc import Mapping, Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -91,7 +92,7 @@ def rows(named: Named, lines: Sequence[Sequence[Item]], width: float) -> Piece:
         for number, items in enumerate(lines, 1):
             y = scene.height * (number - 0.5) / len(lines)
             widths = [width_of(item, scene.labels) for item in items]
-            x = (scene.width - sum(widths) - GAP * (len(items) - 1)) / 2
+            x = (scene.width - fsum(widths) - GAP * (len(items) - 1)) / 2
             for item, wide in zip(items, widths, strict=True):
                 _item(look(scene), named, item, (x, y))
                 x += wide + GAP

@@ -195,8 +195,8 @@ def _plate(
 ) -> None:
     """Write one line or two on a stepped plate about (x, y)."""
     heights = [size * text.POINT * 1.15 for _, _, size in lines]
-    deco.plate(looks, (x, y), wide, sum(heights) + 5.2, 1.4)
-    top = y - sum(heights) / 2
+    deco.plate(looks, (x, y), wide, math.fsum(heights) + 5.2, 1.4)
+    top = y - math.fsum(heights) / 2
     for (words, font, size), high in zip(lines, heights, strict=True):
         base = top + high / 2 + text.cap_middle(words, font, size)
         track = TRACK if font == LABEL else 0.01

@@ -148,7 +148,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         kind_begins=kind_begins,
         kind_used=kind_used,
         kind_pips=kind_pips,
-        prices=np.array([max(pips.max(initial=0), kind_pips.max(initial=0)) + 1]),
+        prices=np.array([np.max(np.append(pips, kind_pips), initial=0) + 1]),
         end_begins=end_begins,
         end_kind=end_kind,
         end_chance=end_chance,
@@ -250,7 +250,7 @@ def _merge(
         before[ends] = NONE  # nothing is picked up where throwing has ended
         finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
         # Each round only splits classes; as many as before means that none was split.
-        if finer.max() == merged.max():
+        if np.max(finer) == np.max(merged):
             return merged
         merged = finer
 
@@ -290,7 +290,7 @@ def _endings(
 ) -> tuple[Numbers, Numbers, NDArray[np.float64]]:
     """Return, for each node and group, the chances to end with the first die."""
     ended = np.flatnonzero(ends)
-    kinds = int((NONE - node[ended]).max(initial=NONE)) + 1
+    kinds = int(np.max(NONE - node[ended], initial=NONE)) + 1
     chance = np.zeros((len(known.size) + 1, kinds))
     chance[ended, NONE - node[ended]] = 1
     # Once a hand has ended, the rest of its group still falls: `chance[hand]` is how

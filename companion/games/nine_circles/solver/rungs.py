@@ -78,7 +78,7 @@ def _layers(
     """
     values = sum(_values(dice, graph) for graph in graphs)
     boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
-    if boxes.max(initial=0) * values <= limit:
+    if np.max(boxes, initial=0) * values <= limit:
         return ()
     # At most `step` pips below a position there are C(step + rows, rows) positions: the
     # ways to take 0 to `step` pips from the rows. That many values stay within `limit`.
@@ -103,7 +103,7 @@ def packed(name: str, hands: Floats) -> dict[str, Table]:
     arrays: dict[str, Table] = {}
     for virgils in range(hands.shape[3]):
         rung = Rung(*_different(hands, virgils))
-        if rung.which.max() < BYTE:
+        if np.max(rung.which) < BYTE:
             rung = rung._replace(which=rung.which.astype(np.uint8))
         arrays |= {f"{name}.{virgils}.{key}": a for key, a in rung._asdict().items()}
     return arrays

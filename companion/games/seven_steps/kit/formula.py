@@ -78,7 +78,7 @@ def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
 def reach(terrace: Terrace) -> tuple[float, float]:
     """Return how far a formula runs left and right of the middle of its box, in mm."""
     before, after = (
-        SLOT / 2 + sum(_wide(token) + GAP for token in tokens)
+        SLOT / 2 + math.fsum(_wide(token) + GAP for token in tokens)
         for tokens in (terrace.before, terrace.after)
     )
     return before + GAP + 10.5, after + GAP

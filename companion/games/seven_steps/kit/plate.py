@@ -1,6 +1,7 @@
 """The plate that every part of the gamesheet is engraved on, and its common tools."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -160,7 +161,7 @@ class Plate(Struct, frozen=True):
             at: the x of a place on the curve, given how far from the line's middle.
             above: how far over the curve the baseline runs.
         """
-        whole = sum(word.wide for word in line) + gap * (len(line) - 1)
+        whole = fsum(word.wide for word in line) + gap * (len(line) - 1)
         start = -whole / 2
         for word in line:
             x = at(start + word.wide / 2)

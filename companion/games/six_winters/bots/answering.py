@@ -1,5 +1,7 @@
 """Answers to questions of markers, cards and people; reports of counted dice."""
 
+from math import fsum
+
 from companion.contract import Chooser
 from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.worth import (
@@ -81,6 +83,6 @@ def counted(state: State, chance: Chooser) -> Action | None:
 
     def lying(report: actions.Went) -> float:
         names = state.spots[SLOT_NAMES.index(report.slot)].attached
-        return sum(obstacle_worth(card(name), icons) for name in names)
+        return fsum(obstacle_worth(card(name), icons) for name in names)
 
     return max(went, key=lying)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from math import comb
+from math import comb, fsum
 from typing import NamedTuple
 
 from companion.games.six_winters.bots import abilities
@@ -36,7 +36,7 @@ def shows(wanted: Faces, dice: int, faces: int = 6) -> float:
     """Return the chance that rolled dice show all wanted faces, `faces` being left.
 
     >>> round(shows((1,), 1), 3), shows((2, 2), 1)
-    (0.167, 0)
+    (0.167, 0.0)
     """
     if not wanted:
         return 1.0
@@ -44,7 +44,7 @@ def shows(wanted: Faces, dice: int, faces: int = 6) -> float:
     rest, one = wanted[count:], 1 / faces
     if faces == 1:
         return float(dice >= count)
-    return sum(
+    return fsum(
         comb(dice, n) * one**n * (1 - one) ** (dice - n)
         * shows(rest, dice - n, faces - 1)
         for n in range(count, dice + 1)
@@ -58,7 +58,7 @@ def covers(wanted: Faces, dice: int) -> float:
     >>> round(covers((2, 2, 5), 1), 3), round(covers((2,), 2), 3)
     (0.333, 0.306)
     """
-    return sum(
+    return fsum(
         shows((face,) * count, dice)
         for face in set(wanted)
         for count in range(1, wanted.count(face) + 1)
@@ -156,7 +156,7 @@ def _outlook(need: Faces, able: Faces, count: int, any_face: bool) -> Outlook:
 def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
     """Return the least that the damage of an obstacle costs one of a team."""
     damage = obstacle.damage.psyche, obstacle.damage.body
-    return sum(
+    return fsum(
         min(hit_cost(state, member.seat, track, amount) for member in team)
         for track, amount in zip(TRACKS, damage, strict=True)
     )

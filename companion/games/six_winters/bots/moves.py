@@ -1,6 +1,7 @@
 """What it costs to be in each slot."""
 
 from collections.abc import Mapping
+from math import fsum
 
 from companion.games.six_winters.bots import abilities
 from companion.games.six_winters.campaign import State, actions
@@ -20,7 +21,7 @@ def prices(state: State, seat: Seat) -> Prices:
         if not isinstance(went, actions.Went):
             continue
         slot = SLOT_NAMES.index(went.slot)
-        price = sum(
+        price = fsum(
             (1.0 if seat.dice[die.stress == "body"] > 1 else 3) if die.stress else 1.0
             for die in went.dice
         )

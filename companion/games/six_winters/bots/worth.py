@@ -1,6 +1,7 @@
 """What things are worth, in action dice, and what is set out for."""
 
 from collections import Counter
+from math import fsum
 from typing import NamedTuple
 
 from companion.games.six_winters.campaign import Action, State
@@ -60,12 +61,12 @@ def threat_worth(state: State) -> tuple[float, ...]:
 
 def obstacle_worth(obstacle: Obstacle, icons: tuple[float, ...]) -> float:
     """Return what it is worth to be rid of an obstacle."""
-    return sum(icons[ResourceIndex.of(threat)] for threat in obstacle.threats)
+    return fsum(icons[ResourceIndex.of(threat)] for threat in obstacle.threats)
 
 
 def card_worth(state: State, name: str) -> float:
     """Return what the rewards of a card are worth."""
-    return STEP * sum(
+    return STEP * fsum(
         1.2 if reward == "wild" else step_worth(state, reward)
         for reward in facts().card[name].rewards
     )

@@ -5,6 +5,7 @@ Sizes are those on an A5 page, in mm; every card shows the face that is printed.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -133,7 +134,7 @@ def row(
 
 def _row(scene: Scene, *, named: Named, items: Sequence[Item]) -> None:
     wide = [width_of(item) for item in items]
-    x = (scene.width - sum(wide) - GAP * (len(items) - 1)) / 2
+    x = (scene.width - fsum(wide) - GAP * (len(items) - 1)) / 2
     for item, room in zip(items, wide, strict=True):
         put(scene, named, item, (x + room / 2, scene.height / 2))
         x += room + GAP

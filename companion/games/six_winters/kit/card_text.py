@@ -1,6 +1,7 @@
 """Parts shared by cards: their ground, and the lines of their effects."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -39,7 +40,7 @@ class Lines(Struct, frozen=True):
 
     @property
     def high(self) -> float:
-        return sum(self.heights) + GAP * max(0, len(self.heights) - 1)
+        return fsum(self.heights) + GAP * max(0, len(self.heights) - 1)
 
 
 def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import fsum
 
 from msgspec import Struct
 
@@ -124,7 +125,7 @@ class Found(Struct, frozen=True):
     def high(self) -> float:
         lines = [setting.lines for block in self.settings for setting in block]
         titles = len(self.settings) * TITLE_HIGH
-        return titles + sum(count * self.step + BETWEEN for count in lines)
+        return titles + fsum(count * self.step + BETWEEN for count in lines)
 
 
 def _set(blocks: Sequence[Block], size_pt: float) -> Found:

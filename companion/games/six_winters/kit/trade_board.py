@@ -1,6 +1,7 @@
 """The trade board, first sheet: six tracks, their pools, the trades between them."""
 
 from collections.abc import Mapping
+from math import fsum
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.facts import RESOURCES, Facts
@@ -274,7 +275,7 @@ def _legend(canvas: Canvas, box: Box) -> None:
         for sign, words in LEGEND
     ]
     x, y = (
-        box.centre[0] - (sum(widths) + between * (len(LEGEND) - 1)) / 2,
+        box.centre[0] - (fsum(widths) + between * (len(LEGEND) - 1)) / 2,
         box.centre[1],
     )
     for (sign, words), wide in zip(LEGEND, widths, strict=True):

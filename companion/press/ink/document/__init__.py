@@ -294,7 +294,7 @@ def _registered(name: str) -> TTFont:
         if name.endswith(".ttf"):
             _make_own(face.face, found)
     except (TTFError, *fonts.DAMAGED) as error:
-        what = f"cannot be embedded ({error})"
+        what = f"cannot be embedded ({fonts.fault(error)})"
         raise BadData(found.name, what, "choose another .ttf") from None
     pdfmetrics.registerFont(face)
     return face

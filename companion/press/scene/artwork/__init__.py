@@ -176,8 +176,9 @@ def read(
         left, top, width, height = drawer.box()
         marks = drawer.drawn()
     except (ValueError, ArithmeticError) as error:
+        why = error if isinstance(error, ValueError) else "it leads too far"
         right = "save it as a plain SVG"
-        raise BadData(where, f"cannot be read: {error}", right) from None
+        raise BadData(where, f"cannot be read: {why}", right) from None
     if (left, top) != (0, 0) and marks:
         shift: Matrix = (1, 0, 0, 1, -left, -top)
         marks = (Group(marks, shift),)

@@ -288,7 +288,7 @@ def _dash(value: str, size: Size) -> tuple[float, ...]:
         return ()
     whole = math.hypot(*size) / math.sqrt(2)
     parts = [length(part, whole) for part in value.replace(",", " ").split()]
-    if not parts or min(parts) < 0 or sum(parts) <= 0 or len(parts) > 100:
+    if not parts or min(parts) < 0 or math.fsum(parts) <= 0 or len(parts) > 100:
         return ()
     return tuple(parts * (2 if len(parts) % 2 else 1))
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -52,7 +53,7 @@ def lines(
             for at, was in zip((chunk[0].x, chunk[0].y), (x, y), strict=True)
         )
         try:
-            wide = sum(_width(run) + run.right for run in chunk)
+            wide = fsum(_width(run) + run.right for run in chunk)
             x -= wide * ANCHORS.get(chunk[0].style["text-anchor"], 0.0)
             for run in chunk:
                 x, y = x + run.right, y + run.down

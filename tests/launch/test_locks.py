@@ -1,0 +1,86 @@
+"""The locks: one version of each package, and no file that has another hash."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from companion import _launch
+
+ENTRY = re.compile(r"^([\w.-]+)==(\S+).*?(?=^\w|\Z)", re.MULTILINE | re.DOTALL)
+
+# As pip writes it, from 23.0 of Debian 12 to 26.2 of Debian 14.
+NO_MATCH = """\
+ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have \
+updated the package versions, please update the hashes. Otherwise, examine the package \
+contents carefully; someone may have tampered with them.
+    {package} from file:///{package}.whl (from -r requirements.lock (line 1)):
+        Expected sha256 {hashes}
+             Got        {other}
+"""
+
+
+def locked(lock: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield name, version and entry of all that a lock pins."""
+    for entry in ENTRY.finditer(lock.read_text()):
+        yield entry[1], entry[2], entry[0]
+
+
+def stopped(lock: Path) -> str:
+    with pytest.raises(_launch.Stop) as caught:
+        _launch.install(lock, [])
+    return str(caught.value)
+
+
+def test_every_python_gets_the_same_version_of_a_package() -> None:
+    for lock in (_launch.LOCK, _launch.TEST_LOCK):
+        names = [name for name, _, _ in locked(lock)]
+
+        assert len(names) > 30
+        assert sorted({*names}) == sorted(names), lock.name
+
+
+def test_a_wrong_hash_is_said_as_such_however_many_hashes_a_package_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, python, said = (tmp_path / name for name in ("lock", "python", "said"))
+    python.write_text(f"#!/bin/sh\ncat '{said}'\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(_launch, "PYTHON", python)
+    for name, version, entry in locked(_launch.TEST_LOCK):
+        package = f"{name}=={version}"
+        hashes = "\n        Expected     or ".join(re.findall(r"sha256:(\w+)", entry))
+        said.write_text(NO_MATCH.format(package=package, hashes=hashes, other="0" * 64))
+
+        assert stopped(lock) == (
+            f"{package} does not have a hash that lock pins; fetch lock again, or try "
+            "another network"
+        )
+
+
+@pytest.mark.slow
+def test_pip_refuses_each_locked_package_that_has_another_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = tmp_path / "lock"
+    for variable, value in {
+        "CONFIG_FILE": "/dev/null",
+        "FIND_LINKS": str(tmp_path),
+        "NO_DEPS": "1",
+        "NO_INDEX": "1",
+        "TARGET": str(tmp_path / "target"),  # or what is installed counts as right
+    }.items():
+        monkeypatch.setenv(f"PIP_{variable}", value)
+    for name, version, entry in locked(_launch.LOCK):
+        stem = f"{name.replace('-', '_')}-{version}"
+        with ZipFile(tmp_path / f"{stem}-py3-none-any.whl", "w") as wheel:
+            about = f"{stem}.dist-info"
+            wheel.writestr(f"{about}/METADATA", f"Name: {name}\nVersion: {version}\n")
+            wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\n")
+            wheel.writestr(f"{about}/RECORD", "")
+        # Whatever system or Python it is for, it is tried here.
+        lock.write_text(re.sub(r" ; .*? \\\n", " \\\n", entry))
+
+        assert stopped(lock).startswith(f"{name}=={version} does not have a hash"), name
