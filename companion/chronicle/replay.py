@@ -108,8 +108,15 @@ class Chronicle(Generic[S, A]):
     @property
     def undo_to(self) -> int | None:
         """The event to go back to before the last action or amend, if there is one."""
-        last = _resolved(self.events, len(self.events))
-        return _resolved(self.events, last - 1) if last else None
+        counted = [*self.counted(), 0]
+        return counted[1] if len(counted) > 1 else None
+
+    def counted(self) -> Iterator[int]:
+        """Yield the events that count, amends too, the newest first."""
+        n = _resolved(self.events, len(self.events))
+        while n:
+            yield n
+            n = _resolved(self.events, n - 1)
 
     @property
     def redo_to(self) -> int | None:

@@ -156,19 +156,23 @@ def append(
     return change(path, load, added)
 
 
-def must_hold(kept: Chronicle[S, A], path: Path, after: int | None) -> None:
+def must_hold(
+    kept: Chronicle[S, A], path: Path, after: int | None, *, exact: bool = False
+) -> None:
     """Refuse to go on where others have gone on.
 
     Args:
         after: how many events the caller saw; None if that does not matter.
+        exact: whether notes count too: an undo might take them back.
 
     Raises:
-        SaveChanged: if the save does not hold so many, notes of others left out.
+        SaveChanged: if the save does not hold so many, notes left out.
     """
     if after is None or after == len(kept.events):
         return
     since = kept.events[after:] if 0 <= after <= len(kept.events) else ()
-    if not since or not all(isinstance(event.action, Note) for event in since):
+    notes = [event for event in since if isinstance(event.action, Note)]
+    if exact or not since or len(notes) < len(since):
         raise SaveChanged(path.name, "the game has gone on since", "look at it again")
 
 

@@ -14,8 +14,8 @@ from itertools import takewhile
 import msgspec
 
 from companion import contract
-from companion.chronicle.codec import Amend, Event
-from companion.chronicle.replay import Chronicle, Step
+from companion.chronicle.codec import Event
+from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.errors import IllegalAction
 from companion.language import phrase
@@ -110,19 +110,21 @@ def did(kept: Chronicle[S, A], event: Event[A], seats: Iterable[int]) -> int:
 
 
 def undone(kept: Chronicle[S, A], to: int | None) -> list[Event[A]]:
-    """Return the events that going back to event `to` takes back, oldest first.
+    """Return the events that going back to event `to` takes back, oldest first."""
+    least = len(kept.events) if to is None else to
+    later = [*takewhile(lambda n: n > least, kept.counted())]
+    return [kept.events[n - 1] for n in reversed(later)]
 
-    A corrected roll keeps its place: what is taken back is the correction.
+
+def is_note_of_others(kept: Chronicle[S, A], event: Event[A], hands: Hands) -> bool:
+    """Return whether an event is a note of a player that a device does not play.
+
+    An undo leaves it where it is: it is no step of the game.
     """
-    if to is None:
-        return []
-    later: list[Step[S, A]] = [
-        *takewhile(lambda step: step.event > to, kept.steps[-1].back())
-    ]
-    events = kept.events
-    if later:
-        return [events[step.event - 1] for step in reversed(later)]
-    return [event for event in events[to:] if isinstance(event.action, Amend)][:1]
+    note = isinstance(event.action, contract.Note)
+    return (
+        note and did(kept, event, hands.seats) < 0 and event.by in secrets.names(kept)
+    )
 
 
 def must_take_back(
@@ -130,10 +132,14 @@ def must_take_back(
 ) -> list[Event[A]]:
     """Return the events that going back to event `to` takes back, oldest first.
 
+    Notes of others are none of them.
+
     Raises:
         IllegalAction: if there are none, or another player's is among them.
     """
-    if not (events := undone(kept, to)):
+    later = undone(kept, to)
+    events = [event for event in later if not is_note_of_others(kept, event, hands)]
+    if not events:
         raise IllegalAction("undo", phrase("there is nothing to undo"))
     names = secrets.names(kept)
     played = {names[seat] for seat in hands.bots if names}

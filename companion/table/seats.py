@@ -5,12 +5,10 @@ from `Hidden.deck`; doing a step again after an undo finds the same cards.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import groupby
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Generic
-
-import msgspec
 
 from companion import contract
 from companion.chronicle import replay, store
@@ -19,7 +17,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
 from companion.language import phrase
-from companion.table import narrate, secrets, steps
+from companion.table import gate, narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
 BATCH = 100
@@ -171,12 +169,20 @@ def drawn(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
     return unseen(kept) or steps.dealt(kept, dice)
 
 
-def undo_to(kept: Chronicle[S, A], party: Party[S, A]) -> int | None:
-    """Return the event to go back to before the last step that was typed."""
-    to = kept.undo_to
-    while to and automatic(kept, kept.steps[to].state, party):
-        earlier = msgspec.structs.replace(kept.save, events=kept.events[:to])
-        to = replace(kept, save=earlier).undo_to
+def undo_to(
+    kept: Chronicle[S, A], party: Party[S, A], hands: gate.Hands | None = None
+) -> int | None:
+    """Return the event to go back to before the last step that was typed.
+
+    Args:
+        hands: the device that takes it back and leaves notes of others; None for a
+            terminal.
+    """
+    to = None
+    for last, to in pairwise([*kept.counted(), 0]):
+        left = hands and gate.is_note_of_others(kept, kept.events[last - 1], hands)
+        if not left and not automatic(kept, kept.steps[to].state, party):
+            break
     return to
 
 

@@ -178,7 +178,7 @@ class Room:
         again = now is not None and files.real(now.table.path) == file
         with ExitStack() as lease:
             if not again:
-                lease.enter_context(files.served(file, served_at(path)))
+                lease.enter_context(files.served(file, served_at(file)))
             table = Table(path, self.desk.load, self.dice, self.clock)
             if not again:
                 self._lease.close()
@@ -408,6 +408,8 @@ class Room:
         who = self.who(request, seat)
         if not (who.seats or who.host):
             raise Refused(403, phrase("take a seat first"))
+        if seat < 0 and not who.host and len(who.seats) == 1:
+            (seat,) = who.seats  # of several, the screen is passed on
         return Doer(seat, self.at(request).table.hands(who.seats, host=who.host))
 
 
@@ -423,7 +425,8 @@ def _way(request: Request) -> tuple[str, str]:
     A picture in another page makes a browser ask, and so does a stream that is opened
     again and again: neither uses up what a page of this server may try.
     """
-    way = "page" if "origin" in request.headers else "address"
+    own = f"http://{request.headers.get('host')}"
+    way = "page" if request.headers.get("origin") == own else "address"
     if request.url.path.endswith("/stream"):
         way = "stream"
     return _address(request), way

@@ -119,18 +119,26 @@ class Table:
     async def undo(self, by: Doer, rev: int, id: str) -> None:
         """Take back the last step, as whoever did it or the host.
 
+        Notes that others have written since are written once more after it.
+
         Raises:
             SaveChanged: if the game has gone on meanwhile.
             IllegalAction: if there is none, or it was another player's.
         """
 
         def undone(kept: Kept) -> Kept:
-            store.must_hold(kept, self.path, rev)
-            to = seats.undo_to(kept, self.party)
+            store.must_hold(kept, self.path, rev, exact=True)
+            to = seats.undo_to(kept, self.party, by.hands)
             event = gate.must_take_back(kept, to, by.hands)[0]
             own = gate.did(kept, event, by.hands.seats)
             stamp = self._stamp(by.seat if own < 0 else own)
-            return replay.add(kept, [Undo(to or 0)], stamp)
+            back = replay.add(kept, [Undo(to or 0)], stamp)
+            for later in gate.undone(kept, to):
+                if gate.is_note_of_others(kept, later, by.hands):
+                    back = replay.add(
+                        back, [later.action], Stamp(self.clock(), later.by)
+                    )
+            return back
 
         await self._once(by, id, lambda: store.change(self.path, self.load, undone))
 
@@ -197,7 +205,7 @@ class Table:
     def undone(self, hands: gate.Hands) -> Event[Act] | None:
         """Return the event that a device takes back by an undo now; None if none."""
         try:
-            to = seats.undo_to(self.kept, self.party)
+            to = seats.undo_to(self.kept, self.party, hands)
             return gate.must_take_back(self.kept, to, hands)[0]
         except IllegalAction:
             return None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.contract import Rolled
+from companion.contract import Note, Rolled
 from companion.table import gate, secrets
 from tests.twins import SEATS
 from tests.web import deeds
@@ -133,6 +133,80 @@ def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(
         for body in ({"rev": rev}, {"rev": rev + 2}):
             found = ben.post(f"{here.base}/undo", seat=1, id=str(body), **body).json
             assert "refused" in found, body
+
+
+def test_a_device_of_one_seat_acts_as_that_seat_whatever_its_page_shows(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        ben, tablet = here.seated(1), here.seated(0, 2)
+
+        for client, text in ((ben, "hm"), (tablet, "oh")):
+            sent = {"seat": -1, "rev": 0, "id": text, "text": text}
+            assert "refused" not in client.post(f"{here.base}/note", **sent).json
+        assert not did(here, tablet, -1, "draw")
+
+        kept = here.served.table.kept
+        assert [event.by for event in kept.events[:3]] == ["ben", "player", "ann"]
+
+
+def test_an_undo_takes_back_what_the_page_offers_and_no_note_of_others(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        host, ann, ben = here.client(host=True), here.seated(0), here.seated(1)
+        table = here.served.table
+
+        def noted(client: Client, seat: int, text: str) -> None:
+            sent = {"seat": seat, "rev": table.rev, "id": text, "text": text}
+            assert "refused" not in client.post(f"{here.base}/note", **sent).json
+
+        def back(client: Client, seat: int, rev: int) -> Any:
+            body = {"seat": seat, "rev": rev, "id": f"u{seat} {rev} {table.rev}"}
+            return client.post(f"{here.base}/undo", **body).json
+
+        assert not did(here, ann, 0, "draw")
+        rev = table.rev
+        noted(ben, 1, "hm")
+        for client, seat in ((host, -1), (ann, 0)):
+            assert "refused" in back(client, seat, rev), "it comes too late"
+        assert table.rev == rev + 1
+
+        for client, seat in ((host, -1), (ann, 0)):
+            offered = client.state(here.base, seat)["undo"]["label"]
+            assert offered == "draw a card", seat
+        assert "refused" not in back(ann, 0, table.rev)
+
+        kept = table.kept
+        assert [step.action for step in kept.path] == [Note("hm")]
+        assert [event.by for event in kept.notes] == ["ben"]
+        for client, seat in ((host, -1), (ann, 0)):
+            assert client.state(here.base, seat)["undo"] is None
+            assert back(client, seat, table.rev)["refused"], "there is nothing to undo"
+        assert "refused" not in back(ben, 1, table.rev)
+        assert not table.kept.notes
+
+
+def test_an_undo_takes_back_a_correction_that_a_note_followed(tmp_path: Path) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        ann, ben = here.seated(0), here.seated(1)
+        table = here.served.table
+        assert not did(here, ann, 0, "steal ben")
+        assert not did(here, ann, 0, "rolled 3")
+        fix = {"seat": 0, "rev": 2, "event": 2, "faces": "4", "reason": "so", "id": "a"}
+        assert "refused" not in ann.post(f"{here.base}/amend", **fix).json
+        ben.post(f"{here.base}/note", seat=1, rev=3, id="n", text="hm")
+
+        done = ann.post(f"{here.base}/undo", seat=0, rev=4, id="u").json
+
+        assert "refused" not in done
+        assert [step.action for step in table.kept.path[1:]] == [
+            Rolled((3,)),
+            Note("hm"),
+        ]
 
 
 @pytest.mark.parametrize("game", SEATS)

@@ -190,6 +190,21 @@ def test_pictures_in_another_page_lock_nobody_out_who_has_come(here: Running) ->
     assert here.client().get(f"/{here.room.code}").code == 429
 
 
+def test_another_page_uses_up_no_code_that_a_page_of_this_server_may_try(
+    here: Running,
+) -> None:
+    stranger = here.client()
+    for n in range(20):
+        stranger.get(f"/aaaaa{n}", Origin="http://evil.example")
+        stranger.get(f"/aaaaa{n}", Origin="null")
+
+    fresh = here.client()
+    assert fresh.post("/code", code=here.room.code).json == {"go": here.base}
+    for n in range(10):
+        assert stranger.post("/code", code=f"aaaaa{n}").code != 429, n
+    assert here.client().post("/code", code=here.room.code).code == 429
+
+
 def test_a_part_of_another_page_is_not_answered_where_the_browser_says_so(
     here: Running,
 ) -> None:
