@@ -19,6 +19,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.chronicle import files
 from companion.chronicle.codec import Settings
 from companion.errors import CannotWrite, IllegalAction
 from companion.language import phrase
@@ -145,7 +146,10 @@ class People:
 
     def holder(self, seat: int) -> Device | None:
         """Return a device that plays a seat."""
-        return next((owner for owner in self.devices if seat in owner.seats), None)
+        return next(iter(self._holders(seat)), None)
+
+    def _holders(self, seat: int) -> list[Device]:
+        return [owner for owner in self.devices if seat in owner.seats]
 
     def take(self, device: Device, seat: int, *, host: bool) -> None:
         """Seat a device; it asks for a seat that is taken, and the host takes it over.
@@ -156,7 +160,7 @@ class People:
         """
         if host:
             self.clear(seat, but=device)
-        elif self.holder(seat) not in (None, device):
+        elif seat not in device.seats and self.holder(seat):
             self._ask(device, seat)
             return
         self._seat(device, seat)
@@ -176,17 +180,20 @@ class People:
     def _seat(self, device: Device, seat: int) -> None:
         device.seats = sorted({*device.seats, seat})
         device.watches = False
-        asked = self.claim_of(device, seat)
-        self.claims = [claim for claim in self.claims if claim != asked]
+        self._ask_no_more(device)
         self._sort(device)
+
+    def _ask_no_more(self, device: Device) -> None:
+        self.claims = [claim for claim in self.claims if claim.token != device.token]
 
     def _sort(self, device: Device) -> None:
         """Remember a device as long as it has a seat or watches."""
         self._new.pop(device.token, None)
-        others = [one for one in self.devices if one is not device]
-        watching = [one for one in others if one.watches]
+        others = [other for other in self.devices if other is not device]
+        watching = [other for other in others if other.watches]
         if device.watches and len(watching) >= WATCHING:
             others.remove(watching[0])
+            self._ask_no_more(watching[0])
         if device.seats or device.watches:
             others.append(device)
         else:
@@ -195,13 +202,15 @@ class People:
         self.keep()
 
     def give(self, device: Device, seat: int) -> None:
-        """Give a seat back; whoever asked for it may take it then."""
+        """Give a seat back; once no device holds it, nobody need ask for it."""
         device.seats = [held for held in device.seats if held != seat]
         self._sort(device)
+        if not self.holder(seat):
+            self.claims = [claim for claim in self.claims if claim.seat != seat]
 
     def clear(self, seat: int, but: Device | None = None) -> None:
         """Free a seat, whoever holds it, but for one device."""
-        for device in [one for one in self.devices if seat in one.seats]:
+        for device in self._holders(seat):
             if device is not but:
                 self.give(device, seat)
 
@@ -221,7 +230,10 @@ class People:
 
     def watch(self, device: Device) -> None:
         """Let a device see what everybody sees; it holds no seat then."""
-        device.seats, device.watches = [], True
+        left, device.watches = device.seats, True
+        self._ask_no_more(device)
+        for seat in left:
+            self.give(device, seat)
         self._sort(device)
 
     def share(self, seats: Collection[int], mark: str, *, agreed: bool) -> None:
@@ -234,18 +246,16 @@ class People:
             IllegalAction: if nobody asks for it, or too many hold it.
         """
         known = self.claims_for(seats)
-        claim = next((one for one in known if one.mark == mark), None)
+        claim = next((claim for claim in known if claim.mark == mark), None)
         if claim is None:
             why, right = phrase("nobody asks you for it"), phrase("look again")
             raise IllegalAction("seat", why, right)
-        self.claims.remove(claim)
-        other = self._called(claim.token)
-        if not agreed or other is None:
-            return
-        if len([one for one in self.devices if claim.seat in one.seats]) >= SHARING:
+        if agreed and len(self._holders(claim.seat)) >= SHARING:
             why, right = phrase("that seat is on many devices"), phrase("give it back")
             raise IllegalAction("seat", why, right)
-        self._seat(other, claim.seat)
+        self.claims.remove(claim)
+        if agreed and (other := self._called(claim.token)):
+            self._seat(other, claim.seat)
 
     def renew(self) -> None:
         """Make a new code; every device is forgotten, so that all come in anew."""
@@ -293,7 +303,8 @@ def served_at(save: Path) -> str:
 
 
 def _beside(save: Path) -> Path:
-    return save.parent / f"{save.name}.table"
+    file = files.real(save)  # a link has no table of its own
+    return file.with_name(f"{file.name}.table")
 
 
 def _read(path: Path) -> _File | None:
@@ -303,5 +314,5 @@ def _read(path: Path) -> _File | None:
     except (OSError, msgspec.MsgspecError):
         return None
     # An older companion also remembered devices that only asked for a seat.
-    found.devices = [one for one in found.devices if one.seats or one.watches]
+    found.devices = [known for known in found.devices if known.seats or known.watches]
     return found

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.people import People
+from companion.errors import IllegalAction
+from companion.web.people import People, served_at
 from tests.web.serving import Running, begun, running
 
 FOUR = ("ann", "ben", "cleo", "dan")
@@ -136,3 +137,73 @@ def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
 
     assert ann.state(here.base, 0)["claims"] == []
     assert ben.state(here.base, 1)["claims"] == [{"seat": 1, "mark": mark}]
+
+
+def test_who_holds_a_shared_seat_asks_for_it_no_more(here: Running) -> None:
+    ann, other = here.seated(0), here.client()
+    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
+    ann.post(f"{here.base}/seat", share=mark)
+
+    for client in (other, ann):
+        assert "mark" not in client.post(f"{here.base}/seat", take=0).json
+    assert ann.state(here.base, 0)["claims"] == []
+
+
+def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
+    ann, people = here.seated(0), here.served.table.people
+    asker, ask = here.client(), {"take": 0}
+
+    for instead in ({"watch": True}, {"take": 2}):
+        asker.post(f"{here.base}/seat", **ask)
+        assert len(people.claims) == 1
+        asker.post(f"{here.base}/seat", **instead)
+        assert people.claims == [], instead
+    host = here.client(host=True)
+    for left in ("give", "watch", "free"):
+        asker.post(f"{here.base}/seat", **ask)
+        assert "this device shows" in asker.get(f"{here.base}/seats?asked=0").text
+        match left:
+            case "give":
+                ann.post(f"{here.base}/seat", give=0)
+            case "watch":
+                ann.post(f"{here.base}/seat", watch=True)
+            case "free":
+                host.post("/host/free", seat=0)
+        assert people.claims == [], left
+        assert "this device shows" not in asker.get(f"{here.base}/seats?asked=0").text
+        ann.post(f"{here.base}/seat", **ask)
+        assert ann.state(here.base, 0)["me"]["seats"] == [0], left
+
+    for _ in range(8):
+        gone = here.client()
+        gone.post(f"{here.base}/seat", **ask)
+        gone.post(f"{here.base}/seat", watch=True)
+    assert "mark" in here.client().post(f"{here.base}/seat", **ask).json
+
+
+def test_a_claim_that_cannot_be_granted_is_still_there(people: People) -> None:
+    devices = [people.device(people.welcome()) for _ in range(9)]
+    for device in devices:
+        assert device
+        people.take(device, 0, host=False)
+        for claim in [*people.claims] if len(people.devices) < 8 else ():
+            people.share([0], claim.mark, agreed=True)
+    (claim,) = people.claims
+
+    with pytest.raises(IllegalAction, match="on many devices"):
+        people.share([0], claim.mark, agreed=True)
+
+    assert people.claims == [claim]
+    people.share([0], claim.mark, agreed=False)
+    assert people.claims == []
+
+
+def test_a_link_to_a_save_has_the_table_of_the_save(tmp_path: Path) -> None:
+    people, link = People(tmp_path / "p.json"), tmp_path / "links" / "other.json"
+    link.parent.mkdir()
+    link.symlink_to(tmp_path / "p.json")
+    people.serve_at("10.0.0.1:80")
+
+    assert served_at(link) == "10.0.0.1:80"
+    assert People(link).code == people.code
+    assert not [*link.parent.glob("*.table")]
