@@ -264,12 +264,6 @@ def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
 
 def why_not(kept: Chronicle[S, A], action: A, viewer: int) -> str | None:
     """Return why an action is not possible now, by what a seat can see alone."""
-    chooser = whose(kept) if isinstance(kept.due, contract.Choice) else None
-    if chooser is not None and viewer not in (NOBODY, ALL, chooser):
-        one, other = names(kept)[viewer], names(kept)[chooser]
-        return phrase(
-            "it is not for {who} to choose now; wait for {other}", who=one, other=other
-        )
     if why := kept.rules.why_not(view(kept, viewer), action):
         return why
     if isinstance(action, contract.Drawn) and kept.game.secret:

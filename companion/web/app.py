@@ -8,7 +8,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
 from companion.web import asks, checks, helper, host, logs, pages, play, written
 from companion.web.ear import Ear
@@ -71,7 +71,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _error(request: Request, error: Exception) -> Response:
-    return PlainTextResponse(str(error), 409)
+    assert isinstance(error, CompanionError)
+    illegal = isinstance(error, IllegalAction)
+    return PlainTextResponse(play.sentence(error) if illegal else str(error), 409)
 
 
 async def _left(request: Request, error: Exception) -> Response:

@@ -19,7 +19,7 @@ from companion.web import lan, typed
 from companion.web.desk import Game
 from companion.web.numbers import number
 from companion.web.pages import room
-from companion.web.play import body, json
+from companion.web.play import body, json, sentence
 from companion.web.room import Refused, Room, Served
 
 LARGEST = 16 << 20
@@ -75,8 +75,8 @@ def hosted(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except CompanionError as error:
-            sentence = error.what + (f"; {error.right}" if error.right else "")
-            return json({"refused": {"lead": "Not so:", "sentence": sentence}})
+            said = {"lead": "Not so:", "sentence": sentence(error)}
+            return json({"refused": said})
 
     return checked
 

@@ -14,7 +14,7 @@ from companion.chronicle import codec
 from companion.contract.board import Repair
 from companion.errors import CompanionError, IllegalAction, SaveChanged
 from companion.language import phrase
-from companion.table import narrate, secrets, steps
+from companion.table import gate, narrate, secrets, steps
 from companion.web.hub import Gone, Listener
 from companion.web.numbers import number
 from companion.web.pages import room
@@ -260,7 +260,10 @@ def overtaken(
     kept, viewer = served.table.kept, served.table.viewer(asked.seat)
     names, events = secrets.names(kept), kept.events[max(asked.rev, 0) :]
     since = [event for event in events if not isinstance(event.action, contract.Note)]
-    if any(_same(kept, event, asked, viewer) for event in since):
+    rolls = isinstance(asked, Act) and asked.text in ("roll", "roll all", "deal")
+    # Only the first answers the dice or cards that were due to who asked.
+    answers = since[:1] if rolls else since
+    if any(_same(kept, event, asked, viewer) for event in answers):
         return None
     own = names[viewer] if viewer >= 0 else ""
     others = [event for event in since if event.by in names and event.by != own]
@@ -313,8 +316,12 @@ def _plain(action: contract.Act) -> object:
 
 def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:
     """Return an error as the page shows it: a word that leads in, and a sentence."""
-    sentence = error.what + (f"; {error.right}" if error.right else "")
-    return told(phrase("Not now:"), sentence, repair)
+    return told(phrase("Not now:"), sentence(error), repair)
+
+
+def sentence(error: CompanionError) -> str:
+    """Return an error as a person at the table reads it."""
+    return error.what + (f"; {error.right}" if error.right else "")
 
 
 def told(lead: str, sentence: str, repair: Repair | None) -> dict[str, object]:
@@ -346,10 +353,12 @@ async def why(request: Request) -> Response:
     """Say why an action is not possible, by what the seat can see."""
     here, asked = room(request), await body(request, Why)
     served = here.at(request)
-    here.who(request, asked.seat)
+    who = here.who(request, asked.seat)
     here.must_be_calm(request, "ask")
     kept, viewer = served.table.kept, served.table.viewer(asked.seat)
     try:
+        if who.seats or who.host:
+            gate.must_be_due(kept, served.table.hands(who.seats, host=who.host))
         seen = secrets.view(kept, viewer)
         words = kept.game.words()
         action = steps.typed(words, steps.spelled(words, asked.text, seen)).action

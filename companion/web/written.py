@@ -227,7 +227,8 @@ def join(request: Request, said: str = "") -> Response:
     said = said or _said(request)
     title = here.at(request).table.kept.game.facts().game.title
     base = f"/t/{here.code}"
-    return page(here, "join", title, base=base, view=view, said=said)
+    host = here.is_host(request)
+    return page(here, "join", title, base=base, view=view, said=said, host=host)
 
 
 async def sheets(request: Request) -> Response:

@@ -106,6 +106,24 @@ def test_a_page_finds_back_after_the_network_and_the_server_were_gone(
     assert screen.rev == start + 2
 
 
+def test_a_page_that_wakes_asks_again_while_an_answer_hangs(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("nine-circles"))
+    screen = look(server.host, PHONE)
+    screen.page.locator(".bar .dot.live").wait_for()
+    held: list[object] = []
+    screen.page.route("**/state*", held.append)
+
+    for asked, event in enumerate(("pagehide", "pageshow", "pageshow", "online")):
+        screen.page.evaluate(f"dispatchEvent(new Event('{event}'))")
+        screen.until(lambda most=asked: len(held) == most)
+
+    screen.page.unroute("**/state*")
+    screen.page.evaluate("dispatchEvent(new Event('online'))")
+    screen.page.locator(".bar .dot.live").wait_for()
+
+
 def test_a_lost_connection_says_since_when_the_page_is_old(
     begin: Begin, serve: Serve, look: Look
 ) -> None:

@@ -13,7 +13,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Begun, Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
-from companion.table import secrets, steps
+from companion.table import gate, secrets, steps
 
 NOON = "2026-11-21T12:00:00Z"
 REFEREE = steps.Actor(NOON, "ann", everything=True)
@@ -107,11 +107,9 @@ def test_a_seat_is_told_whose_choice_it_is(
     kept = begun(path, game)
     if typed:
         kept = done(path, *typed, *["deal"] * 4)
-    action = read(game, "draw" if game == PURGATORY else "done")
 
-    assert secrets.why_not(kept, action, 2) == (
-        "it is not for cleo to choose now; wait for ann"
-    )
+    with pytest.raises(IllegalAction, match="not for cleo to choose now; wait for ann"):
+        gate.must_be_due(kept, gate.Hands((2,)))
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
@@ -121,9 +119,6 @@ def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
     )
 
     assert secrets.seat(kept, "cleo") == 2
-    assert secrets.why_not(kept, draw, 2) == (
-        "it is not for cleo to choose now; wait for ann"
-    )
     assert secrets.why_not(kept, draw, 0) is None
     with pytest.raises(UnknownName, match=r"'bem' plays; did you mean 'ben'\?"):
         secrets.seat(kept, "bem")

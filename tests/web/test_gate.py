@@ -37,6 +37,9 @@ def test_dice_are_rolled_and_reported_by_their_own_player_and_the_host_alone(
                 why = did(here, client, 2 * seat, text)
                 assert why == "the dice are those of ben; wait for ben", text
         assert here.served.table.rev == 2
+        for text in ("rolled 6", "steal dan"):
+            said = cleo.post(f"{here.base}/why", seat=2, text=text).json["sentence"]
+            assert said == "the dice are those of ben; wait for ben", text
 
         assert not did(here, host, -1, "rolled 4")
         event = here.served.table.kept.events[-1]
@@ -133,6 +136,23 @@ def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(
         for body in ({"rev": rev}, {"rev": rev + 2}):
             found = ben.post(f"{here.base}/undo", seat=1, id=str(body), **body).json
             assert "refused" in found, body
+
+
+def test_dice_of_another_moment_are_not_those_that_were_asked_for(
+    tmp_path: Path,
+) -> None:
+    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
+    with running(path) as here:
+        ann = here.seated(0)
+        table = here.served.table
+        assert not did(here, ann, 0, "steal ben")
+        ann.post(f"{here.base}/undo", seat=0, rev=1, id="u")
+        for text in ("steal cleo", "rolled 3"):
+            assert not did(here, ann, 0, text)
+
+        assert did(here, ann, 0, "roll", rev=1), "other dice were due"
+        assert not did(here, ann, 0, "roll", rev=3, id="again"), "they are rolled"
+        assert table.rev == 4
 
 
 def test_a_device_of_one_seat_acts_as_that_seat_whatever_its_page_shows(

@@ -139,6 +139,11 @@ def test_a_device_cannot_let_itself_in(here: Running) -> None:
 
 def test_the_host_takes_over_a_seat_at_once(here: Running) -> None:
     ann, host = here.seated(0), here.client(host=True)
+    page = host.get(f"{here.base}/seats").text
+    assert "Take over the seat of ann" in page
+    assert "Ask for" not in page
+    assert "ask for it" not in page
+    assert "Ask for the seat of ann" in here.client().get(f"{here.base}/seats").text
     stream = ann.stream(f"{here.base}/stream?seat=0")
     assert stream.next()["me"]["seat"] == 0
 

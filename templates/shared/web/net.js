@@ -99,7 +99,7 @@ export class Stream {
   }
 
   look() {
-    if (this.closed || !(this.source || this.timer)) return;
+    if (this.closed || !(this.source || this.timer || this.round)) return;
     const silent = Date.now() - this.heard;
     if (silent > SILENT && this.state === "live") this.fell(0);
     if (this.state === "behind" && silent > LOST + 1000) this.mark("lost");
@@ -136,7 +136,7 @@ export class Stream {
 
   awake() {
     if (this.closed || (this.source && Date.now() - this.heard < 1000)) return;
-    if (this.source || this.timer || this.away) this.again();
+    if (this.source || this.timer || this.round || this.away) this.again();
     this.away = false;
   }
 
