@@ -22,7 +22,7 @@ from statistics import quantiles
 import pytest
 
 from tests.twins import SEATS, pairs
-from tests.web import deeds, leaks
+from tests.web import actions_of_seats, leaks
 from tests.web.serving import Client, begun
 from tests.web.terminal import playing
 
@@ -240,7 +240,9 @@ def test_no_wrong_seat_does_any_legal_action(
         folder = tmp_path / str(seed)
         folder.mkdir()
 
-        found = deeds.played(folder, game, seed, steps=40, real=real, tally=tally)
+        found = actions_of_seats.played(
+            folder, game, seed, steps=40, real=real, tally=tally
+        )
         assert found == [], seed
     print(f"\n{game} from {FIRST} on: {dict(tally)}")
 

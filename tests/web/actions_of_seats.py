@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,8 +12,9 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.errors import CompanionError
 from companion.facts import settle
-from companion.table import begin, secrets
+from companion.table import begin, secrets, steps
 from tests.twins import SEATS
 from tests.web import inline
 from tests.web.serving import NOON, Client, Running
@@ -73,7 +75,18 @@ def possible(kept: Any, rng: Random) -> list[str]:
     raise AssertionError(kept.due)
 
 
-class Deeds:
+def misread(kept: Any, event: Any) -> tuple[str, bool]:
+    """Return faces that an event might have had, and whether they would be taken."""
+    faces = event.action.faces if isinstance(event.action, Rolled) else (1,)
+    for other in (faces[0] - 1, faces[0] + 1):
+        fixed = (other, *faces[1:])
+        with suppress(CompanionError):
+            steps.must_be_amendable(kept, event.n, fixed)
+            return " ".join(map(str, fixed)), event.dice == "hand"
+    return " ".join(map(str, fixed)), False
+
+
+class Tried:
     """A game that is played, and what was done in it that should not have been."""
 
     def __init__(self, here: Running, rng: Random, most: int | None) -> None:
@@ -100,7 +113,7 @@ class Deeds:
         return len(self.kept.events) != rev
 
     def played(self, steps: int) -> Iterator[str]:
-        """Play some steps; yield a line for each deed of who might not do it."""
+        """Play some steps; yield a line for each that was done by who might not."""
         while not isinstance(self.kept.due, Over) and self.tally["steps"] < steps:
             self.tally["steps"] += 1
             able, texts = entitled(self.kept), possible(self.kept, self.rng)
@@ -143,13 +156,15 @@ class Deeds:
         event, names = self.kept.events[-1], secrets.names(self.kept)
         if event.by not in names:
             return  # the companion dealt: the step before it is another's
-        own = names.index(event.by)
+        own, (faces, could) = names.index(event.by), misread(self.kept, event)
+        self.tally["rolled"] += isinstance(event.action, Rolled)
+        fix = {"event": event.n, "faces": faces, "reason": "x"}
         for seat, client in [(-1, self.watcher), *enumerate(self.clients)]:
             if seat == own:
                 continue
-            fix = {"event": event.n, "faces": "1", "reason": "x"}
             for path, body in (("undo", {}), ("amend", fix)):
                 self.tally["wrong"] += 1
+                self.tally["could correct"] += could and path == "amend"
                 if self.post(client, path, seat=seat, **body):
                     yield f"seat {seat} did {path} of seat {own}: {event.action}"
                     return
@@ -169,7 +184,7 @@ def played(
     real: bool = False,
     tally: Counter[str] | None = None,
 ) -> list[str]:
-    """Play a game; return a line for each deed of who might not do it.
+    """Play a game; return a line for each that was done by who might not.
 
     Args:
         most: how many of all possible actions each wrong seat tries; all if None.
@@ -179,10 +194,10 @@ def played(
     def run() -> list[str]:
         rng = Random(seed)
         with inline.running(table(folder, game, real=real), seed=seed) as here:
-            deeds = Deeds(here, rng, most)
-            found = [*deeds.played(steps)]
+            tried = Tried(here, rng, most)
+            found = [*tried.played(steps)]
             if tally is not None:
-                tally.update(deeds.tally, games=1)
+                tally.update(tried.tally, games=1)
             return found
 
     with ThreadPoolExecutor(1) as thread:

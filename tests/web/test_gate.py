@@ -9,7 +9,7 @@ import pytest
 from companion.contract import Note, Rolled
 from companion.table import gate, secrets
 from tests.twins import SEATS
-from tests.web import deeds
+from tests.web import actions_of_seats
 from tests.web.serving import Client, Running, begun, running
 
 FOUR = ("ann", "ben", "cleo", "dan")
@@ -238,10 +238,13 @@ def test_no_wrong_seat_does_takes_back_or_corrects_anything(
         folder = tmp_path / f"{real}"
         folder.mkdir()
 
-        found = deeds.played(folder, game, 3, steps=5, most=2, real=real, tally=tally)
+        found = actions_of_seats.played(
+            folder, game, 3, steps=5, most=2, real=real, tally=tally
+        )
 
         assert found == [], real
     assert tally["wrong"] > 30
+    assert bool(tally["could correct"]) == bool(tally["rolled"]), tally
 
 
 @pytest.mark.slow
@@ -253,4 +256,4 @@ def test_no_wrong_seat_does_any_legal_action_of_a_long_game(
         folder = tmp_path / f"{real}"
         folder.mkdir()
 
-        assert deeds.played(folder, game, 7, steps=60, real=real) == [], real
+        assert actions_of_seats.played(folder, game, 7, steps=60, real=real) == [], real
