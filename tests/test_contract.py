@@ -12,9 +12,11 @@ import pytest
 
 from companion import games, places
 from companion.contract import Act, Choice, Draw, Drawn, KitRequest, Over, Roll, Rolled
+from companion.contract.options import Options
 from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
+from companion.table import begin
 
 GAMES = games.names()
 SEEDS = [range(2), pytest.param(range(2, 8), marks=pytest.mark.slow)]
@@ -237,6 +239,18 @@ def test_a_setup_may_say_of_a_game_for_several_that_its_cards_are_real() -> None
         seats({"players": names, "cards": "companion"}, 2, 4, "toy")
     with pytest.raises(BadValue, match="'cards' is no part of a setup"):
         seats({"cards": "table"}, 1, 1, "toy")
+
+
+@every_game
+def test_no_new_player_is_called_as_the_log_calls_others(game: str) -> None:
+    found = games.load(game)
+    if found.facts().game.players[1] == 1:
+        return
+    for name in ("companion", "Player"):
+        options = Options({"players": f"{name},ben,cleo,dan"})
+        with pytest.raises(BadValue, match=f"'{name}' is what the log calls"):
+            begin.begun(found, options, {})
+    assert seats({"players": ["player", "ben"]}, 2, 4, "toy") == ("player", "ben")
 
 
 @every_game

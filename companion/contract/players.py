@@ -7,6 +7,9 @@ from companion.errors import BadValue, near
 CARDS = "cards"
 """The key of a set-up for real cards, which the players deal."""
 
+NOBODYS = ("companion", "player")
+"""Names in the log of what no player of the table did."""
+
 LONGEST_NAME = 16
 """Characters a player's name may have."""
 
@@ -50,6 +53,18 @@ def seats(
         raise BadValue(where, named, f"it takes {wanted}")
     _refuse_names(names, where)
     return tuple(names)
+
+
+def must_be_theirs(names: Collection[str], where: str) -> None:
+    """Refuse a name for a new player that the log has for others; old saves have it.
+
+    Raises:
+        BadValue: with that name.
+    """
+    for name in names:
+        if name.strip().casefold() in NOBODYS:
+            what = f"'{name}' is what the log calls nobody in particular"
+            raise BadValue(where, what, "choose another name")
 
 
 def _refuse_unknown(

@@ -10,7 +10,7 @@ from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Begun, Game, S
 from companion.contract.options import Options
-from companion.contract.players import CARDS
+from companion.contract.players import CARDS, must_be_theirs
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.table import bots, secrets
@@ -23,6 +23,7 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
         CompanionError: if an option does not suit the game.
     """
     names = options.text("players")
+    must_be_theirs((names or "").split(","), game.name)
     if game.begin is not None:
         found = game.begin(options)
     elif names is None:
