@@ -113,7 +113,7 @@ def test_a_page_that_wakes_asks_again_while_an_answer_hangs(
     screen = look(server.host, PHONE)
     screen.page.locator(".bar .dot.live").wait_for()
     held: list[object] = []
-    screen.page.route("**/state*", held.append)
+    screen.page.route("**/state*", lambda route: held.append(route))
 
     for asked, event in enumerate(("pagehide", "pageshow", "pageshow", "online")):
         screen.page.evaluate(f"dispatchEvent(new Event('{event}'))")
