@@ -26,8 +26,6 @@ ROOMS = {"own cards", "own referee", "own campaign"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},
-    # What a game offers names the type of a kit, for the type checker alone.
-    "contract": {"press"},
     "__main__": {"_launch"},
     "_launch": {"cli"},
     "dice": {"dice"},

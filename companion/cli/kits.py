@@ -125,6 +125,8 @@ def of_games(
 
 
 def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> Made:
+    from companion.press.layout.piece import kit_of
+
     chosen = rulings(game.name, list(option or ()))
     settle(game.facts().rulings, chosen, game.name)
     own = {declared.name: declared for declared in game.kit_options}
@@ -137,7 +139,7 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
     request = KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
     unusual = list(_unusual(game, options))
     return Made(
-        game.kit(request),
+        kit_of(game.kit(request)),
         tuple(_words(unusual, option)),
         ", ".join(
             str(value)
