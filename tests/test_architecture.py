@@ -226,6 +226,32 @@ def test_a_module_imports_only_what_the_architecture_allows() -> None:
     assert found == []
 
 
+def imported_modules() -> dict[str, set[str]]:
+    """Return which modules of ours each module imports, for types or later, too."""
+    sources = {f"companion.{name}": source for name, source in modules()}
+    short = {name.removesuffix(".__init__"): name for name in sources}
+    found: dict[str, set[str]] = {}
+    for name, source in sources.items():
+        # A name of a module is imported from it, a module from its package.
+        targets = {
+            short.get(target) or short.get(target.rpartition(".")[0])
+            for target in imports(name.removeprefix("companion."), source)
+        }
+        found[name] = {target for target in targets if target and target != name}
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    left = imported_modules()
+
+    while free := {name for name, targets in left.items() if not targets & left.keys()}:
+        left = {name: targets for name, targets in left.items() if name not in free}
+    while last := left.keys() - set().union(*left.values()):
+        left = {name: targets for name, targets in left.items() if name not in last}
+
+    assert left == {}
+
+
 @pytest.mark.parametrize(
     ("module", "source", "offence"),
     [
