@@ -99,6 +99,7 @@ class Pen:
         self.scene.draw(Path().rect(x, y, w, h), stroke=FAULT, width=0.4)
         label = text.outline(numbers, MARKED, 8)
         wide = text.width(numbers, MARKED, 8) + 1.6
+        x, y = max(x, 0), max(y, 3.6)  # within the bleed, at the edge of the card too
         self.scene.draw(Path().rect(x, y - 3.6, wide, 3.6), fill=FAULT)
         put = label.moved(lambda a, b: (a + x + 0.8, b + y - 0.8))
         self.scene.draw(put, fill=WHITE)
