@@ -20,7 +20,7 @@ from typing import Generic, TypeVar, cast, overload
 import msgspec
 from msgspec import structs
 
-from companion.contract import Act
+from companion.contract.actions import Act
 from companion.errors import SHOWN, BadValue, near, short
 
 T = TypeVar("T")

@@ -26,8 +26,6 @@ ROOMS = {"own cards", "own referee", "own campaign"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     **{name: set() for name in ROW_1},
-    # What a game offers names the type of a kit, for the type checker alone.
-    "contract": {"press"},
     "__main__": {"_launch"},
     "_launch": {"cli"},
     "dice": {"dice"},
@@ -226,6 +224,32 @@ def test_a_module_imports_only_what_the_architecture_allows() -> None:
     found = [line for module, source in modules() for line in offences(module, source)]
 
     assert found == []
+
+
+def imported_modules() -> dict[str, set[str]]:
+    """Return which modules of ours each module imports, for types or later, too."""
+    sources = {f"companion.{name}": source for name, source in modules()}
+    short = {name.removesuffix(".__init__"): name for name in sources}
+    found: dict[str, set[str]] = {}
+    for name, source in sources.items():
+        # A name of a module is imported from it, a module from its package.
+        targets = {
+            short.get(target) or short.get(target.rpartition(".")[0])
+            for target in imports(name.removeprefix("companion."), source)
+        }
+        found[name] = {target for target in targets if target and target != name}
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    left = imported_modules()
+
+    while free := {name for name, targets in left.items() if not targets & left.keys()}:
+        left = {name: targets for name, targets in left.items() if name not in free}
+    while last := left.keys() - set().union(*left.values()):
+        left = {name: targets for name, targets in left.items() if name not in last}
+
+    assert left == {}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every command the README shows works, each block in a folder of its own."""
+"""Every command that README and docs show works, each block in a folder of its own."""
 
 import re
 import shlex
@@ -23,8 +23,19 @@ from companion.table.help import text as help_text
 from tests.games.six_winters.campaigns import doing, table
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
-CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+PAGES = {
+    path: path.read_text("utf-8")
+    for path in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
+}
+README = PAGES[ROOT / "README.md"]
+GUIDE = "\n".join(
+    PAGES[ROOT / name]
+    for name in (
+        *("README.md", "docs/print.md", "docs/play.md", "docs/six-winters.md"),
+        *("docs/cards.md", "docs/lab.md"),
+    )
+)
+"""All that users read."""
 
 TABLE = "templates/shared/table.webp"
 """Made by `tests.browser.picture`."""
@@ -48,7 +59,7 @@ def blocks() -> list[list[tuple[str, int]]]:
             for line in block.splitlines()
             if line.strip()
         ]
-        for block in re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+        for block in re.findall(r"^```sh\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
     ]
 
 
@@ -125,7 +136,7 @@ def commands(app: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
 def test_every_command_within_a_sentence_can_be_given() -> None:
     """It is parsed, not done: commands, options and games exist."""
     known = dict(commands(get_command(app)))
-    spans = [span for span in inline(README + CONTRIBUTING)]
+    spans = inline("\n".join(PAGES.values()))
     typed = [span for span in spans if span.startswith("companion ")]
     wrong = []
     for span in typed:
@@ -151,7 +162,7 @@ def test_every_option_within_a_sentence_is_one_of_a_command() -> None:
         for parameter in command.params
         for option in parameter.opts
     }
-    spans = inline(README)
+    spans = inline(GUIDE)
     shown = {option for span in spans for option in re.findall(r"--[a-z-]+", span)}
 
     assert shown - known - LAUNCHER == set()
@@ -204,7 +215,7 @@ REPORTS = {
 
 def test_every_report_within_a_sentence_is_true_at_some_table() -> None:
     """The others of the section are commands, options, or what `help` lists."""
-    section = README.partition("## Campaign")[2].partition("\n## ")[0]
+    section = PAGES[ROOT / "docs/six-winters.md"]
     known = " ".join(help_text(WORDS, best=False, width=200).split())
     spans = [span for span in inline(section) if span != ";"]
     spans = [span for span in spans if not span.startswith(("-", "companion "))]
@@ -233,7 +244,7 @@ def test_every_game_is_shown_with_its_picture() -> None:
 
 
 def test_the_table_on_every_screen_has_its_small_picture_and_three_lines() -> None:
-    (text,) = re.findall(r"### On every screen\n(.*?)\n`check`", README, re.DOTALL)
+    (text,) = re.findall(r"## On every screen\n(.*?)\n`check`", GUIDE, re.DOTALL)
     picture = ROOT / TABLE
     with Image.open(picture) as found:
         kind = found.format, found.width >= 830
@@ -245,7 +256,33 @@ def test_the_table_on_every_screen_has_its_small_picture_and_three_lines() -> No
 
 
 def test_every_link_inside_the_project_leads_somewhere() -> None:
-    links = re.findall(r"\]\(([^):#]+)\)", README)
+    for path, text in PAGES.items():
+        links = re.findall(r"\]\(([^):#]+)\)", text)
 
-    assert [link for link in links if not (ROOT / link).exists()] == []
-    assert links
+        assert [link for link in links if not (path.parent / link).exists()] == [], path
+    assert len(PAGES) > 12
+
+
+def test_the_readme_is_read_in_a_minute_and_leads_to_every_page_for_users() -> None:
+    lines = len(README.splitlines())
+
+    assert lines <= 130
+    assert len(PAGES[ROOT / "CONTRIBUTING.md"].splitlines()) <= 130
+    listed = {*re.findall(r"\]\(docs/([\w-]+)\.md\)", README)}
+    assert listed >= {"print", "play", "six-winters", "cards", "lab", "press"}
+
+
+def test_the_example_of_the_press_prints_a_card_without_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (code,) = re.findall(
+        r"^```python\n(.*?)^```$",
+        PAGES[ROOT / "docs/press.md"],
+        re.DOTALL | re.MULTILINE,
+    )
+    names: dict[str, object] = {}
+    exec(code, names)
+
+    assert names["faults"] == []
+    assert {path.name for path in tmp_path.iterdir()} == {"fox.pdf", "fox.png"}

@@ -205,13 +205,13 @@ def _by_language(tables: list[Path], request: Cards) -> list[Cards]:
 
 
 def _has_no_language(path: Path, request: Cards) -> bool:
-    from companion.decks import choices
+    from companion.decks import deck
 
     try:
         table = _open(path, request, lambda error: None).table
     except CompanionError:
         return False  # it is refused when it is printed
-    return not choices.languages(table.columns)
+    return not deck.languages(table.columns)
 
 
 def _make(path: Path, request: Cards) -> list[dict[str, object]]:

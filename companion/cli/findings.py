@@ -68,8 +68,9 @@ class Showing(Struct, frozen=True, kw_only=True):
         int | None, typer.Option(help="With --again: which dice; the next ones.")
     ] = None
     jobs: Annotated[
-        int, typer.Option(help="With --again: processes; 1 plays in this one.")
-    ] = os.cpu_count() or 1
+        int | None,
+        typer.Option(help="With --again: processes; as many as there are cores."),
+    ] = None
 
 
 def findings(request: Showing) -> None:
@@ -91,19 +92,25 @@ def findings(request: Showing) -> None:
             outcomes = _played(request, finding, answers)
             lines = [f"  {outcome.sentence}" for outcome in outcomes]
             stand = stand and all(outcome.repeats for outcome in outcomes)
-        for line in (finding.title, *lines):
-            typer.echo("\n".join(wrapped(line, width, then="    ")))
+        paths: list[Path] = []
         if request.out:
             remarks = _remarks(finding, answers)
-            for path in reports.write(answers, request.out / finding.id, remarks):
-                shared.wrote(path)
+            paths += reports.write(answers, request.out / finding.id, remarks)
+        for line in (finding.title, *lines):
+            typer.echo("\n".join(wrapped(line, width, then="    ")))
+        for path in paths:
+            shared.wrote(path)
     if not stand:
         raise typer.Exit(3)
 
 
 def _must_fit(request: Showing) -> None:
     """Refuse options of games that are not played, and games that cannot be."""
-    numbers = {"--games": request.games, "--seed": request.seed}
+    numbers = {
+        "--games": request.games,
+        "--seed": request.seed,
+        "--jobs": request.jobs,
+    }
     given = [name for name, number in numbers.items() if number is not None]
     if given and not request.again:
         raise BadValue(given[0], "it is for games that are played anew", "add --again")
@@ -114,7 +121,7 @@ def _must_fit(request: Showing) -> None:
         raise BadValue("--games", f"{request.games} games are none", "give 1 or more")
     if request.seed is not None and request.seed < 0:
         raise BadValue("--seed", f"{request.seed} is negative", "give 0 or more")
-    if request.jobs < 1:
+    if request.jobs is not None and request.jobs < 1:
         what = f"{request.jobs} processes are none"
         raise BadValue("--jobs", what, "give 1 or more")
 
@@ -128,7 +135,8 @@ def _played(
 
     revision = games.load(request.game).rules().REVISION
     found = {}
-    with workers(typed.Finder(), request.jobs, None, shared.note) as play:
+    jobs = request.jobs or os.cpu_count() or 1
+    with workers(typed.Finder(), jobs, None, shared.note) as play:
         for name, answer in zip(finding.answers, answers, strict=True):
             seed = answer.seed + 1 if request.seed is None else request.seed
             many = request.games or answer.games

@@ -101,6 +101,7 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     from companion.chronicle import store
     from companion.press import jobs
     from companion.press.layout.paper import paper
+    from companion.press.layout.piece import kit_of
     from companion.press.layout.planning import PrintOptions
 
     game = store.open(path, games.load).game
@@ -115,7 +116,7 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     if fill is None:
         return {}
     options = Options({fill.name: kits.filling(str(path), game)})
-    kit = game.kit(KitRequest(options=options, tables=game.tables))
+    kit = kit_of(game.kit(KitRequest(options=options, tables=game.tables)))
     how = PrintOptions(paper("a4"))
     printed = ((job.name, job.render(how)) for job in jobs.jobs(kit))
     return {name: output.data for name, output in printed if output}

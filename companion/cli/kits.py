@@ -125,6 +125,8 @@ def of_games(
 
 
 def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> Made:
+    from companion.press.layout.piece import kit_of
+
     chosen = rulings(game.name, list(option or ()))
     settle(game.facts().rulings, chosen, game.name)
     own = {declared.name: declared for declared in game.kit_options}
@@ -137,7 +139,7 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
     request = KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
     unusual = list(_unusual(game, options))
     return Made(
-        game.kit(request),
+        kit_of(game.kit(request)),
         tuple(_words(unusual, option)),
         ", ".join(
             str(value)
@@ -316,12 +318,11 @@ def jobs(
     Raises:
         UnknownName: if no kit has a file or piece of such a name.
     """
-    from companion.press.jobs import Sheets
-    from companion.press.jobs import jobs as all_jobs
+    from companion.press import jobs as printing
 
-    found = [(kit, job) for kit in made for job in all_jobs(kit.kit)]
+    found = [(kit, job) for kit in made for job in printing.jobs(kit.kit)]
     single: list[tuple[Made, Sheets | Booklet]] = [
-        (kit, Sheets(kit.kit, piece.name, (piece,)))
+        (kit, printing.Sheets(kit.kit, piece.name, (piece,)))
         for kit in made
         for piece in kit.kit.pieces
     ]
@@ -333,15 +334,8 @@ def jobs(
         named = named or [(kit, job) for kit, job in single if job.name == name]
         if not named:
             what = f"no piece is called '{name}'"
-            raise UnknownName("--only", what, near(name, names(made)))
+            raise UnknownName(
+                "--only", what, near(name, printing.names(kit.kit for kit in made))
+            )
         wanted += named
     return wanted
-
-
-def names(made: Sequence[Made]) -> list[str]:
-    """Return the names of all files and pieces of the kits."""
-    from companion.press.jobs import jobs as all_jobs
-
-    files = [job.name for kit in made for job in all_jobs(kit.kit)]
-    pieces = [piece.name for kit in made for piece in kit.kit.pieces]
-    return list(dict.fromkeys((*files, *pieces)))

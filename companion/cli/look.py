@@ -97,9 +97,10 @@ def booklet(game: Game[S, A], language: str = "en") -> Booklet:
     @cache
     def read() -> tuple[Paragraph, ...]:
         from companion.press.ink.paragraphs import paragraphs
+        from companion.press.layout.piece import kit_of
 
         request = KitRequest(tables=game.tables, options=options)
-        pages = {page.name: page for page in game.kit(request).pages}
+        pages = {page.name: page for page in kit_of(game.kit(request)).pages}
         return paragraphs(pages["rules"])
 
     return read

@@ -119,11 +119,13 @@ def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
 def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the pieces and files of the kits of the games that are named, or all."""
     from companion import games
-    from companion.cli import kits
-    from companion.contract.options import NO_OPTIONS
+    from companion.contract import KitRequest
+    from companion.press import jobs
+    from companion.press.layout.piece import kit_of
 
-    made = kits.of_games(_games(ctx) or games.names(), NO_OPTIONS, None)
-    return _fitting(kits.names(made), incomplete)
+    loaded = map(games.load, _games(ctx) or games.names())
+    kits = [kit_of(game.kit(KitRequest(tables=game.tables))) for game in loaded]
+    return _fitting(jobs.names(kits), incomplete)
 
 
 def aims(incomplete: str) -> list[str]:

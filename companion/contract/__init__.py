@@ -1,21 +1,40 @@
 """What a game offers to the rest of the project: one typed record, `Game`.
 
-Chance is an input. A game never rolls: `waits_for` says that dice are due, and the
-report `Rolled(faces)` is an action like any other. A capability that is
-None does not exist for a game. A part is a module that fits a Protocol (`Rules`,
-`Solver`, `Tale`) where all of it is required, and a record (`Words`, `Hidden`,
-`Questions`) where some of it is optional; each is imported when it is first used.
+A capability that is None does not exist for a game. A part is a module that fits a
+Protocol (`Rules`, `Solver`, `Tale`) where all of it is required, and a record (`Words`,
+`Hidden`, `Questions`) where some of it is optional; each is imported when it is first
+used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol
 
 import msgspec
 
+from companion.contract.actions import (
+    LONGEST_NOTE,
+    A,
+    Act,
+    Drawn,
+    Note,
+    Rolled,
+    S,
+)
+from companion.contract.bots import Bot, Chooser, Suggestion
 from companion.contract.options import NO_OPTIONS, Option, Options
+from companion.contract.rules import (
+    Choice,
+    Draw,
+    Due,
+    Hidden,
+    Over,
+    Roll,
+    Rules,
+    as_action,
+)
 
 if TYPE_CHECKING:
     from companion import facts
@@ -26,149 +45,40 @@ if TYPE_CHECKING:
     from companion.contract.questions import Answer, Chance, Query, Questions
     from companion.contract.study import Study
     from companion.contract.tale import Tale
-    from companion.press.layout.piece import Kit
     from companion.typed import Codec
+
+__all__ = [
+    "LONGEST_NOTE",
+    "NO_SETUP",
+    "A",
+    "Act",
+    "Begun",
+    "Bot",
+    "Choice",
+    "Chooser",
+    "Draw",
+    "Drawn",
+    "Due",
+    "Game",
+    "GameFacts",
+    "Hidden",
+    "InPlay",
+    "Kit",
+    "KitRequest",
+    "Load",
+    "Note",
+    "Over",
+    "Roll",
+    "Rolled",
+    "Rules",
+    "S",
+    "Suggestion",
+    "Words",
+    "as_action",
+]
 
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
 """The set-up of a game for one player, which is empty."""
-
-LONGEST_NOTE = 200
-"""Characters of a note: a line or two, as a logbook has room for."""
-
-
-class Roll(msgspec.Struct, frozen=True):
-    """Dice are due: `count` of them with `sides` faces; `what` names them in words.
-
-    They are the dice of `player`, counted from 0; of the whole table if None.
-    """
-
-    count: int
-    sides: int = 6
-    what: str = "dice"
-    player: int | None = None
-
-
-class Draw(msgspec.Struct, frozen=True):
-    """Cards are due: `count` of them from `deck`.
-
-    It is `player` who draws, counted from 0; nobody in particular if None.
-    """
-
-    deck: str
-    count: int
-    player: int | None = None
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A player must decide; `player` counts from 0."""
-
-    player: int = 0
-
-
-class Over(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The end, and how it came about.
-
-    Attributes:
-        rank: the title or who won, in words; empty for a loss.
-        winners: the seats that won, in a game for several.
-    """
-
-    won: bool
-    score: int
-    rank: str
-    reason: str
-    winners: tuple[int, ...] = ()
-
-
-Due = Roll | Draw | Choice | Over
-
-
-class Act(
-    msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False
-):
-    """What every action inherits; each subclass names its `tag`, a typed verb.
-
-    An action holds words and numbers, so it is never part of a circle that the garbage
-    collector must look for.
-    """
-
-
-S = TypeVar("S")
-"""The state of a game: all there is to know at one moment, frozen."""
-A = TypeVar("A", bound=Act)
-"""The actions of a game: a closed union of small frozen structs."""
-T = TypeVar("T")
-
-
-class Rolled(Act, frozen=True, tag="rolled"):
-    """The answer to a `Roll`: one face a die, in any order."""
-
-    faces: tuple[int, ...]
-
-
-class Drawn(Act, frozen=True, tag="drawn"):
-    """The answer to a `Draw`."""
-
-    cards: tuple[str, ...]
-
-
-class Note(Act, frozen=True, tag="note"):
-    """A note in a player's own words.
-
-    It may be added to any game at any time, after its end too. It is in the log, and no
-    rule reads it: it is none of a game's actions, since texts cannot be listed.
-    """
-
-    text: str
-
-
-class Rules(Protocol[S, A]):
-    """What may happen in a game and what it leads to: a pure module.
-
-    `REVISION` names this state of the rules and is written into every save; `Action` is
-    the union of the action structs, which a save is read with. At a `Choice`,
-    `legal_actions(state)` is exactly the set of actions whose `why_not` is None;
-    otherwise it is empty, since any faces may be reported. `apply` raises
-    `IllegalAction` with the words of `why_not`.
-    """
-
-    REVISION: str
-
-    @property
-    def Action(self) -> object: ...
-    def start(
-        self, rulings: Mapping[str, str], setup: Mapping[str, object] = ...
-    ) -> S: ...
-    def waits_for(self, state: S) -> Due: ...
-    def legal_actions(self, state: S) -> tuple[A, ...]: ...
-    def why_not(self, state: S, action: A) -> str | None: ...
-    def apply(self, state: S, action: A) -> S: ...
-
-
-def as_action(rules: Rules[S, A], report: Rolled | Drawn) -> A:
-    """Return a report as an action of the game that waits for it.
-
-    A game that waits for dice or cards has `Rolled` or `Drawn` among its actions, which
-    no type variable can say.
-    """
-    return cast(A, report)
-
-
-class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
-    """The secrets of a game; nothing else of a state leaves the process.
-
-    Attributes:
-        view: the state as a seat may see it; seat -1 is everybody.
-        observed: an action done in a state, as a seat may know of it.
-        deck: the cards that the `Draw` now due is made from, for the companion to
-            draw at random; no player may see them.
-        shared: every seat knows the same; what is hidden is hidden from all.
-    """
-
-    view: Callable[[S, int], S]
-    observed: Callable[[S, A, int], A]
-    deck: Callable[[S], Sequence[str]]
-    shared: bool = False
 
 
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -271,25 +181,16 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
     tables: Callable[[], Mapping[str, object]] | None = None
 
 
-class Suggestion(msgspec.Struct, Generic[A], frozen=True):
-    """Actions one after the other that a game's own search recommends.
+class Kit(Protocol):
+    """What a game prints. `press.layout.piece.Kit` is the only one.
 
-    Attributes:
-        note: what they lead to, in words.
-        worth: more is better.
-        sentence: all of them in words, where that is shorter than one by one.
+    The contract names no type of the press: `piece.kit_of` gives a kit its own type.
     """
 
-    actions: tuple[A, ...]
-    note: str
-    worth: float
-    sentence: str = ""
-
-
-class Chooser(Protocol):
-    """The randomness of a bot, such as `random.Random`."""
-
-    def choice(self, seq: Sequence[T], /) -> T: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def language(self) -> str: ...
 
 
 class GameFacts(Protocol):
@@ -299,10 +200,6 @@ class GameFacts(Protocol):
     def game(self) -> facts.Game: ...
     @property
     def rulings(self) -> facts.Rulings: ...
-
-
-Bot = Callable[[S, Chooser], A]
-"""Answers a view of its seat with a legal action; all chance is the chooser's."""
 
 
 class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):

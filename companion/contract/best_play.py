@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.contract import Act
+from companion.contract.actions import Act
 from companion.facts import Fact
 
 if TYPE_CHECKING:

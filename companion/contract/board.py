@@ -11,7 +11,7 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, S
+from companion.contract.actions import A, S
 from companion.contract.parts import Draft, Line, Part, Tap
 
 

@@ -7,7 +7,8 @@ from typing import Generic
 
 import msgspec
 
-from companion.contract import A, Over, S
+from companion.contract.actions import A, S
+from companion.contract.rules import Over
 from companion.contract.tale import Story
 
 NOBODY = -1

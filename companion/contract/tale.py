@@ -7,7 +7,7 @@ from typing import Generic, Protocol
 
 import msgspec
 
-from companion.contract import A, Note, S
+from companion.contract.actions import A, Note, S
 
 
 class Story(msgspec.Struct, Generic[S, A], frozen=True):

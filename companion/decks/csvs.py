@@ -15,6 +15,12 @@ from msgspec import Struct
 
 from companion.errors import BadData
 
+COLUMNS = 200
+"""Most columns of a table."""
+
+MOST = 999
+"""Most copies of a card."""
+
 DELIMITERS = ",;\t|"
 SAMPLE = 1 << 16
 """Bytes or characters that are read to detect the format of a file."""

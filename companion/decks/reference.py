@@ -18,10 +18,10 @@ from msgspec import Meta, Struct
 from companion import __version__, places
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.boxes import AnyBox
-from companion.decks.cards import Look
 from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck
 from companion.decks.layouts import Layout
+from companion.decks.look import Look, own_size
 from companion.decks.rows import Row
 from companion.facts import Fact, load
 from companion.press.ink import pages, svg
@@ -145,7 +145,7 @@ def kinds() -> Iterator[Kind]:
         name = str(struct.__struct_config__.tag)
         path = EXAMPLES / f"{name}.toml"
         layout = layouts.read(path)
-        look = Look(layout, cards.own_size(layout), EXAMPLES, path.name)
+        look = Look(layout, own_size(layout), EXAMPLES, path.name)
         width, height = look.size.width, look.size.height
         piece = Piece(name, width, height, cards.front(look, Row(2, {})))
         example = path.read_text("utf-8").partition("[front.")

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.decks import csvs
-from companion.decks.csvs import CsvFormat
+from companion.decks.csvs import COLUMNS, MOST, CsvFormat
 from companion.errors import BadData, CompanionError
 
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"
@@ -20,8 +20,6 @@ KINDS = ".csv, .tsv, .xlsx, .ods or .json"
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
-COLUMNS = 200
-"""Most columns of a table."""
 
 ROWS = 1 << 20
 """As many rows as a table may have: a spreadsheet program shows no more."""
@@ -29,8 +27,6 @@ ROWS = 1 << 20
 LONGEST = 10_000
 """Most characters of a cell."""
 
-MOST = 999
-"""Most copies of a card."""
 
 QUANTITY = "qty"
 

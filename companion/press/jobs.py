@@ -8,7 +8,7 @@ them.
 import hashlib
 import io
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -304,6 +304,14 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
         *(Sheets(kit, name, tuple(pieces)) for name, pieces in grouped),
         *(Booklet(kit, page.name, page) for page in kit.pages),
     ]
+
+
+def names(kits: Iterable[Kit]) -> list[str]:
+    """Return the names of all files and pieces of some kits, each once."""
+    listed = list(kits)
+    files = [job.name for kit in listed for job in jobs(kit)]
+    pieces = [piece.name for kit in listed for piece in kit.pieces]
+    return list(dict.fromkeys((*files, *pieces)))
 
 
 def _counts(output: Output) -> cover.Counts:

@@ -23,7 +23,7 @@ from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
 from companion.press.ink import screen
 from companion.press.ink.steps import decimal
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
 from companion.web.kept import kept
 
@@ -82,7 +82,7 @@ class Art:
         request = KitRequest(
             rulings=rulings, options=self._options, tables=self._game.tables
         )
-        return self._game.kit(request)
+        return kit_of(self._game.kit(request))
 
     @cached_property
     def _names(self) -> dict[str, Side]:

@@ -16,6 +16,7 @@ from companion.chronicle.codec import Stamp
 from companion.cli import app, kits, offers
 from companion.contract import Begun
 from companion.contract.options import NO_OPTIONS
+from companion.press import jobs
 from companion.press.ink import printer
 from companion.press.layout import sizes
 from tests.test_architecture import HEAVY, imported
@@ -169,7 +170,7 @@ def test_what_is_offered_is_accepted() -> None:
     for name in games.names():
         game = games.load(name)
         made = kits.of_games([name], NO_OPTIONS, None)
-        for piece in kits.names(made)[::40]:
+        for piece in jobs.names(kit.kit for kit in made)[::40]:
             assert kits.jobs(made, (piece,))
         for option in game.kit_options:
             if option.name == "size" and name == "exit-from-purgatory":

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from companion.decks import boxes, cards, deck, filed, layouts, rows
+from companion.decks.look import Look
 from companion.decks.rows import Row
 from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
@@ -90,7 +91,7 @@ def test_a_size_stretches_the_layout(print_deck: Print) -> None:
 
 
 def test_circles_stay_round_at_another_size(home: Path) -> None:
-    look = cards.Look(
+    look = Look(
         layouts.read(layouts.find("symbol", home)), size("tarot"), home, "deck.csv"
     )
     face = Scene(75.85, 126.65)

@@ -238,3 +238,20 @@ def test_the_italic_face_of_a_font_is_found_by_its_name(folder: Path) -> None:
         "jost-500-normal": "",
         "eb": "eb-garamond-500-italic",
     }
+
+
+@pytest.mark.slow
+def test_a_font_of_forty_thousand_letters_is_embedded(
+    print_deck: Print, folder: Path
+) -> None:
+    letters = [
+        *LATIN,
+        *map(chr, range(0x3400, 0x9FFD)),
+        *map(chr, range(0xAC00, 0xD7A3)),
+    ]
+    boxes(folder / "fonts" / "Many.ttf", letters)
+    own(folder, kind='"text"', text='"[title]"', font='"Many"')
+
+    ((path, _),) = print_deck("title\n\u706b\u7403\n", layout="own.toml")
+
+    assert path.exists()

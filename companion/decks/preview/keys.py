@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.decks import layouts
 from companion.decks.boxes import AnyBox
-from companion.decks.cards import Look
 from companion.decks.layouts import filled
+from companion.decks.look import Look
 from companion.decks.rows import Row
 from companion.errors import CompanionError
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.decks.rows import COLUMNS, MOST
+from companion.decks.csvs import COLUMNS, MOST
 from companion.decks.workbooks.packed import Book, Cell, Element, checked, local
 from companion.errors import BadData
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from posixpath import basename, dirname, join, normpath
 
-from companion.decks.rows import COLUMNS
+from companion.decks.csvs import COLUMNS
 from companion.decks.workbooks import formats
 from companion.decks.workbooks.packed import Book, Cell, Damage, Element, checked, local
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion import contract
 from companion.press.layout import hexes
 from companion.press.layout.sizes import Form
 from companion.press.layout.table import Table
@@ -207,6 +208,17 @@ class Kit(Struct, frozen=True):
             KeyError: if there is none.
         """
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
+
+
+def kit_of(printed: contract.Kit) -> Kit:
+    """Return what a game prints, of the type that the press knows.
+
+    Raises:
+        TypeError: if a game offers anything else.
+    """
+    if not isinstance(printed, Kit):
+        raise TypeError(f"{printed.game}: its kit is a {type(printed).__name__}")
+    return printed
 
 
 @lru_cache(maxsize=128)  # one face is printed on several papers, a cover, a booklet

@@ -12,8 +12,9 @@ from right to left, in `script`.
 """
 
 import itertools
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
@@ -370,6 +371,8 @@ class _Reader:
             named = vivid if PICTURE in cluster else fonts
             own = next((name for name in named if not find(name).lacks(cluster)), "")
             if own:
+                if own != font != self.faces.regular:
+                    self.plain = "**" if font == self.faces.bold else "*"
                 yield Bit(cluster, own, level)
             else:
                 self._refuse(chosen.lack(chosen.lacks(cluster), words))
@@ -525,12 +528,22 @@ def _cut(line: list[Bit], room: float) -> list[Bit]:
     """Return the beginning of a line, as much of it as has room."""
     kept: list[Bit] = []
     for bit in line:
-        while bit.font and bit.words and _width([*kept, bit]) > room:
-            bit = bit._replace(words=bit.words[:-1])
-        if not bit.words or _width([*kept, bit]) > room:
-            break
-        kept.append(bit)
+        room -= _advance(bit)
+        if room >= 0:
+            kept.append(bit)
+            continue
+        if bit.font:
+            room += _advance(bit)
+            ends = range(len(bit.words))
+            fits = bisect_right(ends, room, key=partial(_begun, bit)) - 1
+            kept += [bit._replace(words=bit.words[:fits])] * (fits > 0)
+        break
     return kept
+
+
+def _begun(bit: Bit, end: int) -> float:
+    """Return the width in em of the first letters of a bit."""
+    return _advance(bit._replace(words=bit.words[:end]))
 
 
 def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:

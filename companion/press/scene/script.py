@@ -46,6 +46,8 @@ PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2
 """Latin, Greek, Cyrillic and signs, which `text` sets."""
 
 RIGHT = re.compile(f"[{LEFTWARDS}]")
+DIRECTED = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Marks that set the direction of what follows, which the library for UAX 9 lacks."""
 HIDDEN = re.compile(f"[{UNSEEN}]")
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
@@ -107,6 +109,9 @@ def levels(words: str) -> tuple[int, ...]:
     """
     if not RIGHT.search(words):
         return (0,) * (len(words) + 1)
+    if mark := DIRECTED.search(words):
+        what = f"holds U+{ord(mark[0]):04X}, which sets a direction"
+        raise BadData(f"'{words[:20]}'", what, "delete it; letters have their own")
     try:
         from bidi import algorithm
     except ImportError:

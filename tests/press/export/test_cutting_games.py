@@ -15,7 +15,7 @@ from companion.contract.options import NO_OPTIONS
 from companion.press.export import cutting
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made
-from companion.press.layout import planning
+from companion.press.layout import kinds, planning
 from companion.press.layout.paper import PAPERS
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.registration import Cutter
@@ -82,7 +82,8 @@ def test_every_piece_of_every_game_is_cut_once(cutter: Cutter) -> None:
         names = [line.split(":")[0] for line in text(found).splitlines()]
         for group in dict.fromkeys(piece.group or piece.name for piece in kit.pieces):
             some = [p for p in kit.pieces if (p.group or p.name) == group]
-            count = sum(piece.copies for piece in some)
+            # A figure is cut out, and its base below it.
+            count = sum(piece.copies * (1 + kinds.is_standee(piece)) for piece in some)
             if group not in names:
                 assert group in found["READ-ME.txt"].note
                 assert all(piece.stock == "paper" for piece in some), group

@@ -6,7 +6,7 @@ from pathlib import Path
 import bidi
 import pytest
 
-from companion.errors import MissingGlyph
+from companion.errors import BadData, MissingGlyph
 from companion.press.scene import glyphs, script
 from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
 from companion.press.scene.rich import ABSENT, Faces, Setting, Style, fit
@@ -204,3 +204,15 @@ def test_a_rough_text_is_never_refused(made: dict[str, str]) -> None:
     shown = [put.bit.words for put in setting.puts]
     assert shown[:3] == ["Fire ", ABSENT, " {hart} and "]
     assert fit("unbreakableword" * 9, (20, 8), style(rough=True)).lines == 1
+
+
+def test_bold_words_that_a_font_without_bold_lends_say_so(made: dict[str, str]) -> None:
+    faces = Faces(OURS, bold="jost-700-normal", fallback=(made["chinese"],))
+
+    assert fit("**Fire** 火", (60, 10), Style(faces, 8)).plain == ""
+    assert fit("**Fire 火**", (60, 10), Style(faces, 8)).plain == "**"
+
+
+def test_marks_that_set_a_direction_are_refused_beside_hebrew() -> None:
+    with pytest.raises(BadData, match="holds U\\+2067, which sets a direction"):
+        script.levels("\u2067 שלום")

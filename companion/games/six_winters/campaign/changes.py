@@ -1,4 +1,4 @@
-"""What a card can change in a campaign: the functions of `cards.table.Changes`."""
+"""What a card can change in a campaign: the functions of `cards.verbs.base.Changes`."""
 
 from msgspec.structs import replace
 

@@ -36,6 +36,9 @@ from companion.press.scene import fonts
 from companion.press.scene.matrix import Matrix
 from companion.press.scene.scene import Fade, Raster
 
+LETTERS = 10_000
+"""Letters of a font that are tried at a time: a subset counts to 65,535 bytes."""
+
 Duplex = Literal["", "long", "short"]
 """The edge that the printer turns the paper about; empty if it prints one side."""
 
@@ -306,6 +309,8 @@ def _make_own(face: Any, font: fonts.Font) -> None:
     It may be called like one of ours, or be one; and what is damaged in it must not
     come out when the document is saved.
     """
-    face.makeSubset(list(face.charToGlyph))
+    letters = list(face.charToGlyph)
+    for start in range(0, len(letters), LETTERS):
+        face.makeSubset(letters[start : start + LETTERS])
     known = font.path.name.encode() + font.path.read_bytes()
     face.subfontNameX = b"-" + hashlib.sha256(known).hexdigest()[:8].encode()

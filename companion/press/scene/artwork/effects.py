@@ -13,7 +13,7 @@ from companion.errors import BadData
 from companion.press.scene import rasters
 from companion.press.scene.artwork import geometry, paints
 from companion.press.scene.artwork.geometry import Size, length
-from companion.press.scene.artwork.paints import CHAIN, HREFS, Paint, grey
+from companion.press.scene.artwork.paints import CHAIN, HREFS, Drawing, Paint, grey
 from companion.press.scene.artwork.style import Style, begin
 from companion.press.scene.artwork.tree import local
 from companion.press.scene.marks import Cap, Group, Mark, Picture, Shape
@@ -22,8 +22,6 @@ from companion.press.scene.path import Path
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-    from companion.press.scene.artwork.draw import Drawer
 
 TILES = 2500
 """Most tiles of a pattern."""
@@ -37,7 +35,7 @@ FAR = 1_000_000
 """Beyond any drawing, in its units."""
 
 
-def mask(drawer: "Drawer", value: str) -> tuple[Mark, ...]:
+def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
     """Return the marks of the mask that an element names, in its units."""
     if value == "none":
         return ()
@@ -93,7 +91,7 @@ def faded_line(path: Path, paint: Paint, width: float, cap: Cap) -> Mark:
     return Group((faded(area, paint, even_odd=False),), mask=(line,))
 
 
-def tiled(drawer: "Drawer", path: Path, style: Style, opacity: float) -> Mark | None:
+def tiled(drawer: Drawing, path: Path, style: Style, opacity: float) -> Mark | None:
     """Return a shape that a pattern fills, or None if none does."""
     if not style["fill"].startswith("url("):
         return None
@@ -153,7 +151,7 @@ def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix
 
 
 def _inherited(
-    drawer: "Drawer", element: "Element"
+    drawer: Drawing, element: "Element"
 ) -> tuple[Mapping[str, str], "Element"]:
     """Return the attributes of a pattern, and the element that holds its tile."""
     at: dict[str, str] = {}
@@ -169,7 +167,7 @@ def _inherited(
     return at, source
 
 
-def picture(drawer: "Drawer", element: "Element", opacity: float) -> Iterator[Mark]:
+def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mark]:
     """Yield a picture of dots that the file holds itself.
 
     Raises:

@@ -1,7 +1,7 @@
 """What shapes of an SVG file are filled with, and what they are cut to."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from companion.press.scene.artwork import geometry
 from companion.press.scene.artwork.geometry import Size, length
 from companion.press.scene.artwork.style import Sheet, Style, begin
 from companion.press.scene.artwork.tree import local
-from companion.press.scene.marks import Fade
+from companion.press.scene.marks import Fade, Mark
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
 from companion.press.scene.path import Path
 
@@ -185,3 +185,25 @@ def bounds(path: Path) -> tuple[float, float, float, float] | None:
 def through(matrix: Matrix, path: Path) -> Path:
     """Return a path moved by a matrix."""
     return path.moved(lambda x, y: moved(matrix, x, y))
+
+
+class Drawing(Protocol):
+    """What texts, masks and patterns need of the `Drawer` whose file they are part of.
+
+    Attributes:
+        left_out, replaced: what is not drawn, or not as written; keys, in order.
+        size: of the view box, in its units.
+    """
+
+    where: str
+    left_out: dict[str, None]
+    replaced: dict[str, None]
+    sheet: Sheet
+    named: dict[str, "Element"]
+    paints: Paints
+    size: Size
+
+    def children(
+        self, parent: "Element", style: Style, opacity: float
+    ) -> Iterator[Mark]: ...
+    def shape(self, path: Path, style: Style, opacity: float) -> Iterator[Mark]: ...

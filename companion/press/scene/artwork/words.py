@@ -10,14 +10,13 @@ from msgspec import Struct
 from companion.errors import MissingGlyph
 from companion.press.scene import fonts, text
 from companion.press.scene.artwork.geometry import length, numbers
+from companion.press.scene.artwork.paints import Drawing
 from companion.press.scene.artwork.style import Style
 from companion.press.scene.artwork.tree import local
 from companion.press.scene.marks import Mark
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-    from companion.press.scene.artwork.draw import Drawer
 
 SANS, SERIF = "jost", "eb-garamond"
 SERIFS = re.compile(
@@ -42,7 +41,7 @@ class Run(Struct):
 
 
 def lines(
-    drawer: "Drawer", element: "Element", style: Style, opacity: float
+    drawer: Drawing, element: "Element", style: Style, opacity: float
 ) -> Iterator[Mark]:
     """Yield the outlines of a text element, and note the fonts that replace its own."""
     runs = _spaced(_runs(drawer, element, style), element.get(SPACE) == "preserve")
@@ -63,7 +62,7 @@ def lines(
             drawer.left_out[f"text, of which {error.where} {error.what}"] = None
 
 
-def _runs(drawer: "Drawer", element: "Element", style: Style) -> Iterator[Run]:
+def _runs(drawer: Drawing, element: "Element", style: Style) -> Iterator[Run]:
     """Yield the words of an element and of those within it, in their order."""
     x, y = (next(iter(numbers(element.get(name, ""))), None) for name in ("x", "y"))
     dx, dy = (next(iter(numbers(element.get(name, ""))), 0.0) for name in ("dx", "dy"))
@@ -113,7 +112,7 @@ def _chunks(runs: Iterator[Run]) -> Iterator[list[Run]]:
 
 
 def _drawn(
-    drawer: "Drawer", run: Run, at: tuple[float, float], opacity: float
+    drawer: Drawing, run: Run, at: tuple[float, float], opacity: float
 ) -> Iterator[Mark]:
     if not run.words.strip() or run.style["visibility"] != "visible":
         return
