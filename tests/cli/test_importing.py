@@ -180,7 +180,16 @@ def test_the_designers_five_tables_import_and_print_without_a_finding(
     run: Run, tmp_path: Path
 ) -> None:
     deck = tmp_path / "deck"
-    said = run(f"import data-merge {SHARED} --out {deck} --strict --json")
+    words = [
+        "import",
+        "data-merge",
+        str(SHARED),
+        "--out",
+        str(deck),
+        "--strict",
+        "--json",
+    ]
+    said = run(*words)
 
     answer = json.loads(said.out)
     assert (said.code, answer["findings"]) == (0, [])
