@@ -97,7 +97,8 @@ class Screen:
     def _console(self, message: object) -> None:
         kind, text = getattr(message, "type", ""), getattr(message, "text", "")
         if kind == "error" and "net::ERR" not in text:
-            self.complaints.append(text)
+            where = getattr(message, "location", {}).get("url", "")
+            self.complaints.append(f"{text} {where}".strip())
 
     def open(self, address: str) -> "Screen":
         self.page.goto(address)
