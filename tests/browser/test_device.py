@@ -253,6 +253,7 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
     reach("a[href='/new/nine-circles']")
     press("Enter")
     screen.page.locator("input[name=dice]").first.wait_for()
+    screen.page.wait_for_load_state("load")  # keys come faster than the scripts
     reach("input[name=dice]")
     press("ArrowDown")
     reach("details:has(#name) summary")

@@ -196,4 +196,4 @@ table.stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" :
   view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
   state: alarm, lost, ask: async () => take(await table.ask(), {draft: shown.draft}),
 });
-setTimeout(() => faces().catch(() => {}), 1000);           // once the page is seen and used
+setTimeout(() => table.stream.closed || faces().catch(() => {}), 1000);   // once the page is used, if it still is
