@@ -279,7 +279,7 @@ def _side_colour(face: Image.Image) -> tuple[int, ...]:
 def kit(game: str) -> Kit:
     """Return a game's usual kit."""
     record = games.load(game)
-    return record.kit(KitRequest(tables=record.tables))
+    return record.kit(KitRequest(booklet_values=record.booklet_values))
 
 
 def write(game: str) -> int:

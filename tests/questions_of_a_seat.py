@@ -152,7 +152,7 @@ class Asker:
                 f"{line} {probe}",
                 lambda kept, line=line, probe=probe: self.refused(kept, line, probe),
             )
-        if self.twins.one.game.tale:
+        if self.twins.one.game.story:
             yield "print --fill", self.filled
 
     def lay(self, kept: Chronicle[Any, Any]) -> None:

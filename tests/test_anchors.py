@@ -17,7 +17,7 @@ def pieces() -> Iterator[tuple[str, Piece]]:
     for name in games.names():
         game = games.load(name)
         if game.board is not None:
-            kit = game.kit(KitRequest(tables=game.tables))
+            kit = game.kit(KitRequest(booklet_values=game.booklet_values))
             for piece in (*kit.pieces, *kit.shown):
                 yield name, piece
 

@@ -50,45 +50,45 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
     "game kit": {"own facts", "own cards", "own kit", "press"},
     "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
-    "game tale": {"own facts", "own rules", "own words", "own tale"} | ROOMS,
-    "game tables": {"own facts", "own rules", "own words", "dice"} | ROOMS,
-    "game in_play": {"own facts", "own rules", "own words", "own questions", "dice"}
+    "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
+    "game booklet_values": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game live_checks": {"own facts", "own rules", "own words", "own questions", "dice"}
     | ROOMS,
-    "game entries": {"own facts", "own rules", "own words", "own entries", "dice"}
+    "game glossary": {"own facts", "own rules", "own words", "own glossary", "dice"}
     | ROOMS,
     "game board": {"own facts", "own rules", "own words", "own board", "dice"}
-    | {"own in_play"}
+    | {"own live_checks"}
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
-    "game many": {"own facts", "own rules", "own study", "own many", "dice"},
-    "game study": {"own facts", "own rules", "own tale"} | ROOMS,
+    "game compiled": {"own facts", "own rules", "own metrics", "own compiled", "dice"},
+    "game metrics": {"own facts", "own rules", "own story"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
 
 ONLY_IN = {
-    "bidi": ("press.scene.script",),
+    "bidi": ("press.scene.writing",),
     "click": (),
     "distributed": ("lab.sweep.workers",),
     "h11": ("web",),
-    "icu4py": ("press.scene.script",),
+    "icu4py": ("press.scene.writing",),
     "importlib": ("_launch", "cli", "games"),
     "numba": (
         "dice.best_play",
         "dice.compiled",
-        "games.nine_circles.many",
-        "games.seven_steps.many",
+        "games.nine_circles.compiled",
+        "games.seven_steps.compiled",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
     ),
     "numpy": (
         "contract.best_play",  # the type of an array, never at run time
-        "contract.many",  # likewise
+        "contract.compiled",  # likewise
         "dice.best_play",
         "dice.compiled",
-        "games.nine_circles.many",
-        "games.seven_steps.many",
+        "games.nine_circles.compiled",
+        "games.seven_steps.compiled",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.sweep.compiled",

@@ -116,7 +116,7 @@ def test_a_game_has_every_part(game: str) -> None:
     assert found.words().actions.verbs
     assert found.questions().examples
     assert found.facts().game.title
-    assert found.tables()
+    assert found.booklet_values()
 
 
 @every_game
@@ -366,7 +366,7 @@ def test_an_action_that_cannot_be_read_is_refused_in_one_line(game: str) -> None
 @every_game
 def test_a_kit_prints_a_sheet_and_a_booklet(game: str) -> None:
     found = games.load(game)
-    made = found.kit(KitRequest(tables=found.tables))
+    made = found.kit(KitRequest(booklet_values=found.booklet_values))
     names = [part.name for part in (*made.pieces, *made.pages)]
 
     assert made.game == game

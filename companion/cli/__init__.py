@@ -97,9 +97,9 @@ class Commands(TyperGroup):
             from companion.cli import options
 
             if "--json" in typed and typed[0] in OF_DECKS:
-                from companion.cli import refused
+                from companion.cli import deck_faults
 
-                options.emit(refused.answer(error))
+                options.emit(deck_faults.answer(error))
             options.note(" ".join(str(error).splitlines()))
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:

@@ -9,7 +9,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import __version__, places
-from companion.cli import kits, offers, preflight, refused
+from companion.cli import deck_faults, kits, offers, preflight
 from companion.cli.options import Json, emit, note, progress, wrote
 from companion.cli.print_options import (
     Arrangement,
@@ -187,7 +187,10 @@ def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
             left.append(error)
     if left:
         what = f"{len(left)} of {len(tables)} tables are not printed"
-        answer = {"tables": [refused.answer(error) for error in left], "printed": done}
+        answer = {
+            "tables": [deck_faults.answer(error) for error in left],
+            "printed": done,
+        }
         raise Refused("cards", what, "correct what is listed", answer)
     return done
 
@@ -241,7 +244,7 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
     opened = None if request.draft else _opener(path, request)
     low, every = request.ink is Ink.low, request.source.all
     try:
-        with refused.whole(path, opened, low=low, left="printed", all=every):
+        with deck_faults.whole(path, opened, low=low, left="printed", all=every):
             written = deck.write(found, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)

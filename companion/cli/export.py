@@ -11,7 +11,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
-from companion.cli import cutters, kits, offers, refused
+from companion.cli import cutters, deck_faults, kits, offers
 from companion.cli.cutters import Cutter
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, Out, PaperName, Source
@@ -185,7 +185,7 @@ def export(request: Export) -> None:
     opened = kits.opener(*given) if kits.is_deck(request.what) else None
     found, path = opened and opened(None), Path(request.what)
     every, low = request.source.all, request.low
-    with refused.whole(path, opened, low=low, left="exported", all=every):
+    with deck_faults.whole(path, opened, low=low, left="exported", all=every):
         _export(kits.kit(*given, found), request)
 
 

@@ -16,7 +16,7 @@ from companion.cli import sweep_options as typed
 from companion.errors import BadValue
 from companion.facts import Fact
 from companion.lab import report
-from companion.lab.sweep import claims, kept
+from companion.lab.sweep import claims, storage
 from companion.lab.sweep.answer import Answer
 from companion.lab.sweep.answer import answer as answered
 from companion.lab.sweep.claims import Claim, Outcome
@@ -189,7 +189,7 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
         raise BadValue(game, "no findings are kept of it", right)
     for finding in facts.load(Findings, folder / "findings.toml").findings:
         paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
-        yield finding, tuple(map(kept.read, paths))
+        yield finding, tuple(map(storage.read, paths))
 
 
 def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from companion.contract import Act, KitRequest
 from companion.contract.options import Options
 from companion.contract.options import Source as SaveOrFile
 from companion.errors import DamagedTable
-from companion.web.desk import Desk, Game, Judged, Kept, Option, Tick
+from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
 if TYPE_CHECKING:
     from companion.contract.best_play import Player
@@ -116,7 +116,9 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     if fill is None:
         return {}
     options = Options({fill.name: kits.filling(str(path), game)})
-    kit = kit_of(game.kit(KitRequest(options=options, tables=game.tables)))
+    kit = kit_of(
+        game.kit(KitRequest(options=options, booklet_values=game.booklet_values))
+    )
     how = PrintOptions(paper("a4"))
     printed = ((job.name, job.render(how)) for job in jobs.jobs(kit))
     return {name: output.data for name, output in printed if output}

@@ -136,7 +136,9 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         if name in own
     }
     # The rules give the numbers that the booklet quotes.
-    request = KitRequest(rulings=chosen, options=Options(given), tables=game.tables)
+    request = KitRequest(
+        rulings=chosen, options=Options(given), booklet_values=game.booklet_values
+    )
     unusual = list(_unusual(game, options))
     return Made(
         kit_of(game.kit(request)),
@@ -186,13 +188,13 @@ def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
     from companion.contract import Note
 
     path = places.save(what)
-    if game.tale is None or not _is_save(path):
+    if game.story is None or not _is_save(path):
         return path
     kept = store.open(path, lambda _: game, expect=game.name)
     notes = [
         event.action.text for event in kept.notes if isinstance(event.action, Note)
     ]
-    return game.tale().filled(kept.state, notes)
+    return game.story().filled(kept.state, notes)
 
 
 def _is_save(path: Path) -> bool:

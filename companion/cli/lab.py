@@ -78,14 +78,14 @@ def sweep(request: Sweep) -> None:
 
     companion lab sweep exit-from-purgatory --bots greedy --players 5 --games 400
     """
-    from companion.lab.sweep import kept, words
+    from companion.lab.sweep import storage, words
     from companion.lab.sweep.answer import answer as answered
 
     query = typed.question(request, share(request.until))
     with players(request) as play:
         sums = play(query, request.out)
     answer = answered(query, sums, *typed.counted_in(query.game))
-    path = kept.finish(request.out, answer) if request.out else None
+    path = storage.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
         return
@@ -199,9 +199,9 @@ def report(
     companion lab report runs/rows
     """
     from companion.cli import reports
-    from companion.lab.sweep import kept
+    from companion.lab.sweep import storage
 
-    found = [kept.read(answer) for answer in answers]
+    found = [storage.read(answer) for answer in answers]
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
     for path in reports.write(found, folder):
@@ -217,10 +217,10 @@ def compare(
 
     companion lab compare runs/printed runs/repaired
     """
-    from companion.lab.sweep import kept, words
+    from companion.lab.sweep import storage, words
     from companion.lab.sweep.compare import compared
 
-    found = compared(kept.read(first), kept.read(second))
+    found = compared(storage.read(first), storage.read(second))
     if json:
         shared.emit({"rows": found})
         return

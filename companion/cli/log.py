@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
-from companion.cli import story
+from companion.cli import log_forms
 from companion.cli.best import AimOption, problem_of, review
 from companion.cli.options import Json, Save, columns, emit, note, say
 from companion.cli.viewers import Viewer
@@ -66,7 +66,7 @@ def log(request: Log) -> None:
 
     companion log dante
     """
-    form = story.form(
+    form = log_forms.form(
         events=request.events,
         csv=request.csv,
         html=request.html,
@@ -82,17 +82,17 @@ def log(request: Log) -> None:
         return
     viewer = request.viewer.seat_in(kept)
     if form:
-        story.tale(kept.game, form)
-    if form == "events" or kept.game.tale is None:
+        log_forms.tale(kept.game, form)
+    if form == "events" or kept.game.story is None:
         _show_events(kept, path, viewer, request.json)
         return
     now = status(kept, path, viewer)
-    story.show(kept, form, path, request.out, now if request.json else None)
+    log_forms.show(kept, form, path, request.out, now if request.json else None)
     if not (form or request.json or now["over"]):
         _show_board(kept, viewer)
 
 
-def _refuse_unused(form: story.Form, path: Path, request: Log) -> None:
+def _refuse_unused(form: log_forms.Form, path: Path, request: Log) -> None:
     """Refuse an option with no effect, and a page that would overwrite its save."""
     if request.json and form in ("csv", "html"):
         raise BadValue("--json", f"is given beside --{form}", "give one of them")

@@ -11,7 +11,7 @@ from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.viewers import Viewer
 from companion.contract import A, Game, KitRequest, S
-from companion.contract.entries import Booklet, Entry, Paragraph
+from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.contract.options import Options
 
 
@@ -99,7 +99,7 @@ def booklet(game: Game[S, A], language: str = "en") -> Booklet:
         from companion.press.ink.paragraphs import paragraphs
         from companion.press.layout.piece import kit_of
 
-        request = KitRequest(tables=game.tables, options=options)
+        request = KitRequest(booklet_values=game.booklet_values, options=options)
         pages = {page.name: page for page in kit_of(game.kit(request)).pages}
         return paragraphs(pages["rules"])
 

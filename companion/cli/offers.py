@@ -124,7 +124,10 @@ def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
     from companion.press.layout.piece import kit_of
 
     loaded = map(games.load, _games(ctx) or games.names())
-    kits = [kit_of(game.kit(KitRequest(tables=game.tables))) for game in loaded]
+    kits = [
+        kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
+        for game in loaded
+    ]
     return _fitting(jobs.names(kits), incomplete)
 
 

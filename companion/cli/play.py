@@ -97,8 +97,8 @@ def _play(
     kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
     """Play, then print the command that continues, however the game is left."""
+    from companion.table import line_editing
     from companion.table import play as table
-    from companion.table import tab
     from companion.table.terminal import Table
 
     game = kept.game
@@ -118,7 +118,7 @@ def _play(
         width=shared.columns,
         watch=waiting.watched,
     )
-    completion.by_tab(partial(tab.complete, here))
+    completion.by_tab(partial(line_editing.complete, here))
     next_command = "go on with: companion play"
     try:
         if table.play(here):

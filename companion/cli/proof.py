@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
-from companion.cli import kits, offers, preflight, refused
+from companion.cli import deck_faults, kits, offers, preflight
 from companion.cli.export import SERVICES, Service
 from companion.cli.options import Json, RulingOptions, emit, note, progress
 from companion.cli.print_options import Ink, PaperName, Source
@@ -124,7 +124,7 @@ def _kit(request: Proof, errors: list[CompanionError]) -> "Kit":
     opened = kits.opener(*given)
     found = opened(None)
     path, every = Path(request.what), request.source.all
-    with refused.whole(path, opened, low=False, left="checked", all=every):
+    with deck_faults.whole(path, opened, low=False, left="checked", all=every):
         kits.kit(*given, found)
     return kits.kit(*given, opened(errors.append))
 

@@ -73,7 +73,7 @@ class Finder:
 
 def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """Return what a turn of a game is called, and what a playtest asks of it."""
-    study = Finder().game(game, {}).study
+    study = Finder().game(game, {}).metrics
     if study is None:
         return "turns", {}
     known = study().questions

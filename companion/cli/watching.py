@@ -14,9 +14,9 @@ from companion.cli.options import note
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.decks.preview.desk import Desk
     from companion.decks.preview.show import Show
     from companion.decks.preview.source import Source
+    from companion.decks.preview.worker import Desk
     from companion.web.preview import Deck as Page
 
 
@@ -38,8 +38,8 @@ class Watched(Struct, frozen=True):
 
 def watch(watched: Watched) -> None:
     """Show a deck on a page until Ctrl-C."""
-    from companion.decks.preview.desk import Desk
     from companion.decks.preview.show import Show
+    from companion.decks.preview.worker import Desk
     from companion.web.preview import Server
 
     show, desk, stop = Show(watched.source), Desk(), Event()

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from companion import facts
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
-    from companion.contract.entries import Entry
-    from companion.contract.many import Many
+    from companion.contract.compiled import Compiled
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
     from companion.contract.questions import Answer, Chance, Query, Questions
-    from companion.contract.study import Study
-    from companion.contract.tale import Tale
+    from companion.contract.story import StoryForms
     from companion.typed import Codec
 
 __all__ = [
@@ -146,7 +146,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     quiet: Callable[[A], bool] | None = None
 
 
-class InPlay(msgspec.Struct, Generic[S], frozen=True):
+class LiveChecks(msgspec.Struct, Generic[S], frozen=True):
     """What `check` and `odds` answer of a game that is played, from a view of it.
 
     What was not typed is taken from the view: the challenge, the dice, ranks, pips.
@@ -178,7 +178,7 @@ class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     rulings: Mapping[str, str] = MappingProxyType({})
     options: Options = NO_OPTIONS
-    tables: Callable[[], Mapping[str, object]] | None = None
+    booklet_values: Callable[[], Mapping[str, object]] | None = None
 
 
 class Kit(Protocol):
@@ -226,7 +226,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     words: Callable[[], Words[S, A]]
     kit: Callable[[KitRequest], Kit]
     questions: Callable[[], Questions]
-    tables: Callable[[], Mapping[str, object]]
+    booklet_values: Callable[[], Mapping[str, object]]
     question_options: tuple[Option, ...] = ()
     kit_options: tuple[Option, ...] = ()
     setup_options: tuple[Option, ...] = ()
@@ -234,15 +234,15 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     hidden: Callable[[], Hidden[S, A]] | None = None
     as_of: Callable[[str], Rules[S, A] | None] | None = None
     advice: Callable[[], Callable[[S], Iterable[Suggestion[A]]]] | None = None
-    entries: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
-    in_play: Callable[[], InPlay[S]] | None = None
+    glossary: Callable[[], Callable[[S | None], Iterable[Entry]]] | None = None
+    live_checks: Callable[[], LiveChecks[S]] | None = None
     board: Callable[[], Board[S, A]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
     best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
-    study: Callable[[], Study[S, A]] | None = None
-    many: Callable[[], Many] | None = None
-    tale: Callable[[], Tale[S, A]] | None = None
+    metrics: Callable[[], Metrics[S, A]] | None = None
+    compiled: Callable[[], Compiled] | None = None
+    story: Callable[[], StoryForms[S, A]] | None = None
 
     @property
     def secret(self) -> bool:

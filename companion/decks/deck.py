@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion import __version__
 from companion.decks import cards, conditions, layouts, pictures, printed, rows
-from companion.decks.filed import in_files, most, must_suit
+from companion.decks.file_split import in_files, most, must_suit
 from companion.decks.layouts import Layout
 from companion.decks.layouts import columns as holes
 from companion.decks.look import Look, own_size
@@ -35,8 +35,8 @@ from companion.press.layout.side import Side
 from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
-from companion.press.scene.script import SHAPED
 from companion.press.scene.text import composed
+from companion.press.scene.writing import SHAPED
 
 LAYOUT = "layout"
 """The column that names the layout of a row."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.contract import A, Game, S
-from companion.contract.entries import Booklet, Entry, Paragraph
+from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
 from companion.language import phrase
 from companion.lines import WIDTH, wrapped
@@ -27,7 +27,7 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
         state: as whoever looks may see it; None if no game is played.
         rulings: those in force; the default of each other.
     """
-    found = list(game.entries()(state)) if game.entries else []
+    found = list(game.glossary()(state)) if game.glossary else []
     for ruling in game.facts().rulings:
         value = rulings.get(ruling.id, ruling.default)
         choices = (f"{name}: {phrase(words)}" for name, words in ruling.choices.items())

@@ -20,9 +20,11 @@ def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
     Raises:
         CompanionError: if it cannot be asked, or something is left open.
     """
-    if kept.game.in_play is None:
+    if kept.game.live_checks is None:
         return kept.game.questions().check(_ruled(kept, query))
-    return kept.game.in_play().check(_ruled(kept, query), secrets.view(kept, viewer))
+    return kept.game.live_checks().check(
+        _ruled(kept, query), secrets.view(kept, viewer)
+    )
 
 
 def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
@@ -31,9 +33,9 @@ def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
     Raises:
         CompanionError: as `check` does.
     """
-    if kept.game.in_play is None:
+    if kept.game.live_checks is None:
         return kept.game.questions().odds(_ruled(kept, query))
-    return kept.game.in_play().odds(_ruled(kept, query), secrets.view(kept, viewer))
+    return kept.game.live_checks().odds(_ruled(kept, query), secrets.view(kept, viewer))
 
 
 def _ruled(kept: Chronicle[S, A], query: Query) -> Query:

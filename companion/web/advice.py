@@ -12,8 +12,8 @@ from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
 from companion.web.course import course
-from companion.web.desk import Judged, Kept, Option, Oracle, Tick
-from companion.web.judged import reviewed
+from companion.web.review import reviewed
+from companion.web.services import Judged, Kept, Option, Oracle, Tick
 from companion.web.table import Table
 
 T = TypeVar("T")

@@ -10,11 +10,11 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import asks, checks, helper, host, logs, pages, play, written
-from companion.web.ear import Ear
+from companion.web import checks, helper, host, logs, pages, play, queries, server_pages
 from companion.web.guard import Guard
 from companion.web.html import page
 from companion.web.hub import farewell
+from companion.web.request_language import Ear
 from companion.web.room import Refused, Room
 
 LARGEST = 16 << 10
@@ -37,9 +37,9 @@ def build(room: Room) -> Starlette:
             *helper.ROUTES,
             *checks.ROUTES,
             *pages.ROUTES,
-            *written.ROUTES,
+            *server_pages.ROUTES,
             *play.ROUTES,
-            *asks.ROUTES,
+            *queries.ROUTES,
             *logs.ROUTES,
             *pages.SHORT,
         ],

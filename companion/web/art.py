@@ -25,7 +25,7 @@ from companion.press.ink import screen
 from companion.press.ink.steps import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
-from companion.web.kept import kept
+from companion.web.file_cache import kept
 
 Boxes = Mapping[str, tuple[float, float, float, float]]
 
@@ -80,7 +80,9 @@ class Art:
 
     def _printed(self, rulings: Mapping[str, str]) -> Kit:
         request = KitRequest(
-            rulings=rulings, options=self._options, tables=self._game.tables
+            rulings=rulings,
+            options=self._options,
+            booklet_values=self._game.booklet_values,
         )
         return kit_of(self._game.kit(request))
 

@@ -15,9 +15,9 @@ from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.errors import CompanionError
 from companion.table import verdicts
-from companion.web import html, typed
-from companion.web.desk import Desk, Game
+from companion.web import form_options, html
 from companion.web.pages import room
+from companion.web.services import Desk, Game
 
 Plain = dict[str, object]
 
@@ -65,7 +65,7 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
     dice = [int(word) for word in words if word in {"1", "2", "3", "4", "5", "6"}]
     options = [
         _option(option, query.get(f"options.{option['name']}", ""))
-        for option in typed.shown(game.question_options)
+        for option in form_options.shown(game.question_options)
     ]
     met, lines = _verdict(game, challenge, dice, options)
     return {
@@ -99,7 +99,7 @@ def _verdict(
         return False, []
     given = {str(option["name"]): str(option["now"]) for option in options}
     try:
-        chosen = typed.read(game.question_options, given, game.name)
+        chosen = form_options.read(game.question_options, given, game.name)
         query = Query(text=text, words=tuple(map(str, dice)), options=chosen)
         verdict = game.questions().check(query).verdict
     except CompanionError as error:
@@ -116,7 +116,7 @@ def _games(desk: Desk) -> Mapping[str, Asked]:
 
 def _questions(game: Game) -> Asked:
     """Return the challenges of a game, or examples of what can be asked."""
-    entries = game.entries()(None) if game.entries else ()
+    entries = game.glossary()(None) if game.glossary else ()
     found = [entry.name for entry in entries if _is_one(game, entry.name)]
     if found:
         return Asked(game, [(name, name) for name in found], typed=False)

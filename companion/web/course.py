@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Over
 from companion.table import secrets
-from companion.web.desk import Kept
+from companion.web.services import Kept
 
 Plain = dict[str, object]
 
@@ -19,9 +19,9 @@ def course(kept: Kept) -> list[Plain]:
     can be compared. Empty if the game goes on, since a line may tell what is hidden, or
     if nothing counts how far a seat is.
     """
-    if kept.game.study is None or not isinstance(over := kept.due, Over):
+    if kept.game.metrics is None or not isinstance(over := kept.due, Over):
         return []
-    study = kept.game.study()
+    study = kept.game.metrics()
     stood = [study.standing(state) for state in (kept.steps[0].state, *_after(kept))]
     names = secrets.names(kept) or ("",)
     if study.together:

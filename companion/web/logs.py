@@ -10,15 +10,15 @@ from starlette.routing import Route
 
 from companion.chronicle.replay import Step
 from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
-from companion.contract.tale import Story
+from companion.contract.story import Story
 from companion.table import narrate, secrets
-from companion.web import charted, html, paragraphs
-from companion.web.asks import asked
-from companion.web.desk import Kept
+from companion.web import html, paragraphs, step_chart
 from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.play import json
+from companion.web.queries import asked
 from companion.web.room import Refused
+from companion.web.services import Kept
 from companion.web.table import Table
 
 Plain = dict[str, object]
@@ -90,7 +90,7 @@ async def notes(request: Request) -> Response:
 
 def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
     """Yield the game as prose where it has a tale, else its events in short."""
-    if kept.game.tale is None:
+    if kept.game.story is None:
         for line in narrate.story(kept, signed=False, viewer=viewer):
             yield _listed(line)
         return
@@ -100,7 +100,7 @@ def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
         for step in kept.path
     )
     story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
-    for row in paragraphs.paragraphs(kept.game.tale().lines(story, width=UNWRAPPED)):
+    for row in paragraphs.paragraphs(kept.game.story().lines(story, width=UNWRAPPED)):
         yield msgspec.convert(row, Row)
 
 
@@ -135,7 +135,7 @@ def _review(found: Mapping[str, object]) -> Plain:
     if isinstance(values, list) and len(values) > 1:
         assert isinstance(marks, list)
         assert isinstance(bands, list)
-        line = charted.line(values, marks, bands)
+        line = step_chart.line(values, marks, bands)
     return {"sentence": "", "state": "", "seats": [], **found, "line": line}
 
 

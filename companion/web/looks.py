@@ -18,7 +18,7 @@ from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.press.scene.boxes import palette
 from companion.press.scene.icons import icon
-from companion.web.kept import kept
+from companion.web.file_cache import kept
 
 TOKENS = (
     *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),

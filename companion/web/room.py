@@ -14,18 +14,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from companion.chronicle import files
-from companion.contract.entries import Paragraph
+from companion.contract.glossary import Paragraph
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.language import phrase, reader
 from companion.web import lan
 from companion.web.advice import Advice
 from companion.web.art import Art
-from companion.web.desk import Desk
 from companion.web.guard import Rate
 from companion.web.hub import Hub
 from companion.web.people import Device, new_code, served_at
 from companion.web.rolls import Rolls
+from companion.web.services import Desk
 from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
 

@@ -88,7 +88,7 @@ def test_scores(benchmark: Benchmark, name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", DANTE)
 def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
-    told = games.load(name).tables()["outcome"]
+    told = games.load(name).booklet_values()["outcome"]
     for_win = solve.solved(played(name, "win", folder), quiet())["start"]
     game = played(name, "score", folder)
     start, scores = solve.solved(game, quiet())["start"], solve.spread(game, quiet())
@@ -104,7 +104,7 @@ def test_the_booklet_tells_what_the_table_says(name: str, folder: Path) -> None:
 
 
 def test_the_chance_of_nine_circles_is_that_of_the_pure_aim() -> None:
-    told = games.load("nine-circles").tables()["outcome"]
+    told = games.load("nine-circles").booklet_values()["outcome"]
     pure = games.load("nine-circles").solver().solve({}, (0, 0), jobs=2)["start"][0]
 
     assert f"{told.for_win.win:.6f}" == f"{pure:.6f}" == "0.966272"

@@ -69,7 +69,7 @@ def test_games_a_second_on_one_core(game: str) -> None:
 
 @pytest.mark.parametrize("game", DANTE)
 def test_compiled_games_a_second_on_one_core(game: str) -> None:
-    many = games.load(game).many()
+    many = games.load(game).compiled()
     rulings = settle(games.load(game).facts().rulings, {}, "")
     many.play(rulings, 0, np.arange(1))  # compiles
     bare(game, range(WARM))

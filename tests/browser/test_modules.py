@@ -29,7 +29,7 @@ def test_modules_are_plain_and_small() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_no_file_of_the_page_names_a_game_or_what_is_in_it(name: str) -> None:
     game = games.load(name)
-    entries = game.entries()(None) if game.entries else ()
+    entries = game.glossary()(None) if game.glossary else ()
     told = {name, game.facts().game.title, *(entry.name for entry in entries)}
 
     for path in (*MODULES, *WEB.glob("*.css"), *WEB.glob("*.html")):

@@ -144,7 +144,7 @@ def game_of(rules: Any = RULES, *, secret: bool = False, as_of: Any = None) -> A
         words=never,
         kit=never,
         questions=never,
-        tables=never,
+        booklet_values=never,
         hidden=(lambda: hidden) if secret else None,
         as_of=as_of,
     )

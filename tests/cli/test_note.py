@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.games.six_winters import tale
+from companion.games.six_winters import story
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
 from tests.cli.conftest import NOON, Run
@@ -164,7 +164,7 @@ def test_a_campaign_tells_a_note_in_its_year(run: Run, tmp_path: Path) -> None:
 
 def test_the_record_of_a_campaign_has_the_last_notes_that_fit() -> None:
     notes = ["one", "a word " * 9 + "more", "three", "下 four"]
-    lines = read(tale.filled(middle(), notes), facts()).notes
+    lines = read(story.filled(middle(), notes), facts()).notes
 
     assert lines == (
         "a word a word a word a word a word a word a word a",
@@ -175,7 +175,7 @@ def test_the_record_of_a_campaign_has_the_last_notes_that_fit() -> None:
 
 
 def test_a_note_too_long_for_the_record_is_cut() -> None:
-    lines = read(tale.filled(middle(), ["abcdefghi " * 30]), facts()).notes
+    lines = read(story.filled(middle(), ["abcdefghi " * 30]), facts()).notes
 
     assert len(lines) == 4
     assert lines[3].endswith(" ...")

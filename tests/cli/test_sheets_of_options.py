@@ -23,7 +23,7 @@ def test_what_a_sheet_of_options_says_to_type_begins_a_game(
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     found = games.load(game)
-    listed = found.kit(KitRequest(tables=found.tables)).pages
+    listed = found.kit(KitRequest(booklet_values=found.booklet_values)).pages
     page = next(page for page in listed if page.name == "rulings")
     html, _ = pages.fill(page, pages.PageOptions(paper("a4")))
 

@@ -27,7 +27,7 @@ def booklets(game: str, language: str) -> Iterator[Booklet]:
     """Yield what is read of a kit."""
     found = games.load(game)
     options = Options({"language": language} if language else {})
-    kit = found.kit(KitRequest(options=options, tables=found.tables))
+    kit = found.kit(KitRequest(options=options, booklet_values=found.booklet_values))
     for page in kit.pages:
         yield Booklet(kit, page.name, page)
 

@@ -31,7 +31,9 @@ def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
 
     found = games.load(game)
     options = Options({"language": language} if language else {})
-    (page, *_) = found.kit(KitRequest(options=options, tables=found.tables)).pages
+    (page, *_) = found.kit(
+        KitRequest(options=options, booklet_values=found.booklet_values)
+    ).pages
     file = io.BytesIO()
 
     pages.write(

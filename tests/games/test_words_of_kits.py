@@ -25,7 +25,7 @@ OPEN = {
 def kit(game: str, language: str) -> Kit:
     found = games.load(game)
     options = Options({"language": language} if language else {})
-    return found.kit(KitRequest(options=options, tables=found.tables))
+    return found.kit(KitRequest(options=options, booklet_values=found.booklet_values))
 
 
 def ends_open(words: str, language: str = "") -> bool:

@@ -57,8 +57,8 @@ class Listener:
         for number in range(steps):
             due = self.rules.waits_for(self.state)
             yield Message("board", self.words.describe(self.state))
-            if self.game.entries and number % 25 == 0:
-                for entry in self.game.entries()(self.state):
+            if self.game.glossary and number % 25 == 0:
+                for entry in self.game.glossary()(self.state):
                     lines = (*entry.printed, *entry.needs, *entry.place)
                     yield Message(f"look {entry.name}", "\n".join(lines))
             if isinstance(due, Over):

@@ -38,7 +38,7 @@ def test_no_message_of_many_games_has_an_id_or_a_wrong_article(game: str) -> Non
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) -> None:
-    entries = games.load(game).entries
+    entries = games.load(game).glossary
     assert entries is not None
     for entry in entries()(None):
         text = "\n".join((entry.kind, *entry.printed, *entry.needs))
@@ -103,7 +103,7 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
             for _ in range(6):
                 at = rng.randrange(len(example))
                 typed.append(f"{verb} {example[:at]}{example[at + 1 :]}")
-    known = [entry.name for entry in games.load(game).entries()(None)]
+    known = [entry.name for entry in games.load(game).glossary()(None)]
     # A ruling has no other name than the one it is typed by.
     names = [name for name in known if not name.islower()]
     for name in rng.sample(names, min(8, len(names))):

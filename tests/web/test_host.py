@@ -11,7 +11,7 @@ import pytest
 from companion import games, places
 from companion.chronicle import files, store
 from companion.errors import SaveLocked
-from companion.web.desk import Judged, Kept, Option, Tick
+from companion.web.services import Judged, Kept, Option, Tick
 from tests.web.serving import Client, Running, begun, running
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.decks import filed
+from companion.decks import file_split
 from companion.decks.preview.compare import Old
 from companion.errors import CompanionError
 from companion.press.layout import sheets
@@ -58,8 +58,8 @@ def spots(
         back = piece.back if old.back else None
         pieces.append(replace(piece, name=name, copies=old.copies, back=back))
     try:
-        most = filed.most(piece, how)
-        files = [some for _, some in filed.in_files("", pieces, most)]
+        most = file_split.most(piece, how)
+        files = [some for _, some in file_split.in_files("", pieces, most)]
         for number, some in enumerate(files, 1):
             end = f"-{number}" if len(files) > 1 else ""
             path = stem.with_name(f"{stem.name}{end}.pdf")

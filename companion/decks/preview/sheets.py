@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from companion.decks import filed
+from companion.decks import file_split
 from companion.decks.deck import Deck
 from companion.decks.preview.content import Shown
 from companion.press.ink import svg
@@ -43,7 +43,7 @@ def sheets(found: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator
     known = {id(shown.card.piece): shown for shown in cards}
     by_name = {shown.card.piece.name: shown for shown in cards}
     every = [shown.card.piece for shown in known.values()]
-    for planned in filed.planned(found.title, every, how):
+    for planned in file_split.planned(found.title, every, how):
         yield from _sides(planned, by_name)
 
 

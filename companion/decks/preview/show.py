@@ -1,6 +1,6 @@
 """A deck while it is made: what its page shows, and what changes it.
 
-All of it is used by one thread, that of a `desk`.
+All of it is used by one thread, that of a `worker`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ from companion.decks.preview.compare import Change
 from companion.decks.preview.content import Content, Shown, Side
 from companion.decks.preview.faces import Faces, Found, Refusals, refusal
 from companion.decks.preview.keys import Keys
-from companion.decks.preview.past import Past
+from companion.decks.preview.last_print import Past
 from companion.decks.preview.sheets import Sheet
 from companion.decks.preview.source import Source
 from companion.decks.preview.state import CardState, Format, SheetState, State

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, Hidden, InPlay, KitRequest, Rules, Words
+from companion.contract import Bot, Game, Hidden, KitRequest, LiveChecks, Rules, Words
 from companion.contract.options import Number, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.board import Board
-    from companion.contract.entries import Entry
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
     from companion.contract.questions import Questions
-    from companion.contract.study import Study
     from companion.games.exit_from_purgatory.facts import Facts
     from companion.games.exit_from_purgatory.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -37,16 +37,16 @@ def _words() -> Words[State, Action]:
     return words.WORDS
 
 
-def _in_play() -> InPlay[State]:
-    from companion.games.exit_from_purgatory import in_play
+def _in_play() -> LiveChecks[State]:
+    from companion.games.exit_from_purgatory import live_checks
 
-    return in_play.IN_PLAY
+    return live_checks.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.exit_from_purgatory import entries
+    from companion.games.exit_from_purgatory import glossary
 
-    return entries.entries
+    return glossary.entries
 
 
 def _questions() -> Questions:
@@ -56,9 +56,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.exit_from_purgatory import tables
+    from companion.games.exit_from_purgatory import booklet_values
 
-    return tables.tables()
+    return booklet_values.tables()
 
 
 def _kit(request: KitRequest) -> Kit:
@@ -85,10 +85,10 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
     return bots.BOTS
 
 
-def _study() -> Study[State, Action]:
-    from companion.games.exit_from_purgatory import study
+def _study() -> Metrics[State, Action]:
+    from companion.games.exit_from_purgatory import metrics
 
-    return study.STUDY
+    return metrics.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -97,9 +97,9 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
-    entries=_entries,
-    in_play=_in_play,
-    tables=_tables,
+    glossary=_entries,
+    live_checks=_in_play,
+    booklet_values=_tables,
     kit=_kit,
     kit_options=(
         Text(
@@ -128,5 +128,5 @@ GAME: Game[State, Action] = Game(
     hidden=_hidden,
     board=_board,
     bots=_bots,
-    study=_study,
+    metrics=_study,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, InPlay, KitRequest, Rules, Words
+from companion.contract import Bot, Game, KitRequest, LiveChecks, Rules, Words
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
-    from companion.contract.entries import Entry
-    from companion.contract.many import Many
+    from companion.contract.compiled import Compiled
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
     from companion.contract.questions import Questions
-    from companion.contract.study import Study
     from companion.games.nine_circles.facts import Facts
     from companion.games.nine_circles.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -48,16 +48,16 @@ def _words() -> Words[State, Action]:
     return words.WORDS
 
 
-def _in_play() -> InPlay[State]:
-    from companion.games.nine_circles import in_play
+def _in_play() -> LiveChecks[State]:
+    from companion.games.nine_circles import live_checks
 
-    return in_play.IN_PLAY
+    return live_checks.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.nine_circles import entries
+    from companion.games.nine_circles import glossary
 
-    return entries.entries
+    return glossary.entries
 
 
 def _board() -> Board[State, Action]:
@@ -73,9 +73,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.nine_circles import tables
+    from companion.games.nine_circles import booklet_values
 
-    return tables.tables()
+    return booklet_values.tables()
 
 
 def _kit(request: KitRequest) -> Kit:
@@ -96,16 +96,16 @@ def _solver() -> Solver[State, Action]:
     return solver
 
 
-def _study() -> Study[State, Action]:
-    from companion.games.nine_circles import study
+def _study() -> Metrics[State, Action]:
+    from companion.games.nine_circles import metrics
 
-    return study.STUDY
+    return metrics.STUDY
 
 
-def _many() -> Many:
-    from companion.games.nine_circles import many
+def _many() -> Compiled:
+    from companion.games.nine_circles import compiled
 
-    return many.MANY
+    return compiled.MANY
 
 
 GAME: Game[State, Action] = Game(
@@ -115,9 +115,9 @@ GAME: Game[State, Action] = Game(
     as_of=_as_of,
     words=_words,
     questions=_questions,
-    entries=_entries,
-    in_play=_in_play,
-    tables=_tables,
+    glossary=_entries,
+    live_checks=_in_play,
+    booklet_values=_tables,
     kit=_kit,
     question_options=(
         Number(name="number", help="the number named for Fraud"),
@@ -133,7 +133,7 @@ GAME: Game[State, Action] = Game(
     ),
     board=_board,
     bots=_bots,
-    study=_study,
-    many=_many,
+    metrics=_study,
+    compiled=_many,
     solver=_solver,
 )

@@ -9,8 +9,8 @@ from companion.contract import (
     Bot,
     Game,
     Hidden,
-    InPlay,
     KitRequest,
+    LiveChecks,
     Rules,
     Words,
 )
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from companion.contract import Suggestion
     from companion.contract.board import Board
-    from companion.contract.entries import Entry
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
     from companion.contract.questions import Questions
-    from companion.contract.study import Study
     from companion.games.seven_steps_kosmos.facts import Facts
     from companion.games.seven_steps_kosmos.rules import Action, State
     from companion.press.layout.piece import Kit
@@ -47,16 +47,16 @@ def _words() -> Words[State, Action]:
     return words.WORDS
 
 
-def _in_play() -> InPlay[State]:
-    from companion.games.seven_steps_kosmos import in_play
+def _in_play() -> LiveChecks[State]:
+    from companion.games.seven_steps_kosmos import live_checks
 
-    return in_play.IN_PLAY
+    return live_checks.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.seven_steps_kosmos import entries
+    from companion.games.seven_steps_kosmos import glossary
 
-    return entries.entries
+    return glossary.entries
 
 
 def _questions() -> Questions:
@@ -66,9 +66,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.seven_steps_kosmos import tables
+    from companion.games.seven_steps_kosmos import booklet_values
 
-    return tables.tables()
+    return booklet_values.tables()
 
 
 def _kit(request: KitRequest) -> Kit:
@@ -115,10 +115,10 @@ _EDITION = File(
 )
 
 
-def _study() -> Study[State, Action]:
-    from companion.games.seven_steps_kosmos import study
+def _study() -> Metrics[State, Action]:
+    from companion.games.seven_steps_kosmos import metrics
 
-    return study.STUDY
+    return metrics.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -127,9 +127,9 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
-    entries=_entries,
-    in_play=_in_play,
-    tables=_tables,
+    glossary=_entries,
+    live_checks=_in_play,
+    booklet_values=_tables,
     kit=_kit,
     question_options=(_EDITION,),
     kit_options=(
@@ -170,5 +170,5 @@ GAME: Game[State, Action] = Game(
     board=_board,
     advice=_advice,
     bots=_bots,
-    study=_study,
+    metrics=_study,
 )

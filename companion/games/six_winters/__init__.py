@@ -9,8 +9,8 @@ from companion.contract import (
     Bot,
     Game,
     Hidden,
-    InPlay,
     KitRequest,
+    LiveChecks,
     Rules,
     Words,
 )
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.board import Board
-    from companion.contract.entries import Entry
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
     from companion.contract.questions import Questions
-    from companion.contract.study import Study
-    from companion.contract.tale import Tale
+    from companion.contract.story import StoryForms
     from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
     from companion.press.layout.piece import Kit
@@ -42,9 +42,9 @@ def _rules() -> Rules[State, Action]:
 
 
 def _as_of(revision: str) -> Rules[State, Action] | None:
-    from companion.games.six_winters.campaign import earlier
+    from companion.games.six_winters.campaign import legacy
 
-    return earlier if revision == earlier.REVISION else None
+    return legacy if revision == legacy.REVISION else None
 
 
 def _words() -> Words[State, Action]:
@@ -63,16 +63,16 @@ def _begin(options: Options) -> Begun:
     return Begun(setup=setup)
 
 
-def _in_play() -> InPlay[State]:
-    from companion.games.six_winters import in_play
+def _in_play() -> LiveChecks[State]:
+    from companion.games.six_winters import live_checks
 
-    return in_play.IN_PLAY
+    return live_checks.IN_PLAY
 
 
 def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.six_winters import entries
+    from companion.games.six_winters import glossary
 
-    return entries.entries
+    return glossary.entries
 
 
 def _questions() -> Questions:
@@ -82,9 +82,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.six_winters import tables
+    from companion.games.six_winters import booklet_values
 
-    return tables.tables()
+    return booklet_values.tables()
 
 
 def _kit(request: KitRequest) -> Kit:
@@ -111,16 +111,16 @@ def _bots() -> Mapping[str, Bot[State, Action]]:
     return bots.BOTS
 
 
-def _tale() -> Tale[State, Action]:
-    from companion.games.six_winters import tale
+def _tale() -> StoryForms[State, Action]:
+    from companion.games.six_winters import story
 
-    return tale
+    return story
 
 
-def _study() -> Study[State, Action]:
-    from companion.games.six_winters import study
+def _study() -> Metrics[State, Action]:
+    from companion.games.six_winters import metrics
 
-    return study.STUDY
+    return metrics.STUDY
 
 
 GAME: Game[State, Action] = Game(
@@ -129,9 +129,9 @@ GAME: Game[State, Action] = Game(
     rules=_rules,
     words=_words,
     questions=_questions,
-    entries=_entries,
-    in_play=_in_play,
-    tables=_tables,
+    glossary=_entries,
+    live_checks=_in_play,
+    booklet_values=_tables,
     kit=_kit,
     question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),
     kit_options=(
@@ -209,6 +209,6 @@ GAME: Game[State, Action] = Game(
     as_of=_as_of,
     board=_board,
     bots=_bots,
-    study=_study,
-    tale=_tale,
+    metrics=_study,
+    story=_tale,
 )

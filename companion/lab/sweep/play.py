@@ -15,8 +15,8 @@ import msgspec
 
 from companion import contract
 from companion.contract import A, Bot, Choice, Game, Note, Over, Rules, S
-from companion.contract.study import NOBODY, Counted, Study
-from companion.contract.tale import Story
+from companion.contract.metrics import NOBODY, Counted, Metrics
+from companion.contract.story import Story
 from companion.errors import BadValue
 
 WIN = 840
@@ -68,10 +68,10 @@ class Table(Generic[S, A]):
         return self.game.rules()
 
     @cached_property
-    def study(self) -> Study[S, A]:
-        if self.game.study is None:
+    def study(self) -> Metrics[S, A]:
+        if self.game.metrics is None:
             raise BadValue(self.game.name, "nothing is counted of it", "choose another")
-        return self.game.study()
+        return self.game.metrics()
 
     @cached_property
     def begun(self) -> S:
@@ -198,7 +198,7 @@ class _Notes(Generic[S, A]):
         turns: for each turn whose it is, and where all are when it begins.
     """
 
-    def __init__(self, study: Study[S, A], state: S) -> None:
+    def __init__(self, study: Metrics[S, A], state: S) -> None:
         self._study, self._start = study, state
         self._steps: list[tuple[A | Note, S]] | None = [] if study.questions else None
         self.turns: list[tuple[int, tuple[float, ...]]] = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from companion.lab.sweep import kept, tally
+from companion.lab.sweep import storage, tally
 from companion.lab.sweep.answer import unsure
 from companion.lab.sweep.question import Question
 from companion.lab.sweep.tally import Tally
@@ -60,7 +60,7 @@ def run(
     """
     sums = [tally.empty(question.seats) for _ in question.variants]
     done = 0
-    for found in kept.done(folder, question) if folder else ():
+    for found in storage.done(folder, question) if folder else ():
         _add(sums, found)
         done += 1
         if _enough(question, sums):
@@ -71,7 +71,7 @@ def run(
     with closing(play(rest)) as games:
         for found in games:
             if folder:
-                kept.keep(folder, found)
+                storage.keep(folder, found)
             _add(sums, found)
             done += 1
             each = (progress.clock() - begun) / (done - before)

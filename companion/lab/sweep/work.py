@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from companion.contract import A, Act, Bot, Game, S
-from companion.contract.many import Many
+from companion.contract.compiled import Compiled
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.lab.solve import needs_numba
@@ -89,18 +89,18 @@ def _compiled(
         first = first or found
 
 
-def many(game: Game[S, A], bots: Sequence[str]) -> Many:
+def many(game: Game[S, A], bots: Sequence[str]) -> Compiled:
     """Return a game as it is compiled.
 
     Raises:
         BadValue: if it or one of the bots is not.
         NoSolver: if the library that compiles is missing.
     """
-    if game.many is None:
+    if game.compiled is None:
         what = "it is not compiled, its rules play it"
         raise BadValue(game.name, what, "leave out --compiled")
     needs_numba("compiled games need")
-    found = game.many()
+    found = game.compiled()
     for bot in bots:
         if bot not in found.bots:
             what = f"the bot '{bot}' is not compiled, the rules play it"

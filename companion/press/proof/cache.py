@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.press.proof.ground import Ground
+from companion.press.proof.background import Ground
 from companion.press.scene.scene import Mark, Shape
 
 

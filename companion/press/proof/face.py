@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from companion.press.proof import dots, signs
 from companion.press.proof import points as at_points
+from companion.press.proof.background import Level, whole, within
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing
 from companion.press.proof.finding import Finding, Rule, Severity, quoted
-from companion.press.proof.ground import Level, whole, within
-from companion.press.proof.struck import struck
+from companion.press.proof.line_through import struck
 from companion.press.proof.zone import Zone
 from companion.press.scene import icons, text
 from companion.press.scene.matrix import compose, moved

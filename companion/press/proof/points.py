@@ -5,7 +5,7 @@ Points are in mm of the face, but for those of an icon, which are on its grid.
 
 from collections.abc import Iterator, Sequence
 
-from companion.press.proof.ground import Level, edges
+from companion.press.proof.background import Level, edges
 from companion.press.scene import text
 from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
 from companion.press.scene.path import Path, Point

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.press.layout.piece import Piece
 from companion.press.proof.finding import Finding
-from companion.press.scene import aloud, icons
+from companion.press.scene import alt_text, icons
 from companion.press.scene.scene import Scene
 
 
@@ -13,7 +13,7 @@ def face(
 ) -> Iterator[Finding]:
     """Yield a note if a face has no words, and for each icon that has no name."""
     side, ink = "back" if back else "front", "low" if scene.low else "full"
-    if not (piece.title or aloud.said("", scene)):
+    if not (piece.title or alt_text.said("", scene)):
         problem = f"nothing is written on it: a reader says '{piece.name}'"
         right = "give the piece a title"
         yield Finding(

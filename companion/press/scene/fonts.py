@@ -16,7 +16,7 @@ from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
 from companion.press.scene.path import Path
 from companion.press.scene.pen import Pen
-from companion.press.scene.script import HIDDEN
+from companion.press.scene.writing import HIDDEN
 
 LARGEST = 1 << 25
 """Most bytes of a deck's own font."""

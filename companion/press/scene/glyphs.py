@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 import uharfbuzz
 from msgspec import Struct
 
-from companion.press.scene import rasters, script
+from companion.press.scene import rasters, writing
 from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
@@ -39,7 +39,7 @@ def needed(words: str, font: str, level: int = 0) -> bool:
         return True
     if words.isascii():
         return False
-    return find(font).coloured or script.SHAPED.search(words) is not None
+    return find(font).coloured or writing.SHAPED.search(words) is not None
 
 
 @lru_cache(maxsize=4096)

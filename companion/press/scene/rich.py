@@ -28,7 +28,7 @@ from companion.errors import (
     MissingGlyph,
     UnknownName,
 )
-from companion.press.scene import glyphs, icons, markup, script, text
+from companion.press.scene import glyphs, icons, markup, text, writing
 from companion.press.scene.fonts import font as find
 
 Align = Literal["left", "centre", "right"]
@@ -286,7 +286,7 @@ class _Reader:
         if "*" in line and markup.odd(line):
             line = markup.starred(line)
         self.line = line
-        if script.plain(line):
+        if writing.plain(line):
             try:
                 return Paragraph(self._spaced(line))
             except MissingGlyph:
@@ -323,7 +323,7 @@ class _Reader:
         words = [list(self._letters(written)) for written in line.split(" ")]
         words = [word for word in words if word]
         plain = ("".join(char if font else OBJECT for char, font in w) for w in words)
-        levels = script.levels(" ".join(plain))
+        levels = writing.levels(" ".join(plain))
         measured, at = list[Measured](), 0
         for word in words:
             before = (measured[-1][0][-1].font if measured else "") or word[0][1]
@@ -333,7 +333,7 @@ class _Reader:
             # An icon is like a letter here, so that it stays with a number before it.
             letters = "".join(char if font else "a" for char, font in word)
             start = at
-            for unit in script.units(letters):
+            for unit in writing.units(letters):
                 end = at + len(unit)
                 some = word[at - start : end - start]
                 part = tuple(self._part(some, levels[at:end]))
@@ -367,7 +367,7 @@ class _Reader:
             return
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
-        for cluster in script.clusters(words):
+        for cluster in writing.clusters(words):
             named = vivid if PICTURE in cluster else fonts
             own = next((name for name in named if not find(name).lacks(cluster)), "")
             if own:
@@ -596,4 +596,4 @@ def _placed_bits(
 
 
 def _ends_in_space(bit: Bit) -> bool:
-    return not (glyphs.needed(*bit[:3]) or script.unspaced(bit.words[-1]))
+    return not (glyphs.needed(*bit[:3]) or writing.unspaced(bit.words[-1]))

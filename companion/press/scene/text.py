@@ -18,7 +18,7 @@ from msgspec import Struct
 from companion.errors import MissingGlyph
 from companion.press.scene.fonts import font as find
 from companion.press.scene.path import Path, Point
-from companion.press.scene.script import SHAPED
+from companion.press.scene.writing import SHAPED
 
 POINT = 25.4 / 72
 """One point in mm."""

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from companion.games.exit_from_purgatory import tables
+from companion.games.exit_from_purgatory import booklet_values
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import booklet_figures, kit
 from companion.games.exit_from_purgatory.kit.booklet import ROWS, climb
@@ -84,7 +84,7 @@ def test_the_booklet_can_be_read_and_searched() -> None:
 
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
-    page, _ = kit(facts(), tables=tables.tables).pages
+    page, _ = kit(facts(), tables=booklet_values.tables).pages
     html, _ = pages.fill(
         page, pages.PageOptions(paper=paper("letter"), author="x", version="1")
     )
@@ -96,7 +96,7 @@ def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
 
 
 def test_the_options_are_listed_with_their_keys() -> None:
-    _, page = kit(facts(), tables=tables.tables).pages
+    _, page = kit(facts(), tables=booklet_values.tables).pages
     options = pages.PageOptions(paper=paper("a4"), author="x", version="1")
     html, _ = pages.fill(page, options)
 
@@ -109,7 +109,7 @@ def test_the_options_are_listed_with_their_keys() -> None:
 def test_twelve_pages_are_on_three_sheets_and_can_be_searched(
     name: str,
 ) -> None:
-    made = kit(facts(), tables=tables.tables)
+    made = kit(facts(), tables=booklet_values.tables)
 
     output = Booklet(made, "rules", made.pages[0]).render(PrintOptions(paper(name)))
 
@@ -146,20 +146,22 @@ SHOWN = {
 
 
 def test_the_booklet_states_every_rule_outside_its_questions_and_hints() -> None:
-    page, _ = kit(facts(), tables=tables.tables).pages
+    page, _ = kit(facts(), tables=booklet_values.tables).pages
     html, _ = pages.fill(page, pages.PageOptions(paper=paper("a5")))
     plain = re.sub("<[^>]*>", "", html.partition('id="odds"')[0])
     words = " ".join(unescape(plain).split())
     for rule, sentence in STATED.items():
         assert sentence in words, rule
 
-    waits = kit(facts(), {"love_to_balance": "allow_wait"}, tables=tables.tables)
+    waits = kit(
+        facts(), {"love_to_balance": "allow_wait"}, tables=booklet_values.tables
+    )
     html, _ = pages.fill(waits.pages[0], pages.PageOptions(paper=paper("a5")))
     assert "but not Balance" not in html
 
 
 def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
-    page, _ = kit(facts(), tables=tables.tables).pages
+    page, _ = kit(facts(), tables=booklet_values.tables).pages
     rows = page.context()["rows"]
     face = rows["leave"].face()
     # Of a die only its body is a square of 6.2 mm; each pip is round.
@@ -180,8 +182,8 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
 
 
 def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:
-    page, _ = kit(facts(), tables=tables.tables).pages
-    assert tables.tables()["love"] == LOVE
+    page, _ = kit(facts(), tables=booklet_values.tables).pages
+    assert booklet_values.tables()["love"] == LOVE
     words = kits.words(page.context()["chain"].face())
     assert [word for word in words if word in SHOWN] == [
         *("You", "Love", "First loved", "Love", "Second loved", "Peace"),
@@ -190,7 +192,7 @@ def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> N
 
 
 def test_the_index_names_places_that_there_are() -> None:
-    made = kit(facts(), tables=tables.tables)
+    made = kit(facts(), tables=booklet_values.tables)
     options = pages.PageOptions(paper=paper("a5"))
     html, _ = pages.fill(made.pages[0], options)
 

@@ -11,6 +11,7 @@ import pytest
 
 from companion.errors import BadValue, CompanionError, UnknownName
 from companion.games.exit_from_purgatory import words
+from companion.games.exit_from_purgatory.booklet_values import attempts, tables
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     Challenge,
@@ -19,7 +20,6 @@ from companion.games.exit_from_purgatory.rules import (
     odds,
     within,
 )
-from companion.games.exit_from_purgatory.tables import attempts, tables
 
 
 @pytest.mark.parametrize(

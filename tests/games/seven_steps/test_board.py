@@ -166,7 +166,11 @@ def test_thrown_dice_lie_before_their_terrace_which_the_camera_shows() -> None:
     for terrace in range(1, 8):
         state = replace(SLOTH, terrace=terrace, pool=0, active=(1, 2, 3, 4, 5, 6, 6))
         (picture,) = found(screen(state), Picture)
-        boxes = GAME.kit(KitRequest(tables=GAME.tables)).piece("gamesheet").anchors()
+        boxes = (
+            GAME.kit(KitRequest(booklet_values=GAME.booklet_values))
+            .piece("gamesheet")
+            .anchors()
+        )
         seen = [boxes[name] for name in picture.camera]
         left, right = min(box.x for box in seen), max(box.right for box in seen)
         top, bottom = min(box.y for box in seen), max(box.bottom for box in seen)

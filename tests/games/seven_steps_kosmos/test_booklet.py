@@ -10,7 +10,7 @@ import pytest
 from companion import places
 from companion.contract import KitRequest
 from companion.contract.options import Options
-from companion.games.seven_steps_kosmos import tables
+from companion.games.seven_steps_kosmos import booklet_values
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import make, rules
 from companion.games.seven_steps_kosmos.kit.words import played
@@ -28,7 +28,7 @@ def page(
     language: str, rulings: dict[str, str] | None = None, size: str = "25"
 ) -> Page:
     ruled = rulings or {}
-    return rules(facts(), ruled, tables.tables, size=size, language=language)
+    return rules(facts(), ruled, booklet_values.tables, size=size, language=language)
 
 
 @cache
@@ -61,7 +61,9 @@ def test_without_tables_there_is_none() -> None:
 def test_every_ruling_and_every_choice_is_on_the_sheet_of_options(
     language: str,
 ) -> None:
-    request = KitRequest(options=Options({"language": language}), tables=tables.tables)
+    request = KitRequest(
+        options=Options({"language": language}), booklet_values=booklet_values.tables
+    )
     _, options = make(facts(), request).pages
     how = pages.PageOptions(paper=paper("a4"), language=language)
     listed = pages.fill(options, how)[0]
@@ -227,7 +229,9 @@ def test_the_odds_are_those_of_a_full_bag(language: str) -> None:
 )
 def test_the_booklet_has_eight_pages_on_two_sheets(language: str, name: str) -> None:
     options = Options({"language": language})
-    whole = make(facts(), KitRequest(options=options, tables=tables.tables))
+    whole = make(
+        facts(), KitRequest(options=options, booklet_values=booklet_values.tables)
+    )
 
     output = Booklet(whole, "rules", whole.pages[0]).render(PrintOptions(paper(name)))
 
@@ -239,7 +243,7 @@ def test_the_booklet_has_eight_pages_on_two_sheets(language: str, name: str) -> 
 
 @pytest.mark.slow
 def test_a_booklet_is_the_same_bytes_again() -> None:
-    whole = make(facts(), KitRequest(tables=tables.tables))
+    whole = make(facts(), KitRequest(booklet_values=booklet_values.tables))
     job = Booklet(whole, "rules", whole.pages[0])
 
     first, again = (job.render(PrintOptions(paper("a4"), low=True)) for _ in range(2))

@@ -8,6 +8,7 @@ import pytest
 
 from companion.errors import BadData, BadValue, CompanionError, UnknownName
 from companion.games.seven_steps_kosmos import words
+from companion.games.seven_steps_kosmos.booklet_values import tables
 from companion.games.seven_steps_kosmos.rules import (
     Judged,
     Position,
@@ -15,7 +16,6 @@ from companion.games.seven_steps_kosmos.rules import (
     check,
     odds,
 )
-from companion.games.seven_steps_kosmos.tables import tables
 
 RISING = {0: (5, 6, 0, 4, 0, 0, 0), 3: (0, 3, 0, 0, 0, 1, 2)}
 """White in slot 0 and red in slot 3: 3.4 3.5 3.6 3.1 0.3 0.0 0.1 rise from 0 to 6."""

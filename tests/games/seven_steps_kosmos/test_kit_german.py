@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos import tables
+from companion.games.seven_steps_kosmos import booklet_values
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit, rules
 from companion.press.ink import pages
@@ -139,7 +139,7 @@ def test_german_is_printed_without_its_old_slips() -> None:
         for piece in spoken.pieces
         for back in (False, True)[: 1 + (piece.back is not None)]
     )
-    booklet = rules(facts(), {}, tables.tables, language="de")
+    booklet = rules(facts(), {}, booklet_values.tables, language="de")
     options = pages.PageOptions(paper=paper("a4"), author=spoken.credit, version="1")
     printed = " ".join(f"{printed} {pages.fill(booklet, options)[0]}".split())
 

@@ -13,7 +13,7 @@ from companion.games.six_winters.campaign import (
     State,
     apply,
     deck,
-    heaps,
+    dice_places,
     legal_actions,
     start,
     waits_for,
@@ -27,8 +27,8 @@ from companion.games.six_winters.campaign.actions import (
     Traded,
 )
 from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import PathOf
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
 from companion.games.six_winters.campaign.tasks import Question
@@ -138,7 +138,7 @@ def keeps_every_law(state: State) -> None:
             assert all(0 <= box <= 3 for box in seat.boxes)
     assert [*map(sum, state.layers)] == [*map(len, state.piles)]
     assert all(min(heap.dice) >= 0 < sum(heap.dice) for heap in state.heaps)
-    known = {*heaps.places(state)}
+    known = {*dice_places.places(state)}
     assert {heap.place for heap in state.heaps} <= known
     if state.shown is not None:
         keeps_every_law_of_faces(state, state.shown)
@@ -175,8 +175,8 @@ def moves_the_dice_that_it_names(before: State, action: Action, after: State) ->
 
 def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
     """Assert that each die has one place and shows 1 to 6, or is still to be rolled."""
-    hands = {heaps.of_hand(seat.player) for seat in state.seats}
-    assert {one.place for one in shown.dice_at} <= {*heaps.places(state), *hands}
+    hands = {dice_places.of_hand(seat.player) for seat in state.seats}
+    assert {one.place for one in shown.dice_at} <= {*dice_places.places(state), *hands}
     assert [len(pool) for pool in shown.pools] == [*state.pools]
     rows = [one.faces for one in shown.dice_at]
     every = [*shown.pools, *(faces for row in rows for faces in row)]
@@ -193,7 +193,7 @@ def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
         assert tuple(map(len, shown.row(heap.place)[:6])) == heap.dice
     for seat, path in zip(state.seats, shown.paths, strict=True):
         laid = sorted((one.die.type, one.die.face) for one in path)
-        row = zip(RESOURCES, shown.row(heaps.of_card(seat.player)), strict=False)
+        row = zip(RESOURCES, shown.row(dice_places.of_card(seat.player)), strict=False)
         on_it = sorted((kind, face) for kind, faces in row for face in faces)
         due = [
             task.task if isinstance(task, Question) else task for task in state.agenda

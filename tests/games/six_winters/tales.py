@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.contract import Act
-from companion.games.six_winters import tale
+from companion.games.six_winters import story as story_forms
 from companion.games.six_winters.campaign import State, apply, start
 from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.campaign.tasks import (
@@ -17,7 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     TakeTurn,
 )
-from companion.games.six_winters.tale.events import Tale
+from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import doing, heap, table
 from tests.games.six_winters.campaigns import piled as laid_out
@@ -47,7 +47,7 @@ def golden(number: int) -> tuple[State, tuple[tuple[Act, State], ...]]:
 def tale_of(number: int) -> Tale:
     """Return the tale of a golden campaign."""
     begun, steps = golden(number)
-    return tale.record(begun, steps)
+    return story_forms.record(begun, steps)
 
 
 def turns(number: int) -> list[int]:
@@ -64,7 +64,7 @@ def tale_from(state: State, *reports: str) -> Tale:
         action = read(text)
         now = apply(now, action)
         steps.append((action, now))
-    return tale.record(state, steps)
+    return story_forms.record(state, steps)
 
 
 def in_actions_step(*played: str, **attached: str) -> State:

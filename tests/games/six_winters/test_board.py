@@ -264,7 +264,7 @@ def test_face_down_piles_show_their_count_and_the_sign_on_top_alone() -> None:
 
 
 def test_every_piece_and_anchor_that_a_screen_names_is_drawn() -> None:
-    kit = GAME.kit(KitRequest(tables=GAME.tables))
+    kit = GAME.kit(KitRequest(booklet_values=GAME.booklet_values))
     named: dict[str, set[str]] = {}
     for number, (state, _) in enumerate(states(Random(1), campaign(), "steady")):
         if number % 29:
@@ -293,7 +293,7 @@ def test_whatever_is_shown_by_a_tap_can_be_looked_up() -> None:
         if number % 37:
             continue
         seen = view(state, 0)
-        known = list(GAME.entries()(seen) if GAME.entries else ())
+        known = list(GAME.glossary()(seen) if GAME.glossary else ())
         names = {tap.name for tap in taps(screen(seen)) if isinstance(tap, Show)}
         missing |= {name for name in names if not lookup.named(known, name)}
 

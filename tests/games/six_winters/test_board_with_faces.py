@@ -9,7 +9,7 @@ from companion.games.six_winters.campaign import (
     State,
     actions,
     apply,
-    heaps,
+    dice_places,
     legal_actions,
     view,
     waits_for,
@@ -70,7 +70,7 @@ def test_the_mat_shows_the_unspent_action_dice_and_the_board_the_faces() -> None
     state = next(
         one
         for one in seen(5, 40)
-        if one.seats[0].acts and heaps.action_dice(one, "hand-ann")
+        if one.seats[0].acts and dice_places.action_dice(one, "hand-ann")
     )
     shown = repr(screen(state))
     assert "Action dice" in shown
@@ -98,7 +98,7 @@ def test_a_correction_of_a_face_is_some_taps_away() -> None:
     state = next(
         one
         for one in seen(5, 40)
-        if one.seats[0].acts and heaps.action_dice(one, "hand-ann")
+        if one.seats[0].acts and dice_places.action_dice(one, "hand-ann")
     )
     mending = apply(state, actions.Mend("misread"))
     puts = [one for one in legal_actions(mending) if isinstance(one, actions.Put)]
@@ -129,7 +129,7 @@ def in_actions(seed: int, every: int) -> State:
         for one in seen(seed, every)
         if isinstance(one.task, ActionStep)
         and one.seats[0].acts
-        and len(set(heaps.action_dice(one, "hand-ann"))) > 1
+        and len(set(dice_places.action_dice(one, "hand-ann"))) > 1
     )
 
 

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from companion import places
+from companion.games.six_winters.booklet_values import tables
 from companion.games.six_winters.cards.effects import AnyDie
 from companion.games.six_winters.cards.verbs.abilities import MakeDice
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.tables import tables
 
 FACTS = facts()
 LINES = tables()

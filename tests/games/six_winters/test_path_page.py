@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from companion.contract.parts import Button, Do, Mark, Pick, Text
-from companion.games.six_winters.campaign import State, apply, heaps
+from companion.games.six_winters.campaign import State, apply, dice_places
 from companion.games.six_winters.campaign.actions import Mend
-from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from tests.games.six_winters.campaigns import after
 from tests.games.six_winters.taps import acting, offered, screen
@@ -108,8 +108,8 @@ def test_with_full_dice_each_die_is_laid_with_its_face() -> None:
     state = holding("tinkering")
     who, slot = state.seats[0].character, SLOT_NAMES[state.seats[0].slot]
     state = replace(state, shown=Shown(pools=tuple((1,) * n for n in state.pools)))
-    state = heaps.with_count(replace(state, heaps=()), slot, 0, 1, (3,))
-    state = heaps.with_count(state, slot, 1, 1, (4,))
+    state = dice_places.with_count(replace(state, heaps=()), slot, 0, 1, (3,))
+    state = dice_places.with_count(state, slot, 1, 1, (4,))
 
     _, found = card_of(state, "a1:support3")
 

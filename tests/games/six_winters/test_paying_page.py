@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract.parts import Ask, Do, Pick
-from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign import State, dice_places
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from tests.games.six_winters.taps import acting, screen
 from tests.taps import taps
@@ -76,8 +76,8 @@ def here(*, te: int = 0, su: int = 0) -> State:
     """Thea's slot with assets."""
     state = acting()
     slot = SLOT_NAMES[state.seats[state.seat_of("thea")].slot]
-    state = heaps.with_more(state, slot, ResourceIndex.TECHNOLOGY, te)
-    return heaps.with_more(state, slot, ResourceIndex.SUPPORT, su)
+    state = dice_places.with_more(state, slot, ResourceIndex.TECHNOLOGY, te)
+    return dice_places.with_more(state, slot, ResourceIndex.SUPPORT, su)
 
 
 def played_by(character: str, state: State) -> State:

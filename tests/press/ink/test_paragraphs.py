@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.contract import KitRequest
-from companion.contract.entries import Paragraph
+from companion.contract.glossary import Paragraph
 from companion.press.ink import pages
 from companion.press.ink.paragraphs import paragraphs
 from companion.press.layout.piece import Page
@@ -49,7 +49,7 @@ def test_the_booklet_of_a_game_is_read_without_pango(
     monkeypatch.setattr(pages, "engine", None)
     found = games.load(game)
 
-    listed = found.kit(KitRequest(tables=found.tables)).pages
+    listed = found.kit(KitRequest(booklet_values=found.booklet_values)).pages
     named = {page.name: paragraphs(page) for page in listed}
     read = named["rules"]
 

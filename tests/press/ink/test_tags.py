@@ -15,7 +15,7 @@ from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
-from companion.press.scene import aloud, icons
+from companion.press.scene import alt_text, icons
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
@@ -114,10 +114,10 @@ def test_icons_are_said_by_their_names_in_the_language_of_the_file() -> None:
     for number in range(2):
         scene.text("7", (10 * number, 60), TYPE)
 
-    assert aloud.said("Toll", scene) == (
+    assert alt_text.said("Toll", scene) == (
         "Toll: Pay apple 2: star or Red Bank. 5 x worm 7 7"
     )
-    assert aloud.said("Zoll", scene, "de") == (
+    assert alt_text.said("Zoll", scene, "de") == (
         "Zoll: Pay Apfel 2: Stern or Rotes Ufer. 5 x Wurm 7 7"
     )
 
@@ -166,7 +166,7 @@ def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
             drawn.clear()
             face = Scene(piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed)
             draw(face)
-            said = aloud.said(piece.title, face, kit.language)
+            said = alt_text.said(piece.title, face, kit.language)
             # The flakes on empty squares of progress cards are no more than a ground.
             flakes = {"winter"} if piece.group == "progress" else set[str]()
             for name in set(drawn) - flakes:

@@ -105,7 +105,7 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     return kit(
         facts,
         request.rulings,
-        tables=request.tables,
+        tables=request.booklet_values,
         players=0 if players is None else players,
         size=size or "poker",
     )

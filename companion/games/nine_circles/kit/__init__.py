@@ -21,7 +21,7 @@ from companion.games.nine_circles.kit.look import (
 )
 from companion.games.nine_circles.kit.mini import mini
 from companion.games.nine_circles.kit.table import table
-from companion.press.layout import pads, written
+from companion.press.layout import pads, write_on
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
 
@@ -67,7 +67,7 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
     up = request.options.number("up")
     chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.tables, **chosen)
+    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
@@ -83,7 +83,7 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
     if up == EIGHT:
-        return written.eighth(mini(facts, skin), skin.piece)
+        return write_on.eighth(mini(facts, skin), skin.piece)
     return Piece(
         skin.piece,
         WIDTH,

@@ -27,7 +27,7 @@ from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
 from companion.games.seven_steps.kit.table import table
-from companion.press.layout import pads, written
+from companion.press.layout import pads, write_on
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.scene import Scene
@@ -64,7 +64,7 @@ def kit(
     box = layout("seven_steps/gamesheet")["sheet"]
     front, game, small = partial(gamesheet, facts=facts), facts.game, mini(facts)
     whole = Piece("gamesheet", box.w, box.h, front, title=game.title, stock="paper")
-    eighth = written.eighth(small, whole.name)
+    eighth = write_on.eighth(small, whole.name)
     sheet = eighth if up == EIGHT else replace(whole, up=up)
     pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(
@@ -97,7 +97,7 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
     up = request.options.number("up")
     chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.tables, **chosen)
+    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
 
 
 def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:

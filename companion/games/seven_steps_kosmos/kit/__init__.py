@@ -121,9 +121,9 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     players, size = options.number("players") or 0, options.text("size") or "25"
     language = options.text("language") or "en"
     made = kit(facts, request.rulings, players=players, size=size, language=language)
-    if not request.tables:
+    if not request.booklet_values:
         return made
-    tables, chosen = request.tables, request.rulings
+    tables, chosen = request.booklet_values, request.rulings
     page = rules(facts, chosen, tables, size=size, language=language)
     return replace(made, pages=(page, _options(facts, made.title, language)))
 

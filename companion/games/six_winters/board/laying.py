@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.contract.parts import Draft
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import State, apply, heaps, why_not
+from companion.games.six_winters.campaign import State, apply, dice_places, why_not
 from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import spot
@@ -123,7 +123,7 @@ def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
         return tuple(_faces(view, laid))
     if complete:
         return (f"completed {laid.seat.character} with {' '.join(laid.placed)}",)
-    on_it = view.dice_at(heaps.of_card(laid.seat.player))
+    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
     kinds = Counter(str(die.type) for die in words.faces(laid.placed))
     who = laid.seat.character
     some = [
@@ -147,7 +147,7 @@ def _faces(view: State, laid: Laying) -> Iterator[str]:
 
 def new_dice(view: State, laid: Laying) -> int:
     """Return how many dice are not on the card yet."""
-    on_it = view.dice_at(heaps.of_card(laid.seat.player))
+    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
     return max(0, len(laid.placed) - sum(on_it))
 
 

@@ -18,7 +18,7 @@ from companion.games.six_winters.board.laying import (
     reports,
     verdict,
 )
-from companion.games.six_winters.campaign import State, heaps
+from companion.games.six_winters.campaign import State, dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.wording import capital, counted, regional, spot
 from companion.games.six_winters.facts import REGIONS, RESOURCES
@@ -58,7 +58,7 @@ def path(view: State, laid: Laying, *, mine: bool) -> Tab:
 
 def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
     """Yield how many dice the record has on the card; it knows no squares."""
-    lines = dice_in(view, heaps.of_card(laid.seat.player))
+    lines = dice_in(view, dice_places.of_card(laid.seat.player))
     if lines:
         yield parts.Text(lines, "chips", "On it in the record")
 

@@ -8,7 +8,7 @@ from companion.games.six_winters.board.items import portrait
 from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
 from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.campaign import State, heaps, names, stress
+from companion.games.six_winters.campaign import State, dice_places, names, stress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -51,7 +51,7 @@ def standing(view: State, seat: Seat) -> str:
     if seat.out:
         return "out of this session"
     if view.shown is not None:
-        dice = heaps.action_dice(view, heaps.of_hand(seat.player))
+        dice = dice_places.action_dice(view, dice_places.of_hand(seat.player))
         return f"dice {' '.join(str(face or '?') for face in dice) or 'none'}"
     return counted(dice_a_player(view), "action die", "action dice")
 
@@ -94,7 +94,7 @@ def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
     if not seat.card:
         return
     name = names.progress(seat.card)
-    dice = dice_in(view, heaps.of_card(seat.player))
+    dice = dice_in(view, dice_places.of_card(seat.player))
     said = ", ".join(f"{die.value} {die.text}" for die in dice)
     card = parts.Card(
         f"progress-{seat.card}",
@@ -145,8 +145,8 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
     picture = parts.Picture(f"mat-{who}", f"Mat of {name}", marks)
     shown: list[parts.Part] = [profile(view, seat), *_hand(view, seat), picture]
     for label, heap in (
-        ("Stashed", heaps.of_stash(who)),
-        ("On abilities until Refresh", heaps.of_abilities(who)),
+        ("Stashed", dice_places.of_stash(who)),
+        ("On abilities until Refresh", dice_places.of_abilities(who)),
     ):
         if lines := dice_in(view, heap):
             shown.append(parts.Text(lines, "chips", label))
@@ -157,7 +157,7 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
 
 def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
     """Yield the unspent action dice of a player, where dice have faces."""
-    faces = heaps.action_dice(view, heaps.of_hand(seat.player))
+    faces = dice_places.action_dice(view, dice_places.of_hand(seat.player))
     dice = tuple(parts.Die(face, str(face), colour="ivory") for face in faces)
     if dice:
         yield parts.Dice(dice, "Action dice", "action dice")

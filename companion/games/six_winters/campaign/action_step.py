@@ -15,7 +15,7 @@ from companion.errors import short
 from companion.games.six_winters.campaign import (
     actions,
     dice_actions,
-    heaps,
+    dice_places,
     judging,
     overcame,
     purchases,
@@ -199,7 +199,7 @@ def _incomplete(state: State, seat: Seat, named: int) -> str:
     if not seat.card:
         return f"{who} has no progress card"
     least = fewest(seat.card)
-    count = named or sum(state.dice_at(heaps.of_card(seat.player)))
+    count = named or sum(state.dice_at(dice_places.of_card(seat.player)))
     if count >= least:
         return ""
     name, dice = facts().card[seat.card].name, counted(count, "die is", "dice are")

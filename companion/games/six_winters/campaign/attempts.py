@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import actions, dice, heaps, reach
+from companion.games.six_winters.campaign import actions, dice, dice_places, reach
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.wording import capital, counted, finding
@@ -144,7 +144,7 @@ def spent(state: State, report: actions.Overcame) -> State:
     for kind, count in _typed(_sorted(state, report)).items():
         number = ResourceIndex.of(kind)
         held = min(count, state.dice_at(start)[number])
-        state = heaps.moved(state, start, report.obstacle, number, held)
+        state = dice_places.moved(state, start, report.obstacle, number, held)
         if count > held:  # pool dice that are action dice here
             state = dice.moved_out(state, number, count - held, report.obstacle)
     return state

@@ -9,10 +9,10 @@ from companion.games.six_winters.campaign.dice import (
     put_on,
     spent,
 )
+from companion.games.six_winters.campaign.dice_places import removed
 from companion.games.six_winters.campaign.full.hand import acting, changed
 from companion.games.six_winters.campaign.full.hand import turned as turned_action
 from companion.games.six_winters.campaign.full.rolls import all_again, turned
-from companion.games.six_winters.campaign.heaps import removed
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 

@@ -7,7 +7,7 @@ Source: V20.4, resource dice; reading new-dice.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.referee.overcoming import Faces
@@ -17,9 +17,9 @@ def pooled(state: State, resource: int, count: int, faces: Faces = ()) -> State:
     """Return the state with more dice in a pool, or fewer; at most the supply."""
     count = min(count, state.supply(resource))
     if count > 0:
-        state = heaps.into_pool(state, resource, count, faces[:count])
+        state = dice_places.into_pool(state, resource, count, faces[:count])
     elif count < 0:
-        state = heaps.out_of_pool(state, resource, -count, faces)
+        state = dice_places.out_of_pool(state, resource, -count, faces)
     name, now = ResourceIndex(resource).title, state.pools[resource]
     return state.says(f"the {name} pool holds {now} now")
 
@@ -31,7 +31,7 @@ def added(
     wanted = count * len(places)
     come = left = min(wanted, state.supply(resource))
     for place in places:
-        state = heaps.with_more(state, place, resource, min(count, left))
+        state = dice_places.with_more(state, place, resource, min(count, left))
         left -= min(count, left)
     name = ResourceIndex(resource).title
     short = "" if come == wanted else f", {wanted - come} short: the supply is empty"
@@ -47,8 +47,8 @@ def moved_out(
     count = min(count, state.pools[resource])
     if state.shown is not None and not faces:
         faces = state.shown.pools[resource][:count]
-    state = heaps.out_of_pool(state, resource, count, faces)
-    return heaps.with_more(state, place, resource, count, faces)
+    state = dice_places.out_of_pool(state, resource, count, faces)
+    return dice_places.with_more(state, place, resource, count, faces)
 
 
 def put_on(state: State, resource: int, obstacle: str) -> State:
@@ -66,4 +66,4 @@ def put_on(state: State, resource: int, obstacle: str) -> State:
 
 def spent(state: State, resource: int, count: int, faces: Faces = ()) -> State:
     """Return the state once dice of a pool are back in the supply."""
-    return heaps.out_of_pool(state, resource, count, faces)
+    return dice_places.out_of_pool(state, resource, count, faces)

@@ -16,7 +16,7 @@ from companion.errors import short
 from companion.games.six_winters.campaign import (
     actions,
     dice,
-    heaps,
+    dice_places,
     judging,
     reach,
     stress,
@@ -246,7 +246,7 @@ def _spots(state: State) -> dict[str, actions.Selection]:
     Dice on abilities are not spent.
     """
     cards = {
-        heaps.of_card(seat.player): Whom(seat.character)
+        dice_places.of_card(seat.player): Whom(seat.character)
         for seat in state.seats
         if seat.character and seat.card
     }
@@ -259,7 +259,9 @@ def _goal(state: State, on: str) -> tuple[int, str]:
     seat = state.seat(on)
     if on and seat is not None:
         who = state.seats[seat]
-        return (who.slot if who.acts and who.card else -1), heaps.of_card(who.player)
+        return (who.slot if who.acts and who.card else -1), dice_places.of_card(
+            who.player
+        )
     slot = state.where(on)
     return (-1 if slot is None else slot), on
 
@@ -317,10 +319,10 @@ def reported(state: State, report: actions.DiceReport) -> State:
         case actions.Laid(on, name, count):
             slot, place = _goal(state, on)
             number = ResourceIndex.of(name)
-            return heaps.moved(state, SLOT_NAMES[slot], place, number, count)
+            return dice_places.moved(state, SLOT_NAMES[slot], place, number, count)
         case actions.Carried(name, start, end, count, named):
             faces = _faces(state, named, "") or count
-            return heaps.moved(state, start, end, ResourceIndex.of(name), faces)
+            return dice_places.moved(state, start, end, ResourceIndex.of(name), faces)
         case actions.Spent(name, count):
             return state.push(SupplyDice(ResourceIndex.of(name), -count))
         case actions.Added(name, count):
@@ -337,7 +339,7 @@ def _faces(state: State, named: Dice, label: str) -> Faces:
 
 
 def _left(state: State, name: str, count: int, faces: Faces) -> State:
-    return heaps.out_of_pool(state, ResourceIndex.of(name), count, faces)
+    return dice_places.out_of_pool(state, ResourceIndex.of(name), count, faces)
 
 
 def _come(state: State, into: str, count: int, faces: Faces = ()) -> State:
@@ -346,7 +348,7 @@ def _come(state: State, into: str, count: int, faces: Faces = ()) -> State:
     if come < count:  # Ruling trade-supply
         dice = f"{counted(count - come, 'new die', 'new dice')} of {target.title}"
         state = state.says(f"{dice} short: the supply is empty")
-    return heaps.into_pool(state, target, come, faces[:come]) if come else state
+    return dice_places.into_pool(state, target, come, faces[:come]) if come else state
 
 
 def create_assets(state: State, task: CreateAssets) -> State:
@@ -402,4 +404,4 @@ def found(state: State, task: SupplyDice) -> State:
     place = answered[0]
     if task.count > 0:
         return dice.added(state, task.resource, task.count, place)
-    return heaps.removed(state, place, task.resource, -task.count)
+    return dice_places.removed(state, place, task.resource, -task.count)

@@ -20,7 +20,7 @@ from companion.games.six_winters.campaign import (
     actions,
     attempts,
     dice,
-    heaps,
+    dice_places,
     reach,
     stress,
 )
@@ -260,7 +260,7 @@ def _path(
         replace(die, region=region) if die.type and not die.region else die
         for die in report.dice
     )
-    on_it = state.dice_at(heaps.of_card(seat.player))
+    on_it = state.dice_at(dice_places.of_card(seat.player))
     more = coming(state, seat, report.dice)
     if min(more) < 0:
         some = " and ".join(
@@ -284,7 +284,7 @@ def _path(
 def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:
     """Return how many assets of each resource a whole path takes from the location."""
     named = Counter(die.type for die in path)
-    on_it = state.dice_at(heaps.of_card(seat.player))
+    on_it = state.dice_at(dice_places.of_card(seat.player))
     return tuple(
         named[kind] - there for kind, there in zip(RESOURCES, on_it, strict=True)
     )
@@ -322,9 +322,9 @@ def paid(state: State, report: actions.DicedReport) -> State:
             return attempts.spent(state, report)
         case actions.Completed(character) if report.dice:
             seat = state.seats[state.seat_of(character)]
-            start, card = SLOT_NAMES[seat.slot], heaps.of_card(seat.player)
+            start, card = SLOT_NAMES[seat.slot], dice_places.of_card(seat.player)
             for kind, count in enumerate(coming(state, seat, report.dice)):
-                state = heaps.moved(state, start, card, kind, count)
+                state = dice_places.moved(state, start, card, kind, count)
         case actions.Went(character):
             state = _pool_dice_paid(state, report.dice)
             tracks = [die.stress for die in report.dice if die.stress]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
 from companion.games.six_winters.cards import answers
@@ -213,7 +213,7 @@ def discarded(state: State, obstacle: str) -> State:
         return state
     state = put_by(detached(state, obstacle), SlotIndex(slot).region, obstacle)
     # Reading dice-on-obstacles: they return to the supply when it leaves play.
-    state = heaps.cleared(state, obstacle)
+    state = dice_places.cleared(state, obstacle)
     return state.says(f"{card(obstacle).name} is discarded")
 
 

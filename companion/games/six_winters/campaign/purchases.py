@@ -8,7 +8,7 @@ Source: V20.4, abilities; readings stash and oniri; rulings menas-stash, stash-r
 from msgspec.structs import replace
 
 from companion.contract import Act
-from companion.games.six_winters.campaign import dice, heaps, stress
+from companion.games.six_winters.campaign import dice, dice_places, stress
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import UseAbility
@@ -86,7 +86,7 @@ def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
 
 
 def _stashed(state: State, seat: Seat) -> bool:
-    return any(state.dice_at(heaps.of_stash(seat.character)))
+    return any(state.dice_at(dice_places.of_stash(seat.character)))
 
 
 # The effects of an ability.
@@ -183,7 +183,9 @@ def _paid(
         state = state.says(f"report the assets that {verb.face}s bring with added")
     if pays is None:
         return state
-    state = heaps.moved(state, here, heaps.of_abilities(seat.character), pays, 1)
+    state = dice_places.moved(
+        state, here, dice_places.of_abilities(seat.character), pays, 1
+    )
     if into is not None:
         return dice.added(state, into, 1, here, how="made")
     if made := _made(verb):
@@ -208,7 +210,7 @@ def _made(verb: Verb) -> int:
 
 def _stashes(state: State, seat: Seat, kind: int) -> State:
     """Stash an asset on the character, or put the stashed one back at the location."""
-    here, stash = SLOT_NAMES[seat.slot], heaps.of_stash(seat.character)
+    here, stash = SLOT_NAMES[seat.slot], dice_places.of_stash(seat.character)
     if state.dice_at(stash)[kind]:
-        return heaps.moved(state, stash, here, kind, 1)
-    return heaps.moved(state, here, stash, kind, 1)
+        return dice_places.moved(state, stash, here, kind, 1)
+    return dice_places.moved(state, here, stash, kind, 1)

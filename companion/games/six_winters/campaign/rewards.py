@@ -6,7 +6,7 @@ and mastery-starts.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, stress
+from companion.games.six_winters.campaign import dice_places, stress
 from companion.games.six_winters.campaign.piles import spend
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.campaign.tasks import GainReward, TakeCard
@@ -28,7 +28,7 @@ def completed(state: State, seat: int) -> State:
         if state.shown is None and isinstance(verb, ForbidCompleting):
             bars = f"no {capital(verb.resource)} die may lie on it"
             state = state.says(f"{card(forbidding).name} is in play: {bars}")
-    state = heaps.cleared(state, heaps.of_card(who.player))
+    state = dice_places.cleared(state, dice_places.of_card(who.player))
     rewards = map(GainReward, done.rewards)
     state = state.with_seat(seat, replace(who, card=""))
     return spend(state, done.id).push(*rewards, TakeCard(seat))
@@ -68,6 +68,6 @@ def filled(state: State, number: int) -> State:
         return state
     short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
     name = ResourceIndex(number).title
-    state = heaps.into_pool(state, number, come)
+    state = dice_places.into_pool(state, number, come)
     how = "rolled" if state.shown is None else "new"
     return state.says(f"{name} pool: {come} {how}{short}")

@@ -5,10 +5,16 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, piles, rewards, stress, tasks
+from companion.games.six_winters.campaign import (
+    dice_places,
+    piles,
+    rewards,
+    stress,
+    tasks,
+)
 from companion.games.six_winters.campaign.actions import Pick, Stand
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep
@@ -117,10 +123,10 @@ def pick_character(state: State, task: tasks.PickCharacter) -> State:
 def fill_pools(state: State, _: tasks.FillPools) -> State:
     """Clear dice from abilities, then fill every pool to its progress level."""
     people = [seat.character for seat in state.seats]
-    places = [*map(heaps.of_abilities, people)]
+    places = [*map(dice_places.of_abilities, people)]
     if state.options.stash_refresh == "cleared":  # Ruling stash-refresh
-        places += map(heaps.of_stash, people)
-    state = replace(heaps.cleared(state, *places), used=())
+        places += map(dice_places.of_stash, people)
+    state = replace(dice_places.cleared(state, *places), used=())
     for number in ResourceIndex:
         state = rewards.filled(state, number)
     return hand.refreshed(state)

@@ -12,6 +12,7 @@ from companion.contract.players import seats
 from companion.errors import BadValue
 from companion.games.six_winters.campaign.actions import REASONS, VERBS
 from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.options import (
     NO_RULINGS,
     SETUP,
@@ -22,7 +23,6 @@ from companion.games.six_winters.campaign.options import (
 )
 from companion.games.six_winters.campaign.piles import region_of
 from companion.games.six_winters.campaign.session import DRAWN
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     SetUpSession,

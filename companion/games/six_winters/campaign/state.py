@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign.actions import Selection
+from companion.games.six_winters.campaign.die_faces import ACTION, Shown
 from companion.games.six_winters.campaign.options import Options, Setup
-from companion.games.six_winters.campaign.shown import ACTION, Shown
 from companion.games.six_winters.campaign.tasks import Question, Step
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import LocationTag
@@ -30,7 +30,7 @@ NO_DICE = (0,) * len(RESOURCES)
 class Heap(msgspec.Struct, frozen=True):
     """Resource dice in one place, counted in the order of the resources.
 
-    `place` is a slot, an obstacle, or an id that a function of `heaps` returns.
+    `place` is a slot, an obstacle, or an id that a function of `dice_places` returns.
     """
 
     place: str

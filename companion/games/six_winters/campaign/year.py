@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.contract import Over
-from companion.games.six_winters.campaign import heaps, piles, stress, tasks
-from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign import dice_places, piles, stress, tasks
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.state import LAST, State, YearEnd, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
@@ -140,7 +140,7 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
         spots=put(state.spots, slot, replace(spot, location="", attached=())),
         burned=(*state.burned, spot.location),
     )
-    state = heaps.cleared(state, *spot.attached)
+    state = dice_places.cleared(state, *spot.attached)
     return piles.on_top(state, task.region, *((name,) for name in spot.attached))
 
 

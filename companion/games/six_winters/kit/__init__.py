@@ -118,4 +118,4 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     fill, fillable = options.source("fill"), options.flag("fillable")
     if fill or fillable:
         return sheets_to_fill(facts, palette=palette, fill=fill, fillable=fillable)
-    return kit(facts, request.rulings, tables=request.tables, palette=palette)
+    return kit(facts, request.rulings, tables=request.booklet_values, palette=palette)

@@ -17,7 +17,7 @@ Tables = Callable[[], Mapping[str, Any]]
 
 
 class PrintedLines(msgspec.Struct, frozen=True):
-    """The lines of `tables`; `other` has those of rulings that are not the default."""
+    """The lines of `booklet_values`; `other`: of rulings other than the default."""
 
     obstacles: LinesById = {}
     locations: LinesById = {}
@@ -50,5 +50,5 @@ class PrintedLines(msgspec.Struct, frozen=True):
 
 
 def printed_lines(tables: Tables | None) -> PrintedLines:
-    """Return the lines of `tables`; none without it."""
+    """Return the lines of `booklet_values`; none without it."""
     return msgspec.convert(tables(), PrintedLines) if tables else PrintedLines()

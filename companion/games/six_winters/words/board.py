@@ -8,7 +8,7 @@ from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import (
     Action,
     State,
-    heaps,
+    dice_places,
     legal_actions,
     stress,
     tasks,
@@ -226,15 +226,15 @@ def people(state: State) -> Iterator[Row]:
         how = "out of this session" if seat.out else stress.standing(state, seat)
         holds = ""
         if seat.card:
-            on_it = held_at(state, heaps.of_card(seat.player))
+            on_it = held_at(state, dice_places.of_card(seat.player))
             holds = f"; card: {progress(seat.card)}{on_it}"
         yield row(f"{seat.player}: {name}, {how}{holds}")
-        if kept := held_at(state, heaps.of_stash(seat.character)):
+        if kept := held_at(state, dice_places.of_stash(seat.character)):
             yield row(f"stashed:{kept}", " " * 6, " " * 8)
-        if paid := held_at(state, heaps.of_abilities(seat.character)):
+        if paid := held_at(state, dice_places.of_abilities(seat.character)):
             yield row(f"on abilities until Refresh:{paid}", " " * 6, " " * 8)
         if state.shown is not None:
-            hand = heaps.action_dice(state, heaps.of_hand(seat.player))
+            hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
             yield row(f"action dice: {faces(hand)}", " " * 6, " " * 8)
     if state.step == "refresh":
         yield from refreshed(state)

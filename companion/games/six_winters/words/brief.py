@@ -10,7 +10,7 @@ from companion.games.six_winters.campaign import (
     Action,
     State,
     actions,
-    heaps,
+    dice_places,
     legal_actions,
     stress,
     tasks,
@@ -121,10 +121,10 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
         names = (obstacle(card) + board.held_at(state, card) for card in spot.attached)
         yield f"obstacles: {', '.join(names)}"
     if seat.card:
-        on_it = board.held_at(state, heaps.of_card(seat.player))
+        on_it = board.held_at(state, dice_places.of_card(seat.player))
         yield f"card {progress(seat.card)}{on_it}"
     if state.shown is not None:
-        hand = heaps.action_dice(state, heaps.of_hand(seat.player))
+        hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
         yield f"action dice {board.faces(hand)}"
 
 

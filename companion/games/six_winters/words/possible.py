@@ -6,7 +6,13 @@ are can do.
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import State, actions, heaps, reach, stress
+from companion.games.six_winters.campaign import (
+    State,
+    actions,
+    dice_places,
+    reach,
+    stress,
+)
 from companion.games.six_winters.campaign.attempts import fighters
 from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -59,7 +65,7 @@ def about(verb: str, state: State, who: str = "") -> list[str]:
 def _hand(state: State, seat: Seat) -> str:
     if state.shown is None:
         return ""
-    dice = heaps.action_dice(state, heaps.of_hand(seat.player))
+    dice = dice_places.action_dice(state, dice_places.of_hand(seat.player))
     shown = " ".join(str(face or "?") for face in dice)  # a ? is still to be rolled
     return f", action dice {shown}" if dice else ", no action dice"
 
@@ -217,7 +223,7 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
         return
     of, terms = facts().card[seat.card], ways.terms_of(state)
     path = state.shown.paths[state.seats.index(seat)] if state.shown else ()
-    laid = counted(sum(state.dice_at(heaps.of_card(seat.player))), "die", "dice")
+    laid = counted(sum(state.dice_at(dice_places.of_card(seat.player))), "die", "dice")
     yield f"{progress(seat.card)}: {laid} on it"
     if state.shown is None:
         fewest = paths.to_go(of, ()) or 0

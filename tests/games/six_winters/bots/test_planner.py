@@ -13,12 +13,12 @@ from companion.games.six_winters.bots.moves import prices
 from companion.games.six_winters.campaign import (
     State,
     actions,
-    heaps,
+    dice_places,
     view,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.words import read, write
@@ -145,8 +145,8 @@ def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = replace(table("thea", "keel", at="empire-technology"), shown=Shown())
-    state = heaps.with_pool(state, 0, 3, (1, 2, 3))
-    out = heaps.with_more(state, "empire-support", 1, 12, (1,) * 12)
+    state = dice_places.with_pool(state, 0, 3, (1, 2, 3))
+    out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
     traded = {kind for kind, _ in cards._sources(state, 1)}
     assert traded == {"support", "technology", "sorcery"}

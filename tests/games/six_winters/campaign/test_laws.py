@@ -22,7 +22,7 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.shown import DiceAt, Shown
+from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,

@@ -10,7 +10,7 @@ from companion.contract.questions import Query
 from companion.games.six_winters.campaign import (
     State,
     apply,
-    earlier,
+    legacy,
     legal_actions,
     why_not,
 )
@@ -24,7 +24,7 @@ from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import Whom
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.in_play import IN_PLAY
+from companion.games.six_winters.live_checks import IN_PLAY
 from companion.games.six_winters.referee import check
 from companion.games.six_winters.words import challenge, faces, read, say
 from tests.games.six_winters.campaigns import doing, heap, news, table
@@ -178,13 +178,13 @@ def test_check_in_a_campaign_knows_the_supply() -> None:
 
 
 def test_a_save_of_the_revision_before_keeps_trades_that_nobody_could_make() -> None:
-    begun = earlier.start({}, {"players": ["ann", "ben"]})
+    begun = legacy.start({}, {"players": ["ann", "ben"]})
     state = acting(trades_anywhere=begun.trades_anywhere, pools=FULL)
 
-    assert earlier.why_not(state, Traded("support", "technology", 1)) is None
-    assert earlier.apply(state, Traded("support", "technology", 1)).pools[1] == 5
+    assert legacy.why_not(state, Traded("support", "technology", 1)) is None
+    assert legacy.apply(state, Traded("support", "technology", 1)).pools[1] == 5
     none = replace(state, options=begun.options, heaps=heap((0, 8, 0, 0, 0, 0)))
-    assert earlier.apply(none, Traded("support", "technology", 1)).pools[:2] == (3, 4)
+    assert legacy.apply(none, Traded("support", "technology", 1)).pools[:2] == (3, 4)
 
 
 # One action, one report.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.six_winters import tables
+from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.press.layout.piece import Piece
@@ -16,7 +16,7 @@ Named = Callable[..., dict[str, Piece]]
 GROUPS = ("obstacles", "progress", "locations", "seasons", "mats", "aids")
 
 FACES = kits.Faces(
-    lambda palette: kit(facts(), tables=tables.tables, palette=palette), "clear"
+    lambda palette: kit(facts(), tables=booklet_values.tables, palette=palette), "clear"
 )
 
 

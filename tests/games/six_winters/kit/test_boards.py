@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from companion.games.six_winters import tables
+from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.board_pieces import boards
@@ -23,7 +23,7 @@ from tests import kits
 
 @cache
 def pieces() -> dict[str, Piece]:
-    lines = printed_lines(tables.tables)
+    lines = printed_lines(booklet_values.tables)
     return {piece.name: piece for piece in boards(facts(), {}, lines, "clear")}
 
 

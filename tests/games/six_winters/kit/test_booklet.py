@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from companion.games.six_winters import tables
+from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import (
     booklet_figures,
@@ -51,7 +51,7 @@ from tests import kits, text_layer
 
 @cache
 def whole() -> Kit:
-    return kit(facts(), tables=tables.tables)
+    return kit(facts(), tables=booklet_values.tables)
 
 
 @cache

@@ -4,7 +4,7 @@ import itertools
 import re
 from collections import Counter
 
-from companion.games.six_winters import tables
+from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import rich_text
 from companion.games.six_winters.kit.rich_text import HELD
@@ -79,7 +79,7 @@ def plain(words: str) -> list[str]:
 
 
 def test_every_obstacle_and_location_says_what_the_rules_say(drawn: Drawn) -> None:
-    lines = tables.tables()
+    lines = booklet_values.tables()
     for deck in ("obstacles", "locations"):
         for card, rows in lines[deck].items():
             words = text_of(drawn(f"{deck[:-1]}-{card}"))
@@ -89,7 +89,7 @@ def test_every_obstacle_and_location_says_what_the_rules_say(drawn: Drawn) -> No
 
 
 def test_every_event_and_ability_is_printed(drawn: Drawn) -> None:
-    lines = tables.tables()
+    lines = booklet_values.tables()
     for event in facts().events:
         words = text_of(drawn(f"season-{event.season}"))
         assert event.name in words
@@ -104,7 +104,7 @@ def test_every_event_and_ability_is_printed(drawn: Drawn) -> None:
 
 
 def test_a_mat_says_in_full_how_its_character_gains_and_joins(drawn: Drawn) -> None:
-    lines = tables.tables()
+    lines = booklet_values.tables()
     for character in facts().characters:
         words = text_of(drawn(f"mat-{character.id}", back=True))
         rows = [lines["tasks"][character.id], lines["unlocks"].get(character.id, "")]

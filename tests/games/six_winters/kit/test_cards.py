@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.six_winters import tables
+from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit, quick_reference
 from companion.press.scene.scene import Scene
@@ -190,7 +190,7 @@ def test_a_mat_says_where_stress_and_skills_begin(drawn: Drawn) -> None:
 
 def test_menas_has_a_stash_if_it_is_chosen() -> None:
     def text(choice: str) -> list[str]:
-        whole = kit(facts(), {"menas-stash": choice}, tables=tables.tables)
+        whole = kit(facts(), {"menas-stash": choice}, tables=booklet_values.tables)
         mat = next(piece for piece in whole.pieces if piece.name == "mat-menas")
         return [line.words.strip() for line, _, _ in kits.texts(mat.face())]
 
@@ -199,7 +199,7 @@ def test_menas_has_a_stash_if_it_is_chosen() -> None:
 
 
 def words_of_the_aid(rulings: dict[str, str]) -> str:
-    whole = kit(facts(), rulings, tables=tables.tables)
+    whole = kit(facts(), rulings, tables=booklet_values.tables)
     aid = next(piece for piece in whole.pieces if piece.name == "aid")
     faces = aid.face(), aid.face(back=True)
     return " ".join(line.words for face in faces for line, _, _ in kits.texts(face))

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadData
-from companion.games.six_winters import tale
+from companion.games.six_winters import story
 from companion.games.six_winters.campaign import apply
 from companion.games.six_winters.campaign.actions import Light
 from companion.games.six_winters.campaign.piles import on_top
@@ -41,7 +41,7 @@ def text_of(piece: Piece, *, back: bool = False) -> str:
 @pytest.fixture
 def middle() -> dict[str, Any]:
     """A campaign with a full record in the fourth turn of year IV."""
-    plain: dict[str, Any] = json.loads(json.dumps(tale.filled(middle_state())))
+    plain: dict[str, Any] = json.loads(json.dumps(story.filled(middle_state())))
     return plain
 
 
@@ -74,7 +74,7 @@ def test_the_back_lists_each_pile_in_order(middle: dict[str, Any]) -> None:
 
 
 def test_with_a_light_record_the_piles_have_no_numbers() -> None:
-    filled = tale.filled(apply(middle_state(), Light()))
+    filled = story.filled(apply(middle_state(), Light()))
     text = text_of(page(filled), back=True)
 
     assert "Numbered cards are counted from the top; the others are shuffled" in text
@@ -88,7 +88,7 @@ def test_cards_that_were_laid_on_a_pile_keep_their_order(kept: str) -> None:
     state = on_top(state, 0, *((card,) for card in laid))
     locked = tuple(card for card in state.locked if card not in laid)
     state = replace(state, locked=locked)
-    text = text_of(page(tale.filled(state)), back=True)
+    text = text_of(page(story.filled(state)), back=True)
 
     below = "beneath, shuffled: Eight Ears Nalah Wrath of the Autarch"
     if kept == "full":
@@ -103,14 +103,14 @@ def test_the_page_has_the_places_of_dice() -> None:
         Heap("settled_lands-sorcery", (3, 0, 0, 0, 0, 0)),
         Heap("taichu", (0, 0, 0, 0, 0, 1)),
     )
-    text = text_of(page(tale.filled(replace(middle_state(), heaps=heaps))))
+    text = text_of(page(story.filled(replace(middle_state(), heaps=heaps))))
 
     for there in ("abilities: 1", "card: Hard Choices 2", "assets: 3", "1 Taichu 1"):
         assert there in text
 
 
 def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
-    text = text_of(page(tale.filled(campaign())))
+    text = text_of(page(story.filled(campaign())))
 
     assert "Nobody is picked yet." in text
     assert "no card" in text
@@ -121,7 +121,7 @@ def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
     smallest = []
     for number in (0, 1, 2):
         for _, state in golden(number)[1][100::150]:
-            piece = page(tale.filled(state))
+            piece = page(story.filled(state))
             for back in (False, True):
                 marks = piece.face(low=low, back=back).marks
                 smallest += [mark.size_pt for mark in marks if isinstance(mark, Text)]
@@ -159,7 +159,7 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
         progress=(11, 6, 1, 1, 12, 10),
         threat=(4, 5, 12, 2, 11, 9),
     )
-    plain = tale.filled(doing(over, EndStep(0)))
+    plain = story.filled(doing(over, EndStep(0)))
     plain["unlocked"], plain["joined"] = ["oniri"], {"oniri": 3}
     pieces = {sheet.name: sheet for sheet in sheets(facts(), "clear", fill=plain)}
     places = pieces["campaign-record-filled"].face().places

@@ -4,10 +4,15 @@ import re
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, heaps, legal_actions
+from companion.games.six_winters.campaign import (
+    State,
+    apply,
+    dice_places,
+    legal_actions,
+)
 from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -30,8 +35,8 @@ def acting() -> State:
     """Thea and Keel at Eastkeep with an obstacle, Support there and a pool."""
     state = table("thea", "keel", empire__military="tripwire")
     state = replace(state, step="actions", progress=(1,) * 6, threat=(1,) * 6)
-    state = heaps.with_pool(state, 3, 2, ())
-    state = heaps.with_count(state, "empire-military", 0, 2, ())
+    state = dice_places.with_pool(state, 3, 2, ())
+    state = dice_places.with_count(state, "empire-military", 0, 2, ())
     return doing(state, ActionStep())
 
 
@@ -80,7 +85,7 @@ def test_of_a_long_actions_step_the_last_messages_are_shown() -> None:
 
 def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
-    state = heaps.with_action_dice(state, "hand-ben", (2, 3, 5))
+    state = dice_places.with_action_dice(state, "hand-ben", (2, 3, 5))
     state = doing(state, Attempting("tripwire", (1,), "place"))
 
     assert [typed for typed, _ in offered(state)] == [
@@ -88,7 +93,7 @@ def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
         "ability keel 2 with 5",
         "next",
     ]
-    fits = heaps.with_action_dice(state, "hand-ben", (1,))
+    fits = dice_places.with_action_dice(state, "hand-ben", (1,))
     assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
     legal = choices.ordered(legal_actions(fits), WORDS, fits)
     assert not choices.listed(legal, WORDS, fits).numbers  # 1 is a face here
@@ -143,8 +148,8 @@ def test_a_track_shows_progress_threat_and_the_space_of_mastery() -> None:
 
 def test_the_drawing_has_faces_where_dice_have_them() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
-    state = heaps.with_pool(state, 3, 2, (2, 5))
-    state = heaps.with_count(state, "empire-military", 0, 1, (6,))
+    state = dice_places.with_pool(state, 3, 2, (2, 5))
+    state = dice_places.with_count(state, "empire-military", 0, 1, (6,))
 
     assert "pool 2 5" in drawn(state, 79)
     assert "* Support 6" in drawn(state, 79)
@@ -159,9 +164,9 @@ def test_colour_changes_no_letter_of_the_table() -> None:
 
 def test_enter_goes_on_in_an_attempt_once_no_die_can_be_placed() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
-    fits = heaps.with_action_dice(state, "hand-ben", (1, 5))
+    fits = dice_places.with_action_dice(state, "hand-ben", (1, 5))
     assert usual(apply(fits, read("tried tripwire keel"))) is None
-    none = heaps.with_action_dice(state, "hand-ben", (2, 5))
+    none = dice_places.with_action_dice(state, "hand-ben", (2, 5))
     assert usual(apply(none, read("tried tripwire keel"))) == Next()
 
 

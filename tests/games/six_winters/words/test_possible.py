@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, heaps
-from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign import State, dice_places
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.words import about
 from tests.games.six_winters.campaigns import doing, table
@@ -15,10 +15,10 @@ def acting(*, faces: bool = True) -> State:
     state = replace(state, later=later, shown=Shown() if faces else None)
     state = state.with_seat(1, replace(state.seats[1], card="tinkering", slot=0))
     state = state.with_seat(0, replace(state.seats[0], slot=1))
-    state = heaps.with_action_dice(state, "hand-ann", (3, 5))
-    state = heaps.with_pool(state, 1, 2, (2, 4))
-    state = heaps.with_count(state, "empire-military", 0, 1, (3,))
-    state = heaps.with_count(state, "empire-technology", 1, 1, (6,))
+    state = dice_places.with_action_dice(state, "hand-ann", (3, 5))
+    state = dice_places.with_pool(state, 1, 2, (2, 4))
+    state = dice_places.with_count(state, "empire-military", 0, 1, (3,))
+    state = dice_places.with_count(state, "empire-technology", 1, 1, (6,))
     return doing(replace(state, step="actions"), ActionStep())
 
 
@@ -38,15 +38,15 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
 
 
 def test_dice_that_are_still_to_be_rolled_pay_and_are_taken_for_nothing() -> None:
-    state = heaps.with_action_dice(acting(), "hand-ann", (0, 0))
-    text = said(heaps.with_pool(state, 1, 1, (0,)), "moves")
+    state = dice_places.with_action_dice(acting(), "hand-ann", (0, 0))
+    text = said(dice_places.with_pool(state, 1, 1, (0,)), "moves")
 
     assert "Thea at Guild of Strategy, action dice ? ?" in text
     assert "takes" not in text
 
 
 def test_dice_that_take_the_same_are_told_together() -> None:
-    state = heaps.with_action_dice(acting(), "hand-ann", (3, 5, 6))
+    state = dice_places.with_action_dice(acting(), "hand-ann", (3, 5, 6))
 
     assert "a 3 takes 2; a 5 or 6 takes 4" in said(state, "moves")
 
@@ -64,16 +64,16 @@ def test_without_faces_moves_tells_prices_alone() -> None:
 
 
 def test_attempts_tells_ranks_open_faces_chances_and_what_fits() -> None:
-    state = heaps.with_action_dice(acting(), "tripwire", (1,))
+    state = dice_places.with_action_dice(acting(), "tripwire", (1,))
     text = said(state, "attempts")
     assert (
         "Tripwire: rank 0 against 1 in thievery, defends first, open 1, defence 31 % "
         "with 2 dice, or 2 body"
     ) in text
     assert "no obstacle is here" in text  # where Keel is
-    fitting = heaps.with_action_dice(state, "hand-ann", (1, 5))
+    fitting = dice_places.with_action_dice(state, "hand-ann", (1, 5))
     assert "fitting now" not in said(fitting, "attempts")  # they are rolled again
-    asset = heaps.with_count(fitting, "empire-technology", 0, 1, (1,))
+    asset = dice_places.with_count(fitting, "empire-technology", 0, 1, (1,))
     assert "fitting now: Support 1" in said(asset, "attempts")
     thea = fitting.sheet("thea")
     able = replace(thea, skills=(*thea.skills[:6], 1, *thea.skills[7:]))
@@ -90,11 +90,11 @@ def test_paths_finds_the_shortest_way_with_the_assets_there_or_everywhere() -> N
     assert "next on a1: a Support die" in text
     assert "no progress card" in text  # Thea has none
 
-    state = heaps.with_count(state, "empire-military", 3, 2, (1, 1))
+    state = dice_places.with_count(state, "empire-military", 3, 2, (1, 1))
     assert "complete with a1: Support 3 from the Empire, b1: Military 1" in said(
         state, "paths"
     )
-    far = heaps.with_count(acting(), "empire-technology", 3, 2, (1, 1))
+    far = dice_places.with_count(acting(), "empire-technology", 3, 2, (1, 1))
     assert "complete with assets of several places: a1: Support 3" in said(far, "paths")
     counted = said(acting(faces=False), "paths")
     assert "a shortest path has 3 dice, from a1" in counted

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.piles import without
 from companion.games.six_winters.campaign.state import State
@@ -107,7 +107,7 @@ def done(state: State, _: str, card: str, value: str) -> State:
 def _removed(state: State, card: str) -> State:
     """Return the state without a progress card."""
     held = [seat.player for seat in state.seats if seat.card == card]
-    state = heaps.cleared(state, *map(heaps.of_card, held))
+    state = dice_places.cleared(state, *map(dice_places.of_card, held))
     one, other = (
         replace(seat, card="") if seat.card == card else seat for seat in state.seats
     )

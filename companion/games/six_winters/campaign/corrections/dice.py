@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.table import Cards
@@ -14,8 +14,8 @@ KINDS = (DICE,) = ("dice",)
 
 def subjects(state: State) -> Iterator[str]:
     """Yield the dice of each kind in each place."""
-    cards = [heaps.of_card(seat.player) for seat in state.seats]
-    for place in heaps.places(state):
+    cards = [dice_places.of_card(seat.player) for seat in state.seats]
+    for place in dice_places.places(state):
         if state.shown is not None and place in cards:
             continue  # its dice are on squares; see `faces`
         yield from (f"{DICE}:{place}:{resource}" for resource in RESOURCES)
@@ -36,7 +36,7 @@ def present(state: State, _: str, of: str) -> str:
 
 def done(state: State, _: str, of: str, value: str) -> State:
     """Return the state once the dice of a kind in a place are set."""
-    return heaps.with_count(state, *_dice(of), int(value))
+    return dice_places.with_count(state, *_dice(of), int(value))
 
 
 def _dice(of: str) -> tuple[str, int]:

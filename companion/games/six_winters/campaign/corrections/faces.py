@@ -5,9 +5,9 @@ Only with full dice. Dice that come by hand are rolled, or typed, before anythin
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.die_faces import ACTION, fitted, without
 from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.shown import ACTION, fitted, without
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import RESOURCES
 from companion.games.six_winters.cards.table import Cards, Seat
@@ -23,7 +23,7 @@ def subjects(state: State) -> Iterator[str]:
     if state.shown is None:
         return
     places = [(POOL, state.shown.pools), *state.shown.dice_at]
-    cards = {heaps.of_card(seat.player) for seat in state.seats}
+    cards = {dice_places.of_card(seat.player) for seat in state.seats}
     for place, row in places:
         for kind, faces in enumerate(row if place not in cards else ()):
             shown = dict.fromkeys(faces)
@@ -65,14 +65,14 @@ def done(state: State, kind: str, of: str, value: str) -> State:
         dice = fitted(hand.faces(state, seat), int(value))
         return hand.with_faces(state, seat, dice)
     if kind == PATH:
-        return heaps.cleared(state, heaps.of_card(of))
+        return dice_places.cleared(state, dice_places.of_card(of))
     place, name, old = of.rsplit(":", 2)
     number = NAMES.index(name)
     if place == POOL:
-        state = heaps.out_of_pool(state, number, 1, (int(old),))
-        return heaps.into_pool(state, number, 1, (int(value),))
+        state = dice_places.out_of_pool(state, number, 1, (int(old),))
+        return dice_places.into_pool(state, number, 1, (int(value),))
     if number == ACTION:
-        left = without(heaps.action_dice(state, place), (int(old),))
-        return heaps.with_action_dice(state, place, (*left, int(value)))
-    state = heaps.removed(state, place, number, 1, (int(old),))
-    return heaps.with_more(state, place, number, 1, (int(value),))
+        left = without(dice_places.action_dice(state, place), (int(old),))
+        return dice_places.with_action_dice(state, place, (*left, int(value)))
+    state = dice_places.removed(state, place, number, 1, (int(old),))
+    return dice_places.with_more(state, place, number, 1, (int(value),))

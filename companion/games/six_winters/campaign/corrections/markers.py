@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, threats
+from companion.games.six_winters.campaign import dice_places, threats
 from companion.games.six_winters.campaign.state import DICE, LAST, State
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, put
@@ -46,4 +46,4 @@ def done(state: State, kind: str, resource: str, value: str) -> State:
         return replace(state, progress=put(state.progress, number, count))
     if kind == THREAT:
         return threats.set_by_hand(state, number, count)
-    return heaps.with_pool(state, number, count)
+    return dice_places.with_pool(state, number, count)

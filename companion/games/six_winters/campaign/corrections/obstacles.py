@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, piles
+from companion.games.six_winters.campaign import dice_places, piles
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
@@ -55,7 +55,7 @@ def done(state: State, obstacle: str, _: str, value: str) -> State:
         slot = SlotIndex.of(value)
         attached = state.spots[slot].attached
         return state.with_attached(slot, (*attached, obstacle))
-    state = heaps.cleared(state, obstacle)
+    state = dice_places.cleared(state, obstacle)
     if value == LOCKED:
         return replace(state, locked=(*state.locked, obstacle))
     heap, _, name = value.partition("-")

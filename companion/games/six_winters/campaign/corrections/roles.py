@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, stress
+from companion.games.six_winters.campaign import dice_places, stress
 from companion.games.six_winters.campaign.corrections.cards import lasts
 from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
 from companion.games.six_winters.campaign.state import State, YearEnd, card
@@ -112,8 +112,8 @@ def _cast(state: State, number: int, character: str) -> State:
     before = [
         n for n, year in enumerate(state.years, 1) if old.character in year.characters
     ]
-    left = heaps.of_stash(old.character), heaps.of_abilities(old.character)
-    state = heaps.cleared(state, *left)
+    left = dice_places.of_stash(old.character), dice_places.of_abilities(old.character)
+    state = dice_places.cleared(state, *left)
     state = state.with_sheet(replace(old, played=max(before, default=0)))
     sheet = replace(state.sheet(character), played=state.year)
     dice = stress.dice(character)

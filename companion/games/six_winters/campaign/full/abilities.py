@@ -8,10 +8,10 @@ Source: V20.4, abilities; readings new-dice, impossible-dice, stash and oniri.
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.six_winters.campaign import actions, dice, heaps, purchases
+from companion.games.six_winters.campaign import actions, dice, dice_places, purchases
+from companion.games.six_winters.campaign.die_faces import ACTION, UNROLLED
 from companion.games.six_winters.campaign.full import choosing, hand, rolls
 from companion.games.six_winters.campaign.full.tasks import ExplodeDice, RollAgain
-from companion.games.six_winters.campaign.shown import ACTION, UNROLLED
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Answer, At, OneDie, Whom
 from companion.games.six_winters.cards.effects import (
@@ -91,7 +91,7 @@ def _dice(state: State, seat: Seat, cost: AnyDie | AnAsset) -> Iterator[TypedDie
 
 
 def _stashed(state: State, seat: Seat, kind: int) -> Iterator[Dice]:
-    if state.dice_at(heaps.of_stash(seat.character))[kind]:
+    if state.dice_at(dice_places.of_stash(seat.character))[kind]:
         yield ()
         return
     for die in hand.distinct(hand.assets(state, seat.slot)):
@@ -113,11 +113,11 @@ def used(state: State, seat_number: int, report: actions.AbilityUsed) -> State:
     if not report.dice:
         return state
     pays, *made = report.dice
-    to = heaps.of_abilities(seat.character)
+    to = dice_places.of_abilities(seat.character)
     acts = None if pays.label else pays.type
     if acts:
         kind, start = ResourceIndex.of(acts), SLOT_NAMES[seat.slot]
-        state = heaps.moved(state, start, to, kind, (pays.face,))
+        state = dice_places.moved(state, start, to, kind, (pays.face,))
     else:
         state = hand.pay(state, seat, [pays], to)
     return _with_made(state, seat_number, what, Die(pays.face, acts), tuple(made))
@@ -153,14 +153,14 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     if len(come) < len(faces):
         some = len(come) or "no"
         state = state.says(f"{some} {number.title} die comes: the supply is empty")
-    return heaps.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
+    return dice_places.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
 
 
 def _stash(state: State, seat: Seat, kind: int, named: Dice) -> State:
-    here, stash = SLOT_NAMES[seat.slot], heaps.of_stash(seat.character)
+    here, stash = SLOT_NAMES[seat.slot], dice_places.of_stash(seat.character)
     if not named:
-        return heaps.moved(state, stash, here, kind, 1)
-    return heaps.moved(state, here, stash, kind, (named[0].face,))
+        return dice_places.moved(state, stash, here, kind, 1)
+    return dice_places.moved(state, here, stash, kind, (named[0].face,))
 
 
 # Dice that are rolled again, and dice that explode.
@@ -168,7 +168,7 @@ def _stash(state: State, seat: Seat, kind: int, named: Dice) -> State:
 
 def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
     """Return the place of the pool that is chosen; empty for none, None if not yet."""
-    here, own = SLOT_NAMES[seat.slot], heaps.of_hand(seat.player)
+    here, own = SLOT_NAMES[seat.slot], dice_places.of_hand(seat.player)
     known = [own] * bool(hand.faces(state, seat))
     known += [here] * bool(hand.assets(state, seat.slot))
     if len(known) < 2:
@@ -189,7 +189,7 @@ def roll_again(state: State, task: RollAgain) -> State:
         return _which_pool(state, task, seat, "Of which pool are dice rolled again?")
     if not place:
         return state
-    own = place == heaps.of_hand(seat.player)
+    own = place == dice_places.of_hand(seat.player)
     dice_there = (
         tuple(map(TypedDie, hand.faces(state, seat)))
         if own
@@ -222,7 +222,7 @@ def explode(state: State, task: ExplodeDice) -> State:
     if not place or state.shown is None:
         return state
     row = state.shown.row(place)
-    own = place == heaps.of_hand(seat.player)
+    own = place == dice_places.of_hand(seat.player)
     kinds = [ACTION] if own else list(range(ACTION))
     shows = tuple(row[kind].count(task.face) for kind in kinds)
     seen = task.seen or (0,) * len(kinds)

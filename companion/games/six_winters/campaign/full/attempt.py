@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import actions, heaps, reach, stress
+from companion.games.six_winters.campaign import actions, dice_places, reach, stress
+from companion.games.six_winters.campaign.die_faces import UNROLLED
 from companion.games.six_winters.campaign.full import abilities, hand, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting, SplitDamage
-from companion.games.six_winters.campaign.shown import UNROLLED
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.wording import row
@@ -65,7 +65,7 @@ def placed(state: State, task: Attempting, die: TypedDie) -> State:
         slot = state.where(task.obstacle)
         start = SLOT_NAMES[slot or 0]
         kind = ResourceIndex.of(die.type)
-        state = heaps.moved(state, start, task.obstacle, kind, (die.face,))
+        state = dice_places.moved(state, start, task.obstacle, kind, (die.face,))
     return state
 
 

@@ -6,7 +6,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.six_winters.campaign.shown import ACTION
+from companion.games.six_winters.campaign.die_faces import ACTION
 from companion.games.six_winters.cards.answers import OneDie
 from companion.games.six_winters.cards.places import RESOURCES
 from companion.games.six_winters.referee.queries import TypedDie

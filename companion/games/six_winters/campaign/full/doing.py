@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import (
     actions,
-    heaps,
+    dice_places,
     judging,
     overcame,
     rewards,
@@ -150,9 +150,9 @@ def _laid(state: State, number: int, die: TypedDie) -> State:
     seat = state.seats[number]
     if state.shown is None or die.type is None or die.at is None:
         return state
-    place, slot = heaps.of_card(seat.player), seat.slot
+    place, slot = dice_places.of_card(seat.player), seat.slot
     kind = ResourceIndex.of(die.type)
-    state = heaps.moved(state, SLOT_NAMES[slot], place, kind, (die.face,))
+    state = dice_places.moved(state, SLOT_NAMES[slot], place, kind, (die.face,))
     asset = paths.Asset(die.type, die.face, SLOTS[slot].region)
     state = _with_path(state, seat, paths.PlacedDie(die.at, asset))
     if facts().card[seat.card].role("end").at == die.at:

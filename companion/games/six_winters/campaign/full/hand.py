@@ -6,8 +6,8 @@ action-dice-left.
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.six_winters.campaign import heaps, reach
-from companion.games.six_winters.campaign.shown import UNROLLED, without
+from companion.games.six_winters.campaign import dice_places, reach
+from companion.games.six_winters.campaign.die_faces import UNROLLED, without
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
@@ -19,12 +19,12 @@ from companion.games.six_winters.referee.queries import Dice, TypedDie
 
 def faces(state: State, seat: Seat) -> Faces:
     """Return the unspent action dice of a player, sorted."""
-    return heaps.action_dice(state, heaps.of_hand(seat.player))
+    return dice_places.action_dice(state, dice_places.of_hand(seat.player))
 
 
 def with_faces(state: State, seat: Seat, dice: Faces) -> State:
     """Return the state with these unspent action dice of a player."""
-    return heaps.with_action_dice(state, heaps.of_hand(seat.player), dice)
+    return dice_places.with_action_dice(state, dice_places.of_hand(seat.player), dice)
 
 
 def more(state: State, seat: Seat, dice: Faces) -> State:
@@ -103,13 +103,13 @@ def pay(state: State, seat: Seat, dice: Sequence[TypedDie], to: str = "") -> Sta
     for die in dice:
         if die.type:
             kind = ResourceIndex.of(die.type)
-            state = heaps.out_of_pool(state, kind, 1, (die.face,))
+            state = dice_places.out_of_pool(state, kind, 1, (die.face,))
             if to:
-                state = heaps.with_more(state, to, kind, 1, (die.face,))
+                state = dice_places.with_more(state, to, kind, 1, (die.face,))
         else:
             left = without(faces(state, seat), (die.face,))
             state = with_faces(state, seat, left)
             if to:
-                there = heaps.action_dice(state, to)
-                state = heaps.with_action_dice(state, to, (*there, die.face))
+                there = dice_places.action_dice(state, to)
+                state = dice_places.with_action_dice(state, to, (*there, die.face))
     return state

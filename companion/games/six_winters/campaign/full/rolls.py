@@ -6,9 +6,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import heaps
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.shown import ACTION, UNROLLED, DiceAt, Shown
+from companion.games.six_winters.campaign.die_faces import (
+    ACTION,
+    UNROLLED,
+    DiceAt,
+    Shown,
+)
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
@@ -47,7 +52,7 @@ def _unrolled(shown: Shown) -> Pending | None:
 
 def due(state: State, dice: Pending) -> Roll:
     """Return the roll of dice; it names the player whose action dice they are."""
-    hands = {heaps.of_hand(seat.player): n for n, seat in enumerate(state.seats)}
+    hands = {dice_places.of_hand(seat.player): n for n, seat in enumerate(state.seats)}
     one = "die" if dice.number == 1 else "dice"
     if dice.place in hands:
         player = hands[dice.place]
@@ -86,18 +91,18 @@ def rolled(state: State, dice: Pending, faces: Faces) -> State:
     if not dice.place:
         known = shown.pools[dice.kind][dice.number :]
         count = state.pools[dice.kind]
-        return heaps.with_pool(state, dice.kind, count, (*known, *faces))
+        return dice_places.with_pool(state, dice.kind, count, (*known, *faces))
     known = shown.row(dice.place)[dice.kind][dice.number :]
     if dice.kind == ACTION:
-        return heaps.with_action_dice(state, dice.place, (*known, *faces))
+        return dice_places.with_action_dice(state, dice.place, (*known, *faces))
     count = state.dice_at(dice.place)[dice.kind]
-    return heaps.with_count(state, dice.place, dice.kind, count, (*known, *faces))
+    return dice_places.with_count(state, dice.place, dice.kind, count, (*known, *faces))
 
 
 def turned(state: State, resource: int, face: int) -> State:
     """Return the state with every die of a pool turned to a face."""
     count = state.pools[resource]
-    return heaps.with_pool(state, resource, count, (face,) * count)
+    return dice_places.with_pool(state, resource, count, (face,) * count)
 
 
 def again(state: State, place: str, kind: int, faces: Faces) -> State:
@@ -109,8 +114,8 @@ def again(state: State, place: str, kind: int, faces: Faces) -> State:
         left.remove(face)
     now = (UNROLLED,) * len(faces) + tuple(left)
     if kind == ACTION:
-        return heaps.with_action_dice(state, place, now)
-    return heaps.with_count(state, place, kind, len(now), now)
+        return dice_places.with_action_dice(state, place, now)
+    return dice_places.with_count(state, place, kind, len(now), now)
 
 
 def all_again(state: State, slot: int) -> State:

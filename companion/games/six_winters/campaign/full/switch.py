@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import heaps, stress
+from companion.games.six_winters.campaign import dice_places, stress
+from companion.games.six_winters.campaign.die_faces import ACTION_DICE, UNROLLED
 from companion.games.six_winters.campaign.full import choosing, hand, rolls, ways
 from companion.games.six_winters.campaign.full.tasks import (
     ActionDiceOf,
@@ -12,7 +13,6 @@ from companion.games.six_winters.campaign.full.tasks import (
     DropFaces,
     PathOf,
 )
-from companion.games.six_winters.campaign.shown import ACTION_DICE, UNROLLED
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
@@ -65,7 +65,7 @@ def dice_on(state: State, task: ActionDiceOn) -> State:
         counts = range(1, _room(state, that.obstacle) + 1)
         return state.asks(task, text, *map(Many, counts))
     dice = (UNROLLED,) * many.count
-    state = heaps.with_action_dice(state, that.obstacle, dice)
+    state = dice_places.with_action_dice(state, that.obstacle, dice)
     return state.push(ActionDiceOn())
 
 
@@ -81,7 +81,7 @@ def _room(state: State, obstacle: str) -> int:
 def path_of(state: State, task: PathOf) -> State:
     """Ask on which squares the dice of a progress card lie, in their order."""
     who = state.seats[task.seat]
-    place = heaps.of_card(who.player)
+    place = dice_places.of_card(who.player)
     if state.shown is None or not who.card:
         return state
     picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
@@ -100,7 +100,7 @@ def path_of(state: State, task: PathOf) -> State:
     choices = tuple(dict.fromkeys(_next(state, who.card, path, left)))
     if not choices:
         state = state.says(f"the dice on the card of {who.player} are on no path")
-        return heaps.cleared(state, place)
+        return dice_places.cleared(state, place)
     text = f"Which die of {who.player}'s card is number {len(path) + 1} of its path?"
     return state.asks(task, text, *map(OneDie, choices))
 

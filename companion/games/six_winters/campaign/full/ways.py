@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from companion.games.six_winters.campaign import actions, reach
+from companion.games.six_winters.campaign.die_faces import without
 from companion.games.six_winters.campaign.full import abilities, hand
-from companion.games.six_winters.campaign.shown import without
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,

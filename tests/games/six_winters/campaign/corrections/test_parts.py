@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters import tale
+from companion.games.six_winters import story
 from companion.games.six_winters.campaign import State, apply, why_not
 from companion.games.six_winters.campaign.actions import Mend, Next, Put
 from companion.games.six_winters.campaign.corrections import subjects, values
@@ -115,10 +115,10 @@ def test_a_year_that_was_not_recorded_is_unknown() -> None:
         ("menas", "keel"), ("", ""), ("", ""),
     ]  # fmt: skip
     assert (state.sheet("thea").played, state.sheet("keel").played) == (4, 4)
-    assert [one["characters"] for one in tale.filled(state)["years"]] == [
+    assert [one["characters"] for one in story.filled(state)["years"]] == [
         ["menas", "keel"], [], [],
     ]  # fmt: skip
-    assert filled(tale.filled(state), facts())
+    assert filled(story.filled(state), facts())
 
 
 def test_a_year_recorded_too_often_is_taken_back() -> None:

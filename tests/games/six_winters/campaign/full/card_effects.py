@@ -22,8 +22,8 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
 from companion.games.six_winters.campaign.full import ways
-from companion.games.six_winters.campaign.shown import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap, card
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,

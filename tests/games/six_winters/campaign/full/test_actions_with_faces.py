@@ -10,12 +10,12 @@ from companion.games.six_winters.campaign import (
     State,
     actions,
     apply,
-    heaps,
+    dice_places,
     legal_actions,
     why_not,
 )
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.hand import refreshed
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
@@ -32,9 +32,11 @@ def acting(
     state = table(*(played or ("thea", "keel")), at=HERE)
     state = replace(state, shown=Shown(), step="actions")
     state = replace(state, progress=(mastery or 1,) * 6)
-    state = heaps.with_pool(state, 1, len(pool), tuple(sorted(pool)))
+    state = dice_places.with_pool(state, 1, len(pool), tuple(sorted(pool)))
     dice = tuple(sorted(map(int, hand)))
-    return doing(heaps.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause())
+    return doing(
+        dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
+    )
 
 
 def do(state: State, *texts: str) -> State:
@@ -75,7 +77,7 @@ def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
     assert state.shown
     assert state.shown.pools[1] == (3, 6)
     assert state.shown.row(HERE)[1] == (2,)
-    assert heaps.action_dice(state, "hand-ann") == ()
+    assert dice_places.action_dice(state, "hand-ann") == ()
 
 
 def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
@@ -83,7 +85,7 @@ def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
     state = do(state, "created te 4 with 3 take:3333")
     assert state.shown
     assert state.shown.pools[1] == (5,)
-    state = heaps.with_pool(state, 1, 4, (3, 3, 3, 3))
+    state = dice_places.with_pool(state, 1, 4, (3, 3, 3, 3))
     state = do(state, "traded te es 4 with 3 take:3333")
     assert state.shown
     assert state.shown.pools[2] == (3, 3, 3, 3)
@@ -102,16 +104,16 @@ def test_a_trade_keeps_faces_and_goes_one_step_along_the_wheel() -> None:
 def test_technology_mastery_gives_six_action_dice_at_refresh() -> None:
     for mastery, count in ((7, 5), (8, 6)):
         state = refreshed(acting(mastery=mastery))
-        assert heaps.action_dice(state, "hand-ann") == (0,) * count
+        assert dice_places.action_dice(state, "hand-ann") == (0,) * count
 
 
 def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
     state = refreshed(acting(hand="166"))
-    assert heaps.action_dice(state, "hand-ann") == (0,) * 5
+    assert dice_places.action_dice(state, "hand-ann") == (0,) * 5
     chosen = replace(
         acting(hand="166"), options=replace(state.options, action_dice="top-up")
     )
-    assert heaps.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
+    assert dice_places.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
 
 
 def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
@@ -125,7 +127,7 @@ def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
 
 
 def test_military_mastery_carries_assets_with_their_faces() -> None:
-    state = heaps.with_count(acting(mastery=8), HERE, 3, 2, (2, 6))
+    state = dice_places.with_count(acting(mastery=8), HERE, 3, 2, (2, 6))
     state = do(state, "carried mi em-te re-su 1 with 6")
     assert state.shown
     assert state.shown.row(HERE)[3] == (2,)
@@ -133,7 +135,7 @@ def test_military_mastery_carries_assets_with_their_faces() -> None:
 
 
 def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
-    state = heaps.with_count(acting(mastery=9), HERE, 5, 2, (2, 4))
+    state = dice_places.with_count(acting(mastery=9), HERE, 5, 2, (2, 4))
     state = holding(state)
     assert legal(state, actions.Laid) == [
         "laid thea sorcery 1 with a1:so2",
@@ -142,13 +144,13 @@ def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -
     state = do(state, "laid thea so 1 with a1:so2")
     assert "laid thea sorcery 1 with b1:so4" in legal(state, actions.Laid)
     assert "laid thea sorcery 1 with b2:so4" not in legal(state, actions.Laid)
-    plain = heaps.with_count(acting(), HERE, 5, 1, (2,))
+    plain = dice_places.with_count(acting(), HERE, 5, 1, (2,))
     plain = holding(plain)
     assert legal(plain, actions.Laid) == []
 
 
 def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
-    state = heaps.with_count(acting(hand="1"), HERE, 0, 4, (2, 5, 5, 5))
+    state = dice_places.with_count(acting(hand="1"), HERE, 0, 4, (2, 5, 5, 5))
     state = do(state, "ability thea 3 with su2", "at em-te", "rolled 1 5 3", "rolled 4")
     assert state.shown
     assert state.shown.row(HERE)[0] == (1, 3, 4, 5, 5, 5, 5)
@@ -157,13 +159,13 @@ def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
 
 def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
     state = do(acting(hand="446"), "ability thea 2 with 4")
-    assert heaps.action_dice(state, "hand-ann") == (4, 5, 6)
-    assert heaps.action_dice(state, "abilities-thea") == (4,)
+    assert dice_places.action_dice(state, "hand-ann") == (4, 5, 6)
+    assert dice_places.action_dice(state, "abilities-thea") == (4,)
     assert refused(state, "ability thea 2 with 4") == (
         "Thea has used ability 2; its die stays there until Refresh"
     )
     state = doing(replace(state, agenda=()), FillPools())
-    assert heaps.action_dice(state, "abilities-thea") == ()
+    assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
 
 
@@ -175,8 +177,10 @@ def test_impossible_dice_are_not_offered() -> None:
 
 
 def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
-    state = heaps.with_count(acting("keel", "thea"), HERE, 1, 11, (5,) + (1,) * 10)
-    state = heaps.with_pool(state, 1, 1, (6,))
+    state = dice_places.with_count(
+        acting("keel", "thea"), HERE, 1, 11, (5,) + (1,) * 10
+    )
+    state = dice_places.with_pool(state, 1, 1, (6,))
     state = do(state, "ability keel 3 with te5 make te1 te4")
     assert "no Technology die comes: the supply is empty" in news(state)
 
@@ -184,7 +188,7 @@ def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
 def test_moves_rests_and_locations_spend_the_dice_they_name() -> None:
     state = acting(hand="2456")
     state = do(state, "went thea em-mi with 2", "rested thea body with 4")
-    assert heaps.action_dice(state, "hand-ann") == (5, 6)
+    assert dice_places.action_dice(state, "hand-ann") == (5, 6)
     assert state.seats[0].dice == (5, 4)
     assert state.seats[0].slot == 0
     assert refused(state, "went thea se-so with 5") == "the move costs 2 dice, not 1"
@@ -241,7 +245,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
 
 
 def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
-    state = heaps.with_pool(acting(), 5, 12, (1,) * 12)
+    state = dice_places.with_pool(acting(), 5, 12, (1,) * 12)
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
     state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
     state = do(state, "answer yes", "many 6")
@@ -258,7 +262,7 @@ def test_dice_that_are_left_out_are_those_of_the_one_legal_report() -> None:
     one = acting(pool=(2,), hand="3")
     assert spelled("cr te", one) == "created technology 1 with take:2 thea:3"
     laying = holding(acting(hand="3"))
-    laying = heaps.with_count(laying, HERE, 0, 1, (4,))
+    laying = dice_places.with_count(laying, HERE, 0, 1, (4,))
     assert spelled("l", laying) == "laid thea support 1 with a1:su4"
 
 

@@ -5,15 +5,15 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import (
     State,
     apply,
-    heaps,
+    dice_places,
     legal_actions,
     waits_for,
     why_not,
 )
 from companion.games.six_winters.campaign.actions import Placed
 from companion.games.six_winters.campaign.dice import put_on
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.words import describe, read, spelled
@@ -30,13 +30,13 @@ def acting(
     state = replace(state, shown=Shown(), step="actions")
     for player, faces in zip(("ann", "ben"), hands, strict=True):
         dice = tuple(sorted(map(int, faces)))
-        state = heaps.with_action_dice(state, f"hand-{player}", dice)
+        state = dice_places.with_action_dice(state, f"hand-{player}", dice)
     return doing(state, ActionStep(), Pause())
 
 
 def with_assets(state: State, *faces: int) -> State:
     """Put Support assets at the location of both characters."""
-    state = heaps.with_count(state, HERE, 0, len(faces), faces)
+    state = dice_places.with_count(state, HERE, 0, len(faces), faces)
     return state
 
 
@@ -48,7 +48,7 @@ def do(state: State, *texts: str) -> State:
 
 
 def hand(state: State, player: str) -> tuple[int, ...]:
-    return heaps.action_dice(state, f"hand-{player}")
+    return dice_places.action_dice(state, f"hand-{player}")
 
 
 def places(state: State) -> set[str]:
@@ -103,7 +103,7 @@ def test_a_failed_defence_costs_the_printed_damage_and_the_attempt_goes_on() -> 
 
 def test_keel_finishes_a_pattern_later_and_learns_the_skill() -> None:
     state = acting(hands=("123456", "1"), empire__military="military-sabotage")
-    state = heaps.with_action_dice(state, "military-sabotage", (1, 1, 3))
+    state = dice_places.with_action_dice(state, "military-sabotage", (1, 1, 3))
     state = do(state, "tried mil keel", "rolled 1", "next", "placed 1")
     assert state.where("military-sabotage") is None
     assert state.sheet("keel").rank("thievery") == 3
@@ -161,7 +161,7 @@ def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() 
 
 def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None:
     state = acting(empire__military="eight-ears")
-    state = heaps.with_pool(state, 1, 2, (1, 6))
+    state = dice_places.with_pool(state, 1, 2, (1, 6))
     state = put_on(state, 1, "eight-ears")
     sheet = state.sheet("keel").with_rank("combat", 3)
     state = do(state.with_sheet(sheet), "tried eight keel")
@@ -172,14 +172,14 @@ def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None
 
 def test_the_damage_of_eight_ears_is_the_total_on_it_if_that_is_more() -> None:
     state = acting(hands=("2", "1"), empire__military="eight-ears")
-    state = heaps.with_action_dice(state, "eight-ears", (1, 6))
+    state = dice_places.with_action_dice(state, "eight-ears", (1, 6))
     state = do(state, "tried eight thea", "rolled 2", "next")
     assert "the defence fails, 1, 3 and 6 lacking: 7 body" in news(state)
 
 
 def test_a_pool_die_acts_as_an_action_die_beside_field_work() -> None:
     state = acting(hands=("", ""), empire__military="tripwire field-work")
-    state = heaps.with_pool(state, 1, 2, (1, 4))
+    state = dice_places.with_pool(state, 1, 2, (1, 4))
     state = do(state, "tried tripwire keel")
     assert places(state) == {"keel:1"}
     state = do(state, "placed keel:te1")

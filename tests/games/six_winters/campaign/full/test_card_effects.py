@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, heaps
+from companion.games.six_winters.campaign import State, apply, dice_places
 from companion.games.six_winters.campaign.full import attempt, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -71,9 +71,9 @@ def standing(state: State, laid: paths.PlacedDie) -> State:
     slot = next(
         n for n, slot in enumerate(SLOT_NAMES) if slot.startswith(laid.die.region or "")
     )
-    state = heaps.cleared(state, SLOT_NAMES[slot])
+    state = dice_places.cleared(state, SLOT_NAMES[slot])
     kind = ResourceIndex.of(laid.die.type)
-    state = heaps.with_more(state, SLOT_NAMES[slot], kind, 1, (laid.die.face,))
+    state = dice_places.with_more(state, SLOT_NAMES[slot], kind, 1, (laid.die.face,))
     return state.with_seat(1, replace(state.seats[1], slot=slot))
 
 
@@ -116,14 +116,14 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
         attached = (name,) if slot == card_effects.HERE else ()
         state = state.with_attached(slot, attached)
     sheet = state.sheet("keel").with_rank(card.skill, card.difficulty)
-    state = heaps.cleared(state.with_sheet(sheet), SLOT_NAMES[card_effects.HERE])
+    state = dice_places.cleared(state.with_sheet(sheet), SLOT_NAMES[card_effects.HERE])
     state = doing(replace(state, step="actions"), ActionStep())
     state = apply(state, read(f"tried {name} keel"))
     left = list(overcoming.pattern(card, (card,)))
     task = state.task
     assert isinstance(task, Attempting)
     while left:
-        state = heaps.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
+        state = dice_places.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
         fits = {one.die[0].face for one in attempt.legal(state, task)
                 if hasattr(one, "die")}  # fmt: skip
         assert fits == set(left) or card.difficulty == 6

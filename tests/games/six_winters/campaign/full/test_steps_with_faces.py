@@ -9,13 +9,13 @@ from companion.contract import Roll
 from companion.games.six_winters.campaign import (
     State,
     apply,
-    heaps,
+    dice_places,
     waits_for,
 )
 from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.piles import discarded, moved
-from companion.games.six_winters.campaign.shown import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActivateSlot,
     AdvanceThreats,
@@ -53,12 +53,12 @@ def with_dice() -> State:
     state = replace(state, layers=((1,), (1,), (1,)))
     gone = ("poison", "culture-clash", "radia")
     state = replace(state, locked=tuple(c for c in state.locked if c not in gone))
-    state = heaps.with_pool(state, 0, 3, (1, 5, 6))
-    state = heaps.with_action_dice(state, "hand-ann", (2, 4))
-    state = heaps.with_count(state, "empire-military", 1, 2, (3, 6))
-    state = heaps.with_count(state, "stash-keel", 1, 1, (5,))
-    state = heaps.with_action_dice(state, "abilities-thea", (4,))
-    return heaps.with_action_dice(state, "tripwire", (1,))
+    state = dice_places.with_pool(state, 0, 3, (1, 5, 6))
+    state = dice_places.with_action_dice(state, "hand-ann", (2, 4))
+    state = dice_places.with_count(state, "empire-military", 1, 2, (3, 6))
+    state = dice_places.with_count(state, "stash-keel", 1, 1, (5,))
+    state = dice_places.with_action_dice(state, "abilities-thea", (4,))
+    return dice_places.with_action_dice(state, "tripwire", (1,))
 
 
 def do(state: State, *texts: str) -> State:
@@ -101,17 +101,17 @@ def test_an_event_rolls_its_assets() -> None:
 def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = with_dice()
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
-    state = heaps.with_pool(state, 2, 3, (2, 2, 2))
+    state = dice_places.with_pool(state, 2, 3, (2, 2, 2))
     state = doing(state, FillPools(), Pause())
     assert state.shown
     assert state.shown.pools[:3] == ((1, 5, 6), (0, 0), (2, 2, 2))
-    assert heaps.action_dice(state, "abilities-thea") == ()
+    assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
     assert state.shown.row("stash-keel")[1] == (5,)
-    assert heaps.action_dice(state, "hand-ann") == (0,) * 5
+    assert dice_places.action_dice(state, "hand-ann") == (0,) * 5
     state = do(state, "rolled 4 4", "rolled 1", "rolled 2", "rolled 3")
     state = do(state, "rolled 6 5 4 3 2", "rolled 1 1 1 1 1")
-    assert heaps.action_dice(state, "hand-ben") == (1, 1, 1, 1, 1)
+    assert dice_places.action_dice(state, "hand-ben") == (1, 1, 1, 1, 1)
     assert state.task == Pause()
 
 
@@ -125,7 +125,7 @@ def test_a_location_that_activates_rolls_an_asset() -> None:
 
 def test_dice_stay_on_an_obstacle_that_moves_and_return_when_it_leaves() -> None:
     state = moved(with_dice(), "tripwire", 4)
-    assert heaps.action_dice(state, "tripwire") == (1,)
+    assert dice_places.action_dice(state, "tripwire") == (1,)
     state = discarded(state, "tripwire")
     assert state.shown
     assert state.shown.row("tripwire") == ((),) * 7
@@ -149,7 +149,7 @@ def test_a_session_is_set_up_with_full_pools_and_hands() -> None:
     for kind, pool in enumerate(state.shown.pools):
         assert len(pool) >= state.progress_level(kind) or not state.supply(kind)
     for seat in state.seats:
-        assert len(heaps.action_dice(state, f"hand-{seat.player}")) >= 5
+        assert len(dice_places.action_dice(state, f"hand-{seat.player}")) >= 5
     assert SetUpSession not in map(type, state.agenda)
     assert Attempting not in map(type, state.agenda)
 

@@ -10,12 +10,12 @@ from companion.games.six_winters.campaign import (
     State,
     actions,
     apply,
-    heaps,
+    dice_places,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.shown import Shown
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -79,7 +79,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
     assert state.shown
     assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
     assert [str(one.at) for one in state.shown.paths[0]] == ["(1, 1)", "(1, 2)"]
-    assert heaps.action_dice(state, "hand-ann") == (1, 6)
+    assert dice_places.action_dice(state, "hand-ann") == (1, 6)
     keeps_every_law(state)
 
 
@@ -93,7 +93,7 @@ def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
     state = apply(state, read("rolled 1 3"))
     assert asked(state) == "On which obstacle do action dice lie? no for none"
     state = apply(state, read("answer no"))
-    assert heaps.action_dice(state, "military-sabotage") == (1, 3)
+    assert dice_places.action_dice(state, "military-sabotage") == (1, 3)
 
 
 def test_dice_that_lie_on_no_path_go_back() -> None:

@@ -1,0 +1,68 @@
+"""What the lab counts in Exit from Purgatory."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import Over
+from companion.contract.metrics import NOBODY, Metrics
+from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules import Action, State
+from companion.games.exit_from_purgatory.rules.state import OPEN, Player, options
+
+PLACES = {"hell": 8.0, "heaven": 9.0, "stuck": -1.0}
+"""How far those are who have left; tokens count up to six."""
+
+
+def _score(state: State) -> tuple[int, ...]:
+    return tuple(max(player.apples, player.worms) for player in state.players)
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    return tuple(map(_far, state.players))
+
+
+def _far(player: Player) -> float:
+    if player.gone:
+        return PLACES[player.gone]
+    tokens = player.apples + player.worms
+    return tokens + abs(player.difference) / 10 if not player.undone else tokens
+
+
+def _begins(before: State, action: Action, after: State) -> int:
+    between = after.step is None and not after.ended
+    return after.turn if between else NOBODY
+
+
+def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
+    for seat, (had, has) in enumerate(zip(before.players, after.players, strict=True)):
+        if had.mat != has.mat:
+            for letter in had.letters(OPEN):
+                if letter not in has.letters(OPEN):
+                    yield seat, f"{facts().challenge(letter).name} passed"
+        if has.lock and not had.lock:
+            yield seat, "locked"
+        if has.gone and not had.gone:
+            yield seat, f"gone: {has.gone}"
+
+
+def _ended(state: State, over: Over) -> str:
+    if not over.won:
+        return "nobody can move on"
+    winner = state.players[state.winner]
+    return f"won by {winner.gone}" if winner.gone else "won as the last in play"
+
+
+def _under(state: State, rulings: Mapping[str, str]) -> State:
+    return replace(state, options=options(rulings))
+
+
+STUDY: Metrics[State, Action] = Metrics(
+    score=_score,
+    standing=_standing,
+    begins=_begins,
+    used=_used,
+    ended=_ended,
+    under=_under,
+)
+"""What is counted."""

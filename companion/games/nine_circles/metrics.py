@@ -1,0 +1,81 @@
+"""What the lab counts in Nine Circles."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import Over
+from companion.contract.metrics import NOBODY, Metrics
+from companion.games.nine_circles.facts import Circle
+from companion.games.nine_circles.rules import (
+    Action,
+    Activate,
+    ActivateGroups,
+    Rolled,
+    State,
+    Virgil,
+    options,
+    waits_for,
+)
+
+SEVERAL = "several groups at once"
+
+
+def virgil_in(circle: Circle) -> str:
+    return f"Virgil in circle {circle.numeral}"
+
+
+def full(row: int) -> str:
+    return f"row {row} full"
+
+
+def lost_in(circle: Circle) -> str:
+    return f"lost in {circle.numeral} {circle.name}"
+
+
+def _score(state: State) -> tuple[int, ...]:
+    due = waits_for(state)
+    return (due.score if isinstance(due, Over) else 0,)
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    return (state.circle,)
+
+
+def _begins(before: State, action: Action, after: State) -> int:
+    return 0 if isinstance(action, Rolled) else NOBODY
+
+
+def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
+    match action:
+        case Activate():
+            row = action.size
+            return () if after.pips[row - 1] else ((0, full(row)),)
+        case Virgil():
+            return ((0, virgil_in(before.fact)),)
+        case ActivateGroups(sizes):
+            filled = [(0, full(row)) for row in sizes if not after.pips[row - 1]]
+            return ((0, SEVERAL), *filled)
+    return ()
+
+
+def _ended(state: State, over: Over) -> str:
+    if over.won:
+        return over.rank
+    return lost_in(state.fact)
+
+
+def _under(state: State, rulings: Mapping[str, str]) -> State:
+    return replace(state, options=options(rulings))
+
+
+STUDY: Metrics[State, Action] = Metrics(
+    score=_score,
+    standing=_standing,
+    begins=_begins,
+    used=_used,
+    ended=_ended,
+    under=_under,
+    turns="throws",
+)
+"""What is counted."""

@@ -1,0 +1,75 @@
+"""What the lab counts in Seven Steps."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import Over, Rolled
+from companion.contract.metrics import NOBODY, Metrics
+from companion.games.seven_steps.facts import Terrace
+from companion.games.seven_steps.rules import Action, State, actions, options
+
+BOUGHT = "a pip bought"
+
+
+def challenge_turned(terrace: Terrace) -> str:
+    return f"challenge die turned, {terrace.name}"
+
+
+def virgil_on(terrace: Terrace) -> str:
+    return f"Virgil, {terrace.name}"
+
+
+def punished_on(terrace: Terrace) -> str:
+    return f"punished, {terrace.name}"
+
+
+def lost_on(terrace: Terrace) -> str:
+    return f"lost on {terrace.numeral} {terrace.name}"
+
+
+def _score(state: State) -> tuple[int, ...]:
+    return (state.scored if state.phase == "won" else 0,)
+
+
+def _standing(state: State) -> tuple[float, ...]:
+    return (state.terrace + (state.phase == "won"),)
+
+
+def _begins(before: State, action: Action, after: State) -> int:
+    return 0 if isinstance(action, Rolled) and before.phase == "throw" else NOBODY
+
+
+def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
+    match action:
+        case actions.Buy():
+            return ((0, BOUGHT),)
+        case actions.TurnChallenge():
+            return ((0, challenge_turned(before.aim.fact)),)
+        case actions.Virgil():
+            return ((0, virgil_on(before.aim.fact)),)
+        case actions.Punish():
+            return ((0, punished_on(before.aim.fact)),)
+    return ()
+
+
+def _ended(state: State, over: Over) -> str:
+    if over.won:
+        return over.rank
+    return lost_on(state.aim.fact)
+
+
+def _under(state: State, rulings: Mapping[str, str]) -> State:
+    return replace(state, options=options(rulings))
+
+
+STUDY: Metrics[State, Action] = Metrics(
+    score=_score,
+    standing=_standing,
+    begins=_begins,
+    used=_used,
+    ended=_ended,
+    under=_under,
+    turns="throws",
+)
+"""What is counted."""

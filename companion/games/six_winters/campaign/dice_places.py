@@ -1,0 +1,192 @@
+"""Where resource dice are: pools, and the places that are neither pool nor supply.
+
+Assets are in slots, dice of patterns on obstacles, dice of paths on the card of a
+player; a die that paid for an ability stays there until Refresh, a stashed one longer.
+In full-dice mode each change keeps the faces too: those that are named, or else new
+dice are unrolled and the lowest go.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign.die_faces import (
+    ACTION,
+    NO_FACES,
+    DiceAt,
+    Row,
+    fitted,
+    without,
+)
+from companion.games.six_winters.campaign.state import Heap, State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.referee.overcoming import Faces
+
+
+def of_card(player: str) -> str:
+    """Return the place that is the progress card of a player."""
+    return f"card-{player}"
+
+
+def of_abilities(character: str) -> str:
+    """Return the place that is the abilities of a character, until Refresh."""
+    return f"abilities-{character}"
+
+
+def of_stash(character: str) -> str:
+    """Return the place that is the stash of a character."""
+    return f"stash-{character}"
+
+
+def of_hand(player: str) -> str:
+    """Return the place that is the unspent action dice of a player."""
+    return f"hand-{player}"
+
+
+def places(state: State) -> Iterator[str]:
+    """Yield where dice can be now: slots, obstacles in play, cards, stashes."""
+    yield from SLOT_NAMES
+    yield from state.in_play
+    for seat in state.seats:
+        if seat.card:
+            yield of_card(seat.player)
+        if seat.character:
+            yield of_abilities(seat.character)
+            yield of_stash(seat.character)
+
+
+# Pools.
+
+
+def with_pool(
+    state: State, resource: int, count: int, faces: Faces | None = None
+) -> State:
+    """Return the state with so many dice in a pool, these if they are given."""
+    state = replace(state, pools=put(state.pools, resource, count))
+    if state.shown is None:
+        return state
+    now = fitted(state.shown.pools[resource], count) if faces is None else faces
+    pools = put(state.shown.pools, resource, tuple(sorted(now)))
+    return replace(state, shown=replace(state.shown, pools=pools))
+
+
+def into_pool(state: State, resource: int, count: int, faces: Faces = ()) -> State:
+    """Return the state with more dice in a pool: these, or new ones."""
+    now = state.pools[resource] + count
+    if state.shown is None or not faces:
+        return with_pool(state, resource, now)
+    shown = (*state.shown.pools[resource], *faces)
+    return with_pool(state, resource, now, shown)
+
+
+def out_of_pool(state: State, resource: int, count: int, faces: Faces = ()) -> State:
+    """Return the state with fewer dice in a pool: without these, or the lowest."""
+    left = state.pools[resource] - count
+    if state.shown is None or not faces:
+        return with_pool(state, resource, left)
+    return with_pool(state, resource, left, without(state.shown.pools[resource], faces))
+
+
+# Other places.
+
+
+def with_count(
+    state: State, place: str, resource: int, count: int, faces: Faces | None = None
+) -> State:
+    """Return the state with so many dice of a resource in a place."""
+    dice = put(state.dice_at(place), resource, count)
+    # Invariant: no heap is empty and heaps are sorted, so equal states compare equal.
+    others = [heap for heap in state.heaps if heap.place != place]
+    if any(dice):
+        others.append(Heap(place, dice))
+    heaps = tuple(sorted(others, key=lambda heap: heap.place))
+    state = replace(state, heaps=heaps)
+    if state.shown is None:
+        return state
+    row = state.shown.row(place)
+    now = fitted(row[resource], count) if faces is None else tuple(sorted(faces))
+    return _with_row(state, place, put(row, resource, now))
+
+
+def with_more(
+    state: State, place: str, resource: int, count: int, faces: Faces = ()
+) -> State:
+    """Return the state with more dice of a resource in a place: these, or new ones."""
+    now = state.dice_at(place)[resource] + count
+    if state.shown is None or not faces:
+        return with_count(state, place, resource, now)
+    shown = (*state.shown.row(place)[resource], *faces)
+    return with_count(state, place, resource, now, shown)
+
+
+def removed(
+    state: State, place: str, resource: int, count: int, faces: Faces = ()
+) -> State:
+    """Return the state with fewer dice of a resource in a place, at least none."""
+    there = state.dice_at(place)[resource]
+    left = there - min(count, there)
+    if state.shown is None or not faces:
+        return with_count(state, place, resource, left)
+    shown = without(state.shown.row(place)[resource], faces)
+    return with_count(state, place, resource, left, shown)
+
+
+def moved(
+    state: State, start: str, end: str, resource: int, faces: int | Faces
+) -> State:
+    """Return the state once dice were moved: those that show `faces`, or so many."""
+    if isinstance(faces, int):
+        come = min(faces, state.dice_at(start)[resource])
+        shown = () if state.shown is None else state.shown.row(start)[resource][:come]
+    else:
+        come, shown = len(faces), faces
+    state = removed(state, start, resource, come, shown)
+    return with_more(state, end, resource, come, shown)
+
+
+def cleared(state: State, *places: str) -> State:
+    """Return the state once all dice of some places are in the supply again."""
+    left = tuple(heap for heap in state.heaps if heap.place not in places)
+    state = replace(state, heaps=left)
+    if state.shown is None:
+        return state
+    kept = tuple(
+        row_there for row_there in state.shown.dice_at if row_there.place not in places
+    )
+    paths = tuple(
+        () if of_card(seat.player) in places else path
+        for seat, path in zip(state.seats, state.shown.paths, strict=True)
+    )
+    beside = tuple(
+        beside_it for beside_it in state.shown.beside if beside_it[0] not in places
+    )
+    shown = replace(state.shown, dice_at=kept, paths=paths, beside=beside)
+    return replace(state, shown=shown)
+
+
+# Action dice, which only full-dice mode knows.
+
+
+def action_dice(state: State, place: str) -> Faces:
+    """Return the action dice in a place, sorted."""
+    return state.shown.row(place)[ACTION] if state.shown else ()
+
+
+def with_action_dice(state: State, place: str, faces: Faces) -> State:
+    """Return the state with these action dice in a place, and no others."""
+    if state.shown is None:
+        return state
+    row = put(state.shown.row(place), ACTION, tuple(sorted(faces)))
+    return _with_row(state, place, row)
+
+
+def _with_row(state: State, place: str, row: Row) -> State:
+    if state.shown is None:
+        return state
+    others = [
+        row_there for row_there in state.shown.dice_at if row_there.place != place
+    ]
+    if row != NO_FACES:
+        others.append(DiceAt(place, row))
+    return replace(state, shown=replace(state.shown, dice_at=tuple(sorted(others))))

@@ -1,0 +1,330 @@
+"""Answers to a designer's questions after a playtest, and a list of what is unknown."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+
+from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.names import (
+    location,
+    obstacle,
+    person,
+    progress,
+)
+from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.cards.wording import counted, quoted, row
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.story import events
+from companion.games.six_winters.story.doings import times
+from companion.games.six_winters.story.prose import ending, title
+from companion.games.six_winters.words.sentences import bought
+from companion.lines import WIDTH, wrapped
+
+MOST, NAMES = 8, 26
+"""Names that a list of the report shows; columns of the names in its table."""
+
+Left = events.Overcome | events.Discarded | events.PutBack
+
+BECAME: dict[type[Left], str] = {
+    events.Overcome: "overcome",
+    events.Discarded: "discarded",
+    events.PutBack: "put back",
+}
+"""How an obstacle left play."""
+
+UNKNOWN = (
+    "what dice showed, and how many of them were spent or left over",
+    "attempts and defences that failed, and paths that were given up",
+    "how long a session took in minutes, and what was said at the table",
+    "moves, abilities and dice that nobody reported",
+)
+"""What counted dice do not show."""
+
+UNKNOWN_WITH_FACES = (
+    "how long a session took in minutes, and what was said at the table",
+    "what was considered and not done",
+)
+"""What full dice do not show: they record every die, attempt and payment."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session in numbers; `progress`, `threat` and `dry` by resource."""
+
+    year: int
+    turns: int
+    knocked_out: tuple[str, ...]
+    conditions: int
+    erased: int
+    overcome: int
+    discarded: int
+    completed: int
+    progress: dict[str, int]
+    threat: dict[str, int]
+    dry: dict[str, int]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How often something was used, overcome, and so on."""
+
+    id: str
+    count: int
+
+
+class TimeInPlay(msgspec.Struct, frozen=True):
+    """An obstacle, its turns in play, and how it left."""
+
+    obstacle: str
+    turns: int
+    became: str
+
+
+class Gained(msgspec.Struct, frozen=True):
+    """An achievement, counted from 1, and its session; 0 if it was set by hand."""
+
+    character: str
+    number: int
+    ability: str
+    session: int
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something in the players' own words, or set by hand."""
+
+    session: int
+    turn: int
+    text: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All answers.
+
+    Attributes:
+        abilities: by character and the ability's number, as `thea 4`.
+        achievements: those that each character has, in the order of the characters.
+        by_hand, notes: what was set by hand, and what the players noted.
+        longest_in_play: obstacles by turns in play, the longest first.
+        unknown: what the record does not show.
+    """
+
+    sessions: tuple[Session, ...]
+    abilities: tuple[Tally, ...]
+    achievements: tuple[Gained, ...]
+    locations: tuple[Tally, ...]
+    conditions: tuple[Tally, ...]
+    overcome: tuple[Tally, ...]
+    discarded: tuple[Tally, ...]
+    completed: tuple[Tally, ...]
+    longest_in_play: tuple[TimeInPlay, ...] = msgspec.field(name="lay")
+    by_hand: tuple[Remark, ...]
+    notes: tuple[Remark, ...]
+    unknown: tuple[str, ...]
+
+
+def report(tale: events.Tale) -> Report:
+    """Return the answers for the tale of a campaign."""
+    abilities = tale.of(events.AbilityEvent)
+    return Report(
+        tuple(map(_session, tale.years)),
+        _counts(f"{event.character} {event.number}" for _, event in abilities),
+        tuple(_gained(tale)),
+        _counts(event.location for _, event in tale.of(events.LocationUsed)),
+        _counts(event.condition for _, event in tale.of(events.Marked)),
+        _counts(event.obstacle for _, event in tale.of(events.Overcome)),
+        _counts(event.obstacle for _, event in tale.of(events.Discarded)),
+        _counts(event.card for _, event in tale.of(events.CardCompleted)),
+        _longest(tale),
+        tuple(
+            Remark(year, event.turn, by_hand(event.subject, event.value))
+            for year, event in tale.of(events.ByHand)
+        ),
+        tuple(
+            Remark(year, event.turn, event.text)
+            for year, event in tale.of(events.Noted)
+        ),
+        UNKNOWN_WITH_FACES if tale.faces else UNKNOWN,
+    )
+
+
+def _gained(tale: events.Tale) -> Iterator[Gained]:
+    known = {
+        (event.character, event.number): year
+        for year, event in tale.of(events.Achieved)
+    }
+    for who in tale.people:
+        for number in range(1, who.achievements + 1):
+            ability = bought(who.character, ALWAYS + number)
+            session = known.get((who.character, number), 0)
+            yield Gained(who.character, number, ability, session)
+
+
+def _session(year: events.TaleYear) -> Session:
+    dry = Counter(event.resource for event in year.of(events.SupplyEmpty))
+    return Session(
+        year.number,
+        year.turns,
+        tuple(event.character for event in year.of(events.KnockedOut)),
+        len(year.of(events.Marked)),
+        len(year.of(events.Erased)),
+        len(year.of(events.Overcome)),
+        len(year.of(events.Discarded)),
+        len(year.of(events.CardCompleted)),
+        _steps(year.progress),
+        _steps(year.threat),
+        {resource: dry[resource] for resource in RESOURCES},
+    )
+
+
+def _steps(markers: Iterable[tuple[int, int]]) -> dict[str, int]:
+    both = zip(RESOURCES, markers, strict=True)
+    return {resource: now - before for resource, (before, now) in both}
+
+
+def _counts(names: Iterable[str]) -> tuple[Tally, ...]:
+    """Return how often each name occurs, the most frequent first, then by name."""
+    found = Counter(names).items()
+    return tuple(
+        Tally(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
+    )
+
+
+def _longest(tale: events.Tale) -> tuple[TimeInPlay, ...]:
+    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
+    for kind, became in BECAME.items():
+        found += [
+            TimeInPlay(event.obstacle, event.turns_in_play, became)
+            for _, event in tale.of(kind)
+        ]
+    return tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST]
+
+
+# As text.
+
+
+def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
+    """Yield the answers as text, in lines of at most `width`."""
+    found = report(tale)
+    yield from wrapped(f"{title(tale)}: playtest report", width, first="")
+    yield ""
+    for name, cells in _table(found.sessions):
+        yield from _row(name, cells, width)
+    yield ""
+    for question, answer in _answers(found):
+        yield from wrapped(question, width, first="")
+        yield from wrapped(answer, width, then="  ")
+    yield ""
+    yield "What the record does not show"
+    for line in found.unknown:
+        yield from wrapped(line, width, first="  - ")
+    yield ""
+    yield from wrapped(ending(tale), width, first="", then="")
+
+
+def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
+    """Yield a row for each number, its name and a cell for each session and for all."""
+    numerals = [ROMAN[session.year - 1] for session in sessions]
+    yield "session", _cells(numerals, "all")
+    for name, key in (
+        ("turns", "turns"),
+        ("conditions taken", "conditions"),
+        ("conditions erased", "erased"),
+        ("obstacles overcome", "overcome"),
+        ("obstacles discarded", "discarded"),
+        ("progress cards completed", "completed"),
+    ):
+        yield _sum(name, [getattr(session, key) for session in sessions])
+    yield _sum("knock-outs", [len(session.knocked_out) for session in sessions])
+    for title_of, key in (
+        ("progress", "progress"),
+        ("threat", "threat"),
+        ("supply dry", "dry"),
+    ):
+        for track in facts().board.resources:
+            values = [getattr(session, key)[track.id] for session in sessions]
+            yield _sum(f"{title_of}: {track.name}", values)
+
+
+def _sum(name: str, values: list[int]) -> tuple[str, str]:
+    return name, _cells(values, sum(values))
+
+
+def _cells(cells: Iterable[object], last: object) -> str:
+    return "".join(f"{cell!s:>5}" for cell in cells) + f"{last!s:>7}"
+
+
+def _row(name: str, cells: str, width: int) -> Iterator[str]:
+    """Yield a row, in a narrow terminal as two lines."""
+    if NAMES + len(cells) <= width:
+        yield f"{name:<{NAMES}}{cells}"
+    else:
+        yield name
+        yield cells
+
+
+def _answers(found: Report) -> Iterator[tuple[str, str]]:
+    out = [
+        f"{person(who)} in session {ROMAN[session.year - 1]}"
+        for session in found.sessions
+        for who in session.knocked_out
+    ]
+    yield "Who was knocked out?", _or_none(out, "nobody")
+    yield "Which conditions?", _top(found.conditions, str)
+    yield "Which abilities were used?", _top(found.abilities, _ability)
+    yield "Which achievements were gained?", _or_none(_achieved(found), "none", "; ")
+    yield "Which locations were used?", _top(found.locations, location)
+    yield "Which obstacles were overcome most?", _top(found.overcome, _obstacle)
+    yield "Which were discarded otherwise?", _top(found.discarded, _obstacle)
+    yield "Which progress cards were completed most?", _top(found.completed, _progress)
+    longest = [
+        f"{_obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
+        for held in found.longest_in_play
+    ]
+    yield "Which obstacles were in play longest?", _or_none(longest, "none")
+    yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
+    yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
+
+
+def _obstacle(name: str) -> str:
+    return quoted(obstacle(name))
+
+
+def _progress(card: str) -> str:
+    return quoted(progress(card))
+
+
+def _achieved(found: Report) -> list[str]:
+    return [
+        f"{person(achievement.character)} {achievement.number} ({achievement.ability})"
+        + (
+            f" in session {ROMAN[achievement.session - 1]}"
+            if achievement.session
+            else " by hand"
+        )
+        for achievement in found.achievements
+    ]
+
+
+def _remarks(remarks: Iterable[Remark]) -> list[str]:
+    return [
+        f"{remark.text} (session {ROMAN[remark.session - 1]}, turn {remark.turn})"
+        for remark in remarks
+    ]
+
+
+def _ability(name: str) -> str:
+    who, _, number = name.partition(" ")
+    return f"{person(who)}'s {number} ({bought(who, int(number))})"
+
+
+def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
+    """Return the most frequent names, and how many more there are."""
+    names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
+    more = len(counts) - MOST
+    return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
+
+
+def _or_none(names: list[str], none: str, joint: str = "") -> str:
+    """Return names in a row; those that hold commas themselves need another joint."""
+    if not names:
+        return none
+    return joint.join(names) if joint else row(names)

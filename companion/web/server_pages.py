@@ -1,0 +1,299 @@
+"""The pages that the server writes: what may be begun, the host's, the seats."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from companion import language, places
+from companion.chronicle import store
+from companion.contract import Over
+from companion.errors import CompanionError, UnknownName
+from companion.language import phrase
+from companion.table import bots, secrets, settings, steps
+from companion.web import form_options, html
+from companion.web.drawing import drawn
+from companion.web.numbers import number
+from companion.web.pages import room, shell
+from companion.web.people import Claim
+from companion.web.play import body, json
+from companion.web.room import Refused, Room, Served
+from companion.web.services import Game
+from companion.web.view import Who
+
+Plain = dict[str, object]
+
+LATE = 60.0
+"""Seconds after which a table in a network wonders where the phones are."""
+
+WHY = {
+    "lost": "This device no longer has its seat: the host gave it to another, or "
+    "freed it.",
+    "moved": "The address of the table has changed; ask the host for the new code.",
+    "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
+    "itself. Say that it is you: this device shows **{mark}**.",
+}
+"""What a page says about why it is shown, by a word in its address."""
+
+
+def page(here: Room, name: str, title: str, **more: object) -> Response:
+    """Return a page that the server writes, in the looks of the game if there is one.
+
+    Args:
+        name: of its template.
+    """
+    game = here.served.table.kept.game.name if here.served and name != "start" else ""
+    return html.page(name, title=title, game=game, script="written", **more)
+
+
+async def first(request: Request) -> Response:
+    """The start page of the host; for a guest the seats, or the field for the code."""
+    here = room(request)
+    if here.is_host(request):
+        language.speak()
+        return await asyncio.to_thread(_start, here)
+    if here.device(request):
+        why = "?why=lost" if "why" in request.query_params else ""
+        return RedirectResponse(f"/t/{here.code}/seats{why}", 303)
+    return page(here, "code", "companion", said=_said(request))
+
+
+def _said(request: Request) -> str:
+    return phrase(WHY.get(request.query_params.get("why", ""), ""))
+
+
+def _start(here: Room) -> Response:
+    saves = [saved(here, path) for path in places.all_saves()]
+    language.speak()
+    saves.sort(key=lambda row: str(row["played"]), reverse=True)
+    games = [_game(here.desk.load(name)) for name in here.desk.names()]
+    about = here.served and _about(here, here.served)
+    return page(here, "start", "companion", saves=saves, games=games, table=about)
+
+
+def saved(here: Room, path: Path) -> Plain:
+    """Return a line of the list of saves; it tells no secret."""
+    row: Plain = {"save": path.stem, "played": "", "error": ""}
+    try:
+        kept = store.open(path, here.desk.load)
+    except CompanionError as error:
+        return row | {"error": str(error)}
+    language.speak(kept.game.name, always=True)
+    chapter, over = kept.game.words().chapter, kept.due
+    place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
+    if isinstance(over, Over):
+        place = steps.ending(over)
+    own = language.spoken(language.reader(), kept.game.name)
+    return row | {
+        "game": kept.game.name,
+        "title": kept.game.facts().game.title,
+        "played": kept.events[-1].at if kept.events else kept.save.created,
+        "players": ", ".join(secrets.names(kept)),
+        "place": place,
+        "said": "" if own else language.ENGLISH.name,
+        "steps": len(kept.events),
+    }
+
+
+def _game(game: Game) -> Plain:
+    """Return what a new game is begun with, in words."""
+    about, rulings = game.facts().game, game.facts().rulings
+    several = about.players[1] > 1
+    return {
+        "name": game.name,
+        "title": about.title,
+        "summary": about.summary,
+        "players": about.players,
+        "minutes": about.minutes,
+        "preview": f"/preview/{game.name}.webp",
+        "options": [
+            option
+            for option in form_options.shown(game.setup_options)
+            if not (several and option["name"] == "players")
+        ],
+        "rulings": [
+            msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
+        ],
+        "bots": bots.names(game),
+        "dice": form_options.answers(game.setup_options, "dice"),
+        "cards": form_options.answers(game.setup_options, "cards")
+        if game.hidden
+        else (),
+    }
+
+
+async def new(request: Request) -> Response:
+    """What a new game may be begun with."""
+    here, name = room(request), request.path_params["game"]
+    here.must_be_host(request)
+    language.speak(name, always=True)
+    try:
+        one = _game(here.desk.load(name))
+    except UnknownName:
+        raise Refused(404, "there is no such game") from None
+    title = phrase("New game: {title}", title=one["title"])
+    return html.page("new", title=title, game="", script="written", one=one)
+
+
+def _about(here: Room, served: Served) -> Plain:
+    """Return what the host page shows of the table: addresses, code, save, watchers."""
+    table = served.table
+    game = table.kept.game
+    return {
+        "save": table.path.stem,
+        "file": table.path.name,
+        "title": game.facts().game.title,
+        "code": table.people.code,
+        "steps": table.rev,
+        "addresses": here.guest_addresses(),
+        "lan": len(here.addresses) > 1,
+        "watchers": served.watchers(),
+        "bots": bots.names(game),
+        "cards": settings.cards_are_open(table.kept),
+        "fills": game.story is not None,
+    }
+
+
+async def host(request: Request) -> Response:
+    """The seats, the address and the settings, for the host."""
+    here = room(request)
+    here.must_be_host(request)
+    served = here.at(request)
+    view, about = _view(request), _about(here, served)
+    here_now = any(row["state"] == "here" for row in view.seats)
+    return page(
+        here,
+        "host",
+        str(about["title"]),
+        base=f"/t/{here.code}",
+        table=about,
+        view=view,
+        place=_place(served),
+        late=not here_now and served.age() >= LATE - 1,
+    )
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What the host page and the seats show of what everybody sees."""
+
+    seats: list[Plain]
+    held: tuple[int, ...]
+    claims: list[Claim]
+    settings: Plain
+    secret: bool
+
+
+def _view(request: Request) -> Shown:
+    """Return who sits where, and which seats this device holds.
+
+    No picture is needed for it, so that the seats are there at once on a cold server.
+    """
+    here = room(request)
+    served, device = here.at(request), here.device(request)
+    held, host = tuple(device.seats) if device else (), here.is_host(request)
+    table, views = served.table, served.views
+    return Shown(
+        seats=[{"note": "", "bot": "", **row} for row in views.seats()],
+        held=held,
+        claims=table.people.claims_for(table.people.shares(held, host=host)),
+        settings=msgspec.to_builtins(table.settings),
+        secret=table.kept.game.secret,
+    )
+
+
+def _place(served: Served) -> str:
+    """Return where the game is, as everybody sees it."""
+    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
+    return str(screen.get("place") or screen.get("title", ""))
+
+
+async def seats(request: Request) -> Response:
+    """The seats, also for who has one; who asked for one and got it goes on."""
+    here = room(request)
+    served, device = here.at(request), here.device(request)
+    asked = number(request.query_params.get("asked", ""))
+    if asked is None or device is None:
+        return join(request)
+    if asked in device.seats:
+        return RedirectResponse(f"/t/{here.code}", 303)
+    claim = served.table.people.claim_of(device, asked)
+    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
+
+
+def join(request: Request, said: str = "") -> Response:
+    """Return the page where a seat is taken, and what it says of one that was not."""
+    here, view = room(request), _view(request)
+    said = said or _said(request)
+    title = here.at(request).table.kept.game.facts().game.title
+    base = f"/t/{here.code}"
+    host = here.is_host(request)
+    return page(here, "join", title, base=base, view=view, said=said, host=host)
+
+
+async def sheets(request: Request) -> Response:
+    """The sheets of this game, filled in: a list of them, or one as PDF."""
+    here = room(request)
+    here.must_be_host(request)
+    if here.served is None:
+        raise Refused(404, "no game is on the table")
+    printed = await drawn(here.desk.filled, here.served.table.path)
+    name = request.query_params.get("name", "")
+    if not name:
+        base = f"/t/{here.code}"
+        return page(
+            here, "sheets", phrase("Filled sheets"), names=sorted(printed), base=base
+        )
+    if name not in printed:
+        raise Refused(404, "there is no such sheet")
+    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    return Response(printed[name], headers=headers, media_type="application/pdf")
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+
+
+async def typed_code(request: Request) -> Response:
+    """A code that was typed on a page of this server.
+
+    It is sent with the origin of the page, so that it is not counted among those that a
+    picture in a page of others has the browser try.
+    """
+    here, typed = room(request), await body(request, Code)
+    here.must_know(request, typed.code.strip())
+    answer = json({"go": f"/t/{here.code}" if here.served else "/roll"})
+    here.admit(answer)
+    return answer
+
+
+async def table(request: Request) -> Response:
+    """The table for who sits at it or watches; for others, the seats.
+
+    The host of a game of one person sits down at once.
+    """
+    here = room(request)
+    here.at(request)
+    device = here.device(request)
+    known = device is not None and (device.seats or device.watches)
+    sits = not known and here.alone and here.is_host(request)
+    answer = shell(here, "table") if known or sits else join(request)
+    if sits:
+        here.seat_host(request, answer)
+    else:
+        here.welcome(request, answer)
+    here.admit(answer)
+    return answer
+
+
+ROUTES = [
+    Route("/", first),
+    Route("/code", typed_code, methods=["POST"]),
+    Route("/new/{game}", new),
+    Route("/t/{code}", table),
+    Route("/t/{code}/host", host),
+    Route("/t/{code}/seats", seats),
+    Route("/host/sheets", sheets),
+]

@@ -1,0 +1,251 @@
+"""The events of a campaign, compared with the reports as they were typed."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import apply, dice_places, waits_for
+from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
+from companion.games.six_winters.story import playtest, prose, recorder, sharing
+from companion.games.six_winters.story import table as by_turn
+from companion.games.six_winters.story.events import (
+    AbilityEvent,
+    Achieved,
+    Burned,
+    ByHand,
+    CardCompleted,
+    CardsBurned,
+    Discarded,
+    Erased,
+    KnockedOut,
+    Learnt,
+    LocationCame,
+    LocationUsed,
+    Marked,
+    Overcome,
+    ProgressMoved,
+    PutBack,
+    Role,
+)
+from companion.games.six_winters.words import read
+from companion.lines import WIDTH
+from tests.games.six_winters.campaigns import (
+    campaign,
+    doing,
+    some_rulings,
+    states,
+    table,
+)
+from tests.games.six_winters.tales import (
+    golden,
+    in_actions_step,
+    story,
+    tale_from,
+    tale_of,
+    turns,
+    typed,
+)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_every_report_gives_one_event(number: int) -> None:
+    verbs = [text.split()[0] for text in typed(number)]
+    years = tale_of(number).years
+
+    for verb, kind in (
+        ("overcame", Overcome),
+        ("completed", CardCompleted),
+        ("used", LocationUsed),
+        ("ability", AbilityEvent),
+        ("put", ByHand),
+    ):
+        assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_each_year_ends_with_the_markers_of_the_record(number: int) -> None:
+    end = golden(number)[1][-1][1]
+    years = tale_of(number).years
+
+    assert [year.number for year in years] == [1, 2, 3, 4, 5, 6]
+    for year, kept in zip(years, end.years, strict=True):
+        assert year.over
+        assert tuple(role.character for role in year.roles) == kept.characters
+        assert tuple(now for _, now in year.progress) == kept.progress
+        assert tuple(now for _, now in year.threat) == kept.threat
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
+    rows, had = tale_of(number).rows, turns(number)
+
+    assert [year.turns for year in tale_of(number).years] == had
+    assert [(row.year, row.turn) for row in rows] == [
+        (year, turn) for year, count in enumerate(had, 1) for turn in range(count + 1)
+    ]
+
+
+def test_the_events_of_a_year_are_in_order() -> None:
+    first, second = story().years
+
+    assert first.roles == (Role("ann", "thea"), Role("ben", "keel"))
+    assert first.of(Overcome) == [Overcome(1, "poison", ("keel", "thea"), 1)]
+    assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
+    assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
+    assert first.of(Learnt) == [Learnt(1, "thea", "thievery", 1)]
+    assert first.of(Achieved) == [Achieved(1, "keel", 1)]
+    assert first.of(CardsBurned) == [CardsBurned(1, ("warmachine", "cantrips"))]
+    assert first.of(Erased) == [Erased(1, "menas", "distracted")]
+    assert first.of(Discarded) == []
+    assert second.roles == (Role("ann", "menas"), Role("ben", "keel"))
+    assert second.happened == ()
+
+
+def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
+    first = story().years[0]
+
+    assert [event.location for event in first.of(Burned)] == [
+        "guild-of-strategy",
+        "loomwood",
+        "gravewood",
+    ]
+    assert [event.location for event in first.of(LocationCame)] == [
+        "guild-of-secrets",
+        "mirror-woods",
+        "brassport",
+    ]
+    assert first.of(PutBack) == [
+        PutBack(1, "lightning-chamber", 1),
+        PutBack(1, "nalah", 1),
+    ]
+
+
+def test_a_condition_and_a_knock_out_have_their_turn() -> None:
+    found = tale_from(in_actions_step("thea", "keel"), *["hurt thea body 6"] * 4)
+
+    (year,) = found.years
+    assert year.of(Marked) == [
+        Marked(1, "thea", "weary"),
+        Marked(1, "thea", "bruised"),
+        Marked(1, "thea", "wounded"),
+    ]
+    assert year.of(KnockedOut) == [KnockedOut(1, "thea")]
+    assert found.rows[-1].stress[0].out
+    assert not year.over
+    assert found.over is None
+
+
+def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
+    state = in_actions_step("thea", "keel")
+    found = tale_from(state, "mend misread", "put progress:sorcery 5", "next")
+
+    (year,) = found.years
+    assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
+    assert year.of(ProgressMoved) == []
+    assert found.rows[-1].progress[5] == 5
+
+
+def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
+    state = table("thea", "keel", empire__military="legionary-2")
+    winters = ("tripwire", "eight-ears", "costume-ball")
+    state = replace(
+        state,
+        turn=5,
+        box=8,
+        piles=tuple((card,) for card in winters),
+        locked=tuple(card for card in state.locked if card not in winters),
+        agenda=(Pause(), TakeTurn()),
+    )
+    found = tale_from(state, "next").years[0].of(Discarded)
+
+    assert found == [Discarded(6, "legionary-2", 1)]
+
+
+@pytest.mark.parametrize("step", ["actions", "end-3"])
+@pytest.mark.parametrize("place", ["discard-empire", "pile-red_bank", "locked"])
+def test_an_obstacle_put_elsewhere_by_hand_is_one_event(step: Step, place: str) -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
+    state = replace(state, step=step)
+    found = tale_from(state, "mend repair", f"put poison {place}", "next")
+
+    assert found.years[0].happened == (ByHand(1, "poison", place, "repair"),)
+    assert found.in_play == ()
+
+
+def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
+    state = table("thea", "keel")
+    state = replace(
+        state,
+        later=tuple(card for card in state.later if card != "tinkering"),
+        staged=("tinkering",),
+        burned_cards=("cantrips",),
+    )
+    found = tale_from(
+        doing(state, ActionStep()),
+        "mend repair",
+        "put location:empire-military southkeep",
+        "put staged:1 cantrips",
+        "next",
+    )
+
+    assert found.years[0].happened == (
+        ByHand(1, "location:empire-military", "southkeep", "repair"),
+        ByHand(1, "staged:1", "cantrips", "repair"),
+        ByHand(1, "lies:tinkering", "deck", "repair"),
+    )
+
+
+def test_turns_in_play_are_counted_over_years() -> None:
+    here = {held.obstacle: held for held in story().in_play}
+
+    assert (here["zarrah"].slot, here["zarrah"].turns) == ("red_bank-support", 2)
+    # It came with its location, after the only turn of year I.
+    assert here["restless-dead-1"].slot == "red_bank-sorcery"
+    assert here["restless-dead-1"].turns == 1
+
+
+def test_a_campaign_before_its_first_report_has_a_tale() -> None:
+    found = tale_from(campaign())
+
+    assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
+    assert found.years[0].turns == 0
+    assert found.years[0].happened == ()
+
+
+@pytest.mark.parametrize(
+    ("seed", "books", "dice"),
+    [(3, "full", "counted"), (4, "light", "counted"), (5, "full", "full")],
+)
+def test_every_event_of_a_campaign_has_its_words(
+    seed: int, books: str, dice: str
+) -> None:
+    rng = Random(seed)
+    begun = campaign(some_rulings(rng), books=books, locations="drawn", dice=dice)
+    some = list(states(rng, begun))
+    steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
+    found = recorder.record(begun, steps)
+
+    assert found.over == waits_for(some[-1][0])
+    assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
+    assert {len(row) for row in by_turn.rows(found)} == {37}
+    assert len(sharing.page(found)["charts"]) == 6
+
+
+def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
+    """With full dice no report says that it is overcome."""
+    state = replace(table("thea", "keel", empire__military="tripwire"), turn=1)
+    state = replace(state, shown=Shown(), step="actions")
+    state = dice_places.with_action_dice(state, "hand-ben", (1, 1))
+    state = doing(state, ActionStep(), Pause())
+    begun, steps = state, []
+    for text in ("tried tripwire keel", "placed keel:1", "placed keel:1"):
+        action = read(text)
+        state = apply(state, action)
+        steps.append((action, state))
+    found = recorder.record(begun, steps)
+
+    (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
+    assert (won.obstacle, won.characters) == ("tripwire", ("keel",))

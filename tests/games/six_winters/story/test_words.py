@@ -1,0 +1,340 @@
+"""The tale in prose, as a table, as a report and as what fills its page."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.contract import Note
+from companion.games.six_winters.facts import ROMAN
+from companion.games.six_winters.story import playtest, prose, recorder, sharing, table
+from companion.games.six_winters.story.chapter import paragraphs
+from companion.games.six_winters.story.events import Noted
+from tests.games.six_winters.campaigns import campaign
+from tests.games.six_winters.tales import (
+    in_actions_step,
+    story,
+    tale_from,
+    tale_of,
+    turns,
+)
+
+TOLD = """\
+Six Winters: ann and ben, standard campaign, full books
+
+Year I, 1 turn
+  ann played Thea and ben played Keel.
+  Turn 1, winter: Keel and Thea overcame Poison. Keel completed Tinkering. Keel
+    gained achievement 1 (any die: move to an Empire location). Thea became
+    weary, bruised and wounded. Thea was knocked out. Set by hand (misread or
+    mistyped): Sorcery progress is on 5; Support threat is on 5; Menas is
+    distracted; Tripwire is locked.
+  As the year ended: Menas recovered from being distracted. Guild of Strategy,
+    Loomwood and Gravewood burned, and Guild of Secrets, Mirror Woods and
+    Brassport came. The progress cards Warmachine and Cantrips were burned.
+  Skills: Thea came to thievery 1.
+
+  track         progress  end   threat  end
+  Support              1    1        2    5
+  Technology           1    2        6    6
+  Espionage            1    1        4    4
+  Military             1    1        5    5
+  Diplomacy            1    1        3    3
+  Sorcery              1    5        4    4
+
+Year II, 1 turn so far
+  ann played Menas and ben played Keel.
+
+  track         progress  now   threat  now
+  Support              1    1        5    5
+  Technology           2    2        6    6
+  Espionage            1    1        4    4
+  Military             1    1        5    5
+  Diplomacy            1    1        3    3
+  Sorcery              5    5        4    4
+
+Characters
+  Thea: played in year I; command 2, lore 2, rapport 1, tactics 1, thievery 1;
+    weary, bruised and wounded
+  Menas: played in year II; command 1, combat 2, tactics 2, survival 1
+  Keel: played in years I and II; lore 1, combat 1, thievery 2, survival 2
+    achieved - any die: move to an Empire location
+
+The campaign goes on: year II, turn 1, winter."""
+
+
+def test_the_prose_of_a_campaign_goes_year_by_year() -> None:
+    assert "\n".join(prose.lines(story())) == TOLD
+
+
+def test_an_ended_campaign_has_all_its_years_and_what_it_was_worth() -> None:
+    lines = list(prose.lines(tale_of(1)))
+
+    assert [line for line in lines if line.startswith("Year")] == [
+        f"Year {roman}, {count} turns"
+        for roman, count in zip(ROMAN, turns(1), strict=True)
+    ]
+    assert any(line.startswith("The campaign is over: ") for line in lines[-3:])
+
+
+def test_a_campaign_in_progress_ends_with_its_current_turn() -> None:
+    state = replace(in_actions_step("thea", "keel"), light=True)
+    lines = list(prose.lines(tale_from(state)))
+
+    assert lines[0] == "Six Winters: ann and ben, standard campaign, light books"
+    assert lines[2] == "Year I, 1 turn so far"
+    assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
+
+
+def test_an_achievement_is_named_with_its_effect() -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
+    text = "\n".join(prose.lines(tale_from(state, "overcame poison keel")))
+
+    assert (
+        "  Turn 1, winter: Keel overcame Poison. Keel gained achievement 1 (any die:\n"
+        "    move to an Empire location).\n"
+    ) in text
+    assert "    achieved - any die: move to an Empire location\n" in text
+
+
+def test_a_year_without_turns_is_before_its_first_turn() -> None:
+    lines = list(prose.lines(tale_from(campaign())))
+
+    assert lines[2] == "Year I, before its first turn"
+    assert lines[-1] == "The campaign goes on: year I, before the first turn."
+
+
+def test_a_turn_has_the_season_in_which_it_began() -> None:
+    rows = tale_of(1).rows
+
+    assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
+    lines = [line for line in prose.lines(tale_of(1)) if line.startswith("  Turn 1, ")]
+    assert all(line.startswith("  Turn 1, winter: ") for line in lines)
+
+
+def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
+    state = in_actions_step(
+        "thea",
+        "keel",
+        empire__military="restless-dead-1 restless-dead-2 tradition-or-reform",
+    )
+    names = ("restless-dead-1", "restless-dead-2", "tradition-or-reform")
+    found = tale_from(state, *(f"overcame {name} keel thea" for name in names))
+
+    _, turn, *_ = paragraphs(found.years[0])
+    assert turn.text.startswith(
+        'Keel and Thea overcame Restless Dead twice and "Tradition, or Reform?".'
+    )
+
+
+def test_those_who_take_the_same_conditions_share_a_sentence() -> None:
+    hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
+    found = tale_from(in_actions_step("thea", "keel"), *hits)
+
+    (_, turn) = paragraphs(found.years[0])
+    assert turn == ("Turn 1, winter", "Thea and Keel became distracted.")
+
+
+def test_a_year_with_a_corrected_number_is_under_the_right_one() -> None:
+    state = in_actions_step("thea", "keel", empire__military="poison")
+    found = tale_from(
+        state, "overcame poison keel", "mend repair", "put year 3", "next", "next"
+    )
+
+    assert [year.number for year in found.years] == [3]
+    assert [(row.year, row.turn) for row in found.rows] == [(3, 1)]
+    lines = list(prose.lines(found))
+    assert lines[2] == "Year III, 1 turn so far"
+    assert "year is III." in " ".join(lines)
+
+
+# Notes.
+
+
+NOTED = Note("the lantern was lost")
+
+
+def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
+    state = in_actions_step("thea", "keel")
+    found = recorder.record(state, [(NOTED, state)])
+
+    assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
+    assert list(paragraphs(found.years[0]))[1] == (
+        "Turn 1, winter",
+        'Noted: "the lantern was lost".',
+    )
+    assert playtest.report(found).notes == (
+        playtest.Remark(1, 1, "the lantern was lost"),
+    )
+    lines = list(playtest.lines(found))
+    at = lines.index("What was noted?")
+    assert lines[at + 1] == "  the lantern was lost (session I, turn 1)"
+
+
+@pytest.mark.parametrize("width", [39, 45, 79, 199])
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_no_line_is_wider_than_a_terminal(number: int, width: int) -> None:
+    tale = tale_of(number)
+    lines = [*prose.lines(tale, width), *playtest.lines(tale, width)]
+
+    assert max(map(len, lines)) <= width
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_the_table_has_a_row_a_turn_and_every_cell_has_its_column() -> None:
+    rows = list(table.rows(story()))
+
+    assert rows[0][:5] == ("year", "turn", "season", "box", "progress_support")
+    assert rows[0][-1] == "out_2"
+    assert {len(row) for row in rows} == {37}
+    assert len(rows) == 1 + 2 + 2
+    assert rows[2] == (
+        *(1, 1, "winter", 8, 1, 2, 1, 1, 1, 5, 5, 6, 4, 5, 3, 4),
+        *(2, 1, 1, 1, 1, 3, 3),
+        *("thea", 5, 0, 3, 3, "weary bruised wounded", "yes"),
+        *("keel", 3, 0, 3, 0, "", "no"),
+    )
+
+
+def test_before_characters_are_picked_their_cells_are_empty() -> None:
+    rows = list(table.rows(tale_from(campaign())))
+
+    assert len(rows) == 2
+    assert rows[1][-14:] == ("",) * 14
+
+
+def test_a_report_counts_the_events_of_each_session() -> None:
+    report = playtest.report(story())
+
+    assert [session.turns for session in report.sessions] == [1, 1]
+    assert [session.conditions for session in report.sessions] == [3, 0]
+    assert [session.erased for session in report.sessions] == [1, 0]
+    assert [session.knocked_out for session in report.sessions] == [("thea",), ()]
+    assert report.sessions[0].threat == {
+        "support": 3,
+        "technology": 0,
+        "espionage": 0,
+        "military": 0,
+        "diplomacy": 0,
+        "sorcery": 0,
+    }
+    assert report.abilities == (playtest.Tally("keel 1", 1),)
+    assert report.achievements == (
+        playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
+    )
+    assert [remark.text for remark in report.by_hand] == [
+        "Sorcery progress is on 5",
+        "Support threat is on 5",
+        "Menas is distracted",
+        "Tripwire is locked",
+    ]
+    assert report.overcome == (playtest.Tally("poison", 1),)
+    assert report.completed == (playtest.Tally("tinkering", 1),)
+    assert report.discarded == ()
+    assert report.longest_in_play[:3] == (
+        playtest.TimeInPlay("zarrah", 2, "in play"),
+        playtest.TimeInPlay("lightning-chamber", 1, "put back"),
+        playtest.TimeInPlay("master-of-secrets-1", 1, "in play"),
+    )
+
+
+def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
+    found = tale_from(
+        in_actions_step("thea", "keel"),
+        "mend repair",
+        "put dice:em-mi:sorcery 12",
+        "put dice:em-mi:sorcery 11",
+        "put dice:em-mi:sorcery 12",
+        "put dice:em-mi:military 12",
+        "next",
+    )
+    (session,) = playtest.report(found).sessions
+
+    assert session.dry == {
+        "support": 0,
+        "technology": 0,
+        "espionage": 0,
+        "military": 1,
+        "diplomacy": 0,
+        "sorcery": 2,
+    }
+
+
+def test_a_report_lists_what_the_record_does_not_show() -> None:
+    lines = list(playtest.lines(story()))
+
+    assert lines[0] == (
+        "Six Winters: ann and ben, standard campaign, full books: playtest report"
+    )
+    assert "session                       I   II    all" in lines
+    assert "conditions taken              3    0      3" in lines
+    assert (
+        "  Keel's 1 (any die: reroll any action dice, or any assets here) once" in lines
+    )
+    at = lines.index("What the record does not show")
+    assert lines[at + 1] == (
+        "  - what dice showed, and how many of them were spent or left over"
+    )
+
+
+def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
+    lines = list(playtest.lines(tale_from(campaign())))
+
+    assert "  nobody" in lines
+    assert lines.count("  none") == 8
+    assert lines.count("  nothing") == 2
+
+
+def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
+    filling = sharing.page(story())
+
+    assert [chart["name"] for chart in filling["charts"]] == [
+        "Support",
+        "Technology",
+        "Espionage",
+        "Military",
+        "Diplomacy",
+        "Sorcery",
+    ]
+    support = filling["charts"][0]
+    assert support["summary"] == "Support: progress from 1 to 1, threat from 2 to 5"
+    assert support["progress"] == "24,120 120,120 216,120 312,120"
+    assert support["threat"] == "24,110 120,80 216,80 312,80"
+    assert [chart["label"] for chart in filling["field"]["years"]] == ["I", "II"]
+
+
+def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
+    ann, ben = sharing.page(story())["stress"]
+
+    assert (ann["player"], ann["characters"]) == ("ann", "Thea and Menas")
+    assert ann["lines"] == [
+        {"track": "psyche", "points": "24,32 120,32"},
+        {"track": "psyche", "points": "216,76 312,76"},
+        {"track": "body", "points": "24,76 120,76"},
+        {"track": "body", "points": "216,32 312,54"},
+    ]
+    assert ann["dots"][0] == {"track": "body", "x": 120.0, "y": 76.0}
+    assert ann["dots"][3] == {"track": "out", "x": 116.0, "y": 112.0, "size": 8.0}
+    assert ann["happened"] == ["Year I: Thea weary, bruised, wounded and knocked out"]
+    assert (ben["dots"], ben["happened"]) == ([], [])
+
+
+def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
+    out = story().rows[1]
+    later = replace(out, turn=2), replace(out, turn=3)
+    found = replace(story(), rows=(*story().rows[:2], *later))
+    (psyche, body) = sharing.page(found)["stress"][0]["lines"]
+
+    assert psyche == {"track": "psyche", "points": "24,32 120,32"}
+    assert body == {"track": "body", "points": "24,76 120,76"}
+
+
+def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
+    charts = sharing.page(tale_from(campaign()))["stress"]
+
+    assert [chart["lines"] for chart in charts] == [[], []]
+    assert [chart["characters"] for chart in charts] == ["", ""]
+
+
+def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
+    chart = sharing.page(tale_from(campaign()))["charts"][0]
+
+    assert chart["progress"] == "24,120 312,120"

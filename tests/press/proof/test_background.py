@@ -1,0 +1,173 @@
+"""What lies below a point: the topmost fill, wherever it hides."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from companion.press.proof.background import Ground, Paint, whole
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Raster, Scene, Shape
+
+
+def square(x: float, y: float, side: float, radius: float = 0) -> Path:
+    return Path().rect(x, y, side, side, radius)
+
+
+def under(scene: Scene, x: float, y: float) -> Paint:
+    return Ground().under([whole(scene.marks)], x, y)
+
+
+def test_below_nothing_is_paper() -> None:
+    assert under(Scene(10, 10), 5, 5).colours == ("#FFFFFF",)
+
+
+def test_the_topmost_fill_counts() -> None:
+    scene = Scene(10, 10)
+    scene.draw(square(0, 0, 10), fill="#111111")
+    scene.draw(square(4, 4, 4), fill="#222222")
+
+    assert under(scene, 5, 5).colours == ("#222222",)
+    assert under(scene, 2, 2).colours == ("#111111",)
+
+
+def test_round_corners_and_holes_are_not_covered() -> None:
+    scene = Scene(10, 10)
+    scene.draw(square(0, 0, 10, radius=4), fill="#111111")
+    ring = Path().circle(5, 5, 3).circle(5, 5, 1.5)
+    scene.add(Shape(ring, fill="#222222", even_odd=True))
+
+    assert under(scene, 0.3, 0.3).colours == ("#FFFFFF",)
+    assert under(scene, 5, 5).colours == ("#111111",)
+    assert under(scene, 5, 7.2).colours == ("#222222",)
+
+
+def test_groups_are_turned_moved_and_cut() -> None:
+    scene = Scene(20, 20)
+    with scene.clip(square(0, 0, 10)), scene.at(10, 10, turn=90, scale=2):
+        scene.draw(square(0, 0, 4), fill="#111111")
+
+    # Turned counter-clockwise about (10, 10), the square lies above it, to the right.
+    assert under(scene, 9, 9).colours == ("#FFFFFF",)
+    assert under(scene, 12, 8).colours == ("#FFFFFF",)
+    with scene.at(10, 10, turn=90, scale=2):
+        scene.draw(square(0, 0, 4), fill="#111111")
+    assert under(scene, 12, 8).colours == ("#111111",)
+
+
+def test_what_shines_through_is_mixed() -> None:
+    scene = Scene(10, 10)
+    scene.draw(square(0, 0, 10), fill="#000000")
+    scene.draw(square(0, 0, 10), fill="#FFFFFF", opacity=0.5)
+    scene.draw(square(0, 0, 10), fill="#FF0000", opacity=0.5)
+
+    assert under(scene, 5, 5).colours == ("#C04040",)
+
+
+def test_a_gradient_gives_its_colour_at_the_point_and_says_so() -> None:
+    scene = Scene(10, 10)
+    fade = Fade(0, 0, 0, 10, ((0, "#000000"), (1, "#FFFFFF")))
+    scene.draw(square(0, 0, 10), fill=fade)
+    glow = Fade(5, 5, 5, 5, ((0, "#FF0000"), (1, "#0000FF")), radius=2)
+    scene.draw(square(3, 3, 4), fill=glow)
+
+    assert under(scene, 1, 5) == Paint(("#808080",), "gradient")
+    assert under(scene, 1, 9.99).colours == ("#FFFFFF",)
+    assert under(scene, 5, 5).colours == ("#FF0000",)
+    assert under(scene, 5, 6).colours == ("#800080",)
+
+
+def test_lines_are_no_ground_unless_they_are_broad() -> None:
+    scene = Scene(10, 10)
+    scene.line((0, 5), (10, 5), stroke="#111111", width=0.3)
+    scene.draw(Path().rect(0, 1.8, 10, 0.4), fill="#111111")
+    scene.line((0, 8), (10, 8), stroke="#222222", width=2)
+
+    assert under(scene, 5, 5).colours == ("#FFFFFF",)
+    assert under(scene, 5, 2).colours == ("#FFFFFF",)
+    assert under(scene, 5, 8.5).colours == ("#222222",)
+
+
+def test_textures_are_no_ground() -> None:
+    scene = Scene(40, 40)
+    scales = Path()
+    for number in range(601):
+        scales.circle(number % 25 * 1.6, number // 25 * 1.6, 1.2)
+    scene.draw(scales, fill="#111111")
+
+    assert under(scene, 20, 20).colours == ("#FFFFFF",)
+
+
+def picture(left: str, right: str) -> Raster:
+    """A picture of 128 by 64 dots, of one colour on either half."""
+    image = Image.new("RGBA", (128, 64), left)
+    image.paste(Image.new("RGBA", (64, 64), right), (64, 0))
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    return Raster(data.getvalue(), 128, 64)
+
+
+@pytest.mark.parametrize(
+    ("x", "colours"),
+    [
+        (2, ("#FFEE00", "#FFEE00")),
+        (5, ("#FFEE00", "#200040")),
+        (8, ("#200040", "#200040")),
+    ],
+)
+def test_a_picture_gives_its_extremes_about_the_point(
+    x: float, colours: tuple[str, ...]
+) -> None:
+    scene = Scene(10, 10)
+    scene.picture(picture("#FFEE00", "#200040"), 0, 0, 10, 5)
+
+    assert under(scene, x, 2.5) == Paint(colours, "picture")
+
+
+def test_where_a_picture_is_clear_what_is_below_is_seen() -> None:
+    scene = Scene(10, 10)
+    scene.draw(square(0, 0, 10), fill="#336699")
+    scene.picture(picture("#00000000", "#200040"), 0, 0, 10, 5)
+
+    assert under(scene, 2, 2.5) == Paint(("#336699",))
+
+
+def plain(scene: Scene, *box: float) -> str | None:
+    left, top, right, bottom = box
+    return Ground().plain([whole(scene.marks)], (left, top, right, bottom))
+
+
+def test_a_box_within_one_rectangle_has_its_colour_whatever_is_beside_or_below() -> (
+    None
+):
+    scene = Scene(40, 40)
+    scene.draw(square(0, 0, 40), fill="#111111")
+    with scene.at(10, 10):
+        scene.draw(square(0, 0, 20, 2), fill="#222222")
+        scene.draw(square(0, 0, 20), stroke="#333333", width=0.5)
+    scene.draw(square(35, 35, 4), fill="#444444")
+
+    assert plain(scene, 13, 11, 27, 29) == "#222222"
+    assert plain(scene, 31, 1, 39, 9) == "#111111"
+    assert plain(Scene(9, 9), 1, 1, 8, 8) == "#FFFFFF"
+
+
+def test_a_box_that_any_other_mark_reaches_into_is_not_plain() -> None:
+    scene = Scene(40, 40)
+    scene.draw(square(0, 0, 40), fill="#111111")
+    scene.draw(square(0, 0, 10), fill="#222222", opacity=0.5)
+    scene.draw(square(12, 0, 10), stroke="#333333", width=2)
+    scene.draw(Path().circle(30, 5, 5), fill="#444444")
+    scene.draw(
+        square(0, 12, 10), fill=Fade(0, 0, 9, 9, ((0, "#000000"), (1, "#FFFFFF")))
+    )
+    with scene.clip(Path().circle(17, 17, 5)):
+        scene.draw(square(12, 12, 10), fill="#555555")
+
+    assert plain(scene, 1, 1, 4, 4) is None
+    assert plain(scene, 14, 2, 18, 6) is None
+    assert plain(scene, 28, 4, 32, 6) is None
+    assert plain(scene, 1, 13, 4, 16) is None
+    assert plain(scene, 15, 15, 18, 18) is None
+    assert plain(scene, 8, 30, 44, 35) is None
+    assert plain(scene, 8, 30, 32, 35) == "#111111"
