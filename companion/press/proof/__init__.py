@@ -1,7 +1,8 @@
 """Preflight: what would spoil a print, found before there is ink on paper.
 
-Reads scenes and pieces and changes none. `face` holds the rules of one face, `background`
-what is under a mark, `colours` how colours look, `kit` the rules of pieces together.
+Reads scenes and pieces and changes none. `face` holds the rules of one face,
+`background` what is under a mark, `colours` how colours look, `kit` the rules of pieces
+together.
 """
 
 from companion.press.proof.finding import (
