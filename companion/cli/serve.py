@@ -66,11 +66,11 @@ def serve(request: Serve) -> None:
     companion serve party --lan 192.168.1.20
     """
     from companion.cli.hosting import desk
-    from companion.web import app, lan, preload, server
+    from companion.web import app, lan, pages, server
     from companion.web.room import Room
 
     save, address = _words(request, lan.is_address)
-    room = Room(desk(), shared.rng(request.seed), shared.now, preload.warm)
+    room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
     here = [lan.LOOPBACK, *(lan.chosen(address) if request.lan else [])]
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():

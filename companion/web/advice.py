@@ -11,8 +11,7 @@ from companion.contract import Act, parts
 from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
-from companion.web.course import course
-from companion.web.review import reviewed
+from companion.web.review import course, reviewed
 from companion.web.services import Judged, Kept, Option, Oracle, Tick
 from companion.web.table import Table
 

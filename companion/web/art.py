@@ -1,15 +1,15 @@
-"""The faces of a game's kit for a page: as SVG, and small as WebP.
+"""The faces of a game's kit for a page, as SVG and small as WebP; screens as JSON.
 
 A face is fetched under a name that follows from what it is drawn from, never from a
 deal. What is painted is kept beside the solved games, for as long as the drawings are
-the same.
+the same. In a screen each face gets its address and size, each mark its box.
 """
 
 import gzip
 import hashlib
 import io
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,14 +18,16 @@ import msgspec
 
 from companion import __version__, places
 from companion.contract import Act, Game, KitRequest
+from companion.contract.board import Screen
 from companion.contract.options import Options
+from companion.contract.parts import Part
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
 from companion.press.ink import screen
 from companion.press.ink.steps import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
-from companion.web.file_cache import kept
+from companion.web.looks import cached
 
 Boxes = Mapping[str, tuple[float, float, float, float]]
 
@@ -33,6 +35,11 @@ THUMB = 264
 """Pixels of the longer side of a small picture: 132 on a screen with two to a point."""
 
 QUALITY = 75
+
+Plain = dict[str, object]
+
+CAMERA = 6
+"""Room round what a camera shows, in mm."""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -225,7 +232,7 @@ class _Files:
 
     def kept(self, name: str, make: Callable[[], bytes]) -> bytes:
         """Return the file of that name, made if it is not there."""
-        return kept(self._folder / name, make)
+        return cached(self._folder / name, make)
 
 
 @lru_cache(maxsize=16)
@@ -247,3 +254,104 @@ def _sources(folder: str) -> Iterator[Path]:
         found = (path for path in top.rglob("*") if path.is_file())
         yield from sorted(path for path in found if path.parent.name != "__pycache__")
     yield Path(__file__)
+
+
+def screen_json(shown: Screen, art: Art) -> Plain:
+    """Return a screen as the page reads it."""
+    plain: Plain = msgspec.to_builtins(shown)
+    _walk(plain, art)
+    return plain
+
+
+def parts_json(shown: Sequence[Part], art: Art) -> list[Plain]:
+    """Return parts that are no screen as the page reads them."""
+    plain: list[Plain] = msgspec.to_builtins(shown)
+    _walk(plain, art)
+    return plain
+
+
+def _walk(part: Plain | Sequence[object], art: Art) -> None:
+    """Resolve all that a part holds, then the part itself."""
+    for inner in part.values() if isinstance(part, dict) else part:
+        if isinstance(inner, dict | list | tuple):
+            _walk(inner, art)
+    if isinstance(part, dict):
+        _resolve(part, art)
+
+
+def _resolve(part: Plain, art: Art) -> None:
+    name = part.get("piece")
+    back = part.get("back") is True
+    if isinstance(name, str) and name and (face := art.face(name, back=back)):
+        part["art"] = _art_json(face)
+    shown = part.get("picture")
+    if isinstance(shown, str) and shown and (face := art.face(shown)):
+        part["art"] = _art_json(face)
+    if "marks" in part or "camera" in part:
+        boxes = _boxes(part, art)
+        _place(part, boxes, art)
+        _aim(part, boxes)
+
+
+def _art_json(face: Face) -> Plain:
+    found: Plain = {"href": face.href, "thumb": face.thumb, "w": face.w, "h": face.h}
+    return {**found, "dark": face.dark} if face.dark else found
+
+
+def _boxes(part: Plain, art: Art) -> Boxes:
+    """Return the anchors of a picture; those of laid pieces have their name before."""
+    name, laid = part.get("piece"), part.get("laid")
+    if not isinstance(laid, Sequence) or not laid:
+        known = isinstance(name, str) and name in art.pieces
+        return art.boxes(str(name), back=part.get("back") is True) if known else {}
+    found: dict[str, tuple[float, float, float, float]] = {}
+    for laid_disc in laid:
+        if not isinstance(laid_disc, Mapping) or laid_disc["piece"] not in art.pieces:
+            continue
+        dx, dy, own = laid_disc["x"], laid_disc["y"], laid_disc["name"]
+        for anchor, (x, y, w, h) in art.boxes(laid_disc["piece"]).items():
+            found[f"{own}/{anchor}"] = (x + dx, y + dy, w, h)
+        face = art.face(laid_disc["piece"])
+        if face:
+            found[own] = (dx, dy, face.w, face.h)
+    return found
+
+
+def _place(part: Plain, boxes: Boxes, art: Art) -> None:
+    """Give each mark its box; one at a place that is not drawn is left out."""
+    marks = part.get("marks")
+    if not isinstance(marks, Sequence):
+        return
+    placed = []
+    for mark in marks:
+        box = boxes.get(mark["anchor"])
+        if box is None:
+            continue
+        mark |= dict(zip("xywh", (round(side, 2) for side in box), strict=True))
+        if face := art.face(mark.get("symbol", "")):
+            mark["href"] = face.href
+        if form := art.outline(str(part.get("piece", "")), mark["anchor"]):
+            mark["form"] = form
+        placed.append(mark)
+    part["marks"] = placed
+
+
+def _aim(part: Plain, boxes: Boxes) -> None:
+    """Say which rectangle a phone shows large: that of the camera's anchors."""
+    camera = part.pop("camera", None)
+    names = camera if isinstance(camera, list | tuple) else ()
+    seen = [boxes[name] for name in names if name in boxes]
+    if seen:
+        left, top = min(box[0] for box in seen), min(box[1] for box in seen)
+        right = max(x + w for x, _, w, _ in seen)
+        below = max(y + h for _, y, _, h in seen)
+        room = CAMERA
+        part["view"] = [
+            round(side, 2)
+            for side in (
+                left - room,
+                top - room,
+                right - left + 2 * room,
+                below - top + 2 * room,
+            )
+        ]

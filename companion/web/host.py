@@ -15,8 +15,8 @@ from companion.chronicle.codec import Settings, Stamp
 from companion.errors import BadValue, CompanionError, UnknownName
 from companion.table import begin, bots, secrets
 from companion.table.settings import keep
-from companion.web import form_options, lan
-from companion.web.numbers import number
+from companion.web import forms, lan
+from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import body, json, sentence
 from companion.web.room import Refused, Room, Served
@@ -36,7 +36,7 @@ class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             option of that name.
         plays: bots by the number of their seat, empty for people.
         bots: bots by the name of their player.
-        cards, dice: answers of `form_options.answers`; empty for the usual one.
+        cards, dice: answers of `forms.answers`; empty for the usual one.
     """
 
     game: str
@@ -99,10 +99,10 @@ async def new(request: Request) -> Response:
     game = here.desk.load(wanted.game)
     given, names = dict(wanted.options), _names(game, wanted.players)
     for question, answer in (("cards", wanted.cards), ("dice", wanted.dice)):
-        given = {**form_options.answered(game.setup_options, question, answer), **given}
+        given = {**forms.answered(game.setup_options, question, answer), **given}
     if names:
         given = {**given, "players": ",".join(filter(None, names.values()))}
-    options = form_options.read(game.setup_options, given, game.name)
+    options = forms.read(game.setup_options, given, game.name)
     usual = {ruling.id: ruling.default for ruling in game.facts().rulings}
     chosen = {
         name: value

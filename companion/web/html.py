@@ -17,7 +17,6 @@ LETTERS = "ABCDEFGH"
 LAST = re.compile(r"(.+) (\S{6,})")
 """A title whose last word is set large, the words before it small."""
 
-
 PLACES = {"l": 26, "c": 50, "h": 74}
 PIPS = (
     *("", "cc", "ll hh", "ll cc hh"),

@@ -1,7 +1,11 @@
-"""The log of a game as parts of a page: its tale, its steps, its review; its notes."""
+"""The log of a game as parts of a page: its tale, its steps, its review; its notes.
+
+The lines of a tale, none of them wrapped, become paragraphs, headings and rows.
+"""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
 import msgspec
 from starlette.requests import Request
@@ -12,8 +16,8 @@ from companion.chronicle.replay import Step
 from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
 from companion.contract.story import Story
 from companion.table import narrate, secrets
-from companion.web import html, paragraphs, step_chart
-from companion.web.numbers import number
+from companion.web import html, review
+from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json
 from companion.web.queries import asked
@@ -33,6 +37,9 @@ NUMBERED = re.compile(r" *(\d+)  (\S.*)")
 
 FACES = 64
 """Dice of a roll that is corrected, at most."""
+
+GAP = re.compile(r"\s{2,}")
+"""What parts the columns of a table."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -100,7 +107,7 @@ def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
         for step in kept.path
     )
     story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
-    for row in paragraphs.paragraphs(kept.game.story().lines(story, width=UNWRAPPED)):
+    for row in paragraphs(kept.game.story().lines(story, width=UNWRAPPED)):
         yield msgspec.convert(row, Row)
 
 
@@ -135,7 +142,7 @@ def _review(found: Mapping[str, object]) -> Plain:
     if isinstance(values, list) and len(values) > 1:
         assert isinstance(marks, list)
         assert isinstance(bands, list)
-        line = step_chart.line(values, marks, bands)
+        line = review.line(values, marks, bands)
     return {"sentence": "", "state": "", "seats": [], **found, "line": line}
 
 
@@ -172,6 +179,22 @@ def _misread(
             for face in range(1, sides + 1)
         ],
     }
+
+
+def paragraphs(lines: Iterable[str]) -> Iterator[Plain]:
+    """Yield what the lines say; a heading is a line above others that are indented."""
+    for row, after in pairwise([*lines, ""]):
+        text = row.strip()
+        if len(cells := GAP.split(text)) > 1:
+            yield {"text": text, "cells": cells}
+        elif text and not _is_indented(row) and _is_indented(after):
+            yield {"text": text, "heading": True}
+        elif text:
+            yield {"text": text}
+
+
+def _is_indented(row: str) -> bool:
+    return row.startswith(" ")
 
 
 ROUTES = [

@@ -1,24 +1,30 @@
-"""How a game looks on a page: its colours as a stylesheet, and fonts for the web.
+"""How a game looks on a page: its colours as a stylesheet, fonts and signs.
 
 The tables `[web]` and `[web_dark]` of `templates/<game>/palette.toml` hold the colours
 of a page by token, as "#RRGGBB" or as the name of a colour in `[full]`; `title` in
 `[web]` names the font of its titles, `emblem` the sign of the game. Fonts are made of
 the bundled ones: only the characters that pages need, as WOFF2, the same bytes each
-time.
+time. Signs are SVG, to be used as masks.
 """
 
 import hashlib
 import io
+import os
 import re
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
+from companion.press.ink import svg
+from companion.press.scene import icons
+from companion.press.scene.artwork import KNOCK
 from companion.press.scene.boxes import palette
 from companion.press.scene.icons import icon
-from companion.web.file_cache import kept
+from companion.press.scene.marks import Shape
 
 TOKENS = (
     *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),
@@ -38,9 +44,37 @@ INTERFACE = {
 }
 
 BASIC = (*range(0x20, 0x7F), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
+
 LATIN = "".join(map(chr, (*BASIC, *range(0xA0, 0x180), 0x201E, 0x2022, 0x2212)))
+
 TITLE = "".join(map(chr, BASIC)) + "ÄÖÜäöüßàèéíòóúçñ"
 """Titles need few characters, and ornate letters are large."""
+
+
+def cached(path: Path, make: Callable[[], bytes]) -> bytes:
+    """Return a file, made if it is not there.
+
+    A folder that cannot be written is no error: the file is then made each time.
+    """
+    with suppress(OSError):
+        return path.read_bytes()
+    made = make()
+    with suppress(OSError):
+        _write(path, made)
+    return made
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def stylesheet(folder: str) -> str:
@@ -167,7 +201,7 @@ def _cut(stem: str, characters: str) -> bytes:
     made_of = source.read_bytes() + characters.encode() + Path(__file__).read_bytes()
     name = f"{stem}-{hashlib.sha256(made_of).hexdigest()[:12]}.woff2"
     path = places.painted() / "fonts" / name
-    return kept(path, lambda: _subset(source, characters))
+    return cached(path, lambda: _subset(source, characters))
 
 
 def _subset(source: Path, characters: str) -> bytes:
@@ -187,3 +221,30 @@ def _subset(source: Path, characters: str) -> bytes:
         out = io.BytesIO()
         whole.save(out)
     return out.getvalue()
+
+
+@cache
+def sign(name: str) -> bytes:
+    """Return a sign; what is knocked out of it is a hole.
+
+    Raises:
+        UnknownName: if there is no such sign.
+    """
+    body = ""
+    for number, shape in enumerate(icons.icon(name).shapes()):
+        part = _path(shape)
+        if KNOCK not in (shape.fill, shape.stroke):
+            body += part
+            continue
+        ground = '<rect width="24" height="24" fill="#fff"/>'
+        hole = f'<mask id="k{number}">{ground}{part}</mask>'
+        body = f'{hole}<g mask="url(#k{number})">{body}</g>'
+    head = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"'
+    line = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<svg {head} width="24" height="24" {line}>{body}</svg>'.encode()
+
+
+def _path(shape: Shape) -> str:
+    parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)
+    line = f'stroke-width="{shape.width:g}" stroke' if shape.stroke else "fill"
+    return f'<path d="{"".join(parts)}" {line}="#000"/>'

@@ -1,8 +1,22 @@
-"""Pages and pictures: the shell, scripts, styles, faces of the kit."""
+"""Pages and pictures: the shell, scripts, styles, faces of the kit.
 
+One thread draws, since pdfium and reportlab bear no second one beside it: two threads
+in pdfium end the whole process. Steps of the game are taken in other threads, so that
+nobody waits for a picture.
+
+What the first phone will ask for is made ready once the server answers, else a cold
+server would draw the board and cut the fonts while it waits. Each is one job of the
+thread that draws, so that a page waits for one of them at most.
+"""
+
+import asyncio
 import gzip
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -10,9 +24,14 @@ from starlette.routing import Route
 
 from companion import language
 from companion.errors import CompanionError, UnknownName
-from companion.web import html, icons, looks
-from companion.web.drawing import drawn
-from companion.web.room import Refused, Room
+from companion.web import html, looks
+from companion.web.room import Refused, Room, Served
+from companion.web.view import Who
+
+_THREAD = ThreadPoolExecutor(1, "drawing")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -23,6 +42,17 @@ KINDS = {
 }
 
 CACHED = {"cache-control": "public, max-age=31536000, immutable"}
+
+LATER = 0.5
+"""Seconds after which it begins: who waits already is answered first."""
+
+SEEN = re.compile(rb'"/art/([0-9a-f]+)\.svg"')
+"""The pictures that a view names."""
+
+
+async def drawn(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what a function draws, after all that was asked for before it."""
+    return await asyncio.wrap_future(_THREAD.submit(make, *args, **kwargs))
 
 
 def room(request: Request) -> Room:
@@ -131,10 +161,41 @@ async def thumb(request: Request) -> Response:
 
 async def icon(request: Request) -> Response:
     try:
-        sign = icons.drawn(request.path_params["name"])
+        sign = looks.sign(request.path_params["name"])
     except UnknownName:
         raise Refused(404, "there is no such sign") from None
     return Response(sign, headers=CACHED, media_type="image/svg+xml")
+
+
+async def warm(served: Served) -> None:
+    """Make ready what every page of a table shows first, then all that it may show.
+
+    A picture that cannot be drawn is left to who asks for it.
+    """
+    await asyncio.sleep(LATER)
+    try:
+        await _fonts(served)
+        await _pictures(served)
+    except CompanionError:
+        return
+
+
+async def _fonts(served: Served) -> None:
+    game = served.table.kept.game
+    for name in (*looks.INTERFACE, looks.title_of(game.name)):
+        if name:
+            await drawn(looks.font, name)
+
+
+async def _pictures(served: Served) -> None:
+    art, board = served.art, served.table.kept.game.board
+    await drawn(lambda: art.pieces)
+    for name in dict.fromkeys(SEEN.findall(served.views.newest(Who()))):
+        await drawn(art.paint, name.decode())
+    for piece in board().pieces if board else ():
+        if face := art.face(piece):
+            for href, make in ((face.thumb, art.thumb), (face.href, art.paint)):
+                await drawn(make, href.rpartition("/")[2].partition(".")[0])
 
 
 ROUTES = [

@@ -15,8 +15,8 @@ from companion.contract.board import Repair
 from companion.errors import CompanionError, IllegalAction, SaveChanged
 from companion.language import phrase
 from companion.table import gate, narrate, secrets, steps
+from companion.web.forms import number
 from companion.web.hub import Gone, Listener
-from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.room import Refused, Served
 from companion.web.table import Doer, Kept, Table
@@ -26,7 +26,6 @@ T = TypeVar("T")
 
 TAPS = 64
 """Words of a draft, and how long each may be."""
-
 
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=999_999)]
 """A seat, an event, a number of events; -1 for none."""

@@ -1,6 +1,12 @@
-"""What a page may ask at any time: all choices, advice, the log, cards and rules."""
+"""What a page may ask at any time: all choices, advice, faces, cards and rules.
+
+What is looked up is answered as parts of a screen: a face or the part of it that shows
+it, a sign, the rule in words.
+"""
 
 import asyncio
+import re
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 import msgspec
@@ -8,10 +14,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from companion.contract.glossary import Entry, Paragraph
+from companion.contract.parts import Line, Mark, Panel, Part, Picture, Text
 from companion.errors import UnknownName
 from companion.language import phrase
 from companion.table import lookup, secrets
-from companion.web import generic, lookup_view, resolve
+from companion.web import art, screens
+from companion.web.art import Art
 from companion.web.pages import room
 from companion.web.play import json, seat_of
 from companion.web.room import Served
@@ -24,6 +33,11 @@ MOST_FOUND = 8
 
 LONGEST = 80
 """Characters of a name."""
+
+Plain = dict[str, object]
+
+TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
+"""The letter or number at the end of a kind, as in `circle III`."""
 
 
 def asked(request: Request) -> tuple[Served, int]:
@@ -49,7 +63,7 @@ async def choices(request: Request) -> Response:
     seen = secrets.view(table.kept, table.viewer(seat))
     legal = table.kept.rules.legal_actions(seen)
     rows = [
-        (words.actions.write(action), generic.label(words, action, seen), action)
+        (words.actions.write(action), screens.label(words, action, seen), action)
         for action in legal[:MOST]
     ]
     groups = [
@@ -78,23 +92,23 @@ async def look(request: Request) -> Response:
     entries = lookup.known(kept.game, seen, kept.save.rulings)
     name = request.query_params.get("name", "").strip()[:LONGEST]
     if found := lookup.named(entries, name)[:MOST_FOUND]:
-        shown = [lookup_view.entry(entry, served.art) for entry in found]
-        return json({"parts": resolve.parts(shown, served.art), "groups": []})
+        shown = [entry_panel(entry, served.art) for entry in found]
+        return json({"parts": art.parts_json(shown, served.art), "groups": []})
     try:
         said = (
             lookup.said(await asyncio.to_thread(served.booklet), name) if name else []
         )
     except UnknownName as error:
-        groups = lookup_view.groups(entries)
+        groups = name_groups(entries)
         return json(
             {
-                "parts": resolve.parts([lookup_view.sorry(error)], served.art),
+                "parts": art.parts_json([unknown_name(error)], served.art),
                 "groups": groups,
             }
         )
-    shown = [lookup_view.paragraph(text) for text in said[:MOST_FOUND]]
-    groups = [] if said else lookup_view.groups(entries)
-    return json({"parts": resolve.parts(shown, served.art), "groups": groups})
+    shown = [paragraph_panel(text) for text in said[:MOST_FOUND]]
+    groups = [] if said else name_groups(entries)
+    return json({"parts": art.parts_json(shown, served.art), "groups": groups})
 
 
 async def faces(request: Request) -> Response:
@@ -103,6 +117,59 @@ async def faces(request: Request) -> Response:
     board = served.table.kept.game.board
     found = (served.art.face(name) for name in (board().pieces if board else ()))
     return json({"faces": [msgspec.to_builtins(face) for face in found if face]})
+
+
+def entry_panel(one: Entry, art: Art) -> Panel:
+    """Return something that has a name, with what shows it."""
+    inner = (*_picture(one, art), *_words(one))
+    return Panel(inner, one.name, note=one.kind, icon=one.icon)
+
+
+def _picture(one: Entry, art: Art) -> Iterator[Picture]:
+    """Yield the face that an entry is printed on; its part of it is lit."""
+    piece = one.face or art.called(lookup.names(one))
+    if piece not in art.pieces:
+        return
+    anchors = tuple(
+        anchor
+        for anchor in art.boxes(piece)
+        if one.part and (anchor == one.part or anchor.startswith(f"{one.part}."))
+    )
+    whole = one.part in anchors
+    marks = (Mark(one.part, look="lit"),) if whole else ()
+    yield Picture(piece, one.name, marks, camera=(one.part,) if whole else anchors)
+
+
+def _words(one: Entry) -> Iterator[Part]:
+    """Yield what is printed on an entry, what it needs, and where it is."""
+    parts = (
+        ("", one.printed),
+        (phrase("Needs"), one.needs),
+        (phrase("Where"), one.place),
+    )
+    for title, some in parts:
+        if some:
+            yield Text(tuple(map(Line, some)), "list" if len(some) > 1 else "", title)
+
+
+def paragraph_panel(one: Paragraph) -> Panel:
+    """Return a paragraph of the rules below its headings."""
+    *above, last = one.headings or ("",)
+    return Panel((Text((Line(one.text),)),), last, note=", ".join(above))
+
+
+def unknown_name(error: UnknownName) -> Text:
+    """Return that there is no such name, and the near one."""
+    return Text((Line(str(error), "soft"),))
+
+
+def name_groups(entries: Iterable[Entry]) -> list[Plain]:
+    """Return the names of all that can be looked up, those of a kind together."""
+    found: dict[str, dict[str, None]] = {}
+    for known in entries:
+        kind = TOKEN.sub("", known.kind.partition(",")[0])
+        found.setdefault(kind, {})[known.name] = None
+    return [{"name": kind, "names": list(names)} for kind, names in found.items()]
 
 
 ROUTES = [

@@ -22,9 +22,8 @@ from companion.web import lan
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.guard import Rate
-from companion.web.hub import Hub
+from companion.web.hub import Hub, Rolls
 from companion.web.people import Device, new_code, served_at
-from companion.web.rolls import Rolls
 from companion.web.services import Desk
 from companion.web.table import Doer, Table
 from companion.web.view import Views, Who

@@ -14,10 +14,9 @@ from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
 from companion.table import bots, secrets, settings, steps
-from companion.web import form_options, html
-from companion.web.drawing import drawn
-from companion.web.numbers import number
-from companion.web.pages import room, shell
+from companion.web import forms, html
+from companion.web.forms import number
+from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
 from companion.web.play import body, json
 from companion.web.room import Refused, Room, Served
@@ -111,17 +110,15 @@ def _game(game: Game) -> Plain:
         "preview": f"/preview/{game.name}.webp",
         "options": [
             option
-            for option in form_options.shown(game.setup_options)
+            for option in forms.shown(game.setup_options)
             if not (several and option["name"] == "players")
         ],
         "rulings": [
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
         "bots": bots.names(game),
-        "dice": form_options.answers(game.setup_options, "dice"),
-        "cards": form_options.answers(game.setup_options, "cards")
-        if game.hidden
-        else (),
+        "dice": forms.answers(game.setup_options, "dice"),
+        "cards": forms.answers(game.setup_options, "cards") if game.hidden else (),
     }
 
 

@@ -17,7 +17,7 @@ from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.language import reader
 from companion.table import narrate, seats, secrets
-from companion.web import due_dice, generic, replay_view, resolve
+from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.table import Kept, Table
@@ -89,7 +89,7 @@ class Views:
             "seats": list(self.seats()),
             "due": _due(table, who.seat),
             "screen": screen,
-            "news": [] if replay_view.step(kept, draft) else news,
+            "news": [] if screens.past_step(kept, draft) else news,
             "said": _said(kept, viewer),
             "undo": _undo(table, who),
             "best": self.advice.offered,
@@ -125,7 +125,7 @@ class Views:
         key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
-        found = resolve.screen(self._made(seat, draft), self.art())
+        found = art.screen_json(self._made(seat, draft), self.art())
         if not draft:
             self._screens[key] = found
         return found
@@ -143,19 +143,19 @@ class Views:
             advice=table.settings.advice,
         )
         board = kept.game.board
-        draw = board().screen if board else partial(generic.screen, kept)
-        if then := replay_view.step(kept, draft):
+        draw = board().screen if board else partial(screens.plain_screen, kept)
+        if then := screens.past_step(kept, draft):
             seen = secrets.seen(kept.game, then.state, viewer)
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
-            return replay_view.screen(kept, then, draw(past), viewer)
+            return screens.past_screen(kept, then, draw(past), viewer)
         made = draw(moment)
         more: Sequence[Part] = ()
         match kept.due:
             case contract.Roll() as due if mine:
                 digital = table.settings.dice == "digital"
-                more = due_dice.roll(kept, due, draft, digital=digital)
+                more = screens.dice_parts(kept, due, draft, digital=digital)
             case contract.Draw() as due if mine:
-                more = generic.draw(kept, due)
+                more = screens.drawn_parts(kept, due)
         return replace(made, ask=(*made.ask, *more))
 
 

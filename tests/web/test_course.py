@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.web.course import course, lines
+from companion.web.review import course, lines
 from tests.web.serving import NOON, begun, running
 
 GOLDEN = Path(__file__).parents[1] / "games"

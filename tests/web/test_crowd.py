@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from companion.web import crowd
+from companion.web import server
 from tests.web.serving import Client, begun, running
 
 FILES = 128
@@ -33,7 +33,7 @@ class Line:
 
 
 def test_a_silent_connection_gives_way_before_a_stream_and_that_before_a_seat() -> None:
-    here = crowd.Crowd(4)
+    here = server.Crowd(4)
     seat, stream = Line("a", busy=True, sits=True), Line("b", busy=True)
     older, newer = Line("c"), Line("d")
     lines = [seat, stream, older, newer, *(Line(one, busy=True) for one in "efg")]
@@ -47,7 +47,7 @@ def test_a_silent_connection_gives_way_before_a_stream_and_that_before_a_seat() 
 
 
 def test_of_equals_the_oldest_of_the_address_that_has_most_gives_way() -> None:
-    here = crowd.Crowd(4)
+    here = server.Crowd(4)
     lines = [Line(address) for address in "abbcd"]
 
     for line in lines:
@@ -57,7 +57,7 @@ def test_of_equals_the_oldest_of_the_address_that_has_most_gives_way() -> None:
 
 
 def test_one_address_has_at_most_half_of_all_and_pushes_out_its_own_alone() -> None:
-    here = crowd.Crowd(8)
+    here = server.Crowd(8)
     lines = [Line("a"), *(Line("b", busy=True, sits=True) for _ in range(6))]
 
     for line in lines:
@@ -67,7 +67,7 @@ def test_one_address_has_at_most_half_of_all_and_pushes_out_its_own_alone() -> N
 
 
 def test_a_connection_that_has_left_makes_room() -> None:
-    here = crowd.Crowd(2)
+    here = server.Crowd(2)
     lines = [Line(address) for address in "abc"]
     here.come(lines[0])
     here.come(lines[1])

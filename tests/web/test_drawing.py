@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 
-from companion.web.drawing import drawn
+from companion.web.pages import drawn
 
 
 def test_nothing_is_drawn_beside_something_else() -> None:

@@ -21,7 +21,7 @@ from companion.contract.options import Text
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.language import phrase
 from companion.table import lookup
-from companion.web import lookup_view
+from companion.web import queries
 from companion.web.art import Art
 from tests.web.serving import begun, running
 
@@ -305,7 +305,7 @@ def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
     english, other = Art(game, {}), Art(game, {}, "de")
     with reading_german():
         (tile,) = lookup.named(lookup.known(game, None, {}), "Reihe")
-        shown = lookup_view.entry(tile, other)
+        shown = queries.entry_panel(tile, other)
 
     assert (shown.title, shown.note) == ("Reihe", "Siegpunkte-Plättchen V3")
     assert [*english.pieces] == [*other.pieces]

@@ -8,8 +8,8 @@ from companion import games
 from companion.contract.glossary import Entry, Paragraph
 from companion.contract.parts import Panel, Picture, Text
 from companion.table import lookup
-from companion.web import lookup_view, resolve
-from companion.web.art import Art
+from companion.web import queries
+from companion.web.art import Art, parts_json
 
 NO_FACE = {"ruling", "reading of the rules", "event of winter", "event of spring"}
 NO_FACE |= {"event of summer", "event of fall"}
@@ -27,7 +27,7 @@ def entries(name: str) -> list[Entry]:
 
 def found(name: str, text: str) -> Panel:
     """Return the first thing of a game that has a name."""
-    return lookup_view.entry(lookup.named(entries(name), text)[0], art(name))
+    return queries.entry_panel(lookup.named(entries(name), text)[0], art(name))
 
 
 def picture(panel: Panel) -> Picture:
@@ -38,7 +38,7 @@ def picture(panel: Panel) -> Picture:
 @pytest.mark.parametrize("name", games.names())
 def test_every_card_and_place_shows_its_face_and_its_rule_in_words(name: str) -> None:
     for one in entries(name):
-        panel = lookup_view.entry(one, art(name))
+        panel = queries.entry_panel(one, art(name))
         assert any(isinstance(part, Text) for part in panel.parts), one.name
         if one.kind not in NO_FACE and one.name != "Active":
             assert picture(panel).piece in art(name).pieces
@@ -55,7 +55,7 @@ def test_a_part_of_a_sheet_is_shown_large_and_lit() -> None:
 
     assert (shown.piece, shown.camera) == ("gamesheet", ("circle.6",))
     assert [(mark.anchor, mark.look) for mark in shown.marks] == [("circle.6", "lit")]
-    (plain,) = resolve.parts([shown], art("nine-circles"))
+    (plain,) = parts_json([shown], art("nine-circles"))
     _, _, wide, high = plain["view"]  # type: ignore[misc]
     assert wide < 190
     assert high < 60
@@ -72,19 +72,22 @@ def test_a_name_within_another_name_does_not_show_the_others_face() -> None:
 
 def test_names_are_listed_by_what_they_are_called_with() -> None:
     groups = {
-        one["name"]: one["names"] for one in lookup_view.groups(entries("nine-circles"))
+        one["name"]: one["names"]
+        for one in queries.name_groups(entries("nine-circles"))
     }
 
     assert list(groups)[:2] == ["circle", "title"]
     assert "Heresy" in groups["circle"]  # type: ignore[operator]
-    tiles = lookup_view.groups(entries("seven-steps-kosmos"))
+    tiles = queries.name_groups(entries("seven-steps-kosmos"))
     assert [one["name"] for one in tiles[:4]] == [
         "building aid", "points tile", "colour", "board",
     ]  # fmt: skip
 
 
 def test_a_rule_stands_below_its_headings() -> None:
-    panel = lookup_view.paragraph(Paragraph(("The turn", "Laying"), "A disc is laid."))
+    panel = queries.paragraph_panel(
+        Paragraph(("The turn", "Laying"), "A disc is laid.")
+    )
 
     assert (panel.title, panel.note) == ("Laying", "The turn")
-    assert lookup_view.paragraph(Paragraph((), "A disc is laid.")).title == ""
+    assert queries.paragraph_panel(Paragraph((), "A disc is laid.")).title == ""

@@ -1,6 +1,6 @@
 """The lines of a tale, as a page shows them."""
 
-from companion.web.paragraphs import paragraphs
+from companion.web.logs import paragraphs
 
 
 def test_a_heading_stands_above_what_is_indented() -> None:

@@ -10,7 +10,7 @@ from companion.cli.hosting import desk
 from companion.dice import roll
 from companion.web import looks
 from companion.web.art import Art
-from companion.web.preload import SEEN, warm
+from companion.web.pages import SEEN, warm
 from companion.web.room import Room, Served
 from companion.web.view import Who
 from tests.web.serving import NOON, begun, running

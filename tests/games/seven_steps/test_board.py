@@ -32,7 +32,7 @@ from companion.games.seven_steps.rules import (
     options,
     waits_for,
 )
-from companion.web.resolve import CAMERA
+from companion.web.art import CAMERA
 from tests import taps
 
 SLOTH = State(

@@ -1,5 +1,6 @@
-"""Options of games as a page sends them: words only, and never a file."""
+"""What forms of a page send: options of games, words only and never a file; numbers."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from companion.contract.options import Flag, Number, Option, Options, Text, Value
@@ -10,7 +11,6 @@ Plain = dict[str, object]
 
 READ = (Number, Text, Flag)
 """Kinds of options that a page may set: no path from a request reaches the disk."""
-
 
 Answers = tuple[tuple[str, str, str], ...]
 """Values of a question, each in words, with what it means."""
@@ -26,6 +26,9 @@ ANSWERS: Mapping[str, Answers] = {
     ),
 }
 """What is asked of every new game, if it has cards or dice; the usual answer first."""
+
+NUMBER = re.compile(r"[0-9]{1,6}")
+"""What counts as one: more digits than any of them has are none."""
 
 
 def shown(options: Iterable[Option]) -> list[Plain]:
@@ -113,3 +116,12 @@ def _value(option: Option | None, name: str, text: str, where: str) -> Value:
         case Flag():
             return True
     raise BadValue(where, f"a page sets no option '{name[:40]}'", "leave it out")
+
+
+def number(text: str) -> int | None:
+    """Return what a word counts; None if it is no number of anything here.
+
+    >>> number("12"), number("-1"), number("--1"), number("9" * 5000), number("\u0663")
+    (12, None, None, None, None)
+    """
+    return int(text) if NUMBER.fullmatch(text) else None

@@ -1,18 +1,28 @@
-"""Dice that are due: keys for the faces that fell, corrections, or the server's roll.
+"""What the server adds to screens: a game without a board, dice and cards, replay.
 
-The draft holds the faces that were tapped, and at its end `die3` while the third die
-is being corrected. Dice that were seen before an undo are bound: they are shown and
-cannot change.
+Dice that are due have keys for the faces that fell. The draft holds the faces that were
+tapped, and at its end `die3` while the third die is being corrected; those seen before
+an undo are bound: they are shown and cannot change. A replay is a draft, too: any step
+of the game on its board, and ways to those before and after.
 """
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from companion import contract
 from companion.chronicle import replay
-from companion.contract import parts
-from companion.contract.parts import Draft, Part
-from companion.language import phrase
-from companion.table import steps
-from companion.web.numbers import number
+from companion.chronicle.replay import Step
+from companion.contract import Act, parts
+from companion.contract.board import Moment, Screen
+from companion.contract.parts import Button, Buttons, Draft, Part, Pick
+from companion.language import capital, phrase
+from companion.lines import WIDEST
+from companion.table import narrate, seats, secrets, steps
+from companion.web.forms import number
 from companion.web.services import Kept
+
+Words = contract.Words[object, Act]
 
 LARGEST_DIE = 20
 """Sides of a die whose faces are keys; the faces of a larger one are typed."""
@@ -28,7 +38,6 @@ NTH = (
 SHOWN = (4, 5, 6, 1, 2, 3)
 """Faces of the example of what may be typed."""
 
-
 ALL_FOR_ME = parts.Button(
     "Roll all that are due",
     parts.Do("roll all"),
@@ -36,8 +45,79 @@ ALL_FOR_ME = parts.Button(
 )
 """The button for a row of rolls."""
 
+REPLAY = "replay"
+"""The first word of the draft that asks for an earlier step; its event comes after."""
 
-def roll(kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool) -> list[Part]:
+
+def label(words: Words, action: Act, view: object) -> str:
+    """Return an action as a sentence for a button."""
+    return words.choice(action, view) if words.choice else words.say(action)
+
+
+def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
+    """Return a screen of lines and buttons, for a game that has no board."""
+    words = kept.game.words()
+    heading, _, rest = words.describe(moment.view, WIDEST).partition("\n")
+    lines = tuple(parts.Line(line) for line in rest.split("\n"))
+    notes = tuple(parts.Line(line) for line in narrate.notes(kept))
+    board = [
+        parts.Text(lines, "list"),
+        *([parts.Text(notes, "list", phrase("Notes"))] if notes else []),
+    ]
+    mine = moment.mine and isinstance(kept.due, contract.Choice)
+    ask: tuple[Part, ...] = ()
+    if mine:
+        ask = (parts.Buttons(tuple(_buttons(kept, moment.view)), stacked=True),)
+    return Screen(
+        place=heading, board=tuple(board), title=due_title(kept, mine), ask=ask
+    )
+
+
+def _buttons(kept: Kept, view: object) -> Iterator[parts.Button]:
+    words = kept.game.words()
+    for action in kept.rules.legal_actions(view):
+        yield parts.Button(
+            label(words, action, view), parts.Do(words.actions.write(action))
+        )
+
+
+def due_title(kept: Kept, mine: bool) -> str:
+    """Return what is due, as a title."""
+    match kept.due:
+        case contract.Over() as over:
+            return capital(steps.ending(over))
+        case contract.Roll() as roll:
+            return capital(steps.due(roll))
+        case contract.Draw() as draw:
+            return capital(steps.cards(draw))
+        case contract.Choice(player):
+            names = secrets.names(kept)
+            if mine:
+                return phrase("Your turn")
+            who = names[player] if names else phrase("a choice")
+            return phrase("Waiting for {who}", who=who)
+
+
+def drawn_parts(kept: Kept, due: contract.Draw) -> list[Part]:
+    """Return a field for the real cards that were drawn."""
+    what = parts.Enter(
+        phrase("Which? {cards}", cards=capital(steps.cards(due))),
+        phrase("Report them"),
+        "drawn ",
+    )
+    hidden = seats.unseen(kept)
+    if hidden is None:
+        return [what]
+    typed = kept.game.words().actions.write(contract.as_action(kept.rules, hidden))
+    return [
+        what,
+        parts.Buttons((parts.Button(phrase("They stay hidden"), parts.Do(typed)),)),
+    ]
+
+
+def dice_parts(
+    kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool
+) -> list[Part]:
     """Return keys for the faces that fell, and buttons that report or roll them."""
     seen = replay.seen(kept)
     faces = [*seen, *_faces(draft, due)][: due.count]
@@ -170,3 +250,60 @@ def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
     if missing > 1:
         label = phrase("{n} dice missing", n=missing)
     return parts.Button(label, parts.Ask(f"rolled {shown}".strip()), "main")
+
+
+def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
+    """Return the step that a draft asks for; None if it asks for none that counts.
+
+    Event 0 is the start.
+    """
+    match draft:
+        case (word, n) if word == REPLAY:
+            known = (kept.steps[0], *kept.path)
+            return next((reached for reached in known if str(reached.event) == n), None)
+    return None
+
+
+def past_screen(
+    kept: Kept, shown: Step[object, Act], made: Screen, viewer: int
+) -> Screen:
+    """Return the board after an earlier step, with ways to the steps beside it.
+
+    Args:
+        made: the screen of the game at that step, for somebody who only looks.
+        viewer: the seat that looks.
+    """
+    path = (kept.steps[0], *kept.path)
+    at = path.index(shown)
+    done = phrase("The game begins")
+    if at:
+        done = narrate.sentence(kept, kept.events[shown.event - 1], viewer)
+    about = narrate.chapter(kept, kept.events[shown.event - 1]) if at else ""
+    return replace(
+        made,
+        cap=phrase("replay: step {n} of {m}", n=shown.event, m=path[-1].event),
+        title=capital(done),
+        about=about,
+        ask=(*_ways(path, at),),
+        tabs=tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs),
+    )
+
+
+def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
+    """Yield the ways to the steps beside one, and back to the game."""
+    beside: list[Button] = []
+    if at:
+        before = path[at - 1].event
+        beside.append(Button(phrase("Back to step {n}", n=before), _at(before)))
+    if at < len(path) - 1:
+        after = path[at + 1].event
+        on = phrase("On to step {n}", n=after)
+        beside.append(Button(on, _at(after), kind="main"))
+    if beside:
+        yield Buttons(tuple(beside))
+    leave = Button(phrase("Leave the replay"), Pick(()), kind="quiet")
+    yield Buttons((leave,))
+
+
+def _at(event: int) -> Pick:
+    return Pick((REPLAY, str(event)))
