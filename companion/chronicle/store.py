@@ -9,10 +9,11 @@ last are not replayed again.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from companion.chronicle import checked, codec, files, migrate
+from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
 from companion.chronicle.replay import Chronicle, add, replay, seen
 from companion.contract import A, Begun, Game, Load, Note, Rules, S
@@ -41,6 +42,10 @@ __all__ = [
     "undo",
     "verify",
 ]
+
+
+_last_checked: dict[bytes, Chronicle[Any, Any]] = {}
+"""One save at most: all its bytes, and what they lead to."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -304,9 +309,9 @@ def _read(
     """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
-        if (known := checked.find(data, load, expect)) is None:
+        if (known := _find_checked(data, load, expect)) is None:
             known = _whole(data, load, path.name, expect)
-            checked.keep(data, known)
+            _remember_checked(data, known)
         return data, known
     except (NoSave, SaveDamaged) as error:
         if right := _better(path, _previous(path, load)):
@@ -382,5 +387,26 @@ def _write(
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     data, written = codec.text(save), replace(chronicle, save=save)
     files.write(path, data, old)
-    checked.keep(data, written)
+    _remember_checked(data, written)
     return written
+
+
+def _find_checked(
+    data: bytes, load: Load[S, A], expect: str | None
+) -> Chronicle[S, A] | None:
+    """Return what the bytes of a save lead to, if they are those of the last one.
+
+    Args:
+        expect: the game it must be of, if any.
+    """
+    if (kept := _last_checked.get(data)) is None:
+        return None
+    game = kept.save.game
+    wanted = expect in (None, game) and load(game) is kept.game
+    return kept if wanted else None
+
+
+def _remember_checked(data: bytes, kept: Chronicle[S, A]) -> None:
+    """Remember a save that has just been replayed or written, in place of another."""
+    _last_checked.clear()
+    _last_checked[data] = kept

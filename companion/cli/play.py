@@ -97,7 +97,7 @@ def _play(
     kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
     """Play, then print the command that continues, however the game is left."""
-    from companion.table import line_editing
+    from companion.table import help
     from companion.table import play as table
     from companion.table.terminal import Table
 
@@ -118,7 +118,7 @@ def _play(
         width=shared.columns,
         watch=waiting.watched,
     )
-    completion.by_tab(partial(line_editing.complete, here))
+    completion.by_tab(partial(help.complete, here))
     next_command = "go on with: companion play"
     try:
         if table.play(here):
@@ -154,7 +154,7 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
         BadValue: if cards are to be real that the companion deals, or are a bot's.
         EOFError: if it was asked who is a bot, and nobody answered.
     """
-    from companion.table import begin, bots, seats, secrets, settings
+    from companion.table import begin, bots, seats, secrets
 
     game, deals, names = kept.game, secrets.dealer(kept), secrets.names(kept)
     begin.must_have_cards(game, request.real)
@@ -170,7 +170,7 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
     begin.must_hold_no_cards(game, filled, real)
     if request.real and deals is None:
         own = structs.replace(kept.save.settings, cards="real")
-        settings.keep(path, games.load, own)
+        begin.keep_settings(path, games.load, own)
     if chosen is not None and chosen != kept.save.bots:
         bots.keep(path, load, chosen)
     return seats.Party(filled, real, _clear)

@@ -1,14 +1,19 @@
-"""A new game: its options, rulings, bots and cards, and the save of it."""
+"""A new game: its options, rulings, bots and cards, and the save of it; its settings.
+
+A save keeps how its table plays: terminal and pages follow the same.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 from msgspec import structs
 
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
+from companion.chronicle.codec import Settings, Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import A, Begun, Game, S
+from companion.contract import A, Begun, Game, Load, S
 from companion.contract.options import Options
 from companion.contract.players import CARDS, must_be_theirs
 from companion.errors import BadValue
@@ -80,3 +85,33 @@ def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[
     """Create a save that names every ruling it is played under, and return it."""
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     return store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+
+
+def keep_settings(
+    path: Path,
+    load: Load[S, A],
+    settings: Settings,
+    bots: Mapping[str, str] | None = None,
+) -> Chronicle[S, A]:
+    """Write in a save how its table plays, and who is a bot if that changes.
+
+    Raises:
+        BadValue: if it is settled already whose the cards are.
+    """
+
+    def changed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        if settings == kept.save.settings and bots is None:
+            return kept
+        if settings.cards != kept.save.settings.cards and not cards_are_open(kept):
+            right = "begin another game for other cards"
+            raise BadValue(kept.save.game, "whose its cards are is settled", right)
+        chosen = kept.save.bots if bots is None else dict(bots)
+        save = msgspec.structs.replace(kept.save, settings=settings, bots=chosen)
+        return replace(kept, save=save)
+
+    return store.change(path, load, changed)
+
+
+def cards_are_open(kept: Chronicle[S, A]) -> bool:
+    """Return whether the cards of a game may still be real or the companion's."""
+    return kept.game.secret and secrets.settled_dealer(kept) is None

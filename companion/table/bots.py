@@ -22,7 +22,6 @@ USUAL = "random"
 NONE = "none"
 """What is typed for a bot where a person is to play on."""
 
-
 BEST = "best"
 """The bot that plays best: `best` for the chance to win, or `best:AIM`."""
 

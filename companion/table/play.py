@@ -22,7 +22,7 @@ from companion.errors import (
     short,
 )
 from companion.lines import wrapped
-from companion.table import advice, help, look, queries, screen, seats, secrets, steps
+from companion.table import help, queries, screen, seats, secrets, steps
 from companion.table.narrate import recent, story
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Moved, Table
@@ -160,14 +160,14 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         table.say(table.fitted("\n".join(lines)))
         return
     match verb.casefold():
-        case "?" if advice.offered(table, kept) and rest.casefold() in ("", "more"):
-            table.say(advice.answer(table, kept, everything=bool(rest)))
+        case "?" if help.offered(table, kept) and rest.casefold() in ("", "more"):
+            table.say(help.advice(table, kept, everything=bool(rest)))
         case "do" if rest.casefold() == "best":
             _do_best(table, kept)
         case "roll" if rest.casefold() == "all":
             _roll_all(table, kept)
         case "look" | "rules" if rest or verb.casefold() == "rules":
-            table.say("\n".join(look.answer(table, kept, verb.casefold(), rest)))
+            table.say("\n".join(help.looked_up(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
             seat = table.seat(kept)
             found = queries.answer(kept, asks, rest, seat, table.dice)
@@ -175,7 +175,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         case "help" if rest:
             table.say(help.verb(kept.game, rest, table.width()))
         case "help" | "?":
-            best, width = advice.offered(table, kept), table.width()
+            best, width = help.offered(table, kept), table.width()
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
@@ -187,7 +187,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             table.say(table.wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
             _narrate_last(table, _edited(table, kept, verb.casefold(), rest))
-        case _ if entries := look.called(table, kept, typed):
+        case _ if entries := help.called(table, kept, typed):
             table.say("\n".join(entries))
         case _:
             _narrate_last(table, _stepped(table, kept, _step_of(table, kept, typed)))
@@ -220,7 +220,7 @@ def _looked_up(
 
 def _do_best(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     """Do what `?` recommends."""
-    for action in advice.best(table, kept):
+    for action in help.best(table, kept):
         secrets.must_be_possible(kept, action, table.party.viewer)
         kept = _stepped(table, kept, steps.Step(action))
         _narrate_last(table, kept)

@@ -14,7 +14,6 @@ from companion.chronicle import files, store
 from companion.chronicle.codec import Settings, Stamp
 from companion.errors import BadValue, CompanionError, UnknownName
 from companion.table import begin, bots, secrets
-from companion.table.settings import keep
 from companion.web import forms, lan
 from companion.web.forms import number
 from companion.web.pages import room
@@ -120,7 +119,7 @@ async def new(request: Request) -> Response:
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
     begin.save(path, game, found, Stamp(here.clock(), "host"))
-    keep(path, lambda _: game, Settings(dice=_dice(wanted.dice)))
+    begin.keep_settings(path, lambda _: game, Settings(dice=_dice(wanted.dice)))
     here.put(path)
     return json(_go(here))
 

@@ -13,7 +13,7 @@ from companion.chronicle import store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import bots, secrets, settings, steps
+from companion.table import begin, bots, secrets, steps
 from companion.web import forms, html
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
@@ -149,7 +149,7 @@ def _about(here: Room, served: Served) -> Plain:
         "lan": len(here.addresses) > 1,
         "watchers": served.watchers(),
         "bots": bots.names(game),
-        "cards": settings.cards_are_open(table.kept),
+        "cards": begin.cards_are_open(table.kept),
         "fills": game.story is not None,
     }
 

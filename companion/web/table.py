@@ -14,7 +14,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
 from companion.errors import CompanionError, IllegalAction, SaveChanged
-from companion.table import bots, gate, seats, secrets, settings, steps
+from companion.table import begin, bots, gate, seats, secrets, steps
 from companion.web.people import People
 
 Kept = Chronicle[object, Act]
@@ -65,9 +65,9 @@ class Table:
         """Write in the save what an older companion kept beside it."""
         found = self.people.legacy_settings()
         if found and self.kept.save.settings == codec.USUAL:
-            if not settings.cards_are_open(self.kept):
+            if not begin.cards_are_open(self.kept):
                 found = msgspec.structs.replace(found, cards=codec.USUAL.cards)
-            self.kept = settings.keep(self.path, self.load, found)
+            self.kept = begin.keep_settings(self.path, self.load, found)
 
     @property
     def settings(self) -> codec.Settings:
@@ -199,7 +199,9 @@ class Table:
     ) -> None:
         """Write in the save how the table plays, and who is a bot if that changes."""
         async with self._lock:
-            await asyncio.to_thread(settings.keep, self.path, self.load, wanted, chosen)
+            await asyncio.to_thread(
+                begin.keep_settings, self.path, self.load, wanted, chosen
+            )
             await self._look()
 
     def undone(self, hands: gate.Hands) -> Event[Act] | None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.table import changes
+from companion.table import screen
 from tests.table.conftest import Seat
 
 Sit = Callable[..., Any]
@@ -16,7 +16,7 @@ Sit = Callable[..., Any]
 def test_a_block_is_a_line_with_those_indented_more_below_it() -> None:
     board = "a game\n    a picture\n  dice 1 2\n  mats\n    ann\n      in hand\n  due"
 
-    assert changes.blocks(board) == (
+    assert screen.blocks(board) == (
         "a game\n    a picture",
         "  dice 1 2",
         "  mats\n    ann\n      in hand",
@@ -28,15 +28,15 @@ def test_only_new_blocks_are_shown_and_none_that_repeats_what_was_said() -> None
     before = ("a game", "  dice 1", "  - ann came")
     after = ("a game", "  dice 2", "  - ann came", "  - Ben came", "  late")
 
-    assert changes.new(before, after, ["ben came"]) == ["  dice 2", "  late"]
+    assert screen.new_blocks(before, after, ["ben came"]) == ["  dice 2", "  late"]
 
 
 def test_what_happens_twice_is_shown_twice() -> None:
     hit = "  - Keel takes 1 psyche stress"
     before = ("a game", hit, "  - the Empire shows fall")
 
-    assert changes.new(before, (*before, hit)) == [hit]
-    assert changes.new(before, before) == []
+    assert screen.new_blocks(before, (*before, hit)) == [hit]
+    assert screen.new_blocks(before, before) == []
 
 
 def test_after_each_line_only_what_changed_is_printed_then_the_question(

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from companion.contract import Words
-from companion.table.choices import listed, numbered, ordered
+from companion.table.screen import listed, numbered_choices, ordered
 
 
 class Typed:
@@ -80,7 +80,7 @@ def test_the_number_of_a_choice_has_a_bracket_after_it_which_no_face_has() -> No
 def test_choices_that_differ_in_one_number_only_have_that_number() -> None:
     some = ("show 0", "show 2", "mend 1", "mend 2")
 
-    assert numbered(some, RARE) == [
+    assert numbered_choices(some, RARE) == [
         (0, "show 0"),
         (2, "show 2"),
         (3, "mend 1"),
@@ -91,7 +91,7 @@ def test_choices_that_differ_in_one_number_only_have_that_number() -> None:
         "   2) please show 2  [show 2]\n"
         "      `more` shows mend (2)"
     )
-    assert [number for number, _ in numbered(("go 5", "sit 3"), RARE)] == [1, 2]
+    assert [number for number, _ in numbered_choices(("go 5", "sit 3"), RARE)] == [1, 2]
 
 
 def test_only_numbers_that_are_shown_can_be_typed() -> None:

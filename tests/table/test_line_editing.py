@@ -11,7 +11,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Choice, Draw, Roll, Rolled, as_action
 from companion.dice import roll
-from companion.table import line_editing, seats, secrets
+from companion.table import help, seats, secrets
 from companion.table.terminal import Table
 from tests.table.messages import NAMES
 
@@ -50,7 +50,7 @@ def test_every_word_of_what_is_legal_can_be_completed(game: str, sit: Sit) -> No
                 for at, word in enumerate(typed):
                     if word[0].isalpha():
                         begun = " ".join([*typed[:at], word[:1]])
-                        assert word in line_editing.complete(here, begun), (begun, word)
+                        assert word in help.complete(here, begun), (begun, word)
             done = rng.choice(kept.rules.legal_actions(kept.state))
         elif isinstance(kept.due, Roll):
             faces = (rng.randint(1, kept.due.sides) for _ in range(kept.due.count))
@@ -84,7 +84,7 @@ def test_tab_offers_verbs_commands_and_names(
 ) -> None:
     seat = sit(game, ("ann", "ben") if game == "six-winters" else ())
 
-    assert sorted(line_editing.complete(table(seat), text)) == sorted(offered)
+    assert sorted(help.complete(table(seat), text)) == sorted(offered)
 
 
 def test_tab_offers_the_names_of_the_players(sit: Sit) -> None:
@@ -94,7 +94,7 @@ def test_tab_offers_the_names_of_the_players(sit: Sit) -> None:
         seat.play("")
     here.party.viewer = here.party.screen_for(seat.kept())
 
-    assert line_editing.complete(here, "pick a") == ("ann",)
+    assert help.complete(here, "pick a") == ("ann",)
 
 
 def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> None:
@@ -111,8 +111,7 @@ def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> Non
         kept = store.append(seat.path, games.load, [done], stamp)
 
     every = {
-        text: line_editing.complete(here, text)
-        for text in ("", "look ", "steal ", "why ")
+        text: help.complete(here, text) for text in ("", "look ", "steal ", "why ")
     }
     words = games.load("exit-from-purgatory").words().actions
     assert not set(every["steal "]) - set(words.complete("steal "))

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.contract.players import LONGEST_NAME
-from companion.table.choices import listed, ordered
+from companion.table.screen import listed, ordered
 from tests.table.conftest import Seat
 
 TYPED = (

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Settings
-from companion.table import settings
+from companion.table import begin
 from tests.web.serving import begun, running
 
 KOSMOS = "seven-steps-kosmos"
@@ -43,7 +43,7 @@ def test_a_save_that_plays_as_usual_says_nothing_of_it(tmp_path: Path) -> None:
 
 def test_settings_are_in_no_hash_and_only_known_ones_are_read(tmp_path: Path) -> None:
     path = begun(tmp_path / "dante.json", "nine-circles")
-    settings.keep(path, games.load, Settings(dice="digital"))
+    begin.keep_settings(path, games.load, Settings(dice="digital"))
     text = path.read_text("utf-8")
 
     assert store.verify(path, games.load).ok
@@ -104,7 +104,7 @@ def test_cards_are_chosen_until_some_are_dealt_and_bots_hold_no_real_ones(
 
 def test_real_cards_of_a_terminal_are_real_on_the_page(tmp_path: Path) -> None:
     path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    settings.keep(path, games.load, Settings(cards="real"))
+    begin.keep_settings(path, games.load, Settings(cards="real"))
 
     with running(path) as here:
         ask = here.seated(0).state(here.base)["screen"]["ask"]

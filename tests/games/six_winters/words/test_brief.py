@@ -25,7 +25,7 @@ from companion.games.six_winters.words import WORDS, choice, read, spelled, usua
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.drawing import drawn
 from companion.games.six_winters.words.inks import tint
-from companion.table import choices
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
@@ -95,8 +95,8 @@ def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     ]
     fits = dice_places.with_action_dice(state, "hand-ben", (1,))
     assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
-    legal = choices.ordered(legal_actions(fits), WORDS, fits)
-    assert not choices.listed(legal, WORDS, fits).numbers  # 1 is a face here
+    legal = screen.ordered(legal_actions(fits), WORDS, fits)
+    assert not screen.listed(legal, WORDS, fits).numbers  # 1 is a face here
     assert spelled("1", fits) == "placed keel:1"
 
 
