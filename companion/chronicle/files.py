@@ -170,7 +170,6 @@ def _flush_folder(folder: Path) -> None:
 
 @contextmanager
 def _writing(path: Path) -> Iterator[None]:
-    """Turn what the system refuses into one line."""
     try:
         yield
     except OSError as error:

@@ -181,13 +181,11 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
 
 
 def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:
-    """Return the deck from which a step's cards were drawn."""
     due = rules.waits_for(step.parent.state)
     return due.deck if isinstance(due, contract.Draw) else ""
 
 
 def _place(step: Step[S, A], due: contract.Due) -> Place | None:
-    """Return which roll is due after a step."""
     if not isinstance(due, contract.Roll):
         return None
     return due.sides, step.rolls.get(due.sides, 0)
@@ -267,7 +265,6 @@ class Fold(Generic[S, A]):
     def _after(
         self, before: Step[S, A], event: int, action: A | contract.Note
     ) -> Step[S, A] | str:
-        """Return the step that `action` leads to, or why it is impossible."""
         if isinstance(action, contract.Note):
             return unfit(action.text) or Step(
                 event, action, before.state, before, rolls=before.rolls
@@ -301,7 +298,6 @@ class Fold(Generic[S, A]):
         return None
 
     def _amended(self, amend: Amend) -> Step[S, A] | str:
-        """Return the last step of the path with the dice of one roll replaced."""
         if not amend.reason.strip():
             return "an amend needs its reason; say how the dice were misread"
         later: list[Step[S, A]] = []
@@ -315,7 +311,6 @@ class Fold(Generic[S, A]):
     def _replayed(
         self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
     ) -> Step[S, A] | str:
-        """Replay the roll with `faces`, then the steps after it as they were."""
         roll = contract.as_action(self.rules, contract.Rolled(faces))
         step = self._after(misread.parent, misread.event, roll)
         if isinstance(step, str):

@@ -306,7 +306,6 @@ def _agrees(on_file: object, now: object) -> bool:
 def _read(
     path: Path, load: Load[S, A], expect: str | None = None
 ) -> tuple[bytes, Chronicle[S, A]]:
-    """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
         if (known := _find_checked(data, load, expect)) is None:
@@ -320,7 +319,6 @@ def _read(
 
 
 def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> str:
-    """Return what to read instead of a damaged save, empty if there is nothing."""
     if not isinstance(previous, Chronicle):
         return ""
     return f"{files.bak(path).name} is whole up to event {len(previous.events)}"
@@ -329,7 +327,6 @@ def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> st
 def _whole(
     data: bytes, load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    """Return what the bytes of a save lead to, if nothing is wrong with them."""
     raw = _parsed(data, where)
     if fault := codec.first_fault(raw, where):
         raise SaveDamaged(where, fault)
@@ -345,7 +342,6 @@ def _parsed(data: bytes, where: str) -> dict[str, object]:
 def _understood(
     raw: dict[str, object], load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    """Return what a save leads to, lifted if it is of an older format."""
     lifted = migrate.lift(raw, where)
     if lifted is not raw:
         raw = codec.seal(lifted, where)
@@ -368,7 +364,6 @@ def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
 
 
 def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError | None:
-    """Return the previous generation, what is wrong with it, or None."""
     bak = files.bak(path)
     try:
         if not bak.exists():
@@ -383,7 +378,6 @@ def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError 
 def _write(
     path: Path, chronicle: Chronicle[S, A], old: bytes | None
 ) -> Chronicle[S, A]:
-    """Write a chronicle in place of the save that was `old`."""
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     data, written = codec.text(save), replace(chronicle, save=save)
     files.write(path, data, old)
@@ -407,6 +401,5 @@ def _find_checked(
 
 
 def _remember_checked(data: bytes, kept: Chronicle[S, A]) -> None:
-    """Remember a save that has just been replayed or written, in place of another."""
     _last_checked.clear()
     _last_checked[data] = kept

@@ -47,7 +47,6 @@ def due(kept: Chronicle[S, A], bots: Collection[int] = ()) -> frozenset[int]:
 
 
 def _named(kept: Chronicle[S, A]) -> int | None:
-    """Return the seat that is named for what is due, if one is."""
     match kept.due:
         case contract.Draw(player=None):
             return secrets.drawer(kept)
@@ -84,7 +83,6 @@ def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
 
 
 def _wait(due: contract.Due, names: tuple[str, ...], seat: int, hands: Hands) -> str:
-    """Return for whom a device has to wait, and why."""
     who = names[seat]
     match due:
         case contract.Roll():

@@ -181,7 +181,6 @@ def _is_action(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
 
 
 def _known(table: Table[S, A], kept: Chronicle[S, A]) -> list[Entry]:
-    """Return all that can be looked up, as whoever is answered may see it."""
     seen = secrets.view(kept, table.seat(kept))
     return lookup.known(kept.game, seen, kept.save.rulings)
 
@@ -203,7 +202,9 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
         CompanionError: if there is nothing to choose, or it cannot be known.
     """
     _must_choose(kept)
-    _say_what_is_sought(table)
+    # Said at once: the search may take a while.
+    sought = table.adviser.about if table.adviser else "the best that can be done now"
+    table.say(f"  {sought}:")
     try:
         if table.adviser is None:
             return _suggested(table, kept)
@@ -229,12 +230,6 @@ def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
         return ()
 
 
-def _say_what_is_sought(table: Table[S, A]) -> None:
-    """Say at once what the search is for, which may take a while."""
-    sought = "the best that can be done now"
-    table.say(f"  {table.adviser.about if table.adviser else sought}:")
-
-
 def _must_choose(kept: Chronicle[S, A]) -> None:
     if isinstance(kept.due, contract.Over):
         what = "the game is over; there is nothing to choose"
@@ -251,7 +246,6 @@ def _suggestions(
 
 
 def _suggested(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    """Return what a game's own search found, as it can be typed."""
     write = kept.game.words().actions.write
     lines = (
         f"{found.note}: {'; '.join(map(write, found.actions))}"

@@ -175,7 +175,6 @@ def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
 
 
 def _titles(heading: str) -> tuple[str, str, str]:
-    """Return a heading whole, without its article, and without the letter before it."""
     return (
         slug(heading),
         slug(heading).removeprefix("the-"),
@@ -238,7 +237,6 @@ def _all(paragraph: Paragraph) -> tuple[str, ...]:
 
 
 def _set(found: Iterable[Paragraph], width: int) -> Iterator[str]:
-    """Yield paragraphs, each below its headings where these change."""
     above: tuple[str, ...] = ()
     for paragraph in found:
         if paragraph.headings != above:

@@ -48,7 +48,6 @@ def results(kept: Chronicle[S, A], event: Event[A]) -> tuple[str, ...]:
 
 
 def _is_quiet(kept: Chronicle[S, A], event: Event[A]) -> bool:
-    """Return whether a short log leaves an event out."""
     quiet = kept.game.words().quiet
     if quiet is None or isinstance(event.action, Undo | Amend | Note):
         return False
@@ -99,7 +98,6 @@ def news(
 def _moved(
     kept: Chronicle[S, A], undo: int, viewer: int, *, typed: bool
 ) -> Iterator[str]:
-    """Yield which steps an undo took back or restored."""
     before, after = (
         {
             step.event: secrets.sentence(kept, step, viewer)

@@ -65,7 +65,6 @@ def answer(
 
 
 def _compared(rest: str) -> tuple[str, str]:
-    """Return dice and the comparison after them, which may stand in quotes."""
     text = " ".join(_words("odds", rest))
     signs = [at for at in (text.find(f" {sign}") for sign in "<>=") if at >= 0]
     at = min(signs, default=len(text))
@@ -103,7 +102,6 @@ def _words(verb: str, rest: str) -> list[str]:
 
 
 def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return a challenge and the dice after it."""
     if words and " " in words[0]:
         return words[0], list(words[1:])
     plain = [
@@ -116,7 +114,6 @@ def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
 def _options(
     game: Game[S, A], verb: str, words: Sequence[str]
 ) -> tuple[list[str], dict[str, Value]]:
-    """Return the words without options such as `--pips 2`, and what these say."""
     known = {
         question_option.name: question_option
         for question_option in game.question_options

@@ -152,7 +152,6 @@ def _is_enter_alone(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
 
 
 def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
-    """Return the actions that are legal now, as far as the viewer may know."""
     seen = secrets.view(kept, table.party.viewer)
     return ordered(kept.rules.legal_actions(seen), kept.game.words(), seen)
 
@@ -202,7 +201,8 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if isinstance(due, contract.Over):
         return "Enter leaves, undo takes the last step back > "
     if isinstance(due, contract.Draw):
-        return f"{steps.cards(due)}: type what is drawn{_unseen(kept)} > "
+        hidden = ", or Enter if it stays hidden" if seats.unseen(kept) else ""
+        return f"{steps.cards(due)}: type what is drawn{hidden} > "
     if isinstance(due, contract.Choice):
         found = usual(table, kept)
         return "> " if found is None else f"Enter: {_said(table, kept, found)} > "
@@ -222,10 +222,6 @@ def _said(table: Table[S, A], kept: Chronicle[S, A], action: A) -> str:
     if words.choice is None:
         return words.say(action)
     return words.choice(action, secrets.view(kept, table.party.viewer))
-
-
-def _unseen(kept: Chronicle[S, A]) -> str:
-    return ", or Enter if it stays hidden" if seats.unseen(kept) else ""
 
 
 def ordered(actions: Sequence[A], words: Words[S, A], state: S) -> tuple[A, ...]:
@@ -306,7 +302,6 @@ def listed(
 
 
 def _folded(some: Sequence[Numbered[A]], words: Words[S, A], width: int) -> list[str]:
-    """Return a line that counts the choices that are not listed, verb by verb."""
     if not some:
         return []
     counts = Counter(_verb(action, words) for _, action in some)
@@ -347,7 +342,6 @@ def _offers(
     words: Words[S, A],
     width: int,
 ) -> str:
-    """Return a few choices as typed, with their sentences, and the other verbs."""
     column = max((len(typed) for typed, _ in some), default=0)
     lines: list[str] = []
     for typed, said in some:

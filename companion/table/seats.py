@@ -108,7 +108,6 @@ def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
 def _rolls_itself(
     kept: Chronicle[S, A], due: contract.Roll, party: Party[S, A]
 ) -> bool:
-    """Return whether a bot owns the dice, or only bots play."""
     owner = secrets.whose(kept, due)
     return not party.people(kept) if owner is None else owner in party.bots
 
@@ -136,7 +135,6 @@ def go_on(
 def _step(
     kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
 ) -> tuple[steps.Step[A], str]:
-    """Return the step of a bot or the dealer, and the name it is saved under."""
     match kept.due:
         case contract.Choice(player):
             seen = secrets.view(kept, player)

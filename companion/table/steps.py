@@ -72,7 +72,6 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
 
 
 def _rolled_by(kept: Chronicle[S, A], due: contract.Roll) -> set[str | None]:
-    """Return who rolled the dice that were reported for the roll now due."""
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
     return {
         event.dice
@@ -162,7 +161,6 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
 
 
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
-    """Return the step that was typed, if the seat may do it."""
     words = kept.game.words()
     if text in ("roll", "roll all"):
         return rolled(kept, dice)
@@ -238,7 +236,6 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
 
 
 def _must_differ(kept: Chronicle[S, A], amend: Amend) -> None:
-    """Refuse the faces that the roll has already; their order does not matter."""
     for step in kept.path:
         if step.event != amend.event or not isinstance(step.action, contract.Rolled):
             continue

@@ -156,7 +156,6 @@ def _state(
 
 
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]:
-    """Yield what may be done as a table, the best first, and a button that does it."""
     if not rows:
         nothing = phrase("There is nothing to advise.")
         yield parts.Text((parts.Line(nothing, "soft"),))
@@ -180,7 +179,6 @@ def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]
 
 
 def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
-    """Return legal actions with the chance to win, and what they give away."""
     words = kept.game.words()
     rows = tuple(
         Row(
@@ -194,7 +192,6 @@ def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
 
 
 def _suggested(kept: Kept, viewer: int) -> Listed:
-    """Return what a game's own search recommends, the best first."""
     if kept.game.advice is None:
         return (), ()
     words = kept.game.words()

@@ -95,7 +95,6 @@ class Art:
 
     @cached_property
     def _names(self) -> dict[str, Side]:
-        """Each side of each piece by the name it is fetched under."""
         pieces = self.pieces.values()
         sides = [Side(piece.name) for piece in pieces]
         sides += [Side(piece.name, back=True) for piece in pieces if piece.back]
@@ -120,14 +119,12 @@ class Art:
             return None
         side = Side(name, back=back and piece.back is not None)
         if side not in self._faces:
-            self._faces[side] = self._face(piece, side)
+            stem, dark = f"/art/{self._name(side)}", ""
+            if self._paper and not side.back:
+                dark = f"/art/{self._name(Side(piece.name, dark=True))}.svg"
+            size = piece.width, piece.height
+            self._faces[side] = Face(f"{stem}.svg", f"{stem}.webp", *size, dark)
         return self._faces[side]
-
-    def _face(self, piece: Piece, side: Side) -> Face:
-        stem, dark = f"/art/{self._name(side)}", ""
-        if self._paper and not side.back:
-            dark = f"/art/{self._name(Side(piece.name, dark=True))}.svg"
-        return Face(f"{stem}.svg", f"{stem}.webp", piece.width, piece.height, dark)
 
     def called(self, names: Collection[str]) -> str:
         """Return the piece that has one of these names; empty if there is none.
@@ -223,7 +220,6 @@ class _Files:
 
     @cached_property
     def _folder(self) -> Path:
-        """The folder of this edition; those of others are removed."""
         folder = self._parent / f"{self._game}-{self.edition}"
         if not folder.exists():
             for old in self._parent.glob(f"{self._game}-{'?' * len(self.edition)}"):
@@ -271,7 +267,6 @@ def parts_json(shown: Sequence[Part], art: Art) -> list[Plain]:
 
 
 def _walk(part: Plain | Sequence[object], art: Art) -> None:
-    """Resolve all that a part holds, then the part itself."""
     for inner in part.values() if isinstance(part, dict) else part:
         if isinstance(inner, dict | list | tuple):
             _walk(inner, art)

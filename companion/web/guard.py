@@ -52,7 +52,6 @@ class Guard:
             await self.app(scope, receive, with_headers)
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
-        """Return the answer to a request that is not for us, or not from us."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if host not in self.hosts:

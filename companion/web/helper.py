@@ -109,7 +109,6 @@ def added(dice: str, tapped: str) -> str:
 
 
 def _with_die(dice: str, die: str) -> str:
-    """Return dice with one more: a second d6 makes 2d6."""
     same = re.search(rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(die)}(?![0-9a-z])", dice)
     if same is None:
         return f"{dice}+{die}" if dice else die
@@ -219,7 +218,6 @@ def _verdict(
 
 @cache
 def _games(desk: Desk) -> Mapping[str, Asked]:
-    """Return the games that can be asked about dice, by their names."""
     known = ((name, _questions(desk.load(name))) for name in desk.names())
     return {name: found for name, found in known if found.named}
 

@@ -119,18 +119,14 @@ async def new(request: Request) -> Response:
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
     begin.save(path, game, found, Stamp(here.clock(), "host"))
-    begin.keep_settings(path, lambda _: game, Settings(dice=_dice(wanted.dice)))
+    # What is no roll of ours is one of real dice.
+    dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
+    begin.keep_settings(path, lambda _: game, Settings(dice=dice))
     here.put(path)
     return json(_go(here))
 
 
-def _dice(answer: str) -> Literal["real", "digital"]:
-    """Return the setting of a table: what is no roll of ours is one of real dice."""
-    return "digital" if answer == "digital" else "real"
-
-
 def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
-    """Return who plays, by seat; if nobody is named, as many as must play."""
     names = {seat: name.strip() for seat, name in sorted(typed.items())}
     if names and not any(names.values()):
         least = game.facts().game.players[0]
@@ -163,7 +159,6 @@ def _known(name: str) -> Path:
 
 
 def _go(here: Room) -> dict[str, object]:
-    """Return where the host goes on."""
     return {"go": here.next_page()}
 
 

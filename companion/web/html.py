@@ -41,7 +41,7 @@ def _templates() -> jinja2.Environment:
     )
     found.filters |= {
         "as_said": as_said,
-        "letter": _letter,
+        "letter": lambda seat: LETTERS[seat : seat + 1],
         "parted": parted,
         "percent": percent,
         "pips": pips,
@@ -62,10 +62,6 @@ def page(name: str, **context: object) -> Response:
 def part(name: str, **context: object) -> Response:
     """Return a part of a page, in the language of whoever asks for it."""
     return HTMLResponse(_templates().get_template(f"{name}.html").render(**context))
-
-
-def _letter(seat: int) -> str:
-    return LETTERS[seat : seat + 1]
 
 
 def parted(title: str) -> tuple[str, str]:

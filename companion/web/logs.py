@@ -16,7 +16,7 @@ from companion.chronicle.replay import Step
 from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
 from companion.contract.story import Story
 from companion.table import narrate, secrets
-from companion.web import html, review
+from companion.web import html
 from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json
@@ -72,7 +72,9 @@ async def log(request: Request) -> Response:
             rows = list(_events(table, seat, readings))
             return html.part("log", tab=tab, rows=rows)
         case "review":
-            return html.part("log", tab=tab, found=_review(served.advice.review()))
+            found: Plain = {"sentence": "", "state": "", "seats": [], "line": None}
+            found |= served.advice.review()
+            return html.part("log", tab=tab, found=found)
         case "misread":
             query = dict(request.query_params)
             shown = _misread(table, seat, query, readings)
@@ -83,23 +85,20 @@ async def log(request: Request) -> Response:
 async def notes(request: Request) -> Response:
     """The notes that players kept, in their words."""
     served, _ = asked(request)
-    kept = served.table.kept
-    return json(
-        {
-            "notes": [
-                f"{event.by}: {event.action.text}"
-                for event in kept.notes
-                if isinstance(event.action, Note)
-            ]
-        }
-    )
+    notes = (event for event in served.table.kept.notes)
+    lines = [f"{e.by}: {e.action.text}" for e in notes if isinstance(e.action, Note)]
+    return json({"notes": lines})
 
 
 def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
-    """Yield the game as prose where it has a tale, else its events in short."""
     if kept.game.story is None:
         for line in narrate.story(kept, signed=False, viewer=viewer):
-            yield _listed(line)
+            if not line.startswith(" "):
+                yield Row(line, heading=True)
+            elif event := NUMBERED.fullmatch(line):
+                yield Row(event[2], n=int(event[1]))
+            else:  # what an event led to
+                yield Row(line.strip())
         return
     game = kept.game
     steps = tuple(
@@ -111,16 +110,7 @@ def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
         yield msgspec.convert(row, Row)
 
 
-def _listed(line: str) -> Row:
-    """Return a line of the events in short: a heading, an event, or what it led to."""
-    if not line.startswith(" "):
-        return Row(line, heading=True)
-    event = NUMBERED.fullmatch(line)
-    return Row(event[2], n=int(event[1])) if event else Row(line.strip())
-
-
 def _events(table: Table, seat: int, readings: Readings) -> Iterator[Row]:
-    """Yield each event and its results; what was taken back is marked."""
     kept, viewer = table.kept, table.viewer(seat)
     gone, several = narrate.undone(kept), len(secrets.names(kept)) > 1
     for event in kept.events:
@@ -133,17 +123,6 @@ def _events(table: Table, seat: int, readings: Readings) -> Iterator[Row]:
         )
         for line in narrate.results(kept, event):
             yield Row(line)
-
-
-def _review(found: Mapping[str, object]) -> Plain:
-    """Return a review with its line, if there is one to draw."""
-    values, marks, bands = (found.get(name) for name in ("values", "marks", "bands"))
-    line = None
-    if isinstance(values, list) and len(values) > 1:
-        assert isinstance(marks, list)
-        assert isinstance(bands, list)
-        line = review.line(values, marks, bands)
-    return {"sentence": "", "state": "", "seats": [], **found, "line": line}
 
 
 def _misread(
@@ -187,14 +166,10 @@ def paragraphs(lines: Iterable[str]) -> Iterator[Plain]:
         text = row.strip()
         if len(cells := GAP.split(text)) > 1:
             yield {"text": text, "cells": cells}
-        elif text and not _is_indented(row) and _is_indented(after):
+        elif text and not row.startswith(" ") and after.startswith(" "):
             yield {"text": text, "heading": True}
         elif text:
             yield {"text": text}
-
-
-def _is_indented(row: str) -> bool:
-    return row.startswith(" ")
 
 
 ROUTES = [

@@ -24,7 +24,6 @@ from companion.press.scene import icons
 from companion.press.scene.artwork import KNOCK
 from companion.press.scene.boxes import palette
 from companion.press.scene.icons import icon
-from companion.press.scene.marks import Shape
 
 TOKENS = (
     *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),
@@ -65,7 +64,6 @@ def cached(path: Path, make: Callable[[], bytes]) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent)
     try:
@@ -96,7 +94,6 @@ def stylesheet(folder: str) -> str:
 
 
 def _sign(name: str) -> dict[str, str]:
-    """Return the token of a sign, which must be in the icon set."""
     if not name:
         return {}
     icon(name)
@@ -196,7 +193,6 @@ def font(name: str) -> bytes:
 
 
 def _cut(stem: str, characters: str) -> bytes:
-    """Return some characters of a bundled font, cut once for all servers."""
     source = places.FONTS / stem.rsplit("-", 2)[0] / f"{stem}.ttf"
     made_of = source.read_bytes() + characters.encode() + Path(__file__).read_bytes()
     name = f"{stem}-{hashlib.sha256(made_of).hexdigest()[:12]}.woff2"
@@ -232,7 +228,9 @@ def sign(name: str) -> bytes:
     """
     body = ""
     for number, shape in enumerate(icons.icon(name).shapes()):
-        part = _path(shape)
+        parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)
+        line = f'stroke-width="{shape.width:g}" stroke' if shape.stroke else "fill"
+        part = f'<path d="{"".join(parts)}" {line}="#000"/>'
         if KNOCK not in (shape.fill, shape.stroke):
             body += part
             continue
@@ -242,9 +240,3 @@ def sign(name: str) -> bytes:
     head = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"'
     line = 'stroke-linecap="round" stroke-linejoin="round"'
     return f'<svg {head} width="24" height="24" {line}>{body}</svg>'.encode()
-
-
-def _path(shape: Shape) -> str:
-    parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)
-    line = f'stroke-width="{shape.width:g}" stroke' if shape.stroke else "fill"
-    return f'<path d="{"".join(parts)}" {line}="#000"/>'

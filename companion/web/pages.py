@@ -173,29 +173,20 @@ async def warm(served: Served) -> None:
     A picture that cannot be drawn is left to who asks for it.
     """
     await asyncio.sleep(LATER)
+    game, art = served.table.kept.game, served.art
     try:
-        await _fonts(served)
-        await _pictures(served)
+        for name in (*looks.INTERFACE, looks.title_of(game.name)):
+            if name:
+                await drawn(looks.font, name)
+        await drawn(lambda: art.pieces)
+        for picture in dict.fromkeys(SEEN.findall(served.views.newest(Who()))):
+            await drawn(art.paint, picture.decode())
+        for piece in game.board().pieces if game.board else ():
+            if face := art.face(piece):
+                for href, make in ((face.thumb, art.thumb), (face.href, art.paint)):
+                    await drawn(make, href.rpartition("/")[2].partition(".")[0])
     except CompanionError:
         return
-
-
-async def _fonts(served: Served) -> None:
-    game = served.table.kept.game
-    for name in (*looks.INTERFACE, looks.title_of(game.name)):
-        if name:
-            await drawn(looks.font, name)
-
-
-async def _pictures(served: Served) -> None:
-    art, board = served.art, served.table.kept.game.board
-    await drawn(lambda: art.pieces)
-    for name in dict.fromkeys(SEEN.findall(served.views.newest(Who()))):
-        await drawn(art.paint, name.decode())
-    for piece in board().pieces if board else ():
-        if face := art.face(piece):
-            for href, make in ((face.thumb, art.thumb), (face.href, art.paint)):
-                await drawn(make, href.rpartition("/")[2].partition(".")[0])
 
 
 ROUTES = [

@@ -166,7 +166,6 @@ class People:
         self._seat(device, seat)
 
     def _ask(self, device: Device, seat: int) -> None:
-        """Have a device ask for one seat; who asks first is not pushed out."""
         others = [claim for claim in self.claims if claim.token != device.token]
         if len([claim for claim in others if claim.seat == seat]) >= SHARING:
             why, right = phrase("too many ask for that seat"), phrase("ask the host")

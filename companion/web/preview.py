@@ -140,8 +140,6 @@ def _app(deck: Deck, news: News, hosts: set[str]) -> Starlette:
 
 
 def _answers(deck: Deck) -> list[Route]:
-    """Return what the page asks of the deck."""
-
     async def state(request: Request) -> Response:
         return _json(await _asked(deck.state, _low(request)))
 

@@ -126,7 +126,6 @@ def entry_panel(one: Entry, art: Art) -> Panel:
 
 
 def _picture(one: Entry, art: Art) -> Iterator[Picture]:
-    """Yield the face that an entry is printed on; its part of it is lit."""
     piece = one.face or art.called(lookup.names(one))
     if piece not in art.pieces:
         return
@@ -141,7 +140,6 @@ def _picture(one: Entry, art: Art) -> Iterator[Picture]:
 
 
 def _words(one: Entry) -> Iterator[Part]:
-    """Yield what is printed on an entry, what it needs, and where it is."""
     parts = (
         ("", one.printed),
         (phrase("Needs"), one.needs),

@@ -82,7 +82,6 @@ class Served:
         return len({device.token for device in devices if device and device.watches})
 
     def _live(self) -> frozenset[int]:
-        """Return the seats that have an open page."""
         return frozenset(
             seat
             for listener in self.hub.listeners
@@ -245,7 +244,6 @@ class Room:
         return self._sealed("host")
 
     def _sealed(self, text: str) -> str:
-        """Return 128 bits that only this server can have made."""
         key = self.secret.encode()
         return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:32]
 

@@ -67,18 +67,16 @@ def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
     mine = moment.mine and isinstance(kept.due, contract.Choice)
     ask: tuple[Part, ...] = ()
     if mine:
-        ask = (parts.Buttons(tuple(_buttons(kept, moment.view)), stacked=True),)
+        buttons = (
+            parts.Button(
+                label(words, action, moment.view), parts.Do(words.actions.write(action))
+            )
+            for action in kept.rules.legal_actions(moment.view)
+        )
+        ask = (parts.Buttons(tuple(buttons), stacked=True),)
     return Screen(
         place=heading, board=tuple(board), title=due_title(kept, mine), ask=ask
     )
-
-
-def _buttons(kept: Kept, view: object) -> Iterator[parts.Button]:
-    words = kept.game.words()
-    for action in kept.rules.legal_actions(view):
-        yield parts.Button(
-            label(words, action, view), parts.Do(words.actions.write(action))
-        )
 
 
 def due_title(kept: Kept, mine: bool) -> str:
@@ -156,13 +154,11 @@ def _more_follow(kept: Kept, due: contract.Roll) -> bool:
 
 
 def _faces(draft: Draft, due: contract.Roll) -> list[int]:
-    """Return the faces that were tapped; what is none is left out."""
     faces = map(number, draft)
     return [face for face in faces if face is not None and 1 <= face <= due.sides]
 
 
 def _corrected(draft: Draft, places: range) -> int | None:
-    """Return the place of the die that is being corrected, if one is."""
     if not draft or not draft[-1].startswith(PLACE):
         return None
     place = (number(draft[-1].removeprefix(PLACE)) or 0) - 1
@@ -172,7 +168,6 @@ def _corrected(draft: Draft, places: range) -> int | None:
 def _places(
     due: contract.Roll, faces: list[int], bound: int, at: int | None
 ) -> parts.Dice:
-    """Return a place for each die; a tap on one that was entered corrects it."""
     dice = []
     entered = tuple(map(str, faces[bound:]))
     for place in range(due.count):
@@ -212,7 +207,6 @@ def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
 def _keys(
     due: contract.Roll, seen: tuple[int, ...], entered: Draft, at: int | None
 ) -> parts.Keys:
-    """Return a key for each face: for the next die, or for the one to be corrected."""
     place = len(entered) if at is None else at - len(seen)
     free = at is not None or len(seen) + len(entered) < due.count
 
@@ -228,7 +222,6 @@ def _keys(
 
 
 def _mending(entered: Draft, at: int | None) -> list[Part]:
-    """Return buttons that take out the last die or the lit one, or all of them."""
     if not entered:
         return []
     place = len(entered) - 1 if at is None else at
@@ -239,7 +232,6 @@ def _mending(entered: Draft, at: int | None) -> list[Part]:
 
 
 def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
-    """Return the filled button; it is refused while dice are missing."""
     rolled = contract.as_action(kept.rules, contract.Rolled(tuple(faces)))
     shown = " ".join(map(str, faces))
     if len(faces) == due.count:
@@ -290,7 +282,6 @@ def past_screen(
 
 
 def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
-    """Yield the ways to the steps beside one, and back to the game."""
     beside: list[Button] = []
     if at:
         before = path[at - 1].event

@@ -96,13 +96,13 @@ class Crowd:
             self._count[line.address] -= 1
 
     def _make_room(self, among: Callable[[Line], bool]) -> None:
-        """Drop the connection that is needed least; of equals, the oldest."""
-        least = min(filter(among, self._lines), key=self._need)
+
+        def need(line: Line) -> tuple[int, int]:
+            return 2 if line.sits else int(line.busy), -self._count[line.address]
+
+        least = min(filter(among, self._lines), key=need)
         self.leave(least)
         least.drop()
-
-    def _need(self, line: Line) -> tuple[int, int]:
-        return 2 if line.sits else int(line.busy), -self._count[line.address]
 
 
 def connection_limits(listeners: int) -> tuple[int, int]:
@@ -130,7 +130,6 @@ def _file_limit() -> int:
 
 
 def _open_files() -> int:
-    """Return about how many files are open now."""
     with suppress(OSError):
         return len([*Path("/dev/fd").iterdir()])
     return SPARE

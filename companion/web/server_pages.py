@@ -98,7 +98,6 @@ def saved(here: Room, path: Path) -> Plain:
 
 
 def _game(game: Game) -> Plain:
-    """Return what a new game is begun with, in words."""
     about, rulings = game.facts().game, game.facts().rulings
     several = about.players[1] > 1
     return {
@@ -136,7 +135,6 @@ async def new(request: Request) -> Response:
 
 
 def _about(here: Room, served: Served) -> Plain:
-    """Return what the host page shows of the table: addresses, code, save, watchers."""
     table = served.table
     game = table.kept.game
     return {
@@ -160,6 +158,7 @@ async def host(request: Request) -> Response:
     here.must_be_host(request)
     served = here.at(request)
     view, about = _view(request), _about(here, served)
+    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
     here_now = any(row["state"] == "here" for row in view.seats)
     return page(
         here,
@@ -168,7 +167,7 @@ async def host(request: Request) -> Response:
         base=f"/t/{here.code}",
         table=about,
         view=view,
-        place=_place(served),
+        place=str(screen.get("place") or screen.get("title", "")),
         late=not here_now and served.age() >= LATE - 1,
     )
 
@@ -199,12 +198,6 @@ def _view(request: Request) -> Shown:
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )
-
-
-def _place(served: Served) -> str:
-    """Return where the game is, as everybody sees it."""
-    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
-    return str(screen.get("place") or screen.get("title", ""))
 
 
 async def seats(request: Request) -> Response:

@@ -62,7 +62,6 @@ class Table:
         self._seen = files.mark(path)
 
     def _adopt(self) -> None:
-        """Write in the save what an older companion kept beside it."""
         found = self.people.legacy_settings()
         if found and self.kept.save.settings == codec.USUAL:
             if not begin.cards_are_open(self.kept):
@@ -168,7 +167,6 @@ class Table:
         }
 
     def _name(self, seat: int) -> str | None:
-        """Return who plays a seat, in a game for several."""
         names = secrets.names(self.kept)
         return names[seat] if names and seat >= 0 else None
 
@@ -280,7 +278,6 @@ class Table:
                 self.changed()
 
     async def _bot(self) -> None:
-        """Let a bot or the dealer do one step, after a moment."""
         if isinstance(self.kept.due, contract.Choice):
             await asyncio.sleep(self.dice.uniform(*self.rest))
         async with self._lock:

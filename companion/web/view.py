@@ -70,6 +70,7 @@ class Views:
         screen = dict(self._screen(who.seat, draft))
         given = screen.pop("news", None)
         news = _news(kept, viewer) if given is None else given
+        taken = table.undone(table.hands(who.seats, host=who.host))
         about: dict[str, object] = {
             "title": facts.title,
             "game": kept.game.name,
@@ -82,7 +83,7 @@ class Views:
             "table": about,
             "me": {
                 "seat": who.seat,
-                "name": _name(table, who.seat),
+                "name": table.names[who.seat] if who.seat >= 0 else "",
                 "host": who.host,
                 "seats": list(who.seats),
             },
@@ -90,8 +91,10 @@ class Views:
             "due": _due(table, who.seat),
             "screen": screen,
             "news": [] if screens.past_step(kept, draft) else news,
-            "said": _said(kept, viewer),
-            "undo": _undo(table, who),
+            "said": "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
+            if kept.events
+            else "",
+            "undo": {"label": narrate.deed(kept, taken, viewer)} if taken else None,
             "best": self.advice.offered,
             "claims": [
                 {"seat": claim.seat, "mark": claim.mark}
@@ -159,10 +162,6 @@ class Views:
         return replace(made, ask=(*made.ask, *more))
 
 
-def _name(table: Table, seat: int) -> str:
-    return table.names[seat] if seat >= 0 else ""
-
-
 def _due(table: Table, seat: int) -> dict[str, object]:
     kept, mine = table.kept, table.due_to(seat)
     names = secrets.names(kept)
@@ -189,23 +188,9 @@ def _due(table: Table, seat: int) -> dict[str, object]:
 
 
 def _news(kept: Kept, viewer: int) -> list[str]:
-    """Return what happened since a seat last acted, the newest last."""
     names, since = secrets.names(kept), 0
     if viewer >= 0:
         last = reversed(kept.events)
         since = next((event.n for event in last if event.by == names[viewer]), 0)
     since = max(since, len(kept.events) - NEWS)
     return list(seats.recent_events(kept, viewer, since))[-NEWS:]
-
-
-def _said(kept: Kept, viewer: int) -> str:
-    if not kept.events:
-        return ""
-    return "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
-
-
-def _undo(table: Table, who: Who) -> dict[str, str] | None:
-    """Return the words of the step that undo takes back, for who may take it back."""
-    if (event := table.undone(table.hands(who.seats, host=who.host))) is None:
-        return None
-    return {"label": narrate.deed(table.kept, event, table.viewer(who.seat))}

@@ -1,6 +1,6 @@
 """A review: its figures, its line over the chapters, its costly steps."""
 
-from companion.web.review import reviewed
+from companion.web.review import bands, marks, reviewed
 from companion.web.services import Judged
 
 STEPS = (
@@ -12,10 +12,7 @@ CHAPTERS = {1: "Circle I, Virtuous Pagans", 2: "Circle II, Lust", 3: "Circle II,
 
 
 def test_the_line_is_parted_by_chapters() -> None:
-    assert reviewed(STEPS, CHAPTERS)["bands"] == [
-        {"from": 0, "to": 0, "name": "I"},
-        {"from": 0, "to": 2, "name": "II"},
-    ]
+    assert list(bands(STEPS, {1: "I", 2: "II", 3: "II"})) == [(0, 0, "I"), (0, 2, "II")]
 
 
 def test_a_step_is_found_by_its_chapter_else_by_its_number() -> None:
@@ -28,10 +25,7 @@ def test_a_step_is_found_by_its_chapter_else_by_its_number() -> None:
 
 
 def test_only_what_changed_much_is_marked() -> None:
-    assert reviewed(STEPS, CHAPTERS)["marks"] == [
-        {"at": 0, "kind": "mistake"},
-        {"at": 1, "kind": "bad luck"},
-    ]
+    assert list(marks(STEPS)) == [(0, "mistake"), (1, "bad luck")]
 
 
 def test_bad_luck_has_a_minus_sign() -> None:
