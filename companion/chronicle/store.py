@@ -225,9 +225,7 @@ def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle
 
 
 def change(
-    path: Path,
-    load: Load[S, A],
-    edit: Callable[[Chronicle[S, A]], Chronicle[S, A]],
+    path: Path, load: Load[S, A], edit: Callable[[Chronicle[S, A]], Chronicle[S, A]]
 ) -> Chronicle[S, A]:
     """Write what `edit` makes of a save, which is locked meanwhile.
 

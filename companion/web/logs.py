@@ -172,7 +172,4 @@ def paragraphs(lines: Iterable[str]) -> Iterator[Plain]:
             yield {"text": text}
 
 
-ROUTES = [
-    Route("/t/{code}/log", log),
-    Route("/t/{code}/notes", notes),
-]
+ROUTES = [Route("/t/{code}/log", log), Route("/t/{code}/notes", notes)]

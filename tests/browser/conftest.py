@@ -191,8 +191,7 @@ def browser() -> Generator["Browser", None, None]:
     with sync_playwright() as driver:
         fonts = {"FONTCONFIG_FILE": str(places.FONTS / "fonts.conf")}
         found = driver.chromium.launch(
-            executable_path=path,
-            env=dict(os.environ) | fonts,
+            executable_path=path, env=dict(os.environ) | fonts
         )
         yield found
         found.close()

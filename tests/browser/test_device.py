@@ -7,15 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import robot
-from tests.browser.conftest import (
-    PHONE,
-    TABLET,
-    Begin,
-    Look,
-    Screen,
-    Serve,
-    companion,
-)
+from tests.browser.conftest import PHONE, TABLET, Begin, Look, Screen, Serve, companion
 from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]

@@ -36,10 +36,7 @@ COVERED = """() => {
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-BOTS = {
-    "exit-from-purgatory": ("Ben", "Cleo", "Dan"),
-    "seven-steps-kosmos": ("Ben",),
-}
+BOTS = {"exit-from-purgatory": ("Ben", "Cleo", "Dan"), "seven-steps-kosmos": ("Ben",)}
 
 
 def sit(screen: Screen, *bots: str) -> Screen:

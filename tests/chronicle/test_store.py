@@ -24,17 +24,7 @@ from companion.errors import (
     UnknownName,
 )
 from tests.chronicle import toy
-from tests.chronicle.toy import (
-    AT,
-    GAME,
-    RULINGS,
-    Spend,
-    Throw,
-    begin,
-    load,
-    tell,
-    undo,
-)
+from tests.chronicle.toy import AT, GAME, RULINGS, Spend, Throw, begin, load, tell, undo
 
 
 def create(path: Path) -> Chronicle:

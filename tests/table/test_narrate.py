@@ -85,7 +85,7 @@ def test_a_screen_on_which_nothing_is_hidden_is_not_passed_on(
     assert "press Enter" not in said(screen)
     kept = screen.kept().events
     assert [one.by for one in kept if not isinstance(one.action, Drawn)] == [
-        *("ann", "ben", "cleo"),
+        *("ann", "ben", "cleo")
     ]
 
 

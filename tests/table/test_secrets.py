@@ -58,15 +58,9 @@ def test_a_card_seen_before_an_undo_comes_again_whatever_is_chosen_instead(
         assert card == seen
 
 
-def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(
-    tmp_path: Path,
-) -> None:
+def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(tmp_path: Path) -> None:
     kept = begun(tmp_path / "hot.json")
-    told = replay.add(
-        kept,
-        [read(PURGATORY, "study 2")],
-        Stamp(NOON, "ann"),
-    )
+    told = replay.add(kept, [read(PURGATORY, "study 2")], Stamp(NOON, "ann"))
     wrong = msgspec.structs.replace(told.events[0], action=read(PURGATORY, "study 5"))
     save = msgspec.structs.replace(told.save, events=(wrong,))
 
@@ -113,10 +107,7 @@ def test_a_seat_is_told_whose_choice_it_is(
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
-    kept, draw = (
-        begun(tmp_path / "hot.json"),
-        read(PURGATORY, "draw"),
-    )
+    kept, draw = (begun(tmp_path / "hot.json"), read(PURGATORY, "draw"))
 
     assert secrets.seat(kept, "cleo") == 2
     assert secrets.why_not(kept, draw, 0) is None

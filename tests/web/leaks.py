@@ -49,7 +49,7 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
             *(f"look?name={name.strip()}" for name in LOOKED_UP[game].split(";")),
             *(f"state?draft=replay&draft={n}" for n in _replayed(kept)),
         ]
-        view = client.state(here.base, seat)
+        view = client.state(seat)
         paths += [f"state?{draft}" for draft in _drafts(view)]
         for path_ in paths:
             url = _of(here, path_.replace(" ", "%20"), seat)
@@ -57,10 +57,10 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
         for probe in PROBES[game].replace("\n", ";").split(";"):
             here.room._often.most = 1 << 20
             body = {"seat": seat, "text": probe.strip()}
-            found[f"why {probe}"] = client.post(f"{here.base}/why", **body).text
+            found[f"why {probe}"] = client.post("why", **body).text
         for ago in range(1, LATE):  # who acts too late is told what came before
             act = {"seat": seat, "rev": here.served.table.rev - ago, "text": "done"}
-            late = client.post(f"{here.base}/act", id=f"late{ago}", **act)
+            late = client.post("act", id=f"late{ago}", **act)
             found[f"late by {ago}"] = late.text
         return {
             name: text.replace(here.room.code, "").encode()
@@ -76,7 +76,7 @@ def _replayed(kept: Chronicle[Any, Any]) -> list[int]:
 def _of(here: Running, path: str, seat: int) -> str:
     here.room._often.most = 1 << 20
     mark = "&" if "?" in path else "?"
-    return f"{here.base}/{path}{mark}seat={seat}"
+    return f"{path}{mark}seat={seat}"
 
 
 def _drafts(view: Any) -> list[str]:
@@ -130,8 +130,7 @@ def _leaks(path: Path, seed: int, most: int, counts: Counter[str]) -> Iterator[s
         for client in clients:
             client.keeps = True
         streams = [
-            client.stream(f"{here.base}/stream?seat={seat}")
-            for seat, client in enumerate(clients)
+            client.stream(f"stream?seat={seat}") for seat, client in enumerate(clients)
         ]
         views = [stream.next() for stream in streams]
         now = hidden(here, seats)
@@ -171,9 +170,9 @@ def _step(here: Running, clients: list[Client], views: list[Any], rng: Random) -
             text = kept.game.words().actions.write(action)
         else:
             # The forms of an action are as likely as each other.
-            groups = client.get(f"{here.base}/choices?seat={seat}").json["groups"]
+            groups = client.get(f"choices?seat={seat}").json["groups"]
             text = rng.choice(rng.choice(groups)["choices"])["text"]
-    client.act(here.base, view, text)
+    client.act(text, view)
 
 
 def _ask(here: Running, clients: list[Client], rng: Random) -> None:
@@ -186,7 +185,7 @@ def _ask(here: Running, clients: list[Client], rng: Random) -> None:
     else:
         probes = PROBES[kept.save.game].replace("\n", ";").split(";")
         body = {"seat": seat, "text": rng.choice(probes).strip()}
-        clients[seat].post(f"{here.base}/why", **body)
+        clients[seat].post("why", **body)
 
 
 def hidden(here: Running, seats: Iterable[int]) -> list[set[str]]:
@@ -286,8 +285,8 @@ def _tokens(here: Running, clients: list[Client]) -> Iterator[str]:
             for name, token in other.cookies.items()
             if "guest" not in name
         }
-        client.get(f"{here.base}/log?tab=all&seat={seat}")
-        client.state(here.base, seat)
+        client.get(f"log?tab=all&seat={seat}")
+        client.state(seat)
         received = b"".join(client.received)
         yield from leaked(received, tokens, f"seat {seat}")
         yield from marked(received, here, f"seat {seat}")

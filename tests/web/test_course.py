@@ -30,7 +30,7 @@ def test_a_game_that_is_over_is_drawn_with_a_line_for_each_seat(
     typed = [read(step[0]) for step in played["steps"]]
     store.append(path, games.load, typed, Stamp(NOON, "ann"))
     with running(path) as here:
-        shown = here.seated(0).get(f"{here.base}/log?tab=review").text
+        shown = here.seated(0).get("log?tab=review").text
 
     assert re.findall(r"<li><b>(\w+)</b>", shown) == players
     assert shown.count(">won<") == 1
@@ -43,7 +43,7 @@ def test_a_game_that_goes_on_is_not_drawn(tmp_path: Path) -> None:
         tmp_path / "exit.json", "exit-from-purgatory", ["ann", "ben", "cleo", "dan"]
     )
     with running(path) as here:
-        shown = here.seated(0).get(f"{here.base}/log?tab=review").text
+        shown = here.seated(0).get("log?tab=review").text
 
     assert course(store.open(path, games.load)) == []
     assert "once the game is over, it is drawn here how it went" in shown
@@ -51,8 +51,5 @@ def test_a_game_that_goes_on_is_not_drawn(tmp_path: Path) -> None:
 
 
 def test_lines_of_all_seats_have_one_scale() -> None:
-    assert lines([(0, 0, 0, 4), (2, 2, 2, 2)]) == [
-        "M3 41L159 41L237 3",
-        "M3 22L237 22",
-    ]
+    assert lines([(0, 0, 0, 4), (2, 2, 2, 2)]) == ["M3 41L159 41L237 3", "M3 22L237 22"]
     assert lines([(5, 5)]) == ["M3 41L237 41"]

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from companion.web import server
-from tests.web.serving import Client, begun, running
+from tests.web.serving import Client, Running, begun
 
 FILES = 128
 """Open files of the server that is crowded."""
@@ -79,20 +79,19 @@ def test_a_connection_that_has_left_makes_room() -> None:
     assert not any(line.dropped for line in lines)
 
 
-def test_a_device_has_8_streams_and_a_ninth_ends_the_first(tmp_path: Path) -> None:
-    with running(begun(tmp_path / "dante.json", "nine-circles")) as here:
-        ann, ben = here.seated(0), here.client()
-        other = ben.stream(f"{here.base}/stream")
-        assert other.next()["rev"] == 0
-        streams = []
-        for _ in range(9):
-            streams.append(ann.stream(f"{here.base}/stream?seat=0"))
-            assert streams[-1].next()["rev"] == 0
+def test_a_device_has_8_streams_and_a_ninth_ends_the_first(dante: Running) -> None:
+    ann, ben = dante.seated(0), dante.client()
+    other = ben.stream("stream")
+    assert other.next()["rev"] == 0
+    streams = []
+    for _ in range(9):
+        streams.append(ann.stream("stream?seat=0"))
+        assert streams[-1].next()["rev"] == 0
 
-        ann.act(here.base, ann.state(here.base), "throw 2")
+    ann.act("throw 2")
 
-        assert streams[0].until(1) is None
-        assert [stream.until(1)["rev"] for stream in (other, *streams[1:])] == [1] * 9
+    assert streams[0].until(1) is None
+    assert [stream.until(1)["rev"] for stream in (other, *streams[1:])] == [1] * 9
 
 
 @contextmanager
@@ -122,9 +121,9 @@ def test_no_crowd_of_silent_clients_or_streams_shuts_the_table(tmp_path: Path) -
         found = re.search(r"http://127\.0\.0\.1:(\d+)(\S+)", line)
         assert found
         port = int(found[1])
-        host = Client(port)
+        host = Client(port, base=lambda: base)
         base = host.get(found[2]).headers["location"]
-        stream = host.stream(f"{base}/stream?seat=0")
+        stream = host.stream("stream?seat=0")
         stack.callback(host.close)
         view = stream.next()
         asks = f"GET {base}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
@@ -137,7 +136,7 @@ def test_no_crowd_of_silent_clients_or_streams_shuts_the_table(tmp_path: Path) -
                 stranger.connect(("127.0.0.1", port))
                 stranger.sendall(sent)
             text = "rolled 2 5" if view["rev"] else "throw 2"
-            done = host.act(base, view, text)
+            done = host.act(text, view)
             assert "refused" not in done, (sent, done)
             view = stream.until(view["rev"] + 1)
             assert Client(port).get(base).code == 200, "another one may come"

@@ -1,6 +1,5 @@
 """Dice that are due: told by tapping, corrected one by one, or rolled by the server."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,17 @@ from tests.web.serving import Client, Running, begun, running
 
 
 @pytest.fixture
-def ann(tmp_path: Path) -> Iterator[tuple[Running, Client]]:
+def ann(dante: Running) -> Client:
     """A player whose two dice are thrown."""
-    with running(begun(tmp_path / "dante.json", "nine-circles")) as here:
-        client = here.seated(0)
-        client.act(here.base, client.state(here.base), "throw 2")
-        yield here, client
+    client = dante.seated(0)
+    client.act("throw 2")
+    return client
 
 
-def asked(ann: tuple[Running, Client], *draft: str) -> dict[str, Any]:
+def asked(ann: Client, *draft: str) -> dict[str, Any]:
     """Return the parts of the question by their kind; of buttons, by their first."""
-    here, client = ann
     words = "".join(f"&draft={word}" for word in draft)
-    view = client.get(f"{here.base}/state?seat=0{words}").json
+    view = ann.get(f"state?seat=0{words}").json
     found = {}
     for part in view["screen"]["ask"]:
         name = part["type"]
@@ -40,9 +37,7 @@ def taps(part: Any, kind: str) -> list[object]:
     return [one.get("tap", {}).get("draft") for one in part[kind]]
 
 
-def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(
-    ann: tuple[Running, Client],
-) -> None:
+def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(ann: Client) -> None:
     parts = asked(ann, "2", "x", "9")
 
     assert [die["face"] for die in parts["dice"]["dice"]] == [2, 0]
@@ -57,9 +52,7 @@ def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(
     assert taps(parts["Take out"], "buttons") == [[], []]
 
 
-def test_all_faces_stay_on_the_screen_once_they_are_told(
-    ann: tuple[Running, Client],
-) -> None:
+def test_all_faces_stay_on_the_screen_once_they_are_told(ann: Client) -> None:
     parts = asked(ann, "2", "5")
 
     assert [die["face"] for die in parts["dice"]["dice"]] == [2, 5]
@@ -69,9 +62,7 @@ def test_all_faces_stay_on_the_screen_once_they_are_told(
     assert report["tap"] == {"type": "do", "text": "rolled 2 5"}
 
 
-def test_a_die_is_corrected_by_a_tap_and_the_others_stay(
-    ann: tuple[Running, Client],
-) -> None:
+def test_a_die_is_corrected_by_a_tap_and_the_others_stay(ann: Client) -> None:
     assert taps(asked(ann, "2", "5")["dice"], "dice") == [
         ["2", "5", "die1"], ["2", "5", "die2"],
     ]  # fmt: skip
@@ -85,9 +76,7 @@ def test_a_die_is_corrected_by_a_tap_and_the_others_stay(
     assert taps(parts["Take out"], "buttons") == [["5"], []]
 
 
-def test_a_hint_says_how_dice_are_typed_and_a_button_rolls_them(
-    ann: tuple[Running, Client],
-) -> None:
+def test_a_hint_says_how_dice_are_typed_and_a_button_rolls_them(ann: Client) -> None:
     parts = asked(ann)
 
     assert hint(parts) == "Tap what each die shows, or type **4 5**."
@@ -96,20 +85,15 @@ def test_a_hint_says_how_dice_are_typed_and_a_button_rolls_them(
     assert roll["tap"] == {"type": "do", "text": "roll"}
 
 
-def test_dice_that_are_missing_are_asked_for_by_a_sentence(
-    ann: tuple[Running, Client],
-) -> None:
-    here, client = ann
+def test_dice_that_are_missing_are_asked_for_by_a_sentence(ann: Client) -> None:
     for text, said in (("rolled 2", "1 die reported; 2 thrown"), ("rolled", "")):
-        answer = client.post(f"{here.base}/why", seat=0, text=text)
+        answer = ann.post("why", seat=0, text=text)
         assert answer.code == 200
         assert said in answer.json["sentence"]
         assert answer.json["sentence"]
 
 
-def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(
-    ann: tuple[Running, Client],
-) -> None:
+def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(ann: Client) -> None:
     for word in ("die3", "die0", "die", "dieX"):
         parts = asked(ann, "2", "5", word)
         assert hint(parts) == "Tap a die to correct it."
@@ -121,8 +105,8 @@ def test_rolls_in_a_row_are_done_at_one_tap(tmp_path: Path) -> None:
         client = here.seated(0)
 
         def act(text: str) -> dict[str, Any]:
-            client.act(here.base, client.state(here.base), text)
-            return client.get(f"{here.base}/state?seat=0").json
+            client.act(text)
+            return client.get("state?seat=0").json
 
         for text in ("faces", "pick Ann thea", "pick Ben keel"):
             view = act(text)
@@ -143,9 +127,9 @@ def test_the_dice_of_a_player_are_rolled_on_any_page_of_a_game_without_secrets(
     with running(begun_at) as here:
         client = here.seated(0)
         for text in ("faces", "pick Ann thea", "pick Ben keel", *["roll"] * 7):
-            client.act(here.base, client.state(here.base), text)
+            client.act(text)
 
-        view = client.get(f"{here.base}/state?seat=0").json
+        view = client.get("state?seat=0").json
 
         assert view["screen"]["title"] == "Roll 5 action dice of Ben"
         assert "Roll them for me" in str(view["screen"]["ask"])

@@ -69,7 +69,7 @@ def test_a_game_is_begun_with_players_rulings_bots_and_settings(
     assert answer == {"go": f"{here.base}/host"}
     assert kept.save.setup["players"] == ["ann", "ben"]
     assert kept.save.bots == {"ben": "greedy"}
-    view = host.state(here.base)
+    view = host.state()
     assert view["settings"] == {"dice": "digital", "cards": "digital", "advice": False}
     assert view["seats"][1]["state"] == "bot"
 
@@ -129,16 +129,16 @@ def test_the_host_of_a_game_for_one_sits_down_at_once_in_any_browser(
 ) -> None:
     host.post("/host/new", game="nine-circles", name="dante")
     host.get(here.base)
-    assert host.state(here.base, 0)["me"]["seats"] == [0]
+    assert host.state(0)["me"]["seats"] == [0]
 
     fresh = here.client(host=True)
 
-    assert fresh.state(here.base, 0)["me"]["seats"] == [0]
-    assert host.get(f"{here.base}/state?seat=0").json == {"lost": True}
-    assert host.state(here.base)["me"]["seats"] == []
+    assert fresh.state(0)["me"]["seats"] == [0]
+    assert host.get("state?seat=0").json == {"lost": True}
+    assert host.state()["me"]["seats"] == []
     host.get(here.base)
-    assert host.state(here.base, 0)["me"]["seats"] == [0]
-    assert here.client().state(here.base)["me"]["seats"] == []
+    assert host.state(0)["me"]["seats"] == [0]
+    assert here.client().state()["me"]["seats"] == []
 
 
 def test_a_game_that_cannot_be_begun_says_why_and_writes_nothing(
@@ -166,7 +166,7 @@ def test_real_cards_are_of_the_game_and_its_bots_hold_none(
     assert "a bot holds no real cards" in refused["refused"]["sentence"]
     kept = store.open(shelf / "real.json", games.load)
     assert kept.save.setup["cards"] == "table"
-    ask = here.seated(0).state(here.base)["screen"]["ask"]
+    ask = here.seated(0).state()["screen"]["ask"]
     assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]
 
 
@@ -185,7 +185,7 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
 
     told = {"sentence": "Another game is on the table now.", "go": here.base}
     assert stream.next("closed") == told, "and nothing when the same save was opened"
-    assert host.state(here.base)["table"]["game"] == "seven-steps"
+    assert host.state()["table"]["game"] == "seven-steps"
     for _ in range(12):  # a phone that slept, and asks by the code before
         late = here.client().get(f"{first}/state")
         assert (late.code, late.json) == (410, told)
@@ -214,7 +214,7 @@ def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is
     assert host.post("/host/open", save="two").json == {"go": here.base}
     with files.served(shelf / "one.json", ""):
         assert host.post("/host/open", save="one").json["refused"]
-    assert host.state(here.base)["table"]["save"] == "two"
+    assert host.state()["table"]["save"] == "two"
 
 
 def test_a_save_is_downloaded_and_opened_on_another_computer(
@@ -237,7 +237,7 @@ def test_a_save_is_downloaded_and_opened_on_another_computer(
 def test_settings_reach_every_page(here: Running, host: Client, shelf: Path) -> None:
     begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
     host.post("/host/open", save="k")
-    stream = here.client().stream(f"{here.base}/stream")
+    stream = here.client().stream("stream")
     assert stream.next()["settings"]["dice"] == "real"
 
     host.post("/host/settings", dice="digital", bots={"ben": "greedy"})
@@ -262,7 +262,7 @@ def test_after_a_minute_without_a_phone_the_host_is_told_what_to_check(
 
     assert hint in host.get(page).text
     ann = here.seated(0)
-    ann.stream(f"{here.base}/stream").next()
+    ann.stream("stream").next()
     assert hint not in host.get(page).text
 
 
@@ -290,7 +290,7 @@ def test_a_server_that_starts_again_keeps_address_seats_and_settings(
         base, port = here.base, here.port
 
     with running(path, port=port) as again:
-        view = ann.state(base)
+        view = ann.state()
 
         assert again.base == base
         assert view["me"]["name"] == "c"
@@ -300,18 +300,16 @@ def test_a_server_that_starts_again_keeps_address_seats_and_settings(
         stream.close()
 
 
-def test_the_end_of_the_server_is_told_to_every_page(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        stream = here.client().stream(f"{here.base}/stream")
-        stream.next()
+def test_the_end_of_the_server_is_told_to_every_page(dante: Running) -> None:
+    stream = dante.client().stream("stream")
+    stream.next()
 
-        loop = here.room._loop
-        assert loop
-        loop.call_soon_threadsafe(here.room.farewell, "The table is closed.")
+    loop = dante.room._loop
+    assert loop
+    loop.call_soon_threadsafe(dante.room.farewell, "The table is closed.")
 
-        closed = stream.next("closed")
-        assert closed == {"sentence": "The table is closed."}
+    closed = stream.next("closed")
+    assert closed == {"sentence": "The table is closed."}
 
 
 def test_the_code_that_was_printed_before_a_game_began_leads_to_the_table(
@@ -354,92 +352,79 @@ class Sure:
 
 
 def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
-    tmp_path: Path,
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.client(host=True)
-        choices = f"{here.base}/choices?seat=0"
-        plain = ann.get(choices).json["groups"][0]["choices"]
-        assert [one["worth"] for one in plain] == [None] * 4
+    dante.served.advice.oracle = Sure()
+    ann = dante.client(host=True)
+    choices = f"{dante.base}/choices?seat=0"
+    plain = ann.get(choices).json["groups"][0]["choices"]
+    assert [one["worth"] for one in plain] == [None] * 4
 
-        ann.post("/host/settings", advice=True)
-        for _ in range(100):
-            shown = ann.get(choices).json["groups"][0]["choices"]
-            here.room._often.most = 1 << 20
-            if shown[0]["worth"]:
-                break
+    ann.post("/host/settings", advice=True)
+    for _ in range(100):
+        shown = ann.get(choices).json["groups"][0]["choices"]
+        dante.room._often.most = 1 << 20
+        if shown[0]["worth"]:
+            break
 
-        assert [one["worth"] for one in shown] == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
+    assert [one["worth"] for one in shown] == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
 
 
 def test_advice_says_of_each_choice_the_chance_to_win_and_what_it_costs(
-    tmp_path: Path,
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.seated(0)
+    dante.served.advice.oracle = Sure()
+    ann = dante.seated(0)
 
-        found = ann.get(f"{here.base}/advice?seat=0").json
-        while found["state"] == "counting":
-            found = ann.get(f"{here.base}/advice?seat=0").json
+    found = ann.get("advice?seat=0").json
+    while found["state"] == "counting":
+        found = ann.get("advice?seat=0").json
 
-        table, buttons = found["parts"]
-        assert table["head"] == ["best first", "game won", "costs"]
-        assert [row["cells"] for row in table["rows"]] == [
-            ["50.00 %", ""], ["33.33 %", "16.67 %"], ["25.00 %", "25.00 %"],
-            ["20.00 %", "30.00 %"],
-        ]  # fmt: skip
-        assert (
-            buttons["buttons"][0]["label"] == "Throw 1 die of the pool, marking row 1"
-        )
+    table, buttons = found["parts"]
+    assert table["head"] == ["best first", "game won", "costs"]
+    assert [row["cells"] for row in table["rows"]] == [
+        ["50.00 %", ""], ["33.33 %", "16.67 %"], ["25.00 %", "25.00 %"],
+        ["20.00 %", "30.00 %"],
+    ]  # fmt: skip
+    assert buttons["buttons"][0]["label"] == "Throw 1 die of the pool, marking row 1"
 
 
-def test_a_review_says_what_was_given_away_and_what_luck_did(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.seated(0)
+def test_a_review_says_what_was_given_away_and_what_luck_did(dante: Running) -> None:
+    dante.served.advice.oracle = Sure()
+    ann = dante.seated(0)
 
-        found = ann.get(f"{here.base}/log?tab=review").text
-        while "data-again" in found:
-            found = ann.get(f"{here.base}/log?tab=review").text
+    found = ann.get("log?tab=review").text
+    while "data-again" in found:
+        found = ann.get("log?tab=review").text
 
-        assert re.findall(r'<b class="\w+">([^<]+)</b></div>', found) == [
-            "25.00 %",
-            "+50.00 %",
-        ]
-        assert "<small>better: throw 4</small>" in found
-        assert re.findall(r'<b class="bad">([^<]+)<', found) == [
-            "25.00 %",
-            "\u221225.00",
-        ]
-        assert re.findall(r'<path class="(mistake|luck)"', found) == ["mistake", "luck"]
+    assert re.findall(r'<b class="\w+">([^<]+)</b></div>', found) == [
+        "25.00 %",
+        "+50.00 %",
+    ]
+    assert "<small>better: throw 4</small>" in found
+    assert re.findall(r'<b class="bad">([^<]+)<', found) == ["25.00 %", "\u221225.00"]
+    assert re.findall(r'<path class="(mistake|luck)"', found) == ["mistake", "luck"]
 
 
 def test_advice_counts_beside_the_game_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kosmos: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0, 1)
-        view = ann.act(here.base, ann.state(here.base, 0), "roll")["view"]
-        seat = view["due"]["seat"]
+    ann = kosmos.seated(0, 1)
+    view = ann.act("roll", ann.state(0))["view"]
+    seat = view["due"]["seat"]
 
-        found = ann.get(f"{here.base}/advice?seat={seat}").json
-        while found["state"] == "counting":
-            found = ann.get(f"{here.base}/advice?seat={seat}").json
+    found = ann.get(f"advice?seat={seat}").json
+    while found["state"] == "counting":
+        found = ann.get(f"advice?seat={seat}").json
 
-        assert found["state"] == "ready"
-        table, buttons = found["parts"]
-        best = table["rows"][0]
-        assert best["look"] == "chosen"
-        assert buttons["buttons"][0]["tap"] == best["tap"]
-        assert best["tap"]["text"].startswith("lay ")
-        other = ann.get(f"{here.base}/advice?seat={1 - seat}").json
-        assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
+    assert found["state"] == "ready"
+    table, buttons = found["parts"]
+    best = table["rows"][0]
+    assert best["look"] == "chosen"
+    assert buttons["buttons"][0]["tap"] == best["tap"]
+    assert best["tap"]["text"].startswith("lay ")
+    other = ann.get(f"advice?seat={1 - seat}").json
+    assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
     assert json.dumps(found)
 
 

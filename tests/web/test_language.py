@@ -23,7 +23,7 @@ from companion.language import phrase
 from companion.table import lookup
 from companion.web import queries
 from companion.web.art import Art
-from tests.web.serving import begun, running
+from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
 TEMPLATES = places.TEMPLATES / "seven_steps_kosmos"
@@ -248,56 +248,49 @@ def test_what_no_table_has_stays_as_it_is() -> None:
 
 
 def test_seats_and_the_log_are_shown_in_the_language_of_the_browser(
-    tmp_path: Path,
+    kosmos: Running,
 ) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        seats = ann.get(f"{here.base}/seats", Accept_Language="de").text
-        log = ann.get(f"{here.base}/log?tab=all&seat=0", Accept_Language="de").text
+    ann = kosmos.seated(0)
+    seats = ann.get("seats", Accept_Language="de").text
+    log = ann.get("log?tab=all&seat=0", Accept_Language="de").text
 
-        assert "Nimm einen Platz" in seats
-        assert 'data-act="Als ben hinsetzen"' in seats
-        assert "Alle Schritte" in log
-        assert "Take a seat" in ann.get(f"{here.base}/seats").text
+    assert "Nimm einen Platz" in seats
+    assert 'data-act="Als ben hinsetzen"' in seats
+    assert "Alle Schritte" in log
+    assert "Take a seat" in ann.get("seats").text
 
 
 def test_a_browser_hears_the_first_language_that_the_game_speaks(
-    tmp_path: Path,
+    kosmos: Running,
 ) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
-        page = ann.get(here.base, **german).text
-        view = ann.get(f"{here.base}/state?seat=0", **german).json
+    ann = kosmos.seated(0)
+    german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
+    page = ann.get(kosmos.base, **german).text
+    view = ann.get("state?seat=0", **german).json
 
-        assert '<html lang="de"' in page
-        assert '"Hand over to {who}": "Weitergeben an {who}"' in page
-        assert view["screen"]["place"] == "ann am Zug"
-        assert view["seats"][0]["name"] == "ann"
-        assert 'id="words"' not in ann.get(here.base, Accept_Language="fr, en").text
-        assert ann.state(here.base)["screen"]["place"] == "turn of ann"
+    assert '<html lang="de"' in page
+    assert '"Hand over to {who}": "Weitergeben an {who}"' in page
+    assert view["screen"]["place"] == "ann am Zug"
+    assert view["seats"][0]["name"] == "ann"
+    assert 'id="words"' not in ann.get(kosmos.base, Accept_Language="fr, en").text
+    assert ann.state()["screen"]["place"] == "turn of ann"
 
 
-def test_a_refusal_is_said_in_the_language_of_the_browser(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
-        said = ann.ask("POST", f"{here.base}/why", asked, Accept_Language="de").json
+def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> None:
+    ann = kosmos.seated(0)
+    asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
+    said = ann.ask("POST", "why", asked, Accept_Language="de").json
 
-        assert said["lead"] == "Jetzt nicht:"
-        assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
+    assert said["lead"] == "Jetzt nicht:"
+    assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
 
 
-def test_a_game_without_german_words_stays_english(tmp_path: Path) -> None:
-    with running(begun(tmp_path / "d.json", "nine-circles")) as here:
-        ann = here.seated(0)
-        page = ann.get(here.base, Accept_Language="de").text
+def test_a_game_without_german_words_stays_english(dante: Running) -> None:
+    ann = dante.seated(0)
+    page = ann.get(dante.base, Accept_Language="de").text
 
-        assert '<html lang="en"' in page
-        assert 'id="words"' not in page
+    assert '<html lang="en"' in page
+    assert 'id="words"' not in page
 
 
 def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
@@ -325,12 +318,10 @@ def test_the_rules_of_a_german_page_are_those_of_the_german_booklet() -> None:
     assert not any(" discs " in paragraph.text for paragraph in rules)
 
 
-def test_the_host_of_a_german_table_reads_german(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        host = here.client(host=True)
+def test_the_host_of_a_german_table_reads_german(kosmos: Running) -> None:
+    host = kosmos.client(host=True)
 
-        page = host.get(f"{here.base}/host", Accept_Language="de").text
+    page = host.get("host", Accept_Language="de").text
 
     shown = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
     left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]

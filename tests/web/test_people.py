@@ -32,14 +32,14 @@ def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
 
     for number in range(MANY):
         other = here.client()
-        asked = other.post(f"{here.base}/seat", take=0)
-        seats = other.state(here.base)["me"]["seats"]
+        asked = other.post("seat", take=0)
+        seats = other.state()["me"]["seats"]
         assert seats == [], f"asker {number} sits"
         if number >= 8:
             assert asked.code == 409, number
             assert asked.text == "too many ask for that seat; ask the host"
 
-    assert ann.state(here.base, 0)["me"]["seats"] == [0]
+    assert ann.state(0)["me"]["seats"] == [0]
     kept = [device.seats for device in People(path).devices]
     assert kept == [[0]], "who asks is not kept beside the save"
 
@@ -75,41 +75,39 @@ def test_consent_names_the_device_that_asks_by_what_its_screen_shows(
     here: Running,
 ) -> None:
     ann, one, other = here.seated(0), here.client(), here.client()
-    marks = [
-        client.post(f"{here.base}/seat", take=0).json["mark"] for client in (one, other)
-    ]
-    shown = [claim["mark"] for claim in ann.state(here.base, 0)["claims"]]
+    marks = [client.post("seat", take=0).json["mark"] for client in (one, other)]
+    shown = [claim["mark"] for claim in ann.state(0)["claims"]]
     assert shown == marks
     assert len({*marks}) == 2
     for client, mark in zip((one, other), marks, strict=True):
-        page = client.get(f"{here.base}/seats?asked=0").text
+        page = client.get("seats?asked=0").text
         assert f"this device shows <b>{mark}</b>" in page
 
-    ann.post(f"{here.base}/seat", share=marks[1])
+    ann.post("seat", share=marks[1])
 
-    assert one.state(here.base)["me"]["seats"] == []
-    assert other.state(here.base)["me"]["seats"] == [0]
-    assert other.get(f"{here.base}/seats?asked=0").code == 303
-    ann.post(f"{here.base}/seat", refuse=marks[0])
-    assert ann.state(here.base, 0)["claims"] == []
-    assert ann.post(f"{here.base}/seat", share=marks[0]).code == 409
+    assert one.state()["me"]["seats"] == []
+    assert other.state()["me"]["seats"] == [0]
+    assert other.get("seats?asked=0").code == 303
+    ann.post("seat", refuse=marks[0])
+    assert ann.state(0)["claims"] == []
+    assert ann.post("seat", share=marks[0]).code == 409
 
 
 def test_the_host_answers_for_any_seat_and_nobody_else_does(here: Running) -> None:
     here.seated(0)
     host, ben, other = here.client(host=True), here.seated(1), here.client()
-    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
+    mark = other.post("seat", take=0).json["mark"]
 
-    assert ben.state(here.base, 1)["claims"] == []
+    assert ben.state(1)["claims"] == []
     asked = {"seat": 0, "mark": mark}
-    assert host.stream(f"{here.base}/stream?seat=-1").next()["claims"] == [asked]
+    assert host.stream("stream?seat=-1").next()["claims"] == [asked]
     for client in (ben, other):
-        assert client.post(f"{here.base}/seat", share=mark).code == 409
-    page = host.get(f"{here.base}/host").text
+        assert client.post("seat", share=mark).code == 409
+    page = host.get("host").text
     assert f"The device that shows <b>{mark}</b> asks for the seat of ann." in page
-    host.post(f"{here.base}/seat", share=mark)
+    host.post("seat", share=mark)
 
-    assert other.state(here.base)["me"]["seats"] == [0]
+    assert other.state()["me"]["seats"] == [0]
 
 
 def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
@@ -134,20 +132,20 @@ def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
 
     for seat in (0, 1):
         for _ in range(2):
-            mark = other.post(f"{here.base}/seat", take=seat).json["mark"]
+            mark = other.post("seat", take=seat).json["mark"]
 
-    assert ann.state(here.base, 0)["claims"] == []
-    assert ben.state(here.base, 1)["claims"] == [{"seat": 1, "mark": mark}]
+    assert ann.state(0)["claims"] == []
+    assert ben.state(1)["claims"] == [{"seat": 1, "mark": mark}]
 
 
 def test_who_holds_a_shared_seat_asks_for_it_no_more(here: Running) -> None:
     ann, other = here.seated(0), here.client()
-    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
-    ann.post(f"{here.base}/seat", share=mark)
+    mark = other.post("seat", take=0).json["mark"]
+    ann.post("seat", share=mark)
 
     for client in (other, ann):
-        assert "mark" not in client.post(f"{here.base}/seat", take=0).json
-    assert ann.state(here.base, 0)["claims"] == []
+        assert "mark" not in client.post("seat", take=0).json
+    assert ann.state(0)["claims"] == []
 
 
 def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
@@ -155,31 +153,31 @@ def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
     asker, ask = here.client(), {"take": 0}
 
     for instead in ({"watch": True}, {"take": 2}):
-        asker.post(f"{here.base}/seat", **ask)
+        asker.post("seat", **ask)
         assert len(people.claims) == 1
-        asker.post(f"{here.base}/seat", **instead)
+        asker.post("seat", **instead)
         assert people.claims == [], instead
     host = here.client(host=True)
     for left in ("give", "watch", "free"):
-        asker.post(f"{here.base}/seat", **ask)
-        assert "this device shows" in asker.get(f"{here.base}/seats?asked=0").text
+        asker.post("seat", **ask)
+        assert "this device shows" in asker.get("seats?asked=0").text
         match left:
             case "give":
-                ann.post(f"{here.base}/seat", give=0)
+                ann.post("seat", give=0)
             case "watch":
-                ann.post(f"{here.base}/seat", watch=True)
+                ann.post("seat", watch=True)
             case "free":
                 host.post("/host/free", seat=0)
         assert people.claims == [], left
-        assert "this device shows" not in asker.get(f"{here.base}/seats?asked=0").text
-        ann.post(f"{here.base}/seat", **ask)
-        assert ann.state(here.base, 0)["me"]["seats"] == [0], left
+        assert "this device shows" not in asker.get("seats?asked=0").text
+        ann.post("seat", **ask)
+        assert ann.state(0)["me"]["seats"] == [0], left
 
     for _ in range(8):
         gone = here.client()
-        gone.post(f"{here.base}/seat", **ask)
-        gone.post(f"{here.base}/seat", watch=True)
-    assert "mark" in here.client().post(f"{here.base}/seat", **ask).json
+        gone.post("seat", **ask)
+        gone.post("seat", watch=True)
+    assert "mark" in here.client().post("seat", **ask).json
 
 
 def test_a_claim_that_cannot_be_granted_is_still_there(people: People) -> None:

@@ -13,7 +13,7 @@ from companion.web.art import Art
 from companion.web.pages import SEEN, warm
 from companion.web.room import Room, Served
 from companion.web.view import Who
-from tests.web.serving import NOON, begun, running
+from tests.web.serving import NOON, Running, begun
 
 
 def test_the_board_and_the_fonts_of_a_table_are_ready_before_a_page_asks(
@@ -64,13 +64,11 @@ def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
 
 
 def test_the_seats_need_no_picture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kosmos: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    with running(path) as here:
-        monkeypatch.delattr(Art, "boxes")
-        monkeypatch.delattr(Art, "pieces")
-        page = here.client().get(here.base)
+    monkeypatch.delattr(Art, "boxes")
+    monkeypatch.delattr(Art, "pieces")
+    page = kosmos.client().get(kosmos.base)
 
     assert page.code == 200
     assert "Sit down" in page.text
