@@ -13,6 +13,7 @@ from companion.chronicle.codec import Amend, Stamp
 from companion.contract import Act, Begun, Rolled
 from companion.errors import BadValue, SaveDamaged, SaveTooNew
 from tests.chronicle.toy import AT, GAME, RULES, Throw, amend, game_of, load, tell
+from tests.refusals import refused
 
 WRITTEN = """\
 {"format": 2, "game": "toy", "rules": "toy-r1", "rulings": {"target": "0"}, \
@@ -218,10 +219,7 @@ def test_a_later_format_is_refused_whatever_it_holds(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
     path.write_text('{"format": 3, "log": "elsewhere"}', "utf-8")
 
-    with pytest.raises(SaveTooNew) as caught:
-        store.open(path, load)
-
-    assert str(caught.value) == (
+    assert refused(SaveTooNew, store.open, path, load) == (
         "winter.json: format 3, this companion reads up to 2; update the companion"
     )
 
@@ -229,10 +227,7 @@ def test_a_later_format_is_refused_whatever_it_holds(tmp_path: Path) -> None:
 def test_other_rules_are_refused(save: Path) -> None:
     later = SimpleNamespace(**{**vars(RULES), "REVISION": "toy-r2"})
 
-    with pytest.raises(SaveTooNew) as caught:
-        store.open(save, lambda _: game_of(later))
-
-    assert str(caught.value) == (
+    assert refused(SaveTooNew, store.open, save, lambda _: game_of(later)) == (
         "winter.json: rules toy-r1, this companion plays toy-r2; "
         "use the companion that wrote it"
     )
@@ -298,11 +293,13 @@ def test_a_save_does_not_grow_past_what_can_be_read(
     monkeypatch.setattr(codec, "LARGEST", 1 << 20)
     before = save.read_bytes()
 
-    with pytest.raises(BadValue) as caught:
-        store.append(save, load, [Throw(1)], Stamp(AT, "ann" * (1 << 19)))
-
     line = "toy: the save would be larger than 1 MiB; begin another"
-    assert str(caught.value) == line
+    assert (
+        refused(
+            BadValue, store.append, save, load, [Throw(1)], Stamp(AT, "ann" * (1 << 19))
+        )
+        == line
+    )
     assert save.read_bytes() == before
 
 

@@ -25,6 +25,7 @@ from companion.errors import (
 )
 from tests.chronicle import toy
 from tests.chronicle.toy import AT, GAME, RULINGS, Spend, Throw, begin, load, tell, undo
+from tests.refusals import refused
 
 
 def create(path: Path) -> Chronicle:
@@ -88,9 +89,7 @@ def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
     store.create(path, toy.game_of(EARLIER), Begun(chosen), Stamp(AT, "ann"))
 
     for opened in (store.open, store.verify):
-        with pytest.raises(UnknownName) as refusal:
-            opened(path, load)
-        assert str(refusal.value) == (
+        assert refused(UnknownName, opened, path, load) == (
             "toy: hats: 'on' is no longer offered; "
             "it is always 'off': hats are taken off"
         )
@@ -103,10 +102,10 @@ def test_create_never_overwrites_a_save_or_its_previous_generation(
     there = tmp_path / name
     there.write_text("something", "utf-8")
 
-    with pytest.raises(SaveExists) as refusal:
-        create(tmp_path / "winter.json")
-
-    assert str(refusal.value) == f"{name}: is there already; choose another name"
+    assert (
+        refused(SaveExists, create, tmp_path / "winter.json")
+        == f"{name}: is there already; choose another name"
+    )
     assert there.read_text("utf-8") == "something"
     assert list(tmp_path.iterdir()) == [there]
 
@@ -121,11 +120,13 @@ def test_create_refuses_a_folder_and_a_link_to_a_save(save: Path) -> None:
 
 
 def test_create_below_a_file_is_one_line(save: Path) -> None:
-    with pytest.raises(CompanionError) as refusal:
-        create(save / "winter.json")
-
     line = "winter.json: cannot be written (Not a directory); nothing was changed"
-    assert str(refusal.value).replace("File exists", "Not a directory") == line
+    assert (
+        refused(CompanionError, create, save / "winter.json").replace(
+            "File exists", "Not a directory"
+        )
+        == line
+    )
 
 
 def test_the_previous_generation_is_the_save_before_the_last_write(save: Path) -> None:
@@ -165,9 +166,7 @@ def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> N
         (tmp_path / f"{'x' * 300}.json", f"{'x' * 300}.json: cannot be read "),
     ):
         for act in acts:
-            with pytest.raises(NoSave) as refusal:
-                act(path)
-            assert str(refusal.value).partition("(")[0] == line
+            assert refused(NoSave, act, path).partition("(")[0] == line
     with pytest.raises(NoSave, match=r"^loop.json: cannot be read \("):
         store.open(loop, load)
     assert sorted(tmp_path.iterdir()) == [dangling, loop]
@@ -181,10 +180,10 @@ def test_a_save_that_may_not_be_read_is_one_line(
 
     monkeypatch.setattr(Path, "open", refuse)
 
-    with pytest.raises(NoSave) as refusal:
-        store.open(save, load)
-
-    assert str(refusal.value) == "winter.json: cannot be read (Permission denied)"
+    assert (
+        refused(NoSave, store.open, save, load)
+        == "winter.json: cannot be read (Permission denied)"
+    )
 
 
 def test_opening_writes_nothing(save: Path) -> None:
@@ -198,21 +197,18 @@ def test_opening_writes_nothing(save: Path) -> None:
 
 
 def test_a_save_of_another_game_is_refused_where_one_is_expected(save: Path) -> None:
-    with pytest.raises(BadValue) as refusal:
-        store.open(save, load, expect="nine-circles")
-
     line = "winter.json: a save of toy; one of nine-circles is wanted"
-    assert str(refusal.value) == line
+    assert refused(BadValue, store.open, save, load, expect="nine-circles") == line
     assert store.open(save, load, expect="toy").events == ()
 
 
 def test_all_actions_are_written_or_none(save: Path) -> None:
     before = save.read_bytes()
 
-    with pytest.raises(IllegalAction) as refusal:
-        tell(save, Throw(1), Rolled((6,)), Spend(7))
-
-    assert str(refusal.value) == "toy: 7 points are not there; the sum is 6"
+    assert (
+        refused(IllegalAction, tell, save, Throw(1), Rolled((6,)), Spend(7))
+        == "toy: 7 points are not there; the sum is 6"
+    )
     assert save.read_bytes() == before
 
 
@@ -226,11 +222,13 @@ def test_no_action_writes_nothing(save: Path) -> None:
 def test_a_caller_who_saw_other_events_is_refused(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
 
-    with pytest.raises(SaveChanged) as refusal:
-        store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=1)
-
     line = "winter.json: the game has gone on since; look at it again"
-    assert str(refusal.value) == line
+    assert (
+        refused(
+            SaveChanged, store.append, save, load, [Spend(1)], Stamp(AT, "bo"), after=1
+        )
+        == line
+    )
     tell(save, Note("read the rules"))  # changes nothing that anybody decided on
     kept = store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=2)
     assert kept.state.total == 5

@@ -8,6 +8,7 @@ from companion import games
 from companion.contract.glossary import Entry, Paragraph
 from companion.errors import UnknownName
 from companion.table import help, lookup
+from tests.refusals import refused
 from tests.table.conftest import Seat
 
 Sit = Callable[..., Seat]
@@ -54,10 +55,10 @@ def test_a_bare_name_is_whole_or_begun_by_three_letters_of_one() -> None:
 
 
 def test_what_nothing_is_called_is_refused_with_the_near_name() -> None:
-    with pytest.raises(UnknownName) as refused:
-        lookup.look(CARDS, "oaht", None)
-
-    assert str(refused.value) == "look: nothing is called 'oaht'; did you mean 'oath'?"
+    assert (
+        refused(UnknownName, lookup.look, CARDS, "oaht", None)
+        == "look: nothing is called 'oaht'; did you mean 'oath'?"
+    )
 
 
 def test_a_heading_of_the_booklet_stands_for_all_below_it() -> None:

@@ -14,6 +14,7 @@ from companion.contract import Begun, Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import gate, secrets, steps
+from tests.refusals import refused
 
 NOON = "2026-11-21T12:00:00Z"
 REFEREE = steps.Actor(NOON, "ann", everything=True)
@@ -64,11 +65,9 @@ def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(tmp_path: Path) 
     wrong = msgspec.structs.replace(told.events[0], action=read(PURGATORY, "study 5"))
     save = msgspec.structs.replace(told.save, events=(wrong,))
 
-    with pytest.raises(SaveDamaged) as caught:
-        replay.replay(save, told.game, told.rules, "hot.json")
-    assert str(caught.value) == (
-        "hot.json: event 1 is impossible; it replays up to event 0"
-    )
+    assert refused(
+        SaveDamaged, replay.replay, save, told.game, told.rules, "hot.json"
+    ) == ("hot.json: event 1 is impossible; it replays up to event 0")
 
 
 def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
