@@ -1,13 +1,20 @@
-"""No message of any game shows an id, a wrong article, or suggests what was typed."""
+"""No message shows an id or a wrong article, whatever is typed.
+
+Anything typed in `play` is done, or refused in one line that changes nothing. The long
+run, `tests/bench/test_fuzz.py`, types a hundred times as many lines.
+"""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from companion import games
-from companion.table import help
+from companion.errors import IllegalAction
+from companion.table import help, play
+from tests.table.fuzz import fuzz
 from tests.table.messages import NAMES, Listener, Message, faults, ids_of
 
 STEPS = {"six-winters": 40}
@@ -117,3 +124,34 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
         if answer not in typed:
             found += [(fault, line) for fault in faults(Message("", line), ids)]
     assert [pair for pair in found if "the id" in pair[0]] == []
+
+
+LINES = {"six-winters": 100}
+"""Lines for each game, 475 if not said: 2,000 in all. One there takes 0.2 s."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.names())
+def test_whatever_is_typed_raises_nothing_and_changes_nothing_if_refused(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = LINES.get(game, 475)
+
+    assert fuzz(game, count, tmp_path, monkeypatch) > count // 10
+
+
+def test_a_traceback_and_a_refusal_that_changes_the_save_are_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trace(*_: object) -> NoReturn:
+        raise KeyError("ours")
+
+    def keep(table: Any, *_: object) -> NoReturn:
+        table.path.write_bytes(table.path.read_bytes() + b"\n")
+        raise IllegalAction("toy", "not now")
+
+    for fault, noticed in ((trace, KeyError), (keep, AssertionError)):
+        monkeypatch.setattr(play, "answer", fault)
+        with pytest.raises(noticed) as caught:
+            fuzz("nine-circles", 20, tmp_path / fault.__name__, monkeypatch)
+        assert caught.value.__notes__[0].startswith("nine-circles: typed ")

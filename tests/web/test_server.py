@@ -1,15 +1,24 @@
-"""Many connections at once: which of them give way, and that seats are kept."""
+"""Connections: which of many give way, what each network is answered."""
 
+import asyncio
+import http.client
 import re
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from companion.web import server
-from tests.web.serving import Client, Running, begun
+import pytest
+
+from companion.cli.hosting import desk
+from companion.dice import roll
+from companion.errors import BadValue
+from companion.web import app, lan, server
+from companion.web.room import Room
+from tests.web.serving import NOON, SOON, Client, Running, begun
 
 FILES = 128
 """Open files of the server that is crowded."""
@@ -19,6 +28,10 @@ CROWD = 130
 
 ELSEWHERE = [f"127.0.0.{n}" for n in range(1, 6)]
 """Addresses that they come from."""
+
+
+NETWORKS = ["127.0.0.2", "127.0.0.3"]
+"""Stand in for addresses in two networks."""
 
 
 class Line:
@@ -143,3 +156,54 @@ def test_no_crowd_of_silent_clients_or_streams_shuts_the_table(tmp_path: Path) -
 
         program.send_signal(2)
         assert program.communicate(timeout=20)[1] == ""
+
+
+def ask(address: str, port: int, path: str, host: str) -> tuple[int, str]:
+    line = http.client.HTTPConnection(address, port, timeout=SOON)
+    line.request("GET", path, headers={"Host": host})
+    found = line.getresponse()
+    text = found.read().decode()
+    line.close()
+    return found.status, text
+
+
+def test_lan_serves_every_network_and_an_address_picks_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lan, "addresses", lambda: NETWORKS)
+    assert lan.chosen(None) == NETWORKS
+    assert lan.chosen("127.0.0.3") == ["127.0.0.3"]
+
+    for address in ("127.0.0.1", "0.0.0.0"):
+        with pytest.raises(BadValue, match="leads no phone here"):
+            lan.chosen(address)
+    monkeypatch.setattr(lan, "addresses", list)
+    with pytest.raises(BadValue, match="in no network"):
+        lan.chosen(None)
+
+
+def test_each_address_is_answered_by_its_name_and_no_other(tmp_path: Path) -> None:
+    room = Room(desk(), roll.seeded(1), lambda: NOON)
+    room.put(begun(tmp_path / "dante.json", "nine-circles"))
+    here = [lan.LOOPBACK, *NETWORKS]
+    sockets = server.listen(here, 0)
+    port = sockets[0].getsockname()[1]
+    room.answer_to(here, port)
+    serving = server.Server(app.build(room), room)
+    thread = threading.Thread(target=lambda: asyncio.run(serving.serve(sockets)))
+    thread.start()
+    try:
+        for address in here:
+            for name in (f"{address}:{port}", f"localhost:{port}"):
+                assert ask(address, port, "/", name)[0] == 200, (address, name)
+            assert ask(address, port, "/", f"127.0.0.4:{port}")[0] == 421
+        listed = room.guest_addresses()
+        assert listed == [f"http://{one}:{port}/{room.code}" for one in NETWORKS]
+        for number, address in enumerate(NETWORKS):
+            assert ask(address, port, f"/{room.code}", f"{address}:{port}")[0] == 303
+            assert ask(address, port, f"/host/qr/{number}.svg", f"{address}:{port}")[
+                0
+            ] == (403)
+    finally:
+        serving.handle_exit(2, None)
+        thread.join(SOON)

@@ -1,6 +1,8 @@
-"""What pages ask for first is made ready while nobody waits for it."""
+"""Pictures are drawn one after the other, and made ready before they are asked for."""
 
 import asyncio
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,28 @@ from companion.cli.hosting import desk
 from companion.dice import roll
 from companion.web import looks
 from companion.web.art import Art
-from companion.web.pages import SEEN, warm
+from companion.web.pages import SEEN, drawn, warm
 from companion.web.room import Room, Served
 from companion.web.view import Who
 from tests.web.serving import NOON, Running, begun
+
+
+def test_nothing_is_drawn_beside_something_else() -> None:
+    busy: list[int] = []
+    beside: list[int] = []
+
+    def draw(number: int) -> int:
+        beside.extend(busy)
+        busy.append(number)
+        time.sleep(0.002)
+        busy.remove(number)
+        return threading.get_ident()
+
+    async def many() -> set[int]:
+        return set(await asyncio.gather(*(drawn(draw, number) for number in range(20))))
+
+    assert len(asyncio.run(many())) == 1
+    assert beside == []
 
 
 def test_the_board_and_the_fonts_of_a_table_are_ready_before_a_page_asks(

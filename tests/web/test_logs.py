@@ -1,10 +1,38 @@
-"""Dice that were misread, corrected on a page."""
+"""The log of a game: the lines of its tale, and dice that were misread."""
 
 import re
 from typing import Any
 
 from companion.contract import LONGEST_NOTE
+from companion.web.logs import paragraphs
 from tests.web.serving import Client, Running
+
+
+def test_a_heading_stands_above_what_is_indented() -> None:
+    rows = list(paragraphs(["Year I, 5 turns", "  Ann played.", "", "It goes on."]))
+
+    assert [row.get("heading") for row in rows] == [True, None, None]
+
+
+def test_a_table_keeps_its_columns() -> None:
+    rows = list(
+        paragraphs(["  track       progress  end", "  Support            1    2"])
+    )
+
+    assert [row["cells"] for row in rows] == [
+        ["track", "progress", "end"],
+        ["Support", "1", "2"],
+    ]
+
+
+def test_a_note_below_a_line_is_a_paragraph_of_its_own() -> None:
+    rows = list(paragraphs(["Characters", "  Thea: Lore 2", "    achieved - a step"]))
+
+    assert [row["text"] for row in rows] == [
+        "Characters",
+        "Thea: Lore 2",
+        "achieved - a step",
+    ]
 
 
 def correct(client: Client, here: Running, seat: int, **body: Any) -> Any:
