@@ -7,10 +7,11 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Drawn, Rolled
 from companion.table.seats import recent_events
+from tests.web.conftest import FOUR
 from tests.web.serving import NOON, Running, begun, running
 
 PLAYERS = {
-    "exit-from-purgatory": ("ann", "ben", "cleo", "dan"),
+    "exit-from-purgatory": FOUR,
     "nine-circles": (),
     "seven-steps": (),
     "seven-steps-kosmos": ("ann", "ben"),
@@ -27,10 +28,9 @@ def test_every_game_is_served_and_played(tmp_path: Path) -> None:
 
             for _ in range(4):
                 seat = max(view["due"]["seat"], 0)
-                view = ann.state(seat)
                 groups = ann.get(f"choices?seat={seat}").json["groups"]
                 text = groups[0]["choices"][0]["text"] if groups else "roll"
-                answer = ann.act(text, view)
+                answer = ann.act(text, ann.state(seat))
 
                 assert "refused" not in answer, (game, text, answer["refused"])
                 view = answer["view"]
@@ -38,38 +38,29 @@ def test_every_game_is_served_and_played(tmp_path: Path) -> None:
             assert view["screen"]["title"] or view["screen"]["place"], game
 
 
-def test_a_step_on_one_page_reaches_all_pages_and_the_save(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann, ben = here.seated(0), here.client()
-        stream = ben.stream("stream")
-        assert stream.next()["rev"] == 0
-
-        ann.act("throw 4")
-
-        assert stream.until(1)["due"]["kind"] == "roll"
-        assert len(store.open(path, games.load).events) == 1
-
-
-def test_an_action_is_answered_with_the_view_that_the_stream_is_sent(
+def test_a_step_reaches_all_pages_and_the_save_and_is_not_done_again_late(
     dante: Running,
 ) -> None:
-    ann = dante.seated(0)
-    stream = ann.stream("stream?seat=0")
-    view = stream.next()
+    ann, ben = dante.seated(0), dante.client()
+    streams = ann.stream("stream?seat=0"), ben.stream("stream")
+    old, theirs = (stream.next() for stream in streams)
+    assert old["rev"] == theirs["rev"] == 0
 
-    done = ann.act("throw 4", view)
-    late = ann.act("throw 3", view)
+    done = ann.act("throw 4", old)
+    late = ann.act("throw 3", old)
 
-    assert done["view"] == late["view"] == stream.until(1)
+    assert done["view"] == late["view"] == streams[0].until(1)
+    assert streams[1].until(1)["due"]["kind"] == "roll"
+    assert late["refused"]["lead"] == "Too late:"
+    what = "throw 4 dice of the pool, marking row 4"
+    assert late["refused"]["sentence"] == f"the game has gone on: {what}"
+    assert len(store.open(dante.served.table.path, games.load).events) == 1
 
 
 def test_news_say_what_was_taken_back(tmp_path: Path) -> None:
     path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    load, by = games.load, Stamp(NOON, "ben")
-    boards = tuple("ABCDEFG")
-    store.append(path, load, [Drawn(boards), Rolled((2,)), Undo(1)], by)
-    kept = store.open(path, load)
+    actions = [Drawn(tuple("ABCDEFG")), Rolled((2,)), Undo(1)]
+    kept = store.append(path, games.load, actions, Stamp(NOON, "ben"))
 
     assert [*recent_events(kept, -1, 1)] == [
         "ben: the dice show 2",
@@ -77,33 +68,15 @@ def test_news_say_what_was_taken_back(tmp_path: Path) -> None:
     ]
 
 
-def test_a_step_in_another_program_reaches_the_page(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    game = games.load("nine-circles")
-    with running(path) as here:
-        stream = here.client().stream("stream")
-        stream.next()
+def test_a_step_in_another_program_reaches_the_page(dante: Running) -> None:
+    stream = dante.client().stream("stream")
+    stream.next()
 
-        action = game.words().actions.read("throw 4")
-        store.append(path, games.load, [action], Stamp(NOON, "terminal"))
+    table = dante.served.table
+    action = table.kept.game.words().actions.read("throw 4")
+    store.append(table.path, games.load, [action], Stamp(NOON, "terminal"))
 
-        assert stream.until(1)["said"] == "throw 4 dice of the pool, marking row 4"
-
-
-def test_a_stale_action_is_answered_with_the_view_and_never_done(
-    dante: Running,
-) -> None:
-    ann = dante.seated(0)
-    old = ann.state()
-    ann.act("throw 4", old)
-
-    answer = ann.act("throw 3", old)
-
-    assert answer["refused"]["lead"] == "Too late:"
-    done = "throw 4 dice of the pool, marking row 4"
-    assert answer["refused"]["sentence"] == f"the game has gone on: {done}"
-    assert answer["view"]["rev"] == 1
-    assert dante.served.table.rev == 1
+    assert stream.until(1)["said"] == "throw 4 dice of the pool, marking row 4"
 
 
 def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
@@ -113,11 +86,8 @@ def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
     with running(path) as here:
         ann, ben = here.seated(0), here.seated(1)
         old = ann.state(0)
-        first, other, *_ = (
-            choice["text"]
-            for group in ann.get("choices?seat=0").json["groups"]
-            for choice in group["choices"]
-        )
+        groups = ann.get("choices?seat=0").json["groups"]
+        first, other, *_ = (one["text"] for row in groups for one in row["choices"])
         note = {"seat": 1, "rev": old["rev"], "id": "n", "text": "buy milk"}
         assert "refused" not in ben.post("note", **note).json
         done = ben.act(first, ben.state(1))
@@ -133,35 +103,32 @@ def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
         undone = {"seat": 0, "rev": late["view"]["rev"]}
         back = ann.post("act", id="b", text=other, **undone).json
         assert back["refused"]["sentence"].startswith("taken back: ")
-        twice = ann.post("undo", id="u2", **undone).json
-        assert "refused" not in twice
+        assert "refused" not in ann.post("undo", id="u2", **undone).json
 
 
 def test_the_same_id_twice_is_done_once(dante: Running) -> None:
     ann = dante.seated(0)
-    sent = {"seat": 0, "rev": 0, "id": "one", "text": "throw 4"}
+    note = {"seat": 0, "id": "n", "text": "the lamp is lost", "rev": 0}
+    act = {"seat": 0, "id": "one", "text": "throw 4", "rev": 1}
 
-    first = ann.post("act", **sent).json
-    again = ann.post("act", **sent).json
+    answers = [ann.post("note", **note).json, ann.post("note", **note).json]
+    answers += [ann.post("act", **act).json, ann.post("act", **act).json]
 
-    assert first["view"]["rev"] == again["view"]["rev"] == 1
-    assert "refused" not in again
-
-
-def test_a_refused_action_says_why_in_the_words_of_the_rules(dante: Running) -> None:
-    ann = dante.seated(0)
-    view = ann.state()
-
-    done = ann.act("pass 1", view)["refused"]["sentence"]
-    why = ann.post("why", seat=0, text="pass 1").json["sentence"]
-
-    assert done == why == "1 is not active; the active dice show none"
+    assert [answer["view"]["rev"] for answer in answers] == [1, 1, 2, 2]
+    assert not any("refused" in answer for answer in answers)
+    notes = dante.client().get("notes").json["notes"]
+    assert notes == ["player: the lamp is lost"]
 
 
-def test_a_refusal_carries_what_would_help_for_whose_turn_it_is(dante: Running) -> None:
+def test_a_refusal_says_why_and_what_would_help_for_whose_turn_it_is(
+    dante: Running,
+) -> None:
     ann, ben = dante.seated(0), dante.client()
-    view = ann.act("throw 1")["view"]
-    view = ann.act("rolled 3", view)["view"]
+    done = ann.act("pass 1")["refused"]["sentence"]
+    why = ann.post("why", seat=0, text="pass 1").json["sentence"]
+    assert done == why == "1 is not active; the active dice show none"
+    ann.act("throw 1")
+    view = ann.act("rolled 3")["view"]
 
     refused = ann.act("pass 3", view)["refused"]
     why = ann.post("why", seat=0, text="pass 3").json
@@ -176,49 +143,33 @@ def test_a_refusal_carries_what_would_help_for_whose_turn_it_is(dante: Running) 
 
 def test_seats_say_how_many_cards_each_has_as_everybody_sees_it(four: Running) -> None:
     ann, ben = four.seated(0), four.client()
-    own, public = ann.state(0)["seats"], ben.state()["seats"]
     hands = four.served.table.kept.state.players
 
-    notes = [row["note"] for row in public]
-    assert notes == [row["note"] for row in own]
+    notes = [row["note"] for row in ben.state()["seats"]]
+
+    assert notes == [row["note"] for row in ann.state(0)["seats"]]
     assert notes == [f"{len(player.hand)} cards" for player in hands]
 
 
 def test_undo_names_its_step_and_belongs_to_who_did_it_or_the_host(
-    four: Running,
+    four: Running, tmp_path: Path
 ) -> None:
-    host = four.client(host=True)
+    host, watcher = four.client(host=True), four.client()
     ann, ben = four.seated(0), four.seated(1)
     view = ann.act("attempt A")["view"]
-    assert view["undo"] == {"label": "attempt A Generosity"}
-    rev = view["rev"]
+    offered = [one.state()["undo"] for one in (ann, host, ben, watcher)]
+    assert offered == [{"label": "attempt A Generosity"}] * 2 + [None] * 2
 
-    refused = ben.post("undo", seat=1, rev=rev, id="u1").json
-    assert refused["refused"]["sentence"] == "ann did that; ask ann or the host"
-    by_host = host.post("undo", seat=-1, rev=rev, id="u2").json
+    refused = ben.post("undo", seat=1, rev=view["rev"], id="u1").json["refused"]
+    by_host = host.post("undo", seat=-1, rev=view["rev"], id="u2").json
+    four.room.put(begun(tmp_path / "dante.json", "nine-circles"))
+    player, looker = four.seated(0), four.client()
+    player.act("throw 2")
+
+    assert refused["sentence"] == "ann did that; ask ann or the host"
     assert by_host["view"]["undo"] is None
-
-
-def test_undo_is_offered_to_whoever_did_the_step_and_the_host_alone(
-    tmp_path: Path,
-) -> None:
-    path = begun(
-        tmp_path / "p.json", "exit-from-purgatory", ("ann", "ben", "cleo", "dan")
-    )
-    with running(path) as here:
-        host, watcher = here.client(host=True), here.client()
-        ann, ben = here.seated(0), here.seated(1)
-        ann.act("attempt A")
-
-        offered = [bool(one.state()["undo"]) for one in (ann, ben, watcher, host)]
-        alone = begun(tmp_path / "dante.json", "nine-circles")
-        here.room.put(alone)
-        player, looker = here.seated(0), here.client()
-        player.act("throw 2")
-        solo = [bool(one.state()["undo"]) for one in (player, looker)]
-
-    assert offered == [True, False, False, True]
-    assert solo == [True, False]
+    assert player.state()["undo"]
+    assert looker.state()["undo"] is None
 
 
 def test_a_passed_tablet_takes_back_a_step_of_any_of_its_seats_unseen(
@@ -236,44 +187,23 @@ def test_a_passed_tablet_takes_back_a_step_of_any_of_its_seats_unseen(
     assert four.served.table.kept.events[-1].by == "ann"
 
 
-def test_the_step_that_undo_names_says_what_fell_not_who_threw(dante: Running) -> None:
+def test_the_step_that_undo_names_says_what_fell_and_its_dice_stay(
+    dante: Running,
+) -> None:
     ann = dante.seated(0)
-    view = ann.act("throw 2")["view"]
+    ann.act("throw 2")
 
-    view = ann.act("rolled 2 5", view)["view"]
+    view = ann.act("rolled 2 5")["view"]
 
     assert view["undo"] == {"label": "the dice show 2 5"}
     assert view["said"].startswith("the dice show 2 5 (by hand)")
-
-
-def test_dice_seen_before_an_undo_stay_and_are_shown(dante: Running) -> None:
-    ann = dante.seated(0)
-    view = ann.act("throw 2")["view"]
-    view = ann.act("rolled 2 5", view)["view"]
-
     view = ann.post("undo", seat=0, rev=view["rev"], id="u").json["view"]
-
-    assert view["due"]["kind"] == "roll"
-    assert view["due"]["seen"] == [2, 5]
-
-
-def test_a_note_is_kept_once_and_shown_to_all(dante: Running) -> None:
-    ann = dante.seated(0)
-
-    for _ in range(2):
-        ann.post("note", seat=0, id="n", text="the lamp is lost", rev=0)
-
-    notes = dante.client().get("notes").json["notes"]
-    assert notes == ["player: the lamp is lost"]
+    assert (view["due"]["kind"], view["due"]["seen"]) == ("roll", [2, 5])
 
 
 def test_a_bot_moves_after_a_moment_and_its_turn_is_told(tmp_path: Path) -> None:
-    path = begun(
-        tmp_path / "k.json",
-        "seven-steps-kosmos",
-        ("ann", "ben"),
-        bots={"ben": "greedy"},
-    )
+    names, bots = ("ann", "ben"), {"ben": "greedy"}
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", names, bots=bots)
     with running(path) as here:
         ann = here.seated(0)
         stream = ann.stream("stream?seat=0")
@@ -285,31 +215,28 @@ def test_a_bot_moves_after_a_moment_and_its_turn_is_told(tmp_path: Path) -> None
             if any(line.startswith("ben: ") for line in view["news"]):
                 break
             if view["due"]["mine"]:
-                text = "roll" if view["due"]["kind"] == "roll" else "done"
-                ann.act(text, view)
+                ann.act("roll" if view["due"]["kind"] == "roll" else "done", view)
             view = stream.until(view["rev"] + 1)
 
         assert any(line.startswith("ben: ") for line in view["news"])
 
 
 def test_a_save_that_another_program_tears_is_told_and_the_game_goes_on_when_whole(
-    tmp_path: Path,
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
+    path = dante.served.table.path
     whole = path.read_bytes()
-    with running(path) as here:
-        stream = here.client().stream("stream")
-        assert stream.next()["trouble"] == ""
+    stream = dante.client().stream("stream")
+    assert stream.next()["trouble"] == ""
 
-        path.write_bytes(whole[:-40])
+    path.write_bytes(whole[:-40])
+    while not (view := stream.next())["trouble"]:
+        pass
+    path.write_bytes(whole)
+    while view["trouble"]:
         view = stream.next()
-        while not view["trouble"]:
-            view = stream.next()
-        path.write_bytes(whole)
-        while view["trouble"]:
-            view = stream.next()
 
-        assert view["rev"] == 0
+    assert view["rev"] == 0
 
 
 def test_the_log_has_pages_and_no_word_of_a_player_is_markup(tmp_path: Path) -> None:
@@ -328,12 +255,12 @@ def test_the_log_has_pages_and_no_word_of_a_player_is_markup(tmp_path: Path) -> 
 
 
 def test_a_card_is_looked_up_with_its_face_and_its_rule(four: Running) -> None:
-    found = four.client().get("look?name=lantern").json
+    guest = four.client()
 
-    (panel,) = found["parts"]
+    (panel,) = guest.get("look?name=lantern").json["parts"]
+
     face, rule, *_ = panel["parts"]
     assert (panel["title"], panel["note"]) == ("Lantern", "card")
-    assert four.client().get(face["art"]["href"]).headers["content-encoding"] == "gzip"
+    assert guest.get(face["art"]["href"]).headers["content-encoding"] == "gzip"
     assert rule["lines"]
-    groups = four.client().get("look").json["groups"]
-    assert "Lantern" in groups[0]["names"]
+    assert "Lantern" in guest.get("look").json["groups"][0]["names"]
