@@ -72,7 +72,6 @@ class Art:
         self._game, self._rulings = game, rulings
         known = any(option.name == "language" for option in game.kit_options)
         self._options = Options({"language": language} if known else {})
-        self._files = _Files(places.painted(), game.name)
         self._boxes: dict[tuple[str, bool], Boxes] = {}
         self._faces: dict[Side, Face] = {}
 
@@ -104,7 +103,7 @@ class Art:
 
     def _name(self, side: Side) -> str:
         language = self._options.text("language") or ""
-        about = self._files.edition, sorted(self._rulings.items()), language, *side
+        about = self._edition, sorted(self._rulings.items()), language, *side
         return hashlib.sha256(repr(about).encode()).hexdigest()[:16]
 
     @cached_property
@@ -167,10 +166,22 @@ class Art:
     ) -> bytes | None:
         if name not in self._names:
             return None
-        side = self._names[name]
-        return self._files.kept(
-            f"{name}.{kind}", lambda: make(self._drawn(side.piece), side)
-        )
+        side, path = self._names[name], self._folder / f"{name}.{kind}"
+        return cached(path, lambda: make(self._drawn(side.piece), side))
+
+    @cached_property
+    def _edition(self) -> str:
+        return edition(self._game.name)
+
+    @cached_property
+    def _folder(self) -> Path:
+        """Where painted faces of this edition are; those of others are removed."""
+        parent, game = places.painted(), self._game.name
+        folder = parent / f"{game}-{self._edition}"
+        if not folder.exists():
+            for old in parent.glob(f"{game}-{'?' * len(self._edition)}"):
+                shutil.rmtree(old, ignore_errors=True)
+        return folder
 
     def _vector(self, piece: Piece, side: Side) -> bytes:
         # What is shown on screens alone may have a form of its own, without paper.
@@ -206,29 +217,6 @@ def _small(piece: Piece, side: Side) -> bytes:
     file = io.BytesIO()
     image.save(file, "WEBP", quality=QUALITY)
     return file.getvalue()
-
-
-class _Files:
-    """Painted faces in a folder of their own for each edition of a game's drawings."""
-
-    def __init__(self, folder: Path, game: str) -> None:
-        self._parent, self._game = folder, game
-
-    @cached_property
-    def edition(self) -> str:
-        return edition(self._game)
-
-    @cached_property
-    def _folder(self) -> Path:
-        folder = self._parent / f"{self._game}-{self.edition}"
-        if not folder.exists():
-            for old in self._parent.glob(f"{self._game}-{'?' * len(self.edition)}"):
-                shutil.rmtree(old, ignore_errors=True)
-        return folder
-
-    def kept(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """Return the file of that name, made if it is not there."""
-        return cached(self._folder / name, make)
 
 
 @lru_cache(maxsize=16)

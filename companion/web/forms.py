@@ -95,27 +95,22 @@ def read(declared: Iterable[Option], typed: Mapping[str, str], where: str) -> Op
         BadValue: if there is no such option, or it cannot have that value.
     """
     known = {option.name: option for option in declared}
-    given = {name: text for name, text in typed.items() if text}
-    return Options(
-        {
-            name: _value(known.get(name), name, text, where)
-            for name, text in given.items()
-        }
-    )
-
-
-def _value(option: Option | None, name: str, text: str, where: str) -> Value:
-    match option:
-        case Number():
-            return steps.whole(name, text)
-        case Text(values=values):
-            if values and text not in values:
-                right = f"choose one of {', '.join(values)}"
-                raise BadValue(name[:40], f"'{text[:40]}' is no choice", right)
-            return text
-        case Flag():
-            return True
-    raise BadValue(where, f"a page sets no option '{name[:40]}'", "leave it out")
+    read: dict[str, Value] = {}
+    for name, text in ((name, text) for name, text in typed.items() if text):
+        match known.get(name):
+            case Number():
+                read[name] = steps.whole(name, text)
+            case Text(values=values):
+                if values and text not in values:
+                    right = f"choose one of {', '.join(values)}"
+                    raise BadValue(name[:40], f"'{text[:40]}' is no choice", right)
+                read[name] = text
+            case Flag():
+                read[name] = True
+            case _:
+                what = f"a page sets no option '{name[:40]}'"
+                raise BadValue(where, what, "leave it out")
+    return Options(read)
 
 
 def number(text: str) -> int | None:

@@ -96,7 +96,13 @@ def added(dice: str, tapped: str) -> str:
     ('4d6kh3', '4d6!', '')
     """
     if tapped.startswith("d"):
-        return _with_die(dice, tapped)
+        same = re.search(
+            rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(tapped)}(?![0-9a-z])", dice
+        )
+        if same is None:
+            return f"{dice}+{tapped}" if dice else tapped
+        count = int(same[1] or 1) + 1
+        return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
     if tapped == "+1":
         found = re.search(r"[+-]\d+$", dice)
         total = (int(found[0]) if found else 0) + 1
@@ -106,14 +112,6 @@ def added(dice: str, tapped: str) -> str:
     if tapped == "explode" and not dice.endswith("!"):
         return f"{dice}!"
     return "" if tapped == "clear" else dice
-
-
-def _with_die(dice: str, die: str) -> str:
-    same = re.search(rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(die)}(?![0-9a-z])", dice)
-    if same is None:
-        return f"{dice}+{die}" if dice else die
-    count = int(same[1] or 1) + 1
-    return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
 
 
 def _odds(dice: str, compare: str) -> dict[str, object]:
@@ -218,22 +216,21 @@ def _verdict(
 
 @cache
 def _games(desk: Desk) -> Mapping[str, Asked]:
-    known = ((name, _questions(desk.load(name))) for name in desk.names())
-    return {name: found for name, found in known if found.named}
+    """Return what each game can be asked: its challenges, or else its examples."""
+    known: dict[str, Asked] = {}
+    for game in map(desk.load, desk.names()):
+        entries = game.glossary()(None) if game.glossary else ()
+        rows = [(one.name, one.name) for one in entries if _is_asked(game, one.name)]
+        typed = not rows
+        if typed:
+            examples = game.questions().examples["check"]
+            rows = [(shlex.split(row[0])[0], row[1]) for row in examples]
+        if rows:
+            known[game.name] = Asked(game, rows, typed)
+    return known
 
 
-def _questions(game: Game) -> Asked:
-    """Return the challenges of a game, or examples of what can be asked."""
-    entries = game.glossary()(None) if game.glossary else ()
-    found = [entry.name for entry in entries if _is_one(game, entry.name)]
-    if found:
-        return Asked(game, [(name, name) for name in found], typed=False)
-    examples = game.questions().examples["check"]
-    rows = [(shlex.split(row[0])[0], row[1]) for row in examples]
-    return Asked(game, rows, typed=True)
-
-
-def _is_one(game: Game, name: str) -> bool:
+def _is_asked(game: Game, name: str) -> bool:
     query = Query(text=name, words=("1",), options=NO_OPTIONS)
     try:
         game.questions().check(query)

@@ -3,6 +3,7 @@
 import io
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 
 from companion.errors import BadValue
 
@@ -14,27 +15,18 @@ ELSEWHERE = "192.0.2.1"
 
 def addresses() -> list[str]:
     """Return the addresses of this computer in its networks, the usual one first."""
-    found = [_usual()]
-    try:
-        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(entry[4][0]) for entry in known]
-    except OSError:
-        pass  # a computer may not know its own name
-    return [
-        fromkey
-        for fromkey in dict.fromkeys(found)
-        if fromkey and not fromkey.startswith("127.")
-    ]
-
-
-def _usual() -> str:
-    """Return the address that the way to others begins at; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((ELSEWHERE, 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+    known: list[str] = []
+    with (
+        suppress(OSError),  # there may be no network
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+    ):
+        probe.connect((ELSEWHERE, 9))  # nothing is sent
+        known.append(str(probe.getsockname()[0]))
+    with suppress(OSError):  # a computer may not know its own name
+        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        known += [str(entry[4][0]) for entry in entries]
+    own = (one for one in dict.fromkeys(known) if not one.startswith("127."))
+    return list(own)
 
 
 def chosen(address: str | None) -> list[str]:

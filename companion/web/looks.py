@@ -85,19 +85,15 @@ def stylesheet(folder: str) -> str:
     light, title = dict(colours.web), ""
     if face := light.pop("title", ""):
         title = _title(folder, face)
-    names, sign = colours.full, _sign(light.pop("emblem", ""))
+    names, sign = colours.full, {}
+    if emblem := light.pop("emblem", ""):
+        icon(emblem)  # it must be in the icon set
+        sign = {"emblem": f"url(/icons/page/{emblem}.svg)"}
     rules = [
         _rule(":root", {**_palette(names), **_tokens(light, names, "web"), **sign}),
         _rule('[data-theme="dark"]', _tokens(colours.web_dark, names, "web_dark")),
     ]
     return title + "".join(rules)
-
-
-def _sign(name: str) -> dict[str, str]:
-    if not name:
-        return {}
-    icon(name)
-    return {"emblem": f"url(/icons/page/{name}.svg)"}
 
 
 def _title(folder: str, face: str) -> str:

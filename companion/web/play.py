@@ -1,8 +1,8 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, TypeVar
+from typing import Annotated, TypeVar, assert_never
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +19,7 @@ from companion.web.forms import number
 from companion.web.hub import Gone, Listener
 from companion.web.pages import room
 from companion.web.room import Refused, Served
-from companion.web.table import Doer, Kept, Table
+from companion.web.table import Kept
 from companion.web.view import Who
 
 T = TypeVar("T")
@@ -184,49 +184,23 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
 
 
 async def act(request: Request) -> Response:
-    asked = await body(request, Act)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.act(by, asked.rev, asked.id, asked.text)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Act))
 
 
 async def undo(request: Request) -> Response:
     """Take back the last step, which any seat of this device may have done."""
-    asked = await body(request, Undo)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.undo(by, asked.rev, asked.id)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Undo))
 
 
 async def amend(request: Request) -> Response:
-    asked = await body(request, Correct)
-
-    async def change(table: Table, by: Doer) -> None:
-        faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
-        amend = codec.Amend(asked.event, faces, asked.reason.strip())
-        await table.amend(by, asked.rev, asked.id, amend)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Correct))
 
 
 async def note(request: Request) -> Response:
-    asked = await body(request, Note)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.note(by, asked.rev, asked.id, asked.text)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Note))
 
 
-async def _changed(
-    request: Request,
-    asked: Act | Undo | Correct | Note,
-    change: Callable[[Table, Doer], Awaitable[None]],
-) -> Response:
+async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Response:
     """Change the game as a seat, and answer with the view, or why not and the view.
 
     Args:
@@ -234,10 +208,23 @@ async def _changed(
     """
     here, seat = room(request), asked.seat
     served, who = here.at(request), here.who(request, seat)
-    doer = here.doer(request, seat)
+    by = here.doer(request, seat)
     here.must_be_calm(request, "do")
+    table = served.table
     try:
-        await change(served.table, doer)
+        match asked:
+            case Act(rev=rev, id=id, text=text):
+                await table.act(by, rev, id, text)
+            case Undo(rev=rev, id=id):
+                await table.undo(by, rev, id)
+            case Note(rev=rev, id=id, text=text):
+                await table.note(by, rev, id, text)
+            case Correct(rev=rev, id=id, event=event):
+                faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
+                amend = codec.Amend(event, faces, asked.reason.strip())
+                await table.amend(by, rev, id, amend)
+            case _:
+                assert_never(asked)
     except SaveChanged:
         return viewed(served, who, overtaken(served, asked))
     except CompanionError as error:

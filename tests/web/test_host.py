@@ -298,11 +298,10 @@ def test_a_server_that_starts_again_keeps_address_seats_and_settings(
 
 
 def test_the_end_of_the_server_is_told_to_every_page(dante: Running) -> None:
-    stream, loop = dante.client().stream("stream"), dante.room._loop
+    stream = dante.client().stream("stream")
     stream.next()
 
-    assert loop
-    loop.call_soon_threadsafe(dante.room.farewell, "The table is closed.")
+    dante.room._loop.call_soon_threadsafe(dante.room.farewell, "The table is closed.")
 
     assert stream.next("closed") == {"sentence": "The table is closed."}
 

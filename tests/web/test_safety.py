@@ -5,15 +5,14 @@ import socket
 import stat
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
 
 from companion.web import guard, server
+from tests.web.conftest import FOUR
 from tests.web.serving import SOON, Running, begun, running
-
-FOUR = ("ann", "ben", "cleo", "dan")
 
 
 @pytest.fixture(scope="module")
@@ -32,29 +31,16 @@ def _patience(here: Running) -> None:
 
 
 def test_a_token_has_128_bits_in_a_cookie_that_scripts_and_other_sites_never_see(
-    here: Running,
+    here: Running, dante: Running
 ) -> None:
-    client = here.client()
-
-    cookie = client.get(here.base).headers.get_all("Set-Cookie")[0]
+    cookie = here.client().get(here.base).headers.get_all("Set-Cookie")[0]
 
     name, _, rest = cookie.partition("=")
     token, *flags = rest.split("; ")
     assert name == f"companion-{here.served.table.people.id}"
+    assert name != f"companion-{dante.served.table.people.id}", "ports share cookies"
     assert len(bytes.fromhex(token)) == 16
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(flags)
-
-
-def test_the_cookie_is_named_after_its_table_as_ports_share_cookies(
-    tmp_path: Path,
-) -> None:
-    names = []
-    for number in range(2):
-        path = begun(tmp_path / f"{number}.json", "nine-circles")
-        with running(path) as there:
-            names.append(there.served.table.people.id)
-
-    assert names[0] != names[1]
 
 
 def test_tokens_are_kept_as_hashes_beside_the_save_for_its_owner_only(
@@ -94,47 +80,30 @@ def test_who_watches_does_nothing(here: Running) -> None:
     assert (answer.code, answer.text) == (403, "take a seat first")
 
 
-def test_a_passed_tablet_holds_several_seats(here: Running) -> None:
+def test_a_passed_tablet_holds_several_seats_and_gives_them_back(here: Running) -> None:
     tablet = here.seated(0, 2)
 
-    assert tablet.state()["me"] == {
-        "seat": -1,
-        "name": "",
-        "host": False,
-        "seats": [0, 2],
-    }
+    me = {"seat": -1, "name": "", "host": False, "seats": [0, 2]}
+    assert tablet.state()["me"] == me
     assert tablet.state(2)["me"]["name"] == "cleo"
+    tablet.post("seat", give=0)
+    assert tablet.get("state?seat=0").json == {"lost": True}
+    assert tablet.state()["seats"][0]["state"] == "free"
 
 
-def test_a_seat_is_given_back_and_free_again(here: Running) -> None:
-    ann = here.seated(0)
-
-    ann.post("seat", give=0)
-
-    assert ann.get("state?seat=0").json == {"lost": True}
-    assert ann.state()["seats"][0]["state"] == "free"
-
-
-def test_a_second_device_of_a_person_is_let_in_by_the_first(here: Running) -> None:
+def test_a_second_device_of_a_person_is_let_in_by_the_first_alone(
+    here: Running,
+) -> None:
     ann, other = here.seated(0), here.client()
 
     asked = other.post("seat", take=0).json
-    assert asked["view"]["me"]["seats"] == []
+    assert other.post("seat", share=asked["mark"]).code == 409, "not by itself"
+    assert asked["view"]["me"]["seats"] == other.state()["me"]["seats"] == []
     assert ann.state()["claims"] == [{"seat": 0, "mark": asked["mark"]}]
     ann.post("seat", share=asked["mark"])
 
-    assert other.state()["me"]["seats"] == [0]
-    assert ann.state()["me"]["seats"] == [0]
+    assert other.state()["me"]["seats"] == ann.state()["me"]["seats"] == [0]
     assert ann.state()["claims"] == []
-
-
-def test_a_device_cannot_let_itself_in(here: Running) -> None:
-    here.seated(0)
-    other = here.client()
-    mark = other.post("seat", take=0).json["mark"]
-
-    assert other.post("seat", share=mark).code == 409
-    assert other.state()["me"]["seats"] == []
 
 
 def test_the_host_takes_over_a_seat_at_once(here: Running) -> None:
@@ -149,9 +118,8 @@ def test_the_host_takes_over_a_seat_at_once(here: Running) -> None:
 
     host.post("seat", take=0)
 
-    view = stream.next()
-    while view["me"]["seat"] != -1:
-        view = stream.next()
+    while (view := stream.next())["me"]["seat"] != -1:
+        pass
     assert view["me"] == {"seat": -1, "name": "", "host": False, "seats": []}
     assert not view["private"]
 
@@ -295,12 +263,15 @@ def test_a_person_reads_why_a_code_is_refused_where_codes_are_typed(
     assert 'name="code"' in page.text
 
 
-def test_codes_are_typed_no_more_often_than_they_are_opened(here: Running) -> None:
+def test_codes_and_the_secret_are_tried_no_more_often_than_codes_are_opened(
+    here: Running,
+) -> None:
     stranger = here.client()
 
-    codes = [stranger.post("/code", code=f"aaaaa{n}").code for n in range(11)]
+    typed = [stranger.post("/code", code=f"aaaaa{n}").code for n in range(11)]
+    secrets = [stranger.get(f"/host/in/{n}").code for n in range(11)]
 
-    assert codes == [404] * 10 + [429]
+    assert typed == secrets == [404] * 10 + [429]
 
 
 def test_codes_are_not_guessed_at_any_address_under_the_table(here: Running) -> None:
@@ -338,21 +309,7 @@ def test_only_the_host_begins_opens_changes_prints_and_downloads(here: Running) 
         assert guest.post(f"/host/{path}").code == 403, path
     assert guest.get("host").code == 403
     assert guest.get("/new/nine-circles").code == 403
-
-
-def test_the_host_is_known_by_the_secret_alone(here: Running) -> None:
-    stranger = here.client()
-
-    assert stranger.get("/host/in/guess").code == 404
     assert here.client(host=True).get("/new/nine-circles").code == 200
-
-
-def test_the_secret_is_guessed_no_more_often_than_a_code(here: Running) -> None:
-    stranger = here.client()
-
-    codes = [stranger.get(f"/host/in/{n}").code for n in range(11)]
-
-    assert codes == [404] * 10 + [429]
 
 
 def test_guests_never_see_the_list_of_saves_nor_the_name_of_one(here: Running) -> None:
@@ -364,27 +321,22 @@ def test_guests_never_see_the_list_of_saves_nor_the_name_of_one(here: Running) -
     assert b"party" not in b"".join(guest.received)
 
 
-@pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.2:1"]
-)
 def test_another_host_name_is_refused_so_that_no_name_is_rebound(
-    here: Running, host: str
+    here: Running,
 ) -> None:
-    answer = here.client().get("state", Host=host)
+    for host in ("evil.example", "evil.example:80", "127.0.0.1", "127.0.0.2:1"):
+        answer = here.client().get("state", Host=host)
+        assert answer.code in (400, 421), host
+        assert "seats" not in answer.text
 
-    assert answer.code in (400, 421)
-    assert "seats" not in answer.text
 
-
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", None])
-def test_another_origin_posts_nothing(here: Running, origin: str | None) -> None:
-    ann = here.seated(0)
+def test_another_origin_posts_nothing(here: Running) -> None:
+    ann, rev = here.seated(0), here.served.table.rev
     body = b'{"seat": 0, "rev": 0, "id": "x", "text": "attempt A"}'
 
-    answer = ann.ask("POST", "act", body, Origin=origin)
-
-    assert answer.code == 403
-    assert here.served.table.rev == ann.state()["rev"]
+    for origin in ("http://evil.example", "null", None):
+        assert ann.ask("POST", "act", body, Origin=origin).code == 403, origin
+    assert here.served.table.rev == ann.state()["rev"] == rev
 
 
 def test_a_post_is_json_and_nothing_else(here: Running) -> None:
@@ -453,18 +405,14 @@ def test_a_slow_client_is_dropped(
 ) -> None:
     monkeypatch.setattr(server, "IDLE", 0.2)
 
+    answer = b""
     with socket.create_connection(("127.0.0.1", here.port), 5) as line:
         line.sendall(head)
-        answer = b"".join(iter(lambda: _received(line), b""))
+        with suppress(ConnectionResetError):
+            while data := line.recv(4096):
+                answer += data
 
     assert b"200 OK" not in answer
-
-
-def _received(line: socket.socket) -> bytes:
-    try:
-        return line.recv(4096)
-    except ConnectionResetError:
-        return b""
 
 
 def test_a_client_that_does_not_read_is_dropped(
