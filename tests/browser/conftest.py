@@ -25,6 +25,17 @@ NO_BROWSER = (
     "there is no browser; install chromium-headless-shell, or set COMPANION_BROWSER"
 )
 NO_DRIVER = "there is no Playwright for this system, which drives the browser"
+GAMES = {
+    "nine-circles": (),
+    "seven-steps": (),
+    "exit-from-purgatory": ("--players", "Ann,Ben,Cleo,Dan"),
+    "seven-steps-kosmos": ("--players", "Ann,Ben"),
+    "six-winters": ("--players", "Ann,Ben"),
+}
+
+BOTS = {"exit-from-purgatory": ("Ben", "Cleo", "Dan"), "seven-steps-kosmos": ("Ben",)}
+
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 SETTLED = "body[data-rev]:not(:has([aria-busy]))"
 
 
@@ -142,6 +153,18 @@ class Screen:
 Begin = Callable[..., str]
 Serve = Callable[..., Server]
 Look = Callable[..., Screen]
+Sat = Callable[..., Screen]
+
+
+def sit(screen: Screen, *bots: str) -> Screen:
+    """Take the first free seat as the host, with bots in others."""
+    if "/host" in screen.page.url:
+        if bots:
+            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "greedy")})
+        screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
+        screen.page.locator(".join .btn.main").tap()
+    screen.settle()
+    return screen
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -251,3 +274,19 @@ def begin(tmp_path: Path) -> Callable[..., str]:
         return path
 
     return begun
+
+
+@pytest.fixture
+def sat(begin: Begin, serve: Serve, look: Look, tmp_path: Path) -> Sat:
+    """Begin a game and sit down at it: `sat("nine-circles", TABLET, played="throw 2")`.
+
+    Bots have the other seats of a game with secrets.
+    """
+
+    def sat_down(game: str, size: tuple[int, int] = PHONE, played: str = "") -> Screen:
+        save = begin(game, *GAMES[game])
+        if played:
+            companion(tmp_path, "do", save, played)
+        return sit(look(serve(save).host, size), *BOTS.get(game, ()))
+
+    return sat_down

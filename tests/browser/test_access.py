@@ -12,8 +12,7 @@ from companion import games
 from companion.chronicle import store
 from companion.table import bots, seats, secrets
 from tests.browser import robot
-from tests.browser.conftest import Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
+from tests.browser.conftest import GAMES, WIDER, Begin, Look, Sat, Screen, Serve, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -161,12 +160,8 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     assert found + at_all_sizes(screen) == []
 
 
-def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path, "do", save, "throw 2; rolled 4 6")
-    screen = sit(look(serve(save).host, (390, 844)))
+def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 2; rolled 4 6")
     page, found = screen.page, []
 
     page.keyboard.press("l")
@@ -246,11 +241,8 @@ def played(save: str, *, steps: int, bot: str = "random") -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_table_of_any_game(
-    begin: Begin, serve: Serve, look: Look, game: str
-) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = sit(look(server.host, (390, 844)), *BOTS.get(game, ()))
+def test_axe_finds_nothing_at_the_table_of_any_game(sat: Sat, game: str) -> None:
+    screen = sat(game)
     rng, found = random.Random(2), []
 
     for number in range(24):
@@ -262,10 +254,8 @@ def test_axe_finds_nothing_at_the_table_of_any_game(
     assert found == []
 
 
-def test_a_turn_is_played_with_the_keyboard_alone(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, (1024, 768)))
+def test_a_turn_is_played_with_the_keyboard_alone(sat: Sat) -> None:
+    screen = sat("nine-circles", (1024, 768))
     press: Callable[[str], None] = screen.page.keyboard.press
     start = screen.rev
 
@@ -301,8 +291,8 @@ def test_a_turn_is_played_with_the_keyboard_alone(
     assert before != after
 
 
-def test_letters_can_be_switched_off(begin: Begin, serve: Serve, look: Look) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
+def test_letters_can_be_switched_off(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.page.evaluate("device.keep('letters', '')")
 
     screen.page.keyboard.press("l")
@@ -310,20 +300,11 @@ def test_letters_can_be_switched_off(begin: Begin, serve: Serve, look: Look) -> 
     assert screen.page.locator("dialog").count() == 0
 
 
-def test_each_step_is_told_in_words(begin: Begin, serve: Serve, look: Look) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
-
-    screen.tap(".btn.main")
-
-    told = screen.page.locator("[aria-live=polite]")
-    screen.until(lambda: "throw" in (told.text_content() or ""))
-
-
 @pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=["320", "1280"])
 def test_nothing_is_lost_with_text_twice_as_large(
-    begin: Begin, serve: Serve, look: Look, size: tuple[int, int]
+    sat: Sat, size: tuple[int, int]
 ) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, size))
+    screen = sat("nine-circles", size)
     screen.page.evaluate("device.keep('text', '2')")
     screen.settle()
     main = screen.page.locator(".btn.main")
@@ -336,12 +317,8 @@ def test_nothing_is_lost_with_text_twice_as_large(
     screen.until(lambda: screen.rev == 1)
 
 
-def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path, "do", save, "throw 2")
-    screen = sit(look(serve(save).host))
+def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 2")
     screen.page.emulate_media(reduced_motion="no-preference")
     screen.page.evaluate(HEARD)
 
@@ -353,10 +330,8 @@ def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
     assert all(0 < lasts < 500 for _, lasts in moved)
 
 
-def test_dice_do_not_move_with_reduced_motion(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
+def test_dice_do_not_move_with_reduced_motion(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.tap(".btn.main")
 
     screen.page.keyboard.press("4")

@@ -1,11 +1,10 @@
 """Sheets that are the page have a dark drawing, which a dark device shows."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Look, Screen, Serve
+from tests.browser.conftest import PHONE, Begin, Look, Sat, Screen, Serve
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -26,7 +25,7 @@ def shown(screen: Screen, which: str = "href") -> str:
 
 
 def test_a_dark_device_shows_and_loads_the_dark_drawing_alone(
-    begin: Begin, serve: Serve, look: Look
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:
     for game in SHEETS:
         host = serve(begin(game)).host
@@ -39,13 +38,15 @@ def test_a_dark_device_shows_and_loads_the_dark_drawing_alone(
             assert shown(screen) == shown(screen, f"data-{theme}"), game
             assert fetched(screen) == [shown(screen)], game
             screen.open("about:blank")  # the next one is given its seat
+    # What tests paint is kept in a folder of their own.
+    painted = tmp_path.parent / "cache" / "companion" / "painted"
+    assert [*painted.glob("seven-steps-*")]
 
 
 def test_the_switch_of_a_device_and_its_system_change_the_drawing_at_once(
-    begin: Begin, serve: Serve, look: Look
+    sat: Sat,
 ) -> None:
-    screen = look(serve(begin("seven-steps")).host, PHONE)
-    screen.settle()
+    screen = sat("seven-steps")
     light, dark = shown(screen, "data-light"), shown(screen, "data-dark")
     assert shown(screen) == light
 
@@ -56,16 +57,3 @@ def test_the_switch_of_a_device_and_its_system_change_the_drawing_at_once(
     screen.page.get_by_role("button", name="light", exact=True).tap()
 
     screen.until(lambda: shown(screen) == light)
-
-
-def test_pages_of_tests_keep_what_they_paint_in_a_folder_of_their_own(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    screen = look(serve(begin("seven-steps")).host, PHONE)
-    screen.settle()
-    screen.until(lambda: bool(fetched(screen)))
-
-    own = tmp_path.parent / "cache" / "companion" / "painted"
-    assert any(
-        re.fullmatch(r"seven-steps-[0-9a-f]+", one.name) for one in own.iterdir()
-    )

@@ -102,15 +102,6 @@ def test_a_saved_row_shows_and_a_card_opens_with_its_cells(
     screen.until(lambda: loaded(screen, ".panel .face img"))
 
 
-def test_modules_of_the_page_are_plain_and_small() -> None:
-    for path in (SHARED / "preview").glob("*.js"):
-        text = path.read_text("utf-8")
-        assert len(text.splitlines()) < 200, path.name
-        for name in re.findall(r'from "/?([^"]+)"', text):
-            folder = SHARED if name.startswith("web/") else path.parent
-            assert (folder / name).is_file(), f"{path.name}: {name}"
-
-
 @slow
 def test_fronts_backs_both_copies_and_sheets_are_shown(
     deck: Path, watch: Watch, look: Look

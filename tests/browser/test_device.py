@@ -7,8 +7,20 @@ from pathlib import Path
 import pytest
 
 from tests.browser import robot
-from tests.browser.conftest import PHONE, TABLET, Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
+from tests.browser.conftest import (
+    BOTS,
+    GAMES,
+    PHONE,
+    TABLET,
+    WIDER,
+    Begin,
+    Look,
+    Sat,
+    Screen,
+    Serve,
+    companion,
+    sit,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -102,10 +114,8 @@ def test_a_phone_whose_turn_it_is_sounds_if_its_owner_switched_that_on(
     screen.until(lambda: screen.page.evaluate("tones")[:2] == [660, 880])
 
 
-def test_a_screen_that_is_turned_keeps_what_was_tapped(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, PHONE))
+def test_a_screen_that_is_turned_keeps_what_was_tapped(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.tap(".option:not(.chosen)")
     chosen = screen.words(".option.chosen")
 
@@ -126,9 +136,9 @@ def test_a_screen_that_is_turned_keeps_what_was_tapped(
 
 
 def test_the_picture_is_turned_for_the_other_side_of_the_table_and_stays_so(
-    begin: Begin, serve: Serve, look: Look
+    sat: Sat,
 ) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, TABLET))
+    screen = sat("nine-circles", TABLET)
     screen.page.locator("[aria-label='Turn the picture']").tap()
     once = screen.page.evaluate(TURNED)
 
@@ -191,10 +201,9 @@ def test_a_hand_is_covered_after_a_minute_without_a_touch(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
-    begin: Begin, serve: Serve, look: Look, game: str
+    sat: Sat, game: str
 ) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = sit(look(server.host, (320, 568)), *BOTS.get(game, ()))
+    screen = sat(game, (320, 568))
     screen.page.evaluate("device.keep('text', '2')")
     rng, cut = random.Random(3), []
 
@@ -207,7 +216,7 @@ def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
     assert cut == []
 
 
-def test_each_step_of_others_is_told_in_words_too(
+def test_each_step_is_told_in_words_ones_own_and_those_of_others(
     begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:
     save = begin("nine-circles")
@@ -226,6 +235,8 @@ def test_each_step_of_others_is_told_in_words_too(
     assert heard[0] == "throw 2 dice of the pool, marking row 2"
     assert heard[1] == "the dice show 2 5 (by hand)"
     assert "taken back" in str(heard[2])
+    screen.tap(".btn.main")
+    screen.until(lambda: (told.text_content() or "").startswith("throw"))
 
 
 def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(

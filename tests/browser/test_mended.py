@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Look, Serve, companion
+from tests.browser.conftest import PHONE, Begin, Look, Sat, Serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Request
@@ -17,13 +17,8 @@ FACES = """async (path) => (await (await fetch(path)).json()).faces
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 
-def test_the_button_beside_a_refusal_does_what_helps(
-    begin: Begin, serve: Serve, look: Look, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path_factory.mktemp("data"), "do", save, "throw 1; rolled 3")
-    screen = look(serve(save).host, PHONE)
-    screen.settle()
+def test_the_button_beside_a_refusal_does_what_helps(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 1; rolled 3")
 
     screen.page.locator("#main .btn", has_text="Pass").first.dispatch_event("click")
     screen.page.locator(".toast.up", has_text="3 becomes 1").wait_for()
@@ -33,12 +28,9 @@ def test_the_button_beside_a_refusal_does_what_helps(
 
 
 def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
-    begin: Begin, serve: Serve, look: Look, tmp_path_factory: pytest.TempPathFactory
+    sat: Sat,
 ) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path_factory.mktemp("data"), "do", save, "throw 2; rolled 4 6")
-    screen = look(serve(save).host, PHONE)
-    screen.settle()
+    screen = sat("nine-circles", played="throw 2; rolled 4 6")
     page = screen.page
 
     page.keyboard.press("l")
@@ -59,10 +51,9 @@ def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
 
 
 def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
-    begin: Begin, serve: Serve, look: Look
+    sat: Sat,
 ) -> None:
-    screen = look(serve(begin("nine-circles")).host, PHONE)
-    screen.settle()
+    screen = sat("nine-circles")
     page, held = screen.page, []
     page.route("**/log?*", lambda route: held.append(route))
 
@@ -79,10 +70,9 @@ def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
 
 
 def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
-    begin: Begin, serve: Serve, look: Look
+    sat: Sat,
 ) -> None:
-    screen = look(serve(begin("nine-circles")).host, PHONE)
-    screen.settle()
+    screen = sat("nine-circles")
     page, sheet, menu = screen.page, "dialog.sheet[open]", "[aria-label=Menu]"
     here = page.url
 

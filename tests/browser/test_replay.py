@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Look, Serve, companion
-from tests.browser.test_journeys import sit
+from tests.browser.conftest import PHONE, Begin, Look, Serve, companion, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

@@ -203,13 +203,6 @@ def advance(path: Path, there: Callable[[State], bool]) -> None:
         steps.do(path, games.load, [text], dice, actor)
 
 
-LOW = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
-    .filter((el) => el.matches(".keys .die")
-        || el.textContent.startsWith("Roll them for"))
-    .map((el) => el.getBoundingClientRect().bottom))"""
-"""Where the lowest key ends, and the button that rolls for somebody."""
-
-
 LOWEST = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
     .filter((el) => el.matches(".keys .die")
         || el.textContent.startsWith("Roll them for"))

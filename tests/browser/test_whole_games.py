@@ -5,8 +5,7 @@ import random
 import pytest
 
 from tests.browser import robot
-from tests.browser.conftest import PHONE, Begin, Look, Serve
-from tests.browser.test_journeys import sit
+from tests.browser.conftest import PHONE, Begin, Look, Serve, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

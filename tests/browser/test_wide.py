@@ -6,8 +6,17 @@ import pytest
 
 from companion.contract import Over
 from companion.games.six_winters.campaign import waits_for
-from tests.browser.conftest import HOST, PHONE, Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import GAMES, sit
+from tests.browser.conftest import (
+    GAMES,
+    HOST,
+    PHONE,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    companion,
+    sit,
+)
 from tests.browser.test_six_winters import advance
 from tests.web.serving import begun
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from markupsafe import escape
 
 from companion import contract, games, language, places
@@ -344,6 +345,20 @@ def test_pages_without_a_game_are_german_for_a_german_browser(tmp_path: Path) ->
             assert "Eine Aufgabe pr\u00fcfen" in check
             assert '<html lang="en"' in host.get("/", Accept_Language="fr, en").text
             assert 'id="words"' not in host.get("/roll").text
+
+
+def test_places_of_games_in_english_are_marked_so_on_a_german_start_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "saves", lambda: tmp_path)
+    begun(tmp_path / "d.json", "nine-circles")
+    begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(None) as here:
+        page = here.client(host=True).get("/", Accept_Language="de-AT").text
+
+    marked = re.findall(r'<span lang="en">([^<]*)</span> \S', page)
+    assert marked == ["Circle I, Virtuous Pagans"]
+    assert page.count("Virtuous Pagans") == 1
 
 
 def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(
