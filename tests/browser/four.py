@@ -123,7 +123,6 @@ class Game:
         if not isinstance(kept.due, Choice):
             return [Do("roll")]
         bots = kept.game.bots
-        assert bots
         bot = bots()[SENSIBLE[kept.save.game]]
         action = bot(secrets.view(kept, seat), self.rng)
         text = kept.game.words().actions.write(action)

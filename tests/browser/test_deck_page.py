@@ -43,7 +43,6 @@ def watch(tmp_path: Path) -> Iterator[Watch]:
         running.append(process)
         assert process.stderr
         found = ADDRESS.search(process.stderr.readline())
-        assert found
         return found[0]
 
     yield watched

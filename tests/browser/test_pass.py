@@ -77,7 +77,6 @@ def test_on_a_shared_tablet_the_question_lies_between_the_players(
 ) -> None:
     ask = tablet.page.locator("section.ask").bounding_box()
     mats = [one.bounding_box() for one in tablet.page.locator(".round > .panel").all()]
-    assert ask
     left = [mat for mat in mats if mat and mat["x"] < TABLET[0] / 2]
     right = [mat for mat in mats if mat and mat["x"] > TABLET[0] / 2]
 

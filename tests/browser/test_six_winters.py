@@ -72,7 +72,6 @@ def played(path: str) -> State:
     rng, actions = Random(5), []
     kept = store.open(Path(path), games.load)
     state = kept.state
-    assert isinstance(state, State)
     while state.step != "actions":
         actions.append(some_action(state, rng, "steady"))
         state = apply(state, actions[-1])

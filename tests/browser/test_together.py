@@ -52,7 +52,6 @@ def test_a_phone_joins_by_the_address_in_the_qr_code_on_the_screen(
 
     phone = joined(look, server, code.text, 1)
 
-    assert box
     assert box["width"] >= 320
     assert code.text.rsplit("/", 1)[-1] in host.words(".addr")
     assert phone.page.title() == "Ann · Exit from Purgatory"

@@ -136,7 +136,6 @@ def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
 
 def in_play(game: str) -> Any:
     found = games.load(game).live_checks
-    assert found
     return found()
 
 

@@ -123,8 +123,6 @@ def screens(seed: int) -> Iterator[object]:
     """Yield screens of a game that is played at random, as JSON."""
     game, rng = games.load(KOSMOS), Random(seed)
     rules, board, view = game.rules(), game.board, game.hidden
-    assert board
-    assert view
     state = rules.start({}, {"players": ["ann", "ben"]})
     while not isinstance(due := rules.waits_for(state), Over):
         if isinstance(due, Draw):
@@ -175,7 +173,6 @@ def refusals(seed: int) -> Iterator[str]:
     """Yield why actions of one step of a game are not possible at another."""
     rules, rng = games.load(KOSMOS).rules(), Random(seed)
     deck = games.load(KOSMOS).hidden
-    assert deck
     state, tried = rules.start({}, {"players": ["ann", "ben"]}), []
     while not isinstance(due := rules.waits_for(state), Over) and len(tried) < 400:
         if isinstance(due, Draw):
@@ -304,8 +301,6 @@ def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
     assert (shown.title, shown.note) == ("Reihe", "Siegpunkte-Plättchen V3")
     assert [*english.pieces] == [*other.pieces]
     one, two = english.face("tile-v3"), other.face("tile-v3")
-    assert one
-    assert two
     assert one.href != two.href
     assert Art(games.load("nine-circles"), {}, "de").face("gamesheet") == (
         Art(games.load("nine-circles"), {}).face("gamesheet")
