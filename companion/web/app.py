@@ -14,10 +14,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import language
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import helper, host, logs, pages, play, queries, server_pages
+from companion.web import helper, host, pages, play, queries, server_pages
 from companion.web.guard import Guard
-from companion.web.html import page
 from companion.web.hub import farewell
+from companion.web.pages import page
 from companion.web.room import Refused, Room
 
 MOST = 8
@@ -71,7 +71,6 @@ def build(room: Room) -> Starlette:
             *server_pages.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
-            *logs.ROUTES,
             *pages.SHORT,
         ],
         middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],

@@ -18,7 +18,7 @@ from companion.contract.questions import Query
 from companion.dice import notation, spread
 from companion.errors import CompanionError
 from companion.table import verdicts
-from companion.web import forms, html
+from companion.web import forms, pages
 from companion.web.hub import Listener, Rolls
 from companion.web.pages import room
 from companion.web.play import body, json, refusal
@@ -142,7 +142,7 @@ async def check(request: Request) -> Response:
     here.must_be_calm(request, "check")
     language.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
-    return html.page("check", **await asyncio.to_thread(_asked, here.desk, query))
+    return pages.page("check", **await asyncio.to_thread(_asked, here.desk, query))
 
 
 class Asked(NamedTuple):

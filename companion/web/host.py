@@ -13,8 +13,8 @@ from companion import places
 from companion.chronicle import files, store
 from companion.chronicle.codec import Settings, Stamp
 from companion.errors import BadValue, CompanionError, UnknownName
-from companion.table import begin, bots, secrets
-from companion.web import forms, lan
+from companion.table import begin, secrets
+from companion.web import forms, guard
 from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import body, json, sentence
@@ -191,7 +191,9 @@ async def settings(request: Request) -> Response:
         advice=now.advice if wanted.advice is None else wanted.advice,
     )
     players = [f"{name}:{bot}" for name, bot in (wanted.bots or {}).items()]
-    chosen = bots.read(kept, kept.game, secrets.names(kept), players, kept.save.rulings)
+    chosen = begin.read_bots(
+        kept, kept.game, secrets.names(kept), players, kept.save.rulings
+    )
     real = fresh.cards == "real" or secrets.settled_dealer(kept) == "table"
     begin.must_hold_no_cards(kept.game, chosen, real)
     await table.play_as(fresh, chosen if players else None)
@@ -237,7 +239,7 @@ async def qr(request: Request) -> Response:
     at = number(request.path_params["number"])
     if at is None or at >= len(known):
         raise Refused(404, "there is no such address")
-    return Response(lan.qr_svg(known[at]), media_type="image/svg+xml")
+    return Response(guard.qr_svg(known[at]), media_type="image/svg+xml")
 
 
 @hosted

@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from companion import places
 from companion.errors import Stopped
-from companion.web import lan, pages, server
+from companion.web import guard, pages, server
 from companion.web.guard import Guard
 from companion.web.hub import Hub, Listener
 from companion.web.room import Refused
@@ -66,17 +66,17 @@ class Server:
         Raises:
             CannotWrite: if the port is taken.
         """
-        (listener,) = server.listen([lan.LOOPBACK], port)
+        (listener,) = server.listen([guard.LOOPBACK], port)
         self.port = listener.getsockname()[1]
         self._news = News()
-        app = _app(deck, self._news, lan.hosts([lan.LOOPBACK], self.port))
+        app = _app(deck, self._news, guard.hosts([guard.LOOPBACK], self.port))
         self._server = uvicorn.Server(server.Config(app))
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
 
     @property
     def address(self) -> str:
-        return f"http://{lan.LOOPBACK}:{self.port}/"
+        return f"http://{guard.LOOPBACK}:{self.port}/"
 
     def changed(self) -> None:
         """Tell all pages that there is something new to show."""

@@ -18,7 +18,7 @@ from companion.contract.glossary import Paragraph
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.language import phrase, reader
-from companion.web import lan
+from companion.web import guard
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.guard import Rate
@@ -133,7 +133,7 @@ class Room:
     def answer_to(self, addresses: Sequence[str], port: int) -> None:
         """Answer requests to these addresses, the first of which is the host's."""
         self.addresses, self.port = tuple(addresses), port
-        self.hosts |= lan.hosts(self.addresses, port)
+        self.hosts |= guard.hosts(self.addresses, port)
         self._tell_where()
 
     def host_address(self) -> str:

@@ -13,8 +13,8 @@ from companion.chronicle import store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import begin, bots, secrets, steps
-from companion.web import forms, html
+from companion.table import begin, secrets, steps
+from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
@@ -45,7 +45,7 @@ def page(here: Room, name: str, title: str, **more: object) -> Response:
         name: of its template.
     """
     game = here.served.table.kept.game.name if here.served and name != "start" else ""
-    return html.page(name, title=title, game=game, script="written", **more)
+    return pages.page(name, title=title, game=game, script="written", **more)
 
 
 async def first(request: Request) -> Response:
@@ -115,7 +115,7 @@ def _game(game: Game) -> Plain:
         "rulings": [
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
-        "bots": bots.names(game),
+        "bots": begin.bot_names(game),
         "dice": forms.answers(game.setup_options, "dice"),
         "cards": forms.answers(game.setup_options, "cards") if game.hidden else (),
     }
@@ -131,7 +131,7 @@ async def new(request: Request) -> Response:
     except UnknownName:
         raise Refused(404, "there is no such game") from None
     title = phrase("New game: {title}", title=one["title"])
-    return html.page("new", title=title, game="", script="written", one=one)
+    return pages.page("new", title=title, game="", script="written", one=one)
 
 
 def _about(here: Room, served: Served) -> Plain:
@@ -146,7 +146,7 @@ def _about(here: Room, served: Served) -> Plain:
         "addresses": here.guest_addresses(),
         "lan": len(here.addresses) > 1,
         "watchers": served.watchers(),
-        "bots": bots.names(game),
+        "bots": begin.bot_names(game),
         "cards": begin.cards_are_open(table.kept),
         "fills": game.story is not None,
     }

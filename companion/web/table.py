@@ -14,7 +14,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
 from companion.errors import CompanionError, IllegalAction, SaveChanged
-from companion.table import begin, bots, gate, seats, secrets, steps
+from companion.table import begin, gate, seats, secrets, steps
 from companion.web.people import People
 
 Kept = Chronicle[object, Act]
@@ -259,7 +259,7 @@ class Table:
         kept = self.kept
         self.party.real = secrets.dealer(kept) == "table"
         chosen = kept.save.bots or {}
-        self.party.bots = bots.seated(
+        self.party.bots = begin.seated_bots(
             kept.game, secrets.names(kept), chosen, kept.save.rulings
         )
 

@@ -69,17 +69,14 @@ class Server:
         raise AssertionError(printed)
 
     def restart(self) -> None:
-        """End the server hard, and start it at the same port."""
         self.kill()
         self.again()
 
     def again(self) -> None:
-        """Start the server that was ended at the same port."""
         self.process, self.host = self._start(self.root.rpartition(":")[2])
         self.ended = False
 
     def kill(self) -> None:
-        """End the server hard."""
         self.ended = True
         self.process.kill()
         self.process.communicate()
@@ -137,7 +134,6 @@ class Screen:
             self.page.wait_for_timeout(20)
 
     def send(self, path: str, body: object) -> None:
-        """Ask the server for something, as the page would."""
         status = self.page.evaluate(
             """async ([path, body]) => (await fetch(path, {method: "POST",
                 headers: {"Content-Type": "application/json"},

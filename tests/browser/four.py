@@ -117,7 +117,6 @@ class Game:
             device.screen.until(lambda: self.rev > before, SOON)
 
     def _way(self, seat: int) -> list[Tap]:
-        """Return the taps that do what a bot would do in a seat's place."""
         table = self.here.served.table
         kept = table.kept
         if not isinstance(kept.due, Choice):
@@ -129,7 +128,6 @@ class Game:
         return taps.way(lambda draft: self.here.served.views._made(seat, draft), text)
 
     def _pressed(self, screen: Screen, tap: Tap) -> bool:
-        """Press what leads to a tap; return whether it was there."""
         screen.settle()
         plain = msgspec.to_builtins(tap)
         element = screen.page.evaluate_handle(FIND, plain).as_element()

@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.table import bots, seats, secrets
+from companion.table import begin, seats, secrets
 from tests.browser import robot
 from tests.browser.conftest import GAMES, WIDER, Begin, Look, Sat, Screen, Serve, sit
 
@@ -86,7 +86,6 @@ def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
 
 
 def screens(screen: Screen, address: str) -> Iterator[str]:
-    """Show every screen of the host, one after the other."""
     for path in (*PAGES, f"{address}/host"):
         screen.page.goto(path if path.startswith("http") else _root(address) + path)
         screen.page.locator("main").wait_for()
@@ -107,7 +106,6 @@ def _root(address: str) -> str:
 
 
 def sheets(screen: Screen) -> Iterator[str]:
-    """Open every sheet over the table."""
     for key, title in SHEETS.items():
         if key:
             screen.page.keyboard.press(key)
@@ -234,7 +232,9 @@ def played(save: str, *, steps: int, bot: str = "random") -> Path:
     path = Path(save)
     kept = store.open(path, games.load)
     chosen = dict.fromkeys(secrets.names(kept) or ("",), bot)
-    seated = bots.seated(kept.game, secrets.names(kept), chosen, kept.save.rulings)
+    seated = begin.seated_bots(
+        kept.game, secrets.names(kept), chosen, kept.save.rulings
+    )
     party = seats.Party(bots=seated, batch=steps)
     seats.go_on(path, games.load, party, random.Random(3), lambda: "")
     return path
@@ -260,7 +260,6 @@ def test_a_turn_is_played_with_the_keyboard_alone(sat: Sat) -> None:
     start = screen.rev
 
     def reach(which: str) -> None:
-        """Press Tab until an element has the focus."""
         for _ in range(60):
             if screen.page.locator(f"{which}:focus").count():
                 return

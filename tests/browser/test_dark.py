@@ -12,7 +12,6 @@ SHEETS = ("nine-circles", "seven-steps")
 
 
 def fetched(screen: Screen) -> list[str]:
-    """Return which drawings the page has fetched."""
     names = "performance.getEntriesByType('resource').map((one) => one.name)"
     found = screen.page.evaluate(names)
     return [name.rpartition("/")[2] for name in found if "/art/" in name]

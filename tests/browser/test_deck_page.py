@@ -78,7 +78,6 @@ def tab(screen: Screen, name: str) -> None:
 
 
 def loaded(screen: Screen, which: str) -> bool:
-    """Return whether a picture is there and drawn."""
     found = screen.page.locator(which).first
     return bool(found.evaluate("(el) => el.complete && el.naturalWidth > 0"))
 

@@ -246,7 +246,6 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
     press: Callable[[str], None] = screen.page.keyboard.press
 
     def reach(which: str) -> None:
-        """Press Tab until an element has the focus."""
         for _ in range(90):
             if screen.page.locator(f"{which}:focus").count():
                 return

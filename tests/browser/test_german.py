@@ -39,7 +39,6 @@ def english(screen: Screen) -> list[str]:
 
 
 def sheet(screen: Screen, label: str) -> None:
-    """Open what the menu leads to."""
     screen.page.get_by_role("button", name="Men\u00fc").tap()
     screen.page.locator("dialog button", has_text=label).first.tap()
     screen.page.wait_for_timeout(300)

@@ -33,14 +33,12 @@ MOST = 400
 
 
 def recorded(path: Path) -> State:
-    """Return the state that is on the disk now."""
     kept = store.open(path, games.load)
     assert isinstance(kept.state, State)
     return kept.state
 
 
 def press(screen: Screen, tap: Tap) -> None:
-    """Press what leads to a tap."""
     screen.settle()
     found = screen.page.evaluate_handle(FIND, msgspec.to_builtins(tap)).as_element()
     assert found, f"{tap} is not on the page: {screen.words('.ask')}"
@@ -80,7 +78,6 @@ def played(path: str) -> State:
 
 
 def seated(serve: Serve, look: Look, path: str) -> Screen:
-    """Sit down as ann on a tablet."""
     screen = look(serve(path).host, TABLET)
     screen.page.goto(screen.page.url.replace("/host", "/seats"))
     screen.page.locator(".seat-row").first.tap()

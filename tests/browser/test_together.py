@@ -24,7 +24,6 @@ PURGATORY = ("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
 
 
 def joined(look: Look, server: Server, address: str, seat: int) -> Screen:
-    """Come in as a phone by an address, and sit down."""
     screen = look(address, PHONE)
     screen.page.locator(".seat-row").nth(seat).tap()
     screen.page.locator(".join .btn.main").tap()

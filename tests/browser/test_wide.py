@@ -29,7 +29,6 @@ SEEN = "(all) => all.map((el) => el.checkVisibility())"
 
 
 def boxes(screen: Screen, which: str) -> list[dict[str, float]]:
-    """Return where all elements of a selector are."""
     found: list[dict[str, float]] = screen.page.locator(which).evaluate_all(BOX)
     return found
 

@@ -100,8 +100,6 @@ def test_whichever_call_fails_the_save_is_whole_and_the_error_one_line(
 
 
 class Counting:
-    """Fail the nth call."""
-
     def __init__(self, nth: int, trouble: int) -> None:
         self.nth, self.trouble, self.made = nth, trouble, 0
 

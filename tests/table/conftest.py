@@ -60,11 +60,9 @@ class Seat:
         return self.typed.pop(0)
 
     def kept(self) -> Chronicle[Any, Any]:
-        """Return the game as it stands on disk."""
         return store.open(self.path, games.load)
 
     def after(self, typed: str) -> str:
-        """Return what was said right after `typed`."""
         at = next(n for n, line in enumerate(self.shown) if line.endswith(typed))
         return self.shown[at + 1]
 
@@ -74,5 +72,4 @@ class Seat:
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Callable[..., Seat]:
-    """Begin a game and sit down at it."""
     return lambda game, players=(): Seat(tmp_path / f"{game}.json", game, players)

@@ -91,7 +91,6 @@ class Typist:
         return self.rng.choice(self.rng.choice(kinds))
 
     def changed(self, text: str) -> str:
-        """Return a line with words left out, repeated, replaced or torn."""
         rng, words = self.rng, text.split() or [""]
         for _ in range(rng.randint(1, 3)):
             at = rng.randrange(len(words))
@@ -150,7 +149,6 @@ def fuzz(
 
 
 def begin(typist: Typist, *, bots: bool) -> None:
-    """Play one game, begun anew; with bots all but one seat are theirs."""
     game, rng = typist.game, typist.rng
     least, most = game.facts().game.players
     names = list(NAMES[:least]) if most > 1 else []
@@ -179,7 +177,6 @@ def begin(typist: Typist, *, bots: bool) -> None:
 
 
 def legal(kept: Any, rng: Random) -> list[str]:
-    """Return some lines that the rules allow now, as they are typed."""
     actions = kept.rules.legal_actions(kept.state)
     write = kept.game.words().actions.write
     return [write(action) for action in rng.sample(actions, min(6, len(actions)))]

@@ -20,7 +20,6 @@ PLAYERS = ("ann", "ben", "cleo", "dan")
 
 
 def said(seat: Seat, typed: str, nth: int = 0) -> str:
-    """Return what was said right after something typed, the nth time."""
     at = [n for n, line in enumerate(seat.shown) if line.endswith(f"> {typed}")]
     return seat.shown[at[nth] + 1]
 

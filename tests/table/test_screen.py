@@ -274,8 +274,6 @@ def test_no_choice_is_no_text() -> None:
 
 
 class Formed(Typed):
-    """Actions that know how each verb is typed."""
-
     @staticmethod
     def form(verb: str) -> str:
         return {"go": "go WAY", "run": "run WAY", "wait": "wait"}[verb]

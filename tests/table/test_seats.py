@@ -99,7 +99,6 @@ class Screen:
 
 
 def typing(*words: str) -> Callable[[str], str | None]:
-    """Type these words, and pass the screen with Enter between them."""
     left = list(words)
 
     def script(prompt: str) -> str | None:
@@ -169,7 +168,6 @@ def test_a_whole_game_is_typed_by_everybody_at_one_screen(
 
 
 def stretches(shown: list[str]) -> Iterator[str]:
-    """Yield what stood on the screen between two clearings."""
     yield from "\n".join(shown).split(CLEARED)
 
 
@@ -209,7 +207,6 @@ def all_told(kept: Chronicle, viewer: int) -> list[Any]:
 
 
 def told_of(screen: Screen, *actions: str) -> Chronicle:
-    """Return the game once all this has happened."""
     kept = screen.kept()
     for text in actions:
         kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))

@@ -29,7 +29,6 @@ def read(game: str, typed: str) -> Any:
 
 
 def begun(path: Path, game: str = PURGATORY) -> Chronicle:
-    """Return a game of four, ann to begin."""
     setup = {"players": ["ann", "ben", "cleo", "dan"]}
     found = games.load(game)
     usual = {ruling.id: ruling.default for ruling in found.facts().rulings}
@@ -87,7 +86,6 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
 
 
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
-    """Do typed actions, and let the companion deal."""
     dice = roll.seeded(seed)
     kept, _ = steps.do(path, games.load, typed, dice, REFEREE)
     return kept
@@ -127,7 +125,6 @@ def asking(*lines: str) -> Callable[[str], str | None]:
 
 
 def answers(screen: Screen, *lines: str) -> list[str]:
-    """Return what is answered to questions before the screen is passed."""
     screen.shown.clear()
     screen.play(asking(*lines))
     said = [line.strip() for line in screen.shown if line != WELCOME]

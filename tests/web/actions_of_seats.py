@@ -36,7 +36,6 @@ def table(folder: Path, game: str, *, real: bool) -> Path:
 
 
 def entitled(kept: Any) -> set[int]:
-    """Return the seats that may do what is due."""
     seats = set(range(len(secrets.names(kept))))
     if not kept.game.secret:
         return seats

@@ -69,7 +69,6 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
 
 
 def _replayed(kept: Chronicle[Any, Any]) -> list[int]:
-    """Return some steps that are looked at again: the first and the last ones."""
     return [0, *(step.event for step in (*kept.path[:1], *kept.path[-3:]))]
 
 
@@ -80,7 +79,6 @@ def _of(here: Running, path: str, seat: int) -> str:
 
 
 def _drafts(view: Any) -> list[str]:
-    """Return some of the drafts that taps lead to, as they are asked for."""
     found = [
         "&".join(f"draft={word}" for word in tap["draft"])
         for tap in _dicts(view)
@@ -98,7 +96,6 @@ def _dicts(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def differing(path: Path, twins: Twins) -> list[str]:
-    """Return what the seat of twins is answered otherwise."""
     one = answers(path, twins.one, twins.seat)
     other = answers(path, twins.other, twins.seat)
     return [
@@ -248,7 +245,6 @@ def _differing(full: Any, seen: Any) -> Iterator[list[str]]:
 
 
 def leaked(received: bytes, told: set[str], who: str) -> Iterator[str]:
-    """Yield a line for each text that was received and should not have been."""
     data = received
     if b'\\"' in received:
         data += received.replace(b'\\"', b'"')  # a text in JSON that holds JSON

@@ -122,7 +122,6 @@ def main(folder: Path, rounds: int) -> None:
 
 
 def _game(path: Path, rounds: int, rng: random.Random) -> int:
-    """Play through so many kills; return how many actions were acknowledged."""
     server = Server(path)
     code = json.loads(path.with_name(f"{path.name}.table").read_text())["code"]
     pressers = [Presser(server, f"/t/{code}", seat) for seat in range(4)]

@@ -33,7 +33,6 @@ def begun(
     *,
     bots: Mapping[str, str] | None = None,
 ) -> Path:
-    """Create a save and return its path."""
     found = games.load(game)
     rulings = settle(found.facts().rulings, {}, game)
     setup: dict[str, object] = {"players": list(players)} if players else {}
@@ -60,11 +59,9 @@ class Running:
 
     @property
     def base(self) -> str:
-        """The address of the table."""
         return f"/t/{self.room.code}"
 
     def client(self, *, host: bool = False) -> "Client":
-        """Return a client, which is the host if it is let in as such."""
         client = Client(self.port, self._connect, lambda: self.base)
         self._clients.append(client)
         if host:
@@ -72,12 +69,10 @@ class Running:
         return client
 
     def close(self) -> None:
-        """Close what the clients left open."""
         for client in self._clients:
             client.close()
 
     def seated(self, *seats: int) -> "Client":
-        """Return a client that has taken these seats."""
         client = self.client()
         for seat in seats:
             client.post("seat", take=seat)
@@ -85,7 +80,6 @@ class Running:
 
 
 def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket]:
-    """Return a room with a save on its table, and where it will be served."""
     room = Room(desk(), roll.seeded(seed), lambda: NOON)
     if path:
         room.put(path)
@@ -96,7 +90,6 @@ def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket
 
 @contextmanager
 def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Running]:
-    """Serve a save until the block ends."""
     room, listener = opened(path, seed, port)
     serving = server.Server(app.build(room), room)
     thread = threading.Thread(
@@ -114,8 +107,6 @@ def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Runn
 
 
 class Answer:
-    """What a request was answered with."""
-
     def __init__(self, found: http.client.HTTPResponse, body: bytes) -> None:
         self.code, self.headers, self.body = found.status, found.headers, body
 
@@ -158,7 +149,6 @@ class Client:
         return path if path.startswith("/") else f"{self._base()}/{path}"
 
     def close(self) -> None:
-        """Close what is left open."""
         for stream in self.streams:
             stream.close()
         if self._line:
@@ -210,7 +200,6 @@ class Client:
         return self.ask("POST", path, json.dumps(fields).encode())
 
     def state(self, seat: int | None = None) -> Any:
-        """Return the view of a seat; of the device's own if none is named."""
         return self.get("state" if seat is None else f"state?seat={seat}").json
 
     def act(self, text: str, view: Any = None) -> Any:
@@ -227,8 +216,6 @@ class Client:
 
 
 class Stream:
-    """An open stream of events."""
-
     def __init__(self, client: Client, path: str) -> None:
         self._client = client
         self._line = client.connect()
@@ -238,7 +225,6 @@ class Stream:
         self._left = b""
 
     def next(self, name: str = "view") -> Any:
-        """Return the next event of that name; None at the end of the stream."""
         while True:
             if found := re.search(rb"event: (\w+)\ndata: (.*)\n\n", self._left):
                 self._left = self._left[found.end() :]
@@ -252,7 +238,6 @@ class Stream:
             self._left += re.sub(rb"\r\n[0-9a-f]+\r\n|^[0-9a-f]+\r\n|\r\n$", b"", data)
 
     def until(self, rev: int) -> Any:
-        """Return the first view of at least so many steps."""
         while (view := self.next()) is not None:
             if view["rev"] >= rev:
                 return view

@@ -343,7 +343,6 @@ def ann(dante: Running) -> Client:
 
 
 def advised(client: Client, seat: int) -> Any:
-    """Return what is advised once it is counted."""
     while (found := client.get(f"advice?seat={seat}").json)["state"] == "counting":
         pass
     return found

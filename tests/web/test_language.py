@@ -57,7 +57,6 @@ def reading_german() -> Iterator[None]:
 
 
 def marked(folder: Path) -> set[str]:
-    """Return the sentences that the code of a folder marks as phrases."""
     calls = (
         node
         for path in folder.rglob("*.py")
@@ -147,7 +146,6 @@ def screens(seed: int) -> Iterator[object]:
 
 
 def sentences(plain: object) -> Iterator[str]:
-    """Yield what people read in JSON: all but commands and names of drawings."""
     match plain:
         case str():
             yield plain

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from companion.contract import LONGEST_NOTE
-from companion.web.logs import paragraphs
+from companion.web.queries import paragraphs
 from tests.web.serving import Client, Running
 
 

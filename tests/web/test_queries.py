@@ -26,7 +26,6 @@ def entries(name: str) -> list[Entry]:
 
 
 def found(name: str, text: str) -> Panel:
-    """Return the first thing of a game that has a name."""
     return queries.entry_panel(lookup.named(entries(name), text)[0], art(name))
 
 

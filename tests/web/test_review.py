@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.web.review import bands, course, lines, marks, reviewed
+from companion.web.advice import bands, course, lines, marks, reviewed
 from companion.web.services import Judged
 from tests.web.serving import NOON, begun, running
 

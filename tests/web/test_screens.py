@@ -36,7 +36,6 @@ def hint(parts: dict[str, Any]) -> str:
 
 
 def taps(part: Any, kind: str) -> list[object]:
-    """Return what the taps of a part lead to; None where it has none."""
     return [one.get("tap", {}).get("draft") for one in part[kind]]
 
 

@@ -16,7 +16,7 @@ import pytest
 from companion.cli.hosting import desk
 from companion.dice import roll
 from companion.errors import BadValue
-from companion.web import app, lan, server
+from companion.web import app, guard, server
 from companion.web.room import Room
 from tests.web.serving import NOON, SOON, Client, Running, begun
 
@@ -169,22 +169,22 @@ def ask(address: str, port: int, path: str, host: str) -> tuple[int, str]:
 def test_lan_serves_every_network_and_an_address_picks_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lan, "addresses", lambda: NETWORKS)
-    assert lan.chosen(None) == NETWORKS
-    assert lan.chosen("127.0.0.3") == ["127.0.0.3"]
+    monkeypatch.setattr(guard, "addresses", lambda: NETWORKS)
+    assert guard.network_addresses(None) == NETWORKS
+    assert guard.network_addresses("127.0.0.3") == ["127.0.0.3"]
 
     for address in ("127.0.0.1", "0.0.0.0"):
         with pytest.raises(BadValue, match="leads no phone here"):
-            lan.chosen(address)
-    monkeypatch.setattr(lan, "addresses", list)
+            guard.network_addresses(address)
+    monkeypatch.setattr(guard, "addresses", list)
     with pytest.raises(BadValue, match="in no network"):
-        lan.chosen(None)
+        guard.network_addresses(None)
 
 
 def test_each_address_is_answered_by_its_name_and_no_other(tmp_path: Path) -> None:
     room = Room(desk(), roll.seeded(1), lambda: NOON)
     room.put(begun(tmp_path / "dante.json", "nine-circles"))
-    here = [lan.LOOPBACK, *NETWORKS]
+    here = [guard.LOOPBACK, *NETWORKS]
     sockets = server.listen(here, 0)
     port = sockets[0].getsockname()[1]
     room.answer_to(here, port)
