@@ -163,7 +163,7 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     if not isinstance(due, contract.Draw):
         return ()
     counts: dict[int, Mapping[str, int]] = {id(chronicle.steps[0]): {}}
-    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    cards: dict[tuple[str, int], tuple[str, ...]] = {}
     for last in chronicle.steps:
         # An amend leads to steps that no event of their own leads to.
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
@@ -172,12 +172,12 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
             if isinstance(step.action, contract.Drawn):
                 deck = _deck_before(chronicle.rules, step)
                 nth = so_far.get(deck, 0)
-                known = found.get((deck, nth), ())
-                found[deck, nth] = max(known, step.action.cards, key=len)
+                known = cards.get((deck, nth), ())
+                cards[deck, nth] = max(known, step.action.cards, key=len)
                 so_far = {**so_far, deck: nth + 1}
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
-    return found.get((due.deck, count), ())[: due.count]
+    return cards.get((due.deck, count), ())[: due.count]
 
 
 def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:

@@ -355,8 +355,8 @@ def _understood(
 
 def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
     """Return a game's rules as of an earlier revision, if it still knows them."""
-    if game.as_of and (found := game.as_of(revision)):
-        return found
+    if game.as_of and (rules := game.as_of(revision)):
+        return rules
     what = f"rules {revision}, this companion plays {game.rules().REVISION}"
     raise SaveTooNew(where, what, "use the companion that wrote it")
 

@@ -146,12 +146,12 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     names = options.text("players")
     must_be_theirs((names or "").split(","), game.name)
     if game.begin is not None:
-        found = game.begin(options)
+        new = game.begin(options)
     elif names is None:
-        found = Begun(setup=options.values)
+        new = Begun(setup=options.values)
     else:
-        found = Begun(setup={**options.values, "players": names.split(",")})
-    return structs.replace(found, rulings={**found.rulings, **chosen})
+        new = Begun(setup={**options.values, "players": names.split(",")})
+    return structs.replace(new, rulings={**new.rulings, **chosen})
 
 
 def must_have_cards(game: Game[S, A], real: bool) -> None:

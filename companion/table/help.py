@@ -248,8 +248,8 @@ def _suggestions(
 def _suggested(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     write = kept.game.words().actions.write
     lines = (
-        f"{found.note}: {'; '.join(map(write, found.actions))}"
-        for found in _suggestions(table, kept)
+        f"{suggestion.note}: {'; '.join(map(write, suggestion.actions))}"
+        for suggestion in _suggestions(table, kept)
     )
     return "\n".join(map(table.wrapped, lines))
 
@@ -261,8 +261,8 @@ def complete(table: Table[S, A], text: str) -> tuple[str, ...]:
     """
     kept = store.open(table.path, table.load)
     typed = " ".join(text.split()) + " " * (text[-1:].isspace() and bool(text.strip()))
-    found = tuple(dict.fromkeys(_offered(table, kept, typed)))
-    return found if typed else tuple(word for word in found if word[0].islower())
+    words = tuple(dict.fromkeys(_offered(table, kept, typed)))
+    return words if typed else tuple(word for word in words if word[0].islower())
 
 
 def _offered(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Iterator[str]:

@@ -27,11 +27,11 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
         state: as whoever looks may see it; None if no game is played.
         rulings: those in force; the default of each other.
     """
-    found = list(game.glossary()(state)) if game.glossary else []
+    entries = list(game.glossary()(state)) if game.glossary else []
     for ruling in game.facts().rulings:
         value = rulings.get(ruling.id, ruling.default)
         choices = (f"{name}: {phrase(words)}" for name, words in ruling.choices.items())
-        found.append(
+        entries.append(
             Entry(
                 name=ruling.id,
                 kind=phrase("ruling"),
@@ -39,7 +39,7 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
                 place=(phrase("in force: {value}", value=value),),
             )
         )
-    return found
+    return entries
 
 
 def named(entries: Iterable[Entry], text: str) -> list[Entry]:
@@ -147,8 +147,8 @@ def lines(entry: Entry, width: int = WIDTH) -> list[str]:
     """Return what is printed on something, what it needs, and where it is."""
     parts = {"printed": entry.printed, "needs": entry.needs, "where": entry.place}
     out = wrapped(f"{entry.name}, {entry.kind}", width)
-    for label, some in parts.items():
-        for number, text in enumerate(some):
+    for label, texts in parts.items():
+        for number, text in enumerate(texts):
             head = f"    {label if not number else '':<{LABEL}}"
             then = " " * (len(head) + 2)
             out += wrapped(text, width, first=head, then=then)

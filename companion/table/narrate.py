@@ -137,11 +137,11 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
                 return phrase("went back to event {n}", n=to)
             return phrase("went back to the start")
         case Amend(misread, faces, reason):
-            shown = " ".join(map(str, faces))
+            dice = " ".join(map(str, faces))
             return phrase(
                 "event {n} was misread; the dice showed {faces} ({why})",
                 n=misread,
-                faces=shown,
+                faces=dice,
                 why=reason,
             )
         case Note(text):

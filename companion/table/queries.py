@@ -121,7 +121,7 @@ def _options(
     if verb == "odds":
         known["dice"] = Number(name="dice", help="how many are rolled")
     left: list[str] = []
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     rest = iter(words)
     for word in rest:
         if not word.startswith("--"):
@@ -133,12 +133,12 @@ def _options(
             raise UnknownName(verb, f"no option is called '{short(word)}'", hint)
         match known[name]:
             case Flag():
-                found[name] = True
+                values[name] = True
             case Number():
-                found[name] = steps.whole(f"{verb}: --{name}", value or next(rest, ""))
+                values[name] = steps.whole(f"{verb}: --{name}", value or next(rest, ""))
             case Text():
-                found[name] = value or next(rest, "")
+                values[name] = value or next(rest, "")
             case File() | Source():
                 right = "leave it out: the game has its own"
                 raise BadValue(verb, f"--{name} is for questions without a game", right)
-    return left, found
+    return left, values

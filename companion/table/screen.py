@@ -176,10 +176,10 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
 
 def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return how a choice is made, with an example if one is shown."""
-    shown = _menu(table, kept).numbers
-    if not shown:
+    numbers = _menu(table, kept).numbers
+    if not numbers:
         return "type one, as above; `state` shows them again"
-    first = min(shown)
+    first = min(numbers)
     typed = kept.game.words().actions.write(numbered(table, kept, first))
     return f"type {first} or {typed}, or another of the list; `state` shows it again"
 
@@ -191,8 +191,8 @@ def usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
         return legal[0]
     words = kept.game.words()
     seen = secrets.view(kept, table.party.viewer)
-    found = words.usual(seen) if words.usual else None
-    return found if found in legal else None
+    action = words.usual(seen) if words.usual else None
+    return action if action in legal else None
 
 
 def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
@@ -204,8 +204,8 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
         hidden = ", or Enter if it stays hidden" if seats.unseen(kept) else ""
         return f"{steps.cards(due)}: type what is drawn{hidden} > "
     if isinstance(due, contract.Choice):
-        found = usual(table, kept)
-        return "> " if found is None else f"Enter: {_said(table, kept, found)} > "
+        default = usual(table, kept)
+        return "> " if default is None else f"Enter: {_said(table, kept, default)} > "
     dice, seen = steps.due(due), replay.seen(kept)
     faces = "face" if due.count == 1 else "faces"
     if not seen and kept.save.settings.dice == "digital":
@@ -213,8 +213,8 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if not seen:
         return f"{dice}: type the {faces}, or Enter to roll here > "
     rest = "" if len(seen) == due.count else " and rolls the rest"
-    shown = " ".join(map(str, seen))
-    return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "
+    faces_seen = " ".join(map(str, seen))
+    return f"{dice}, seen before the undo: {faces_seen}; Enter takes them{rest} > "
 
 
 def _said(table: Table[S, A], kept: Chronicle[S, A], action: A) -> str:
@@ -254,9 +254,9 @@ def numbered_choices(actions: Sequence[A], words: Words[S, A]) -> list[Numbered[
     kinds = {(form[0], len(form), form[-1].isdecimal()) for form in typed}
     if len(kinds) != 1 or {kind[1:] for kind in kinds} != {(2, True)}:
         return list(enumerate(actions, 1))
-    own = [int(form[-1]) for form in typed]
-    rest = range(max(own) + 1, max(own) + 1 + len(actions) - len(own))
-    return list(zip((*own, *rest), actions, strict=True))
+    numbers = [int(form[-1]) for form in typed]
+    rest = range(max(numbers) + 1, max(numbers) + 1 + len(actions) - len(numbers))
+    return list(zip((*numbers, *rest), actions, strict=True))
 
 
 def listed(
@@ -386,14 +386,14 @@ def _columns(
     across = 1
     while across < len(cells) and _fits(cells, across + 1, most, width):
         across += 1
-    shown = cells[: _count(cells, across, most)]
-    column = max(map(len, shown), default=0) + 1
+    listed_cells = cells[: _count(cells, across, most)]
+    column = max(map(len, listed_cells), default=0) + 1
     lines: list[str] = []
-    for at in range(0, len(shown), across):
-        row = shown[at : at + across]
+    for at in range(0, len(listed_cells), across):
+        row = listed_cells[at : at + across]
         line = "".join(cell.ljust(column) for cell in row).rstrip()
         lines += wrapped(line, width, first="", then=" " * 6)
-    return some[: len(shown)], lines
+    return some[: len(listed_cells)], lines
 
 
 def _count(cells: Sequence[str], across: int, most: int | None) -> int:
@@ -401,8 +401,8 @@ def _count(cells: Sequence[str], across: int, most: int | None) -> int:
 
 
 def _fits(cells: Sequence[str], across: int, most: int | None, width: int) -> bool:
-    shown = cells[: _count(cells, across, most)]
-    return across * (max(map(len, shown)) + 1) <= width + 1
+    listed_cells = cells[: _count(cells, across, most)]
+    return across * (max(map(len, listed_cells)) + 1) <= width + 1
 
 
 def blocks(board: str) -> tuple[str, ...]:
@@ -411,13 +411,13 @@ def blocks(board: str) -> tuple[str, ...]:
     >>> blocks("a game\\n  dice 1 2\\n  mats\\n    ann\\n    ben")
     ('a game', '  dice 1 2', '  mats\\n    ann\\n    ben')
     """
-    found: list[str] = []
+    parts: list[str] = []
     for line in board.split("\n"):
-        if found and len(line) - len(line.lstrip()) > INDENT:
-            found[-1] += f"\n{line}"
+        if parts and len(line) - len(line.lstrip()) > INDENT:
+            parts[-1] += f"\n{line}"
         else:
-            found.append(line)
-    return tuple(found)
+            parts.append(line)
+    return tuple(parts)
 
 
 def new_blocks(
@@ -431,13 +431,13 @@ def new_blocks(
         said: what was reported since then; a block that only repeats it is left out.
     """
     known = {_plain(line) for line in said}
-    shown, found = Counter(before), []
+    left, fresh = Counter(before), []
     for block in after:
-        if shown[block]:
-            shown[block] -= 1
+        if left[block]:
+            left[block] -= 1
         elif _plain(block) not in known:
-            found.append(block)
-    return found
+            fresh.append(block)
+    return fresh
 
 
 def _plain(text: str) -> str:

@@ -121,10 +121,10 @@ class Advice:
 
     def worth(self, action: Act) -> float | None:
         """Return the chance to win after an action, if it is asked for and known."""
-        found = self._options.found
-        if self._options.key != self.table.rev or found is None:
+        options = self._options.found
+        if self._options.key != self.table.rev or options is None:
             return None
-        return next((choice.win for choice in found if choice.action == action), None)
+        return next((choice.win for choice in options if choice.action == action), None)
 
     def prepare(self) -> None:
         """Begin to count what a table with advice shows beside each option."""
@@ -231,7 +231,7 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
     if kept.game.advice is None:
         return (), ()
     words = kept.game.words()
-    found = sorted(
+    choices = sorted(
         kept.game.advice()(secrets.view(kept, viewer)), key=lambda choice: -choice.worth
     )
     rows = tuple(
@@ -240,7 +240,7 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
             (choice.note,),
             "; ".join(map(words.actions.write, choice.actions)),
         )
-        for choice in found[:SHOWN]
+        for choice in choices[:SHOWN]
     )
     return (phrase("best first"), phrase("worth")), rows
 

@@ -89,13 +89,13 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     if "text/html" not in request.headers.get("accept", ""):
         if error.go:
-            told = farewell(error.sentence, error.go)
-            return Response(told, error.code, media_type="application/json")
+            body = farewell(error.sentence, error.go)
+            return Response(body, error.code, media_type="application/json")
         return PlainTextResponse(error.sentence, error.code)
     if error.go:
         return RedirectResponse(error.go, 303)
-    title, said = "companion", capital(error.sentence) + "."
-    answer = page("code", title=title, game="", script="written", said=said)
+    title, message = "companion", capital(error.sentence) + "."
+    answer = page("code", title=title, game="", script="written", said=message)
     answer.status_code = error.code
     return answer
 

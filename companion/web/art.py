@@ -140,9 +140,9 @@ class Art:
     def boxes(self, name: str, *, back: bool = False) -> Boxes:
         """Return the anchors of a face as (x, y, w, h) in mm."""
         if (name, back) not in self._boxes:
-            found = self._drawn(name).anchors(back=back)
+            anchors = self._drawn(name).anchors(back=back)
             self._boxes[name, back] = {
-                anchor: (box.x, box.y, box.w, box.h) for anchor, box in found.items()
+                anchor: (box.x, box.y, box.w, box.h) for anchor, box in anchors.items()
             }
         return self._boxes[name, back]
 
@@ -235,8 +235,8 @@ def _sources(folder: str) -> Iterator[Path]:
         places.TEMPLATES / folder,
         places.TEMPLATES / "shared" / "icons",
     ):
-        found = (path for path in top.rglob("*") if path.is_file())
-        yield from sorted(path for path in found if path.parent.name != "__pycache__")
+        files = (path for path in top.rglob("*") if path.is_file())
+        yield from sorted(path for path in files if path.parent.name != "__pycache__")
     yield Path(__file__)
 
 
@@ -267,8 +267,8 @@ def _resolve(part: Plain, art: Art) -> None:
     back = part.get("back") is True
     if isinstance(name, str) and name and (face := art.face(name, back=back)):
         part["art"] = _art_json(face)
-    shown = part.get("picture")
-    if isinstance(shown, str) and shown and (face := art.face(shown)):
+    picture = part.get("picture")
+    if isinstance(picture, str) and picture and (face := art.face(picture)):
         part["art"] = _art_json(face)
     if "marks" in part or "camera" in part:
         boxes = _boxes(part, art)
@@ -277,8 +277,8 @@ def _resolve(part: Plain, art: Art) -> None:
 
 
 def _art_json(face: Face) -> Plain:
-    found: Plain = {"href": face.href, "thumb": face.thumb, "w": face.w, "h": face.h}
-    return {**found, "dark": face.dark} if face.dark else found
+    plain: Plain = {"href": face.href, "thumb": face.thumb, "w": face.w, "h": face.h}
+    return {**plain, "dark": face.dark} if face.dark else plain
 
 
 def _boxes(part: Plain, art: Art) -> Boxes:
@@ -287,17 +287,17 @@ def _boxes(part: Plain, art: Art) -> Boxes:
     if not isinstance(laid, Sequence) or not laid:
         known = isinstance(name, str) and name in art.pieces
         return art.boxes(str(name), back=part.get("back") is True) if known else {}
-    found: dict[str, tuple[float, float, float, float]] = {}
+    boxes: dict[str, tuple[float, float, float, float]] = {}
     for laid_disc in laid:
         if not isinstance(laid_disc, Mapping) or laid_disc["piece"] not in art.pieces:
             continue
-        dx, dy, own = laid_disc["x"], laid_disc["y"], laid_disc["name"]
+        dx, dy, disc = laid_disc["x"], laid_disc["y"], laid_disc["name"]
         for anchor, (x, y, w, h) in art.boxes(laid_disc["piece"]).items():
-            found[f"{own}/{anchor}"] = (x + dx, y + dy, w, h)
+            boxes[f"{disc}/{anchor}"] = (x + dx, y + dy, w, h)
         face = art.face(laid_disc["piece"])
         if face:
-            found[own] = (dx, dy, face.w, face.h)
-    return found
+            boxes[disc] = (dx, dy, face.w, face.h)
+    return boxes
 
 
 def _place(part: Plain, boxes: Boxes, art: Art) -> None:

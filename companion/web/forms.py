@@ -44,8 +44,10 @@ def answers(declared: Iterable[Option], question: str) -> Answers:
     """Return the answers of a new game to a question that is asked of every game."""
     if (option := _asking(declared, question)) is None:
         return ANSWERS[question]
-    own = tuple((value, *option.said[value]) for value in option.said)
-    return own if len(own) == len(option.values) else own + ANSWERS[question]
+    offered = tuple((value, *option.said[value]) for value in option.said)
+    return (
+        offered if len(offered) == len(option.values) else offered + ANSWERS[question]
+    )
 
 
 def answered(
@@ -76,16 +78,16 @@ def _asking(declared: Iterable[Option], question: str) -> Text | None:
 
 
 def _plain(option: Option) -> Plain:
-    found: Plain = {"name": option.name, "help": option.help}
+    plain: Plain = {"name": option.name, "help": option.help}
     match option:
         case Number(metavar=metavar, default=default):
-            return found | {"kind": "number", "hint": metavar, "default": default}
+            return plain | {"kind": "number", "hint": metavar, "default": default}
         case Text(metavar=metavar, values=values, default=default, said=said):
             kind = "choice" if values else "text"
             words = {value: said[value][0] for value in said}
             more = {"values": values, "hint": metavar, "default": default}
-            return found | {"kind": kind, "title": option.title, "said": words} | more
-    return found | {"kind": "flag"}
+            return plain | {"kind": kind, "title": option.title, "said": words} | more
+    return plain | {"kind": "flag"}
 
 
 def read(declared: Iterable[Option], typed: Mapping[str, str], where: str) -> Options:

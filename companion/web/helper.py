@@ -104,11 +104,11 @@ def added(dice: str, tapped: str) -> str:
         count = int(same[1] or 1) + 1
         return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
     if tapped == "+1":
-        found = re.search(r"[+-]\d+$", dice)
-        total = (int(found[0]) if found else 0) + 1
-        return (dice[: found.start()] if found else dice) + (f"{total:+}" * bool(total))
-    if tapped == "keep high" and (found := re.search(r"(\d{1,4})d\d+$", dice)):
-        return f"{dice}kh{max(1, int(found[1]) - 1)}"
+        match = re.search(r"[+-]\d+$", dice)
+        total = (int(match[0]) if match else 0) + 1
+        return (dice[: match.start()] if match else dice) + (f"{total:+}" * bool(total))
+    if tapped == "keep high" and (match := re.search(r"(\d{1,4})d\d+$", dice)):
+        return f"{dice}kh{max(1, int(match[1]) - 1)}"
     if tapped == "explode" and not dice.endswith("!"):
         return f"{dice}!"
     return "" if tapped == "clear" else dice
@@ -116,22 +116,22 @@ def added(dice: str, tapped: str) -> str:
 
 def _odds(dice: str, compare: str) -> dict[str, object]:
     wanted = notation.comparison(compare) if compare else None
-    found = spread.spread(dice)
-    share = found.throws
+    totals = spread.spread(dice)
+    share = totals.throws
     answer: dict[str, object] = {
         "dice": dice,
-        "mean": float(found.mean()),
-        "deviation": found.deviation(),
-        "exact": found.exact,
-        "bars": [[total, ways / share] for total, ways in found.ways.items()],
-        "counts": [[total, str(ways)] for total, ways in found.ways.items()],
+        "mean": float(totals.mean()),
+        "deviation": totals.deviation(),
+        "exact": totals.exact,
+        "bars": [[total, ways / share] for total, ways in totals.ways.items()],
+        "counts": [[total, str(ways)] for total, ways in totals.ways.items()],
         "of": str(share),
     }
     if wanted:
-        meets = found.chance(wanted.meets)
+        meets = totals.chance(wanted.meets)
         answer["compare"] = compare
         answer["chance"] = float(meets)
-        answer["said"] = verdicts.shown(meets, found.exact)
+        answer["said"] = verdicts.shown(meets, totals.exact)
     return answer
 
 
@@ -165,9 +165,9 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
     challenge = query.get("challenge", "")
     if challenge not in known:
         challenge = named[0][0]
-    own = query.get("question", "").strip()
-    if may_type and own and own not in known:
-        challenge = own
+    question = query.get("question", "").strip()
+    if may_type and question and question not in known:
+        challenge = question
     words = query.get("dice", "").split()[:MOST_DICE]
     dice = [int(word) for word in words if word in {"1", "2", "3", "4", "5", "6"}]
     options = [

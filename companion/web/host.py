@@ -74,8 +74,8 @@ def hosted(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except CompanionError as error:
-            said = {"lead": "Not so:", "sentence": sentence(error)}
-            return json({"refused": said})
+            refusal = {"lead": "Not so:", "sentence": sentence(error)}
+            return json({"refused": refusal})
 
     return checked
 
@@ -86,8 +86,8 @@ def served(request: Request) -> Served:
     Raises:
         Refused: if no game is on it.
     """
-    if found := room(request).served:
-        return found
+    if table := room(request).served:
+        return table
     raise Refused(404, "no game is on the table")
 
 
@@ -108,17 +108,17 @@ async def new(request: Request) -> Response:
         for name, value in wanted.rulings.items()
         if usual.get(name) != value
     }
-    found = begin.begun(game, options, chosen)
+    begun = begin.begun(game, options, chosen)
     if wanted.cards == "real":
-        found = begin.with_real_cards(game, found)
+        begun = begin.with_real_cards(game, begun)
     filled = {names.get(seat, ""): bot for seat, bot in wanted.plays.items()}
     players = [
         f"{name}:{bot}" for name, bot in {**filled, **wanted.bots}.items() if bot
     ]
-    found = begin.with_bots(game, found, players)
+    begun = begin.with_bots(game, begun, players)
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
-    begin.save(path, game, found, Stamp(here.clock(), "host"))
+    begin.save(path, game, begun, Stamp(here.clock(), "host"))
     # What is no roll of ours is one of real dice.
     dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
     begin.keep_settings(path, lambda _: game, Settings(dice=dice))

@@ -113,28 +113,28 @@ def _rule(selector: str, values: Mapping[str, str]) -> str:
 
 def _palette(full: Mapping[str, str]) -> dict[str, str]:
     """Return each colour of the palette, what is read on it, and those of seats."""
-    found = {}
+    colours = {}
     for name, colour in full.items():
-        found[f"c-{name}"] = colour
+        colours[f"c-{name}"] = colour
         if not name.endswith("_on"):
-            found[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
+            colours[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
         if name.startswith("seat_"):
-            found[name.replace("_", "-")] = colour
-    return found
+            colours[name.replace("_", "-")] = colour
+    return colours
 
 
 def _tokens(
     table: Mapping[str, str], full: Mapping[str, str], where: str
 ) -> dict[str, str]:
-    found = {}
+    tokens = {}
     for name, value in table.items():
         place = f"palette.toml: {where}: {name}"
         if name not in TOKENS:
             raise BadData(place, "is no token", near(name, TOKENS))
         if not COLOUR.fullmatch(value) and value not in full:
             raise BadData(place, f"'{value}' is no colour", near(value, full))
-        found[name] = full.get(value, value)
-    return found
+        tokens[name] = full.get(value, value)
+    return tokens
 
 
 def light_of(colour: str) -> float:

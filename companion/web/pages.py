@@ -76,14 +76,14 @@ SEEN = re.compile(rb'"/art/([0-9a-f]+)\.svg"')
 
 @cache
 def _templates() -> jinja2.Environment:
-    found = jinja2.Environment(
+    templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(WEB),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {
+    templates.filters |= {
         "as_said": as_said,
         "letter": lambda seat: LETTERS[seat : seat + 1],
         "parted": parted,
@@ -93,8 +93,8 @@ def _templates() -> jinja2.Environment:
         "span": span,
         "when": when,
     }
-    found.globals["phrase"] = language.phrase
-    return found
+    templates.globals["phrase"] = language.phrase
+    return templates
 
 
 def page(name: str, **context: object) -> Response:
@@ -114,8 +114,8 @@ def parted(title: str) -> tuple[str, str]:
     >>> parted("Exit from Purgatory"), parted("Six Winters")
     (('Exit from', 'Purgatory'), ('Six', 'Winters'))
     """
-    found = LAST.fullmatch(title)
-    return (found[1], found[2]) if found else ("", title)
+    match = LAST.fullmatch(title)
+    return (match[1], match[2]) if match else ("", title)
 
 
 def span(numbers: tuple[int, int]) -> str:
@@ -175,9 +175,9 @@ async def drawn(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 def room(request: Request) -> Room:
     """Return the room that is served."""
-    found = request.app.state.room
-    assert isinstance(found, Room)
-    return found
+    here = request.app.state.room
+    assert isinstance(here, Room)
+    return here
 
 
 def shell(here: Room, script: str) -> Response:

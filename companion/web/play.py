@@ -92,10 +92,10 @@ def json(answer: object) -> Response:
 
 def viewed(served: Served, who: Who, refused: object = None) -> Response:
     """Return the newest view of a device, as its stream has it, and what is refused."""
-    found: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
+    answer: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
     if refused:
-        found["refused"] = refused
-    return Response(msgspec.json.encode(found), media_type="application/json")
+        answer["refused"] = refused
+    return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
@@ -251,8 +251,8 @@ def overtaken(
     answers = since[:1] if rolls else since
     if any(_same(kept, event, asked, viewer) for event in answers):
         return None
-    own = names[viewer] if viewer >= 0 else ""
-    others = [event for event in since if event.by in names and event.by != own]
+    name = names[viewer] if viewer >= 0 else ""
+    others = [event for event in since if event.by in names and event.by != name]
     if others:
         what = "; ".join(narrate.news(kept, others[0], viewer))
         return told(phrase("{who} was quicker:", who=others[0].by), what, None)
@@ -275,8 +275,8 @@ def _same(
         case Undo():
             return isinstance(done, codec.Undo)
         case Correct(event=number, faces=faces):
-            shown = isinstance(done, codec.Amend) and (done.event, done.faces)
-            return shown == (number, steps.faces(kept, faces.split()[:TAPS]))
+            correction = isinstance(done, codec.Amend) and (done.event, done.faces)
+            return correction == (number, steps.faces(kept, faces.split()[:TAPS]))
         case Act(text="roll" | "roll all"):
             return isinstance(done, contract.Rolled)
         case Act(text="deal"):
@@ -379,21 +379,21 @@ async def seat(request: Request) -> Response:
     elif asked.give is not None:
         people.give(device, asked.give)
     elif mark := asked.share or asked.refuse:
-        own = people.shares(device.seats, host=host)
-        people.share(own, mark, agreed=asked.share is not None)
+        shared = people.shares(device.seats, host=host)
+        people.share(shared, mark, agreed=asked.share is not None)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1
     who = Who(
         asked.take if asked.take in device.seats else first, tuple(device.seats), host
     )
-    found: dict[str, object] = {"view": served.views.state(who, ())}
+    answer_body: dict[str, object] = {"view": served.views.state(who, ())}
     if asked.take is not None and (claim := people.claim_of(device, asked.take)):
-        found["mark"] = claim.mark
+        answer_body["mark"] = claim.mark
     if asked.come:
         base = f"/t/{people.code}"
         waits = not asked.watch and asked.take not in (None, *device.seats)
-        found["go"] = f"{base}/seats?asked={asked.take}" if waits else base
-    answer.body = json(found).body
+        answer_body["go"] = f"{base}/seats?asked={asked.take}" if waits else base
+    answer.body = json(answer_body).body
     answer.headers["content-length"] = str(len(answer.body))
     return answer
 

@@ -113,9 +113,9 @@ async def look(request: Request) -> Response:
     seen = secrets.view(kept, served.table.viewer(seat))
     entries = lookup.known(kept.game, seen, kept.save.rulings)
     name = request.query_params.get("name", "").strip()[:LONGEST]
-    if found := lookup.named(entries, name)[:MOST_FOUND]:
-        shown = [entry_panel(entry, served.art) for entry in found]
-        return json({"parts": art.parts_json(shown, served.art), "groups": []})
+    if named := lookup.named(entries, name)[:MOST_FOUND]:
+        panels = [entry_panel(entry, served.art) for entry in named]
+        return json({"parts": art.parts_json(panels, served.art), "groups": []})
     try:
         said = (
             lookup.said(await asyncio.to_thread(served.booklet), name) if name else []
@@ -128,9 +128,9 @@ async def look(request: Request) -> Response:
                 "groups": groups,
             }
         )
-    shown = [paragraph_panel(text) for text in said[:MOST_FOUND]]
+    panels = [paragraph_panel(text) for text in said[:MOST_FOUND]]
     groups = [] if said else name_groups(entries)
-    return json({"parts": art.parts_json(shown, served.art), "groups": groups})
+    return json({"parts": art.parts_json(panels, served.art), "groups": groups})
 
 
 async def faces(request: Request) -> Response:
@@ -167,9 +167,9 @@ def _words(one: Entry) -> Iterator[Part]:
         (phrase("Needs"), one.needs),
         (phrase("Where"), one.place),
     )
-    for title, some in parts:
-        if some:
-            yield Text(tuple(map(Line, some)), "list" if len(some) > 1 else "", title)
+    for title, lines in parts:
+        if lines:
+            yield Text(tuple(map(Line, lines)), "list" if len(lines) > 1 else "", title)
 
 
 def paragraph_panel(one: Paragraph) -> Panel:
@@ -222,13 +222,13 @@ async def log(request: Request) -> Response:
             rows = list(_events(table, seat, readings))
             return pages.part("log", tab=tab, rows=rows)
         case "review":
-            found: Plain = {"sentence": "", "state": "", "seats": [], "line": None}
-            found |= served.advice.review()
-            return pages.part("log", tab=tab, found=found)
+            verdict: Plain = {"sentence": "", "state": "", "seats": [], "line": None}
+            verdict |= served.advice.review()
+            return pages.part("log", tab=tab, found=verdict)
         case "misread":
             query = dict(request.query_params)
-            shown = _misread(table, seat, query, readings)
-            return pages.part("log", tab=tab, longest=LONGEST_NOTE, **shown)
+            roll = _misread(table, seat, query, readings)
+            return pages.part("log", tab=tab, longest=LONGEST_NOTE, **roll)
     raise Refused(404, "there is no such page of the log")
 
 

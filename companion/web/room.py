@@ -232,8 +232,8 @@ class Room:
 
     def is_host(self, request: Request) -> bool:
         """Return whether a request comes from the host's browser."""
-        shown = request.cookies.get(self._host_cookie, "")
-        return hmac.compare_digest(shown.encode(), self._host_token().encode())
+        cookie = request.cookies.get(self._host_cookie, "")
+        return hmac.compare_digest(cookie.encode(), self._host_token().encode())
 
     @property
     def _host_cookie(self) -> str:
@@ -303,8 +303,8 @@ class Room:
 
     def _knows(self, request: Request) -> bool:
         """Return whether a browser has been let in: no code it sends is a guess."""
-        shown = request.cookies.get(f"companion-guest-{self._id}", "")
-        passed = hmac.compare_digest(shown.encode(), self._pass().encode())
+        cookie = request.cookies.get(f"companion-guest-{self._id}", "")
+        passed = hmac.compare_digest(cookie.encode(), self._pass().encode())
         return passed or self.is_host(request) or self.device(request) is not None
 
     def must_know(self, request: Request, code: str) -> None:
@@ -366,8 +366,8 @@ class Room:
         Raises:
             Refused: if no game is on the table.
         """
-        if found := self.device(request):
-            return found
+        if known := self.device(request):
+            return known
         if self.served is None:
             raise Refused(404, phrase("no game is on the table"))
         people = self.served.table.people
@@ -422,8 +422,8 @@ def _way(request: Request) -> tuple[str, str]:
     A picture in another page makes a browser ask, and so does a stream that is opened
     again and again: neither uses up what a page of this server may try.
     """
-    own = f"http://{request.headers.get('host')}"
-    way = "page" if request.headers.get("origin") == own else "address"
+    origin = f"http://{request.headers.get('host')}"
+    way = "page" if request.headers.get("origin") == origin else "address"
     if request.url.path.endswith("/stream"):
         way = "stream"
     return _address(request), way

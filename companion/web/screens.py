@@ -148,8 +148,8 @@ def _more_follow(kept: Kept, due: contract.Roll) -> bool:
     """Return whether other dice are due right after these, which anybody may roll."""
     if kept.game.secret:
         return False
-    some = contract.as_action(kept.rules, contract.Rolled((1,) * due.count))
-    after = kept.rules.apply(kept.state, some)
+    roll = contract.as_action(kept.rules, contract.Rolled((1,) * due.count))
+    after = kept.rules.apply(kept.state, roll)
     return isinstance(kept.rules.waits_for(after), contract.Roll)
 
 
@@ -198,10 +198,10 @@ def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
         )
     if len(faces) == due.count:
         return phrase("Tap a die to correct it.")
-    some = " ".join(str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
+    example = " ".join(str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
     if due.count > 1:
-        return phrase("Tap what each die shows, or type **{faces}**.", faces=some)
-    return phrase("Tap what the die shows, or type **{faces}**.", faces=some)
+        return phrase("Tap what each die shows, or type **{faces}**.", faces=example)
+    return phrase("Tap what the die shows, or type **{faces}**.", faces=example)
 
 
 def _keys(
@@ -233,15 +233,15 @@ def _mending(entered: Draft, at: int | None) -> list[Part]:
 
 def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
     rolled = contract.as_action(kept.rules, contract.Rolled(tuple(faces)))
-    shown = " ".join(map(str, faces))
+    dice = " ".join(map(str, faces))
     if len(faces) == due.count:
         tap = parts.Do(kept.game.words().actions.write(rolled))
-        return parts.Button(phrase("Report {faces}", faces=shown), tap, "main")
+        return parts.Button(phrase("Report {faces}", faces=dice), tap, "main")
     missing = due.count - len(faces)
     label = phrase("1 die missing")
     if missing > 1:
         label = phrase("{n} dice missing", n=missing)
-    return parts.Button(label, parts.Ask(f"rolled {shown}".strip()), "main")
+    return parts.Button(label, parts.Ask(f"rolled {dice}".strip()), "main")
 
 
 def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:

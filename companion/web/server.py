@@ -262,18 +262,18 @@ def listen(addresses: Sequence[str], port: int) -> list[socket.socket]:
     Raises:
         CannotWrite: if the port is taken, or one is no address of this computer.
     """
-    found: list[socket.socket] = []
+    listeners: list[socket.socket] = []
     for address in addresses:
-        found.append(one := socket.socket(socket.AF_INET, socket.SOCK_STREAM))
+        listeners.append(listener := socket.socket(socket.AF_INET, socket.SOCK_STREAM))
         try:
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            one.bind((address, port))
-            one.listen(QUEUE)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((address, port))
+            listener.listen(QUEUE)
         except OSError as error:
-            for opened in found:
+            for opened in listeners:
                 opened.close()
             what = f"port {port} cannot be used ({error.strerror})"
             right = "choose another --port, or another address of this computer"
             raise CannotWrite(address, what, right) from None
-        port = one.getsockname()[1]
-    return found
+        port = listener.getsockname()[1]
+    return listeners

@@ -85,14 +85,14 @@ def saved(here: Room, path: Path) -> Plain:
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over)
-    own = language.spoken(language.reader(), kept.game.name)
+    spoken = language.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
         "played": kept.events[-1].at if kept.events else kept.save.created,
         "players": ", ".join(secrets.names(kept)),
         "place": place,
-        "said": "" if own else language.ENGLISH.name,
+        "said": "" if spoken else language.ENGLISH.name,
         "steps": len(kept.events),
     }
 
@@ -127,11 +127,11 @@ async def new(request: Request) -> Response:
     here.must_be_host(request)
     language.speak(name, always=True)
     try:
-        one = _game(here.desk.load(name))
+        about = _game(here.desk.load(name))
     except UnknownName:
         raise Refused(404, "there is no such game") from None
-    title = phrase("New game: {title}", title=one["title"])
-    return pages.page("new", title=title, game="", script="written", one=one)
+    title = phrase("New game: {title}", title=about["title"])
+    return pages.page("new", title=title, game="", script="written", one=about)
 
 
 def _about(here: Room, served: Served) -> Plain:

@@ -62,11 +62,11 @@ class Table:
         self._seen = files.mark(path)
 
     def _adopt(self) -> None:
-        found = self.people.legacy_settings()
-        if found and self.kept.save.settings == codec.USUAL:
+        older = self.people.legacy_settings()
+        if older and self.kept.save.settings == codec.USUAL:
             if not begin.cards_are_open(self.kept):
-                found = msgspec.structs.replace(found, cards=codec.USUAL.cards)
-            self.kept = begin.keep_settings(self.path, self.load, found)
+                older = msgspec.structs.replace(older, cards=codec.USUAL.cards)
+            self.kept = begin.keep_settings(self.path, self.load, older)
 
     @property
     def settings(self) -> codec.Settings:

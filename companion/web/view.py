@@ -128,10 +128,10 @@ class Views:
         key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
-        found = art.screen_json(self._made(seat, draft), self.art())
+        screen = art.screen_json(self._made(seat, draft), self.art())
         if not draft:
-            self._screens[key] = found
-        return found
+            self._screens[key] = screen
+        return screen
 
     def _made(self, seat: int, draft: Draft) -> Screen:
         table, kept = self.table, self.table.kept
@@ -168,7 +168,7 @@ def _due(table: Table, seat: int) -> dict[str, object]:
     owner = secrets.whose(kept)
     match kept.due:
         case contract.Roll(count, sides, what):
-            found: dict[str, object] = {
+            due: dict[str, object] = {
                 "kind": "roll",
                 "count": count,
                 "sides": sides,
@@ -177,14 +177,14 @@ def _due(table: Table, seat: int) -> dict[str, object]:
             }
         case contract.Draw(deck, count):
             owner = secrets.drawer(kept)
-            found = {"kind": "draw", "count": count, "what": deck}
+            due = {"kind": "draw", "count": count, "what": deck}
         case contract.Over(won, score, rank, reason):
-            found = {"kind": "over", "won": won, "score": score, "what": rank}
-            found["reason"] = reason
+            due = {"kind": "over", "won": won, "score": score, "what": rank}
+            due["reason"] = reason
         case contract.Choice():
-            found = {"kind": "choice"}
+            due = {"kind": "choice"}
     who = names[owner] if names and owner is not None else ""
-    return {**found, "mine": mine, "who": who, "seat": -1 if owner is None else owner}
+    return {**due, "mine": mine, "who": who, "seat": -1 if owner is None else owner}
 
 
 def _news(kept: Kept, viewer: int) -> list[str]:
