@@ -1,28 +1,31 @@
 """A seat is a lease: its holder, the host or consent moves it, and nothing else."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.errors import IllegalAction
-from companion.web.people import People, served_at
-from tests.web.serving import Running, begun, running
+from companion.web.people import Device, People, served_at
+from tests.web.serving import Running
 
-FOUR = ("ann", "ben", "cleo", "dan")
 MANY = 70
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Running]:
-    with running(begun(tmp_path / "p.json", "exit-from-purgatory", FOUR)) as found:
-        found.room._often.most = 1 << 20
-        yield found
+def here(four: Running) -> Running:
+    four.room._often.most = 1 << 20
+    return four
 
 
 @pytest.fixture
 def people(tmp_path: Path) -> People:
-    return People(tmp_path / "p.json")
+    return People(tmp_path / "other.json")
+
+
+def came(people: People) -> Device:
+    device = people.device(people.welcome())
+    assert device
+    return device
 
 
 def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
@@ -47,27 +50,17 @@ def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
 def test_no_number_of_watchers_takes_a_seat_and_the_oldest_is_forgotten(
     people: People,
 ) -> None:
-    def came() -> str:
-        token = people.welcome()
-        device = people.device(token)
-        assert device
-        people.watch(device)
-        return token
+    seat, watchers = came(people), [came(people) for _ in range(MANY)]
+    people.take(seat, 0, host=False)
+    for watcher in watchers:
+        people.watch(watcher)
 
-    seat = people.welcome()
-    device = people.device(seat)
-    assert device
-    people.take(device, 0, host=False)
-    watchers = [came() for _ in range(MANY)]
-
-    sitting = people.device(seat)
-    assert sitting.seats == [0]
-    known = [people.device(token) is not None for token in watchers]
+    assert people.holder(0) is seat
+    assert seat.seats == [0]
+    known = [people._called(watcher.token) is not None for watcher in watchers]
     assert known == [False] * (MANY - 64) + [True] * 64
-    last = people.device(watchers[-1])
-    assert last
-    people.take(last, 1, host=False)
-    assert people.device(watchers[-64]), "who sits down pushes out nobody"
+    people.take(watchers[-1], 1, host=False)
+    assert people._called(watchers[-64].token), "who sits down pushes out nobody"
 
 
 def test_consent_names_the_device_that_asks_by_what_its_screen_shows(
@@ -110,10 +103,8 @@ def test_the_host_answers_for_any_seat_and_nobody_else_does(here: Running) -> No
 
 
 def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
-    holder, asker = people.welcome(), people.welcome()
-    for token in (holder, asker):
-        device = people.device(token)
-        assert device
+    holder, asker = came(people), came(people)
+    for device in (holder, asker):
         people.take(device, 0, host=False)
     (claim,) = people.claims_for([0])
 
@@ -121,8 +112,7 @@ def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
         people.welcome()
     people.share([0], claim.mark, agreed=True)
 
-    device = people.device(asker)
-    assert device.seats == [0]
+    assert asker.seats == [0]
 
 
 def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
@@ -179,10 +169,8 @@ def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
 
 
 def test_a_claim_that_cannot_be_granted_is_still_there(people: People) -> None:
-    devices = [people.device(people.welcome()) for _ in range(9)]
-    for device in devices:
-        assert device
-        people.take(device, 0, host=False)
+    for _ in range(9):
+        people.take(came(people), 0, host=False)
         for claim in [*people.claims] if len(people.devices) < 8 else ():
             people.share([0], claim.mark, agreed=True)
     (claim,) = people.claims
