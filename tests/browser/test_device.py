@@ -236,7 +236,7 @@ def test_each_step_is_told_in_words_ones_own_and_those_of_others(
     assert heard[1] == "the dice show 2 5 (by hand)"
     assert "taken back" in str(heard[2])
     screen.tap(".btn.main")
-    screen.until(lambda: (told.text_content() or "").startswith("throw"))
+    screen.until(lambda: told.text_content() == heard[1])
 
 
 def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
