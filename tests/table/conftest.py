@@ -18,6 +18,26 @@ from companion.table.terminal import Adviser, Table
 NOON = "2026-11-21T12:00:00Z"
 
 
+def new(
+    path: Path,
+    game: str,
+    players: Sequence[str] = (),
+    load: Callable[[str], Any] = games.load,
+    **rulings: str,
+) -> Chronicle[Any, Any]:
+    """Begin a game of which ann keeps the save."""
+    usual = {ruling.id: ruling.default for ruling in load(game).facts().rulings}
+    setup = {"players": list(players)} if players else {}
+    begun = Begun(usual | rulings, setup)
+    return store.create(path, load(game), begun, Stamp(NOON, "ann"))
+
+
+def fewest(game: str) -> tuple[str, ...]:
+    """Return as many names as a game needs; one player has none."""
+    least = games.load(game).facts().game.players[0]
+    return ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
+
+
 class Seat:
     """A game, what is typed at it, and everything that was shown.
 
@@ -29,10 +49,7 @@ class Seat:
         self.shown: list[str] = []
         self.typed: list[str] = []
         self.adviser: Adviser[Any, Any] | None = None
-        found = games.load(game)
-        rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
-        setup = {"players": list(players)} if players else {}
-        store.create(path, found, Begun(rulings, setup), Stamp(NOON, "ann"))
+        new(path, game, players)
 
     def play(self, *typed: str, seed: int = 1, width: int = 79) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""

@@ -11,15 +11,10 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.chronicle import store
-from companion.chronicle.codec import Stamp
-from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.table import help, play, seats
-
-NOON = "2026-11-21T12:00:00Z"
-NAMES = ("ann", "ben", "cleo", "dan")
+from tests.table.conftest import NOON, fewest, new
 
 LINES = 400
 """Lines typed at one game; then another is begun, before its log grows long."""
@@ -150,11 +145,8 @@ def fuzz(
 
 def begin(typist: Typist, *, bots: bool) -> None:
     game, rng = typist.game, typist.rng
-    least, most = game.facts().game.players
-    names = list(NAMES[:least]) if most > 1 else []
-    setup = {"players": names} if names else {}
-    rulings = {ruling.id: ruling.default for ruling in game.facts().rulings}
-    store.create(typist.path, game, Begun(rulings, setup), Stamp(NOON, "ann"))
+    names = fewest(game.name)
+    new(typist.path, game.name, names)
     party: Any = seats.Party()
     if bots and game.bots:
         bot = game.bots()[rng.choice(sorted(game.bots()))]

@@ -18,7 +18,7 @@ from companion.games.nine_circles.rules import Activate
 from companion.table import help, lookup, seats, secrets
 from companion.table.terminal import Adviser, Table
 from tests.refusals import refused
-from tests.table.conftest import Seat
+from tests.table.conftest import Seat, fewest
 from tests.table.messages import NAMES
 
 Sit = Callable[..., Seat]
@@ -264,8 +264,7 @@ def test_where_best_play_is_unknown_do_best_is_refused_in_one_line(sit: Sit) -> 
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> None:
-    least = games.load(game).facts().game.players[0]
-    seat = sit(game, NAMES[:least] if least > 1 else ())
+    seat = sit(game, fewest(game))
     seat.play(*["" for _ in range(8)], "all")
     kept = seat.kept()
     shown = "\n".join(seat.shown).split("\n")
@@ -312,8 +311,7 @@ def table(seat: Any) -> Table[Any, Any]:
 @pytest.mark.parametrize("game", games.names())
 def test_every_word_of_what_is_legal_can_be_completed(game: str, sit: Sit) -> None:
     rng = Random(game)
-    least = games.load(game).facts().game.players[0]
-    seat = sit(game, NAMES[:least] if least > 1 else ())
+    seat = sit(game, fewest(game))
     here, words = table(seat), games.load(game).words()
     for _ in range(STEPS.get(game, 15)):
         kept = seat.kept()

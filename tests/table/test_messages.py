@@ -14,8 +14,9 @@ import pytest
 from companion import games
 from companion.errors import IllegalAction
 from companion.table import help, play
+from tests.table.conftest import fewest
 from tests.table.fuzz import fuzz
-from tests.table.messages import NAMES, Listener, Message, faults, ids_of
+from tests.table.messages import Listener, Message, faults, ids_of
 
 STEPS = {"six-winters": 40}
 """Steps of a game that are listened to, 120 if not said."""
@@ -56,8 +57,7 @@ def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) ->
 def test_no_line_suggests_the_word_that_was_typed(
     game: str, sit: Callable[..., Any]
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    seat = sit(game, NAMES[:least] if least > 1 else ())
+    seat = sit(game, fewest(game))
     verbs = games.load(game).words().actions.verbs
     words = [word for word in (*help.COMMANDS, *verbs[:6]) if word != "quit"]
     lines = [
@@ -65,7 +65,7 @@ def test_no_line_suggests_the_word_that_was_typed(
         for word in words
         for line in (word, f"{word} {word}", f"why {word}", f"help {word}", f"{word}x")
     ]
-    seat.play(*["" for _ in range(3 * (least > 1))], *lines)
+    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *lines)
 
     said = "\n".join(seat.shown)
     assert "did you mean" in said
@@ -101,8 +101,7 @@ def test_what_is_wrong_with_a_message_is_found(text: str, fault: str) -> None:
 def test_no_answer_to_a_misspelt_question_has_an_id(
     game: str, sit: Callable[..., Any]
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    seat, rng = sit(game, NAMES[:least] if least > 1 else ()), Random(game)
+    seat, rng = sit(game, fewest(game)), Random(game)
     typed = []
     for verb, examples in games.load(game).questions().examples.items():
         for example, _ in examples:
@@ -115,7 +114,7 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
     for name in rng.sample(names, min(8, len(names))):
         at = rng.randrange(len(name))
         typed.append(f"look {name[:at]}x{name[at + 1 :]}")
-    seat.play(*["" for _ in range(3 * (least > 1))], *typed)
+    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *typed)
 
     ids, found = ids_of(game), []
     for line in seat.shown:

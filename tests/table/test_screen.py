@@ -13,7 +13,7 @@ from companion.contract import Words
 from companion.contract.players import LONGEST_NAME
 from companion.table import screen
 from companion.table.screen import listed, numbered_choices, ordered
-from tests.table.conftest import Seat
+from tests.table.conftest import Seat, fewest
 
 Sit = Callable[..., Any]
 
@@ -133,8 +133,7 @@ def test_what_changes_nothing_prints_the_question_alone(sit: Sit) -> None:
 def test_what_was_printed_since_all_was_shown_is_all_that_state_shows(
     game: str, tmp_path: Path
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    players = ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
+    players = fewest(game)
     seat = Seat(tmp_path / "save.json", game, players)
 
     again = (
@@ -295,8 +294,7 @@ def test_of_very_many_choices_only_the_forms_are_told() -> None:
 def test_every_line_fits_and_no_word_is_cut_from_40_to_200_columns(
     game: str, tmp_path: Path
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    players = ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
+    players = fewest(game)
     words: dict[int, set[str]] = {}
     for width in (39, 45, 199):
         seat = Seat(tmp_path / f"{width}.json", game, players)

@@ -15,7 +15,7 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Begun, Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.dice import roll
 from companion.table import narrate, secrets
 from companion.table.play import play
@@ -23,8 +23,8 @@ from companion.table.seats import Party
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Table
 from tests.table.cached_rules import CachedRules
+from tests.table.conftest import NOON, new
 
-NOON = "2026-11-21T12:00:00Z"
 FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
 PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
 CLEARED = "<the screen is cleared>"
@@ -50,14 +50,7 @@ class Screen:
         self.path, self.game, self.names = path, game, names
         self.words, self.rules = load(game).words(), load(game).rules()
         self.shown: list[str] = []
-        facts = load(game).facts()
-        rulings = {one.id: one.default for one in facts.rulings} | chosen
-        store.create(
-            path,
-            load(game),
-            Begun(rulings, {"players": list(names)}),
-            Stamp(NOON, "ann"),
-        )
+        new(path, game, names, load, **chosen)
 
     def play(
         self,
@@ -67,11 +60,8 @@ class Screen:
         real: bool = False,
         seed: int = 1,
     ) -> Over | None:
-        policies = load(self.game).bots()
-        filled = {
-            self.names.index(name): policies[kind]
-            for name, kind in (bots or {}).items()
-        }
+        policies, named = load(self.game).bots(), (bots or {}).items()
+        filled = {self.names.index(name): policies[kind] for name, kind in named}
         self.party = Party(filled, real, lambda: self.shown.append(CLEARED))
 
         def ask(prompt: str) -> str:
@@ -81,17 +71,9 @@ class Screen:
                 raise EOFError
             return typed
 
+        say, dice, clock = self.shown.append, roll.seeded(seed), lambda: NOON
         return play(
-            Table(
-                self.path,
-                load,
-                ask,
-                self.shown.append,
-                roll.seeded(seed),
-                lambda: NOON,
-                "player",
-                party=self.party,
-            )
+            Table(self.path, load, ask, say, dice, clock, "player", party=self.party)
         )
 
     def kept(self) -> Chronicle:

@@ -11,16 +11,16 @@ from companion import games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Begun, Drawn
+from companion.contract import Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import gate, secrets, steps
 from companion.table.play import WELCOME
 from tests.refusals import refused
+from tests.table.conftest import NOON, new
 from tests.table.test_seats import FOUR, KOSMOS, PURGATORY, TWO, Screen, load, told_of
 from tests.twins import written
 
-NOON = "2026-11-21T12:00:00Z"
 REFEREE = steps.Actor(NOON, "ann", everything=True)
 
 
@@ -29,10 +29,7 @@ def read(game: str, typed: str) -> Any:
 
 
 def begun(path: Path, game: str = PURGATORY) -> Chronicle:
-    setup = {"players": ["ann", "ben", "cleo", "dan"]}
-    found = games.load(game)
-    usual = {ruling.id: ruling.default for ruling in found.facts().rulings}
-    return store.create(path, found, Begun(usual, setup), Stamp(NOON, "ann"))
+    return new(path, game, FOUR)
 
 
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
