@@ -204,8 +204,12 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
         hidden = ", or Enter if it stays hidden" if seats.unseen(kept) else ""
         return f"{steps.cards(due)}: type what is drawn{hidden} > "
     if isinstance(due, contract.Choice):
-        default = usual(table, kept)
-        return "> " if default is None else f"Enter: {_said(table, kept, default)} > "
+        if (default := usual(table, kept)) is None:
+            return "> "
+        words, seen_now = kept.game.words(), secrets.view(kept, table.party.viewer)
+        say = words.choice
+        what = say(default, seen_now) if say else words.say(default)
+        return f"Enter: {what} > "
     dice, seen = steps.due(due), replay.seen(kept)
     faces = "face" if due.count == 1 else "faces"
     if not seen and kept.save.settings.dice == "digital":
@@ -215,13 +219,6 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     rest = "" if len(seen) == due.count else " and rolls the rest"
     faces_seen = " ".join(map(str, seen))
     return f"{dice}, seen before the undo: {faces_seen}; Enter takes them{rest} > "
-
-
-def _said(table: Table[S, A], kept: Chronicle[S, A], action: A) -> str:
-    words = kept.game.words()
-    if words.choice is None:
-        return words.say(action)
-    return words.choice(action, secrets.view(kept, table.party.viewer))
 
 
 def ordered(actions: Sequence[A], words: Words[S, A], state: S) -> tuple[A, ...]:
@@ -383,26 +380,22 @@ def _columns(
         most: rows that are shown; all if None.
     """
     cells = [f"{number:>4}) {_typed(action, words, state)}" for number, action in some]
+
+    def column(across: int) -> tuple[int, int]:
+        """Return how many cells are shown in so many columns, and how wide one is."""
+        count = len(cells) if most is None else max(across * most, FEW)
+        return count, max(map(len, cells[:count]), default=0) + 1
+
     across = 1
-    while across < len(cells) and _fits(cells, across + 1, most, width):
+    while across < len(cells) and (across + 1) * column(across + 1)[1] <= width + 1:
         across += 1
-    listed_cells = cells[: _count(cells, across, most)]
-    column = max(map(len, listed_cells), default=0) + 1
+    count, wide = column(across)
     lines: list[str] = []
-    for at in range(0, len(listed_cells), across):
-        row = listed_cells[at : at + across]
-        line = "".join(cell.ljust(column) for cell in row).rstrip()
+    for at in range(0, len(cells[:count]), across):
+        row = cells[at : min(at + across, count)]
+        line = "".join(cell.ljust(wide) for cell in row).rstrip()
         lines += wrapped(line, width, first="", then=" " * 6)
-    return some[: len(listed_cells)], lines
-
-
-def _count(cells: Sequence[str], across: int, most: int | None) -> int:
-    return len(cells) if most is None else max(across * most, FEW)
-
-
-def _fits(cells: Sequence[str], across: int, most: int | None, width: int) -> bool:
-    listed_cells = cells[: _count(cells, across, most)]
-    return across * (max(map(len, listed_cells)) + 1) <= width + 1
+    return some[:count], lines
 
 
 def blocks(board: str) -> tuple[str, ...]:

@@ -300,10 +300,14 @@ def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
         return parts(text)
     starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
-    for word in (word for words in typed for word in _words(words, starts)):
-        if word.casefold() in starts or not chunks:
-            chunks.append([])
-        chunks[-1].append(word)
+    for argument in typed:
+        words = argument.split()
+        if words and words[0].casefold() not in starts:
+            words = [" ".join(words)]
+        for word in words:
+            if word.casefold() in starts or not chunks:
+                chunks.append([])
+            chunks[-1].append(word)
     return [" ".join(chunk) for chunk in chunks]
 
 
@@ -314,11 +318,6 @@ def parts(text: str) -> list[str]:
     (['spent te 2', 'spent su 1'], [''])
     """
     return [part.strip() for part in text.split(";") if part.strip()] or [""]
-
-
-def _words(typed: str, starts: set[str]) -> list[str]:
-    words = typed.split()
-    return words if not words or words[0].casefold() in starts else [" ".join(words)]
 
 
 def cards(due: contract.Draw) -> str:
