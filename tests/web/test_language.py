@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -118,19 +119,24 @@ def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
             assert {*HOLE.findall(other)} <= {*HOLE.findall(one)}, one
 
 
+def moved(rules: Any, state: Any, rng: Random) -> Any:
+    """Return an action at random: a choice, dice that fell, or drawn discs."""
+    match rules.waits_for(state):
+        case Draw(count=count):
+            deck = games.load(KOSMOS).hidden().deck(state)
+            return contract.as_action(rules, Drawn(tuple(rng.sample(deck, count))))
+        case Roll(sides=sides):
+            return contract.as_action(rules, Rolled((rng.randint(1, sides),)))
+    return rng.choice(rules.legal_actions(state))
+
+
 def screens(seed: int) -> Iterator[object]:
     """Yield screens of a game that is played at random, as JSON."""
     game, rng = games.load(KOSMOS), Random(seed)
     rules, board, view = game.rules(), game.board, game.hidden
     state = rules.start({}, {"players": ["ann", "ben"]})
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Draw):
-            some = tuple(rng.sample(view().deck(state), due.count))
-            action = contract.as_action(rules, Drawn(some))
-        elif isinstance(due, Roll):
-            action = contract.as_action(rules, Rolled((rng.randint(1, due.sides),)))
-        else:
-            action = rng.choice(rules.legal_actions(state))
+    while not isinstance(rules.waits_for(state), Over):
+        action = moved(rules, state, rng)
         for seat in (0, 1, -1):
             moment: Moment[object, contract.Act] = Moment(
                 view=view().view(state, seat),
@@ -170,18 +176,11 @@ def test_every_sentence_of_a_game_is_said_in_german() -> None:
 def refusals(seed: int) -> Iterator[str]:
     """Yield why actions of one step of a game are not possible at another."""
     rules, rng = games.load(KOSMOS).rules(), Random(seed)
-    deck = games.load(KOSMOS).hidden
     state, tried = rules.start({}, {"players": ["ann", "ben"]}), []
-    while not isinstance(due := rules.waits_for(state), Over) and len(tried) < 400:
-        if isinstance(due, Draw):
-            some = tuple(rng.sample(deck().deck(state), due.count))
-            action = contract.as_action(rules, Drawn(some))
-        elif isinstance(due, Roll):
-            action = contract.as_action(rules, Rolled((1,)))
-        else:
-            action = rng.choice(legal := rules.legal_actions(state))
-            tried += rng.sample(legal, min(3, len(legal)))
-        tried.append(action)
+    while not isinstance(rules.waits_for(state), Over) and len(tried) < 400:
+        legal = rules.legal_actions(state)
+        tried += rng.sample(legal, min(3, len(legal)))
+        tried.append(action := moved(rules, state, rng))
         yield from (why for one in tried if (why := rules.why_not(state, one)))
         state = rules.apply(state, action)
 

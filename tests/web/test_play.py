@@ -7,35 +7,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Drawn, Rolled
 from companion.table.seats import recent_events
-from tests.web.conftest import FOUR
 from tests.web.serving import NOON, Running, begun, running
-
-PLAYERS = {
-    "exit-from-purgatory": FOUR,
-    "nine-circles": (),
-    "seven-steps": (),
-    "seven-steps-kosmos": ("ann", "ben"),
-    "six-winters": ("ann", "ben"),
-}
-
-
-def test_every_game_is_served_and_played(tmp_path: Path) -> None:
-    for game in games.names():
-        path = begun(tmp_path / f"{game}.json", game, PLAYERS[game])
-        with running(path) as here:
-            ann = here.seated(*range(len(here.served.table.names)))
-            view = ann.state(0)
-
-            for _ in range(4):
-                seat = max(view["due"]["seat"], 0)
-                groups = ann.get(f"choices?seat={seat}").json["groups"]
-                text = groups[0]["choices"][0]["text"] if groups else "roll"
-                answer = ann.act(text, ann.state(seat))
-
-                assert "refused" not in answer, (game, text, answer["refused"])
-                view = answer["view"]
-            assert view["rev"] >= 4, game
-            assert view["screen"]["title"] or view["screen"]["place"], game
 
 
 def test_a_step_reaches_all_pages_and_the_save_and_is_not_done_again_late(
