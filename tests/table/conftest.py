@@ -8,34 +8,12 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Begun, Over
+from companion.contract import Over
 from companion.dice import roll
 from companion.table.play import play
 from companion.table.terminal import Adviser, Table
-
-NOON = "2026-11-21T12:00:00Z"
-
-
-def new(
-    path: Path,
-    game: str,
-    players: Sequence[str] = (),
-    load: Callable[[str], Any] = games.load,
-    **rulings: str,
-) -> Chronicle[Any, Any]:
-    """Begin a game of which ann keeps the save."""
-    usual = {ruling.id: ruling.default for ruling in load(game).facts().rulings}
-    setup = {"players": list(players)} if players else {}
-    begun = Begun(usual | rulings, setup)
-    return store.create(path, load(game), begun, Stamp(NOON, "ann"))
-
-
-def fewest(game: str) -> tuple[str, ...]:
-    """Return as many names as a game needs; one player has none."""
-    least = games.load(game).facts().game.players[0]
-    return ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
+from tests.table.screens import FOUR, NOON, PURGATORY, Screen, new
 
 
 class Seat:
@@ -90,3 +68,9 @@ class Seat:
 @pytest.fixture
 def sit(tmp_path: Path) -> Callable[..., Seat]:
     return lambda game, players=(): Seat(tmp_path / f"{game}.json", game, players)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    """A screen that ann, ben, cleo and dan pass on, each with a hand of cards."""
+    return Screen(tmp_path / "hot.json", PURGATORY, FOUR)

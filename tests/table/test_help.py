@@ -18,8 +18,9 @@ from companion.games.nine_circles.rules import Activate
 from companion.table import help, lookup, seats, secrets
 from companion.table.terminal import Adviser, Table
 from tests.refusals import refused
-from tests.table.conftest import Seat, fewest
+from tests.table.conftest import Seat
 from tests.table.messages import NAMES
+from tests.table.screens import fewest
 
 Sit = Callable[..., Seat]
 

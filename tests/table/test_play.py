@@ -12,7 +12,8 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Choice, Over
 from companion.games.nine_circles import rules
 from companion.table import help
-from tests.table.conftest import NOON, Seat
+from tests.table.conftest import Seat
+from tests.table.screens import NOON
 
 Sit = Callable[..., Any]
 

@@ -13,7 +13,8 @@ from companion.contract import Words
 from companion.contract.players import LONGEST_NAME
 from companion.table import screen
 from companion.table.screen import listed, numbered_choices, ordered
-from tests.table.conftest import Seat, fewest
+from tests.table.conftest import Seat
+from tests.table.screens import fewest
 
 Sit = Callable[..., Any]
 

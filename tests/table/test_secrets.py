@@ -17,8 +17,17 @@ from companion.errors import IllegalAction, SaveDamaged, UnknownName
 from companion.table import gate, secrets, steps
 from companion.table.play import WELCOME
 from tests.refusals import refused
-from tests.table.conftest import NOON, new
-from tests.table.test_seats import FOUR, KOSMOS, PURGATORY, TWO, Screen, load, told_of
+from tests.table.screens import (
+    FOUR,
+    KOSMOS,
+    NOON,
+    PURGATORY,
+    TWO,
+    Screen,
+    load,
+    new,
+    told_of,
+)
 from tests.twins import written
 
 REFEREE = steps.Actor(NOON, "ann", everything=True)
@@ -129,10 +138,8 @@ def answers(screen: Screen, *lines: str) -> list[str]:
 
 
 def test_why_study_before_the_pass_does_not_tell_the_number_of_lanterns(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
-
     asked = [f"why study {lanterns}" for lanterns in range(7)]
     assert answers(screen, *asked) == [ASKS] * 7
     assert "only you look" in screen.shown[1]
@@ -149,8 +156,7 @@ def test_seven_questions_before_the_pass_do_not_tell_a_hand(tmp_path: Path) -> N
     assert answers(screen, *asked) == [ASKS] * 7
 
 
-def test_why_after_the_pass_is_answered_from_the_own_hand(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_why_after_the_pass_is_answered_from_the_own_hand(screen: Screen) -> None:
     screen.play(asking("", "why study 2", "why study 3"))
 
     assert screen.shown[-4].strip() == "that is possible now"
@@ -160,9 +166,8 @@ def test_why_after_the_pass_is_answered_from_the_own_hand(tmp_path: Path) -> Non
 
 
 def test_a_question_is_answered_by_what_is_seen_and_never_by_the_truth(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     kept = screen.kept()
 
     for lanterns in range(7):
@@ -183,9 +188,8 @@ def test_real_discs_are_told_by_the_seat_that_drew_them(tmp_path: Path) -> None:
 
 
 def test_a_roll_is_not_corrected_once_hidden_cards_may_have_followed(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     typed = ("study 2", "rolled 6", "draw", "drawn A")
     screen.path.write_bytes(written(told_of(screen, *typed)))
 
