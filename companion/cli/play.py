@@ -172,7 +172,7 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
         own = structs.replace(kept.save.settings, cards="real")
         begin.keep_settings(path, games.load, own)
     if chosen is not None and chosen != kept.save.bots:
-        begin.keep_bots(path, load, chosen)
+        begin.keep_settings(path, load, None, chosen)
     return seats.Party(filled, real, _clear)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 from msgspec import structs
 
 from companion import contract
@@ -128,15 +127,6 @@ def bots_are_unknown(kept: Chronicle[S, A]) -> bool:
     return kept.save.bots is None and may_play and goes_on and dealt
 
 
-def keep_bots(path: Path, load: contract.Load[S, A], bots: Mapping[str, str]) -> None:
-    """Write in a save who is a bot from now on."""
-
-    def renamed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
-        return replace(kept, save=msgspec.structs.replace(kept.save, bots=dict(bots)))
-
-    store.change(path, load, renamed)
-
-
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
     """Return a new game with its options and the chosen rulings.
 
@@ -206,23 +196,25 @@ def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[
 def keep_settings(
     path: Path,
     load: Load[S, A],
-    settings: Settings,
+    settings: Settings | None,
     bots: Mapping[str, str] | None = None,
 ) -> Chronicle[S, A]:
-    """Write in a save how its table plays, and who is a bot if that changes.
+    """Write in a save how its table plays, and who is a bot; what is None stays.
 
     Raises:
         BadValue: if it is settled already whose the cards are.
     """
 
     def changed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
-        if settings == kept.save.settings and bots is None:
+        now = kept.save.settings
+        fresh = settings or now
+        if fresh == now and bots is None:
             return kept
-        if settings.cards != kept.save.settings.cards and not cards_are_open(kept):
+        if fresh.cards != now.cards and not cards_are_open(kept):
             right = "begin another game for other cards"
             raise BadValue(kept.save.game, "whose its cards are is settled", right)
         chosen = kept.save.bots if bots is None else dict(bots)
-        save = msgspec.structs.replace(kept.save, settings=settings, bots=chosen)
+        save = structs.replace(kept.save, settings=fresh, bots=chosen)
         return replace(kept, save=save)
 
     return store.change(path, load, changed)
