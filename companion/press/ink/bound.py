@@ -17,8 +17,7 @@ from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page
 from companion.press.layout.saddle import SaddleSide
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Scene
 
 GREY = "#595959"

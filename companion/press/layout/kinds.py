@@ -15,7 +15,7 @@ from companion.errors import DoesNotFit
 from companion.press.layout import hexes, nets
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
 from companion.press.layout.sizes import Size
-from companion.press.scene import chart
+from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
@@ -254,11 +254,15 @@ def _divider(
     nets.lines(scene, cut, ())
 
 
-def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:
+def charts(ends: figures.Ends, font: str) -> dict[str, Piece]:
     """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
-    shares = partial(chart.draw_shares, ends=ends, font=font)
-    scores = partial(chart.draw_scores, ends=ends, font=font)
+    shares = partial(figures.draw_shares, ends=ends, font=font)
+    scores = partial(figures.draw_scores, ends=ends, font=font)
     return {
-        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
-        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+        "outcome": Piece(
+            "outcome", figures.CHART_WIDTH, figures.shares_height(ends), shares
+        ),
+        "scores": Piece(
+            "scores", figures.CHART_WIDTH, figures.scores_height(ends), scores
+        ),
     }

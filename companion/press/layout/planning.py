@@ -23,7 +23,7 @@ from companion.press.layout.packing import Backs, Leaf, Placement
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.saddle import THICKNESS
-from companion.press.scene.matrix import IDENTITY, Matrix
+from companion.press.scene.path import IDENTITY, Matrix
 
 SchemeChoice = Scheme | Literal["", "single"]
 """A scheme; "", the usual one of each piece; "single", one face a page."""

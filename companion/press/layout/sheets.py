@@ -14,8 +14,7 @@ from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import Item, Plan, PrintOptions
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
-from companion.press.scene.matrix import IDENTITY
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Path
 from companion.press.scene.scene import Scene
 
 Drawn = tuple[int, float, float, float]

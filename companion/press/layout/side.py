@@ -20,8 +20,7 @@ from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.scene import rich
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.rich import Align, Faces, Style
 from companion.press.scene.scene import Mark, Scene, Shape, Type
 

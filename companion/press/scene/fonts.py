@@ -14,8 +14,7 @@ import uharfbuzz
 
 from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
-from companion.press.scene.path import Path
-from companion.press.scene.pen import Pen
+from companion.press.scene.path import Path, Pen
 from companion.press.scene.writing import HIDDEN
 
 LARGEST = 1 << 25

@@ -28,7 +28,7 @@ from companion.errors import (
     MissingGlyph,
     UnknownName,
 )
-from companion.press.scene import glyphs, icons, markup, text, writing
+from companion.press.scene import markup, pictures, text, writing
 from companion.press.scene.fonts import font as find
 
 Align = Literal["left", "centre", "right"]
@@ -410,7 +410,7 @@ class _Reader:
         """
         name = token[1:-1]
         try:
-            icons.icon(name, self.own)
+            pictures.icon(name, self.own)
         except (BadData, UnknownName) as error:
             self._refuse(
                 error
@@ -430,7 +430,7 @@ class _Reader:
 def _blank(icon: str, own: File | None, after: str) -> float:
     """Return the blank of an icon's square before a closing sign, but a hair, in em."""
     closes = after and after in CLOSING
-    return max(ICON * (1 - icons.right(icon, own)) - HAIR, 0.0) if closes else 0.0
+    return max(ICON * (1 - pictures.right(icon, own)) - HAIR, 0.0) if closes else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -565,8 +565,8 @@ def _advance(bit: Bit) -> float:
     words, font, level, less = bit
     if not font:
         return ICON - less
-    if (level or not words.isascii()) and glyphs.needed(words, font, level):
-        return glyphs.shaped(words, font, level).width
+    if (level or not words.isascii()) and text.needs_shaping(words, font, level):
+        return text.shaped(words, font, level).width
     return text.length(words, font)
 
 
@@ -596,4 +596,4 @@ def _placed_bits(
 
 
 def _ends_in_space(bit: Bit) -> bool:
-    return not (glyphs.needed(*bit[:3]) or writing.unspaced(bit.words[-1]))
+    return not (text.needs_shaping(*bit[:3]) or writing.unspaced(bit.words[-1]))

@@ -17,7 +17,7 @@ from companion.press.layout.side import whole_sheet
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 from tests import kits
 

@@ -10,10 +10,8 @@ from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import size
-from companion.press.scene import alt_text
-from companion.press.scene.matrix import moved
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene
+from companion.press.scene.path import Path, moved
+from companion.press.scene.scene import Group, Scene, alt_text
 from tests.kits import shapes
 
 A4 = paper("a4")
@@ -173,10 +171,10 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         if shape.fill == nets.GLUED
     ]
     assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
-    said = alt_text.said("Hero", with_base.face())
+    said = alt_text("Hero", with_base.face())
     assert said.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
     narrow = kinds.standee("hero", 12, 30, plain, plain)
-    assert "Fold" not in alt_text.said("Hero", narrow.face())
+    assert "Fold" not in alt_text("Hero", narrow.face())
 
 
 def test_a_figure_without_a_base_is_found() -> None:

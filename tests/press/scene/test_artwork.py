@@ -12,7 +12,7 @@ from companion.errors import BadData
 from companion.press.ink import pixels, svg
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.press.scene.artwork import Artwork, read
 from companion.press.scene.marks import Fade, Group, Shape
 from companion.press.scene.scene import Scene
@@ -46,7 +46,7 @@ REFUSED = {
 
 
 def drawing(name: str) -> Artwork:
-    return icons.read((FILES / "ordinary" / f"{name}.svg").read_bytes(), name)
+    return pictures.read((FILES / "ordinary" / f"{name}.svg").read_bytes(), name)
 
 
 def test_any_ordinary_svg_is_drawn_and_what_cannot_be_is_named() -> None:
@@ -64,7 +64,7 @@ def test_entities_scripts_and_outside_references_are_refused() -> None:
     found = {}
     for path in sorted((FILES / "hostile").glob("*.svg")):
         with pytest.raises(BadData) as caught:
-            icons.read(path.read_bytes(), "x.svg")
+            pictures.read(path.read_bytes(), "x.svg")
         found[path.stem] = caught.value.what
 
     assert found == REFUSED
@@ -74,7 +74,7 @@ def test_a_silhouette_takes_one_colour_and_loses_the_square_behind_it() -> None:
     shield = drawing("gameicons-shield")
 
     own = [shape.fill for shape in shield.shapes()]
-    marks = icons.coloured(shield, "#123456", "#FFEEDD", inked=True)
+    marks = pictures.coloured(shield, "#123456", "#FFEEDD", inked=True)
 
     assert own == ["#000000", "#FFFFFF"]
     assert shield.silhouette
@@ -88,7 +88,7 @@ def test_a_drawing_of_many_colours_keeps_them_unless_it_is_recoloured() -> None:
     plain.icons = FILES / "ordinary"
     plain.tinted("illustrator-classes", (12, 12, 24), ("#123456", "#FFEEDD"), "auto")
     auto = Artwork(24, 24, plain.marks)
-    inked = Artwork(24, 24, icons.coloured(badge, "#123456", "#FFEEDD", inked=True))
+    inked = Artwork(24, 24, pictures.coloured(badge, "#123456", "#FFEEDD", inked=True))
 
     assert {s.fill for s in auto.shapes()} == {"#264653", None, "#E76F51", "#FFFFFF"}
     assert {s.fill for s in inked.shapes()} <= {"#123456", "#FFEEDD", None}
@@ -97,7 +97,7 @@ def test_a_drawing_of_many_colours_keeps_them_unless_it_is_recoloured() -> None:
 def test_current_colour_is_the_colour_of_the_icon() -> None:
     bolt = drawing("awesome-bolt")
 
-    (group,) = icons.coloured(bolt, "#123456", "#FFFFFF", inked=False)
+    (group,) = pictures.coloured(bolt, "#123456", "#FFFFFF", inked=False)
 
     assert isinstance(group, Group)
     (shape,) = Artwork(24, 24, group.marks).shapes()
@@ -105,7 +105,7 @@ def test_current_colour_is_the_colour_of_the_icon() -> None:
 
 
 def test_a_drawing_is_fitted_into_the_grid_of_icons() -> None:
-    (group,) = icons.coloured(
+    (group,) = pictures.coloured(
         drawing("gameicons-bare"), "#000000", "#FFFFFF", inked=False
     )
 
@@ -194,11 +194,11 @@ def test_a_damaged_drawing_is_drawn_or_refused_in_one_line() -> None:
             start, end = found.span(1)
             svg = svg[:start] + chance.choice(VALUES) + svg[end:]
         try:
-            damaged = icons.read(svg, "x.svg")
+            damaged = pictures.read(svg, "x.svg")
         except BadData as error:
             lines.append(str(error))
         else:
-            icons.coloured(damaged, "#000000", "#FFFFFF", inked=True)
+            pictures.coloured(damaged, "#000000", "#FFFFFF", inked=True)
 
     assert 100 < len(lines) < 500
     assert not [line for line in lines if "\n" in line]

@@ -2,12 +2,18 @@
 
 import pytest
 
-from companion.press.scene.chart import WIDTH, Ends, bars, draw_scores, scores_height
+from companion.press.scene.figures import (
+    CHART_WIDTH,
+    Ends,
+    chart,
+    draw_scores,
+    scores_height,
+)
 from companion.press.scene.scene import Scene, Shape, Text
 
 
 def test_a_bar_is_as_long_as_its_share() -> None:
-    scene = bars(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
+    scene = chart(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
 
     filled = [m for m in scene.marks if isinstance(m, Shape) and m.fill]
     left, _, right, _ = filled[0].path.bounds()
@@ -16,21 +22,21 @@ def test_a_bar_is_as_long_as_its_share() -> None:
 
 
 def test_each_share_is_named_and_printed() -> None:
-    scene = bars(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
+    scene = chart(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
 
     words = [mark.words for mark in scene.marks if isinstance(mark, Text)]
     assert words == ["Poet", "25.0 %", "lost", "0.0 %"]
 
 
 def test_a_share_too_small_to_be_seen_is_not_called_nothing() -> None:
-    scene = bars(Ends([("lost", 0.00001)], {}, {}))
+    scene = chart(Ends([("lost", 0.00001)], {}, {}))
 
     words = [mark.words for mark in scene.marks if isinstance(mark, Text)]
     assert words == ["lost", "under 0.1 %"]
 
 
 def columns(ends: Ends) -> Scene:
-    scene = Scene(WIDTH, scores_height(ends))
+    scene = Scene(CHART_WIDTH, scores_height(ends))
     draw_scores(scene, ends)
     return scene
 
@@ -70,4 +76,4 @@ def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() 
 
 
 def test_without_a_win_there_are_no_columns() -> None:
-    assert bars(Ends([("lost", 1)], {}, {"Poet": 5})).height == 12
+    assert chart(Ends([("lost", 1)], {}, {"Poet": 5})).height == 12

@@ -5,7 +5,7 @@ import pytest
 from companion import places
 from companion.errors import BadData, UnknownName
 from companion.press.ink.manifest import digest
-from companion.press.scene.icons import STOCK, icon, read
+from companion.press.scene.pictures import STOCK, icon, read
 from companion.press.scene.scene import Scene
 
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'

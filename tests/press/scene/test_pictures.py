@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import places
-from companion.press.scene.pictures import picture, put
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 from tests import kits
 
@@ -95,7 +95,7 @@ def test_a_picture_is_put_about_a_point_or_stands_on_it(
         scene = Scene(100, 100)
         found = picture(tmp_path.name, "ash", FULL)
 
-    put(scene, found, (50, 40), scale=2, foot=foot)
+    scene.put(found, (50, 40), scale=2, foot=foot)
 
     ((shape, (a, _, _, d, x, y)),) = kits.shapes(scene)
     left, upper, right, lower = shape.path.bounds()

@@ -7,7 +7,7 @@ import bidi
 import pytest
 
 from companion.errors import BadData, MissingGlyph
-from companion.press.scene import glyphs, writing
+from companion.press.scene import text, writing
 from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
 from companion.press.scene.rich import ABSENT, Faces, Setting, Style, fit
 from companion.press.scene.scene import Scene
@@ -117,7 +117,7 @@ def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
     shown = [(put.bit.words, put.bit.level) for put in setting.puts]
     assert shown == [("heart", 2), ("גד ", 1), (" ", 1), ("12", 2), ("אב ", 1)]
     last = setting.puts[-1]
-    wide = glyphs.shaped(*last.bit[:3]).width * 10 * 0.3528
+    wide = text.shaped(*last.bit[:3]).width * 10 * 0.3528
     assert last.x + wide == pytest.approx(60, abs=0.01)
 
 
@@ -153,7 +153,7 @@ def test_joined_pictures_are_one_glyph(made: dict[str, str]) -> None:
     setting = fit("👨\u200d👧", (60, 10), style(made["family"]))
 
     (put,) = setting.puts
-    assert len(glyphs.shaped(*put.bit[:3]).glyphs) == 1
+    assert len(text.shaped(*put.bit[:3]).glyphs) == 1
 
 
 def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> None:

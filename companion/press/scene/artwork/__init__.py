@@ -17,8 +17,7 @@ from companion.press.scene.artwork.draw import Drawer
 from companion.press.scene.artwork.paints import INK, KNOCK
 from companion.press.scene.artwork.tree import LARGEST, parse
 from companion.press.scene.marks import Fade, Group, Mark, Shape
-from companion.press.scene.matrix import Matrix
-from companion.press.scene.path import Path
+from companion.press.scene.path import Matrix, Path
 
 __all__ = ["INK", "KNOCK", "LARGEST", "Artwork", "read"]
 

@@ -13,8 +13,7 @@ from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
 from companion.press.scene.artwork.style import Sheet, Style, begin, classes
 from companion.press.scene.artwork.tree import DEPTH, ELEMENTS, local
 from companion.press.scene.marks import Cap, Fade, Group, Mark, Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.errors import BadData
-from companion.press.scene import rasters
 from companion.press.scene.artwork import geometry, paints
 from companion.press.scene.artwork.geometry import Size, length
 from companion.press.scene.artwork.paints import CHAIN, HREFS, Drawing, Paint, grey
 from companion.press.scene.artwork.style import Style, begin
 from companion.press.scene.artwork.tree import local
-from companion.press.scene.marks import Cap, Group, Mark, Picture, Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, inverse, moved
-from companion.press.scene.path import Path
+from companion.press.scene.marks import Cap, Group, Mark, Picture, Shape, read_raster
+from companion.press.scene.path import IDENTITY, Matrix, Path, inverse, moved
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -181,7 +179,7 @@ def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mar
         raise BadData(drawer.where, what, "save it as a plain SVG") from None
     if not data:
         return
-    raster = rasters.read(data, f"{drawer.where}, its picture")
+    raster = read_raster(data, f"{drawer.where}, its picture")
     whole, own = drawer.size, (float(raster.across), float(raster.down))
     x, y = length(element.get("x"), whole[0]), length(element.get("y"), whole[1])
     w = length(element.get("width"), whole[0], own[0])

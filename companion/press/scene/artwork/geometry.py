@@ -4,9 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from companion.press.scene import svgpath
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, svg_path
 
 FAR = 1e7
 """Greatest coordinate."""
@@ -144,7 +142,7 @@ def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
     w, h = size
     match tag:
         case "path":
-            path = svgpath.read(at.get("d", ""))
+            path = svg_path(at.get("d", ""))
             if not all(-FAR <= n <= FAR for _, some in path.segments for n in some):
                 raise ValueError("it leads too far")
             return path

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.scene import colours
+from companion.press.scene import boxes
 from companion.press.scene.artwork import geometry
 from companion.press.scene.artwork.geometry import Size, length
 from companion.press.scene.artwork.style import Sheet, Style, begin
 from companion.press.scene.artwork.tree import local
 from companion.press.scene.marks import Fade, Mark
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -61,7 +60,7 @@ class Paints:
             value = style["color"]
             if value.lower() == "currentcolor":
                 return Paint(INK)
-        found = colours.clear(value)
+        found = boxes.clear(value)
         if found is None:
             raise ValueError(f"'{value[:40]}' is no colour")
         return Paint(*found)

@@ -6,21 +6,22 @@ import re
 
 import pytest
 
-from companion.press.scene import icons, svgpath
+from companion.press.scene import pictures
+from companion.press.scene.path import svg_path
 
 
 def drawn(data: str) -> str:
     """Return a path as one string, numbers with two decimals at most."""
     return " ".join(
         verb + ",".join(f"{round(number, 2):g}" for number in numbers)
-        for verb, numbers in svgpath.read(data).segments
+        for verb, numbers in svg_path(data).segments
     )
 
 
 def test_every_icon_of_ours_can_be_read() -> None:
-    for file in sorted(icons.STOCK.glob("*.svg")):
+    for file in sorted(pictures.STOCK.glob("*.svg")):
         for data in re.findall(r' d="([^"]*)"', file.read_text()):
-            assert svgpath.read(data).segments, file.stem
+            assert svg_path(data).segments, file.stem
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_any_arc_ends_where_it_should_and_stays_on_its_ellipse() -> None:
         x, y = end * math.cos(angle) - end, end * math.sin(angle)
         data = f"M0 0A{end:.4f} {end:.4f} 0 {angle > math.pi:d} 1 {x:.4f} {y:.4f}"
 
-        path = svgpath.read(data)
+        path = svg_path(data)
 
         assert path.segments[-1][1][4:] == pytest.approx((x, y), abs=1e-3), data
         for _, numbers in path.segments[1:]:
@@ -81,4 +82,4 @@ def test_any_arc_ends_where_it_should_and_stays_on_its_ellipse() -> None:
 )
 def test_malformed_path_data_are_refused(data: str) -> None:
     with pytest.raises(ValueError, match=re.escape(f"'{data}' ")):
-        svgpath.read(data)
+        svg_path(data)
