@@ -20,11 +20,11 @@ from companion.press.ink.manifest import Printed
 from companion.press.layout import (
     cover,
     cover_page,
+    cutting,
     planning,
     saddle,
     sheets,
     side,
-    work,
 )
 from companion.press.layout.cover import Contents
 from companion.press.layout.paper import PAPERS
@@ -140,7 +140,7 @@ class Sheets(Struct, frozen=True):
         listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
         if self.name.endswith("-mixed"):
             listed = replace(listed, what=_held(self.pieces, self.kit.language))
-        done = work.of(self.plans or ())
+        done = cutting.work_on(self.plans or ())
         return (replace(listed, first=output.first, work=done),)
 
 

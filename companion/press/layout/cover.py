@@ -11,9 +11,9 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import sizes
+from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Page, Piece, Stock
 from companion.press.layout.side import Side
-from companion.press.layout.work import Work
 from companion.press.scene.scene import Raster
 
 

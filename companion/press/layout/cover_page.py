@@ -26,8 +26,8 @@ from companion.press.layout import (
     cover_look,
     cover_panel,
     cover_signs,
+    cutting,
     side,
-    work,
 )
 from companion.press.layout import cover_pen as pen
 from companion.press.layout.cover import Contents, Words
@@ -178,18 +178,18 @@ def _bar(sheet: Sheet) -> None:
     label = words.sheets.replace("[count] ", "")
     if again:
         label = words.without.replace("[these]", again)
-    everything = sum((file.work for file in counted), work.Work())
+    everything = sum((file.work for file in counted), cutting.Work())
     totals = [(f"{total}", label)]
     if extra := sum(file.sheets for file in sheet.files if file.extra):
         totals.append((f"+ {extra}", words.extra))
     if said.players:
         totals.append((said.players, said.length))
     for seconds, name in (
-        (work.RULER, words.ruler),
-        (work.GUILLOTINE, words.guillotine),
+        (cutting.RULER, words.ruler),
+        (cutting.GUILLOTINE, words.guillotine),
     ):
         totals.append((_time(everything.minutes(seconds), words), name))
-    if everything == work.Work():
+    if everything == cutting.Work():
         totals = totals[:-2]  # nothing is cut
     _totals(sheet, totals)
 

@@ -21,9 +21,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout import cells, packing
-from companion.press.layout.cells import Blank
-from companion.press.layout.packing import Area, Backs, Join, Leaf, Packed, Placement
+from companion.press.layout import packing
+from companion.press.layout.packing import (
+    Area,
+    Backs,
+    Blank,
+    Join,
+    Leaf,
+    Packed,
+    Placement,
+)
 from companion.press.layout.paper import MARGIN, Paper
 
 JOIN_ROOM = 3.5
@@ -72,7 +79,7 @@ def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     """Give every face a side of its own, as large as its trim and bleed."""
     b = blank.bleed
     wide, high = blank.width + 2 * b, blank.height + 2 * b
-    ink = cells.rectangle(0, 0, wide, high)
+    ink = packing.rectangle(0, 0, wide, high)
     axis: packing.Axis | None = "vertical" if backs else None
     leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
     leaf = with_backs(leaf, (Placement(0, b, b, blank.width, blank.height, 0, ink),))
@@ -166,7 +173,7 @@ def _part(
     (row, column), window = cell, tiles.window
     x = tiles.x - column * (window.w - tiles.overlap)
     y = tiles.y - row * (window.h - tiles.overlap)
-    ink = cells.rectangle(window.x, window.y, window.w, window.h)
+    ink = packing.rectangle(window.x, window.y, window.w, window.h)
     front = Placement(0, x, y, blank.width, blank.height, turn, ink)
     name = _name(row, column) if tiles.rows * tiles.columns > 1 else ""
     joins = tuple(_joins(tiles, row, column))

@@ -20,16 +20,17 @@ from math import fsum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cells, imposition, packing
-from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout import imposition, packing
 from companion.press.layout.packing import (
     MARK_ROOM,
     Area,
     Backs,
+    Blank,
     Block,
     Box,
     Leaf,
     Placement,
+    Scheme,
 )
 from companion.press.layout.paper import Paper
 from companion.press.layout.sizes import Form
@@ -275,7 +276,7 @@ def _ways(lot: Lot) -> tuple[Way, ...]:
     apart = max(0.0, MARK_ROOM - blank.bleed) if blank.form == "rectangle" else 0.0
     found = []
     for turn, way in ((0, blank), (90, blank.turned()))[: 1 if same else 2]:
-        w, h = (way.width, way.height) if grid else cells.pitch(way)
+        w, h = (way.width, way.height) if grid else packing.pitch(way)
         found.append(Way(turn, w, h, apart, way.bleed if grid else 0))
     return tuple(found)
 
@@ -317,7 +318,7 @@ def _grid(grid: Grid, way: Way, shape: tuple[int, int]) -> Grid:
 def _placed(lot: Lot, grid: Grid) -> list[Placement]:
     """Return the pieces of a block."""
     blank = lot.blank.turned() if grid.turn else lot.blank
-    found = cells.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
+    found = packing.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
     return [
         Placement(0, x, y, blank.width, blank.height, grid.turn, ink).moved(
             grid.x, grid.y
@@ -364,7 +365,7 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
 
 
 def _form(blank: Blank, placed: Placement) -> Form:
-    return cells.TURNED_FORM[blank.form] if placed.turn % 180 else blank.form
+    return packing.TURNED_FORM[blank.form] if placed.turn % 180 else blank.form
 
 
 def _widened(room: Room, filled: Filled, area: Area, by: tuple[float, float]) -> Box:

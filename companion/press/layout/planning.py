@@ -16,10 +16,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import cells, imposition, marks, mixing, packing
-from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout import imposition, marks, mixing, packing
 from companion.press.layout.mixing import Lot
-from companion.press.layout.packing import Backs, Leaf, Placement
+from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
 from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.saddle import THICKNESS
@@ -358,7 +357,7 @@ def _halves(one: Bin, how: PrintOptions) -> Iterator[Plan]:
         some = one.items[at : at + most]
         fronts = []
         for item in range(len(some)):
-            cell = cells.rectangle(item * wide, 0, wide, sheet.height)
+            cell = packing.rectangle(item * wide, 0, wide, sheet.height)
             x, y = (item + 0.5) * wide - blank.width / 2, sheet.height - blank.height
             w, h = blank.width, blank.height
             fronts.append(Placement(item, x, y / 2, w, h, 0, cell))

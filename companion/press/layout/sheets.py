@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cells, planning, registration, side
+from companion.press.layout import cutting, packing, planning, side
 from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import Item, Plan, PrintOptions
@@ -176,7 +176,7 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
         ]
         if leaf.strip:
             registered = leaf.frame is not None and leaf.frame.corner
-            draw = registration.draw_margin if registered else side.draw_margin
+            draw = cutting.draw_margin if registered else side.draw_margin
             margin = draw(leaf, number, _margin(leaf, items, how, title))
             placed.append(PlacedFace(margin, 0, 0))
         sides.append(_side(leaf, number, tuple(placed), title, how))
@@ -251,7 +251,7 @@ def _clip(placement: Placement, bleed: float) -> Path | None:
     """
     x, y = placement.x - bleed, placement.y - bleed
     sides = placement.w + 2 * bleed, placement.h + 2 * bleed
-    if _same_corners(placement.ink, cells.rectangle(x, y, *sides)):
+    if _same_corners(placement.ink, packing.rectangle(x, y, *sides)):
         return None
     return Path().points(placement.ink)
 

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from companion.press import kit_files
 from companion.press.jobs import Sheets
 from companion.press.layout import cover as covers
-from companion.press.layout import kinds, nets, planning, work
+from companion.press.layout import cutting, kinds, nets, planning
 from companion.press.layout.cover import Contents, Counts, listed
 from companion.press.layout.cover_look import look
 from companion.press.layout.cover_page import pages
+from companion.press.layout.cutting import Work
 from companion.press.layout.packing import Backs
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
-from companion.press.layout.work import Work
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.scene.path import Path
@@ -202,7 +202,7 @@ def test_an_address_is_a_code_with_four_modules_of_white_round_it(low: bool) -> 
 
 def strokes(*pieces: Piece, backs: Backs = "duplex") -> Work:
     how = planning.PrintOptions(paper("a4"), backs=backs)
-    return work.of(planning.plans(pieces, how))
+    return cutting.work_on(planning.plans(pieces, how))
 
 
 def test_a_block_is_cut_into_strips_and_each_strip_again() -> None:
@@ -231,14 +231,14 @@ def test_a_tuck_box_takes_several_minutes() -> None:
 
     # Tab 3, front 3 beside its notch, four flaps of 3, lid 3, foot 3, side 1.
     assert (found.straight, found.sides, found.folds, found.glued) == (0, 25, 11, 3)
-    assert found.minutes(work.RULER) == found.minutes(work.GUILLOTINE) == 8
+    assert found.minutes(cutting.RULER) == found.minutes(cutting.GUILLOTINE) == 8
 
 
 def test_a_figure_is_folded_three_times_and_glued_three_times() -> None:
     figure = kinds.standee("hero", 28, 46, nothing, nothing)
 
     assert strokes(figure) == Work(sides=8, folds=3, glued=3, sheets=1)
-    assert strokes(figure).minutes(work.RULER) == 4
+    assert strokes(figure).minutes(cutting.RULER) == 4
 
 
 def test_what_is_folded_over_or_joined_is_glued_and_pads_are_cut_once() -> None:
@@ -253,12 +253,12 @@ def test_what_is_folded_over_or_joined_is_glued_and_pads_are_cut_once() -> None:
 
 
 def test_strokes_take_their_seconds() -> None:
-    assert Work(straight=300).minutes(work.RULER) == 80
-    assert Work(straight=300).minutes(work.GUILLOTINE) == 40
+    assert Work(straight=300).minutes(cutting.RULER) == 80
+    assert Work(straight=300).minutes(cutting.GUILLOTINE) == 40
     both = Work(straight=1, sides=2, curved=100, folds=3, glued=4, sheets=5)
     # 16 + 2 x 7 + 10 x 3 + 3 x 12 + 4 x 25 + 5 x 30 seconds
-    assert both.minutes(work.RULER) == math.ceil(346 / 60)
-    assert (both + both).minutes(work.RULER) == math.ceil(692 / 60)
+    assert both.minutes(cutting.RULER) == math.ceil(346 / 60)
+    assert (both + both).minutes(cutting.RULER) == math.ceil(692 / 60)
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,9 @@ def test_a_kit_takes_as_long_as_it_is_large(game: str, hours: float) -> None:
             if isinstance(job, Sheets) and not job.pieces[0].instead
             for plan in job.plans or ()
         ]
-        assert work.of(plans).minutes(work.RULER) / 60 == pytest.approx(hours, abs=0.1)
+        assert cutting.work_on(plans).minutes(cutting.RULER) / 60 == pytest.approx(
+            hours, abs=0.1
+        )
 
 
 @kits.every("game", ["exit-from-purgatory", "seven-steps-kosmos", "six-winters"])

@@ -14,9 +14,15 @@ from hypothesis import strategies as st
 
 from companion.errors import DoesNotFit
 from companion.press.layout import hexes
-from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.imposition import fill_sheets, fill_stack, single, split
-from companion.press.layout.packing import Backs, Leaf, Placement, fullest
+from companion.press.layout.packing import (
+    Backs,
+    Blank,
+    Leaf,
+    Placement,
+    Scheme,
+    fullest,
+)
 from companion.press.layout.paper import PAPERS, Paper, paper
 from companion.press.layout.sizes import Form
 

@@ -3,9 +3,8 @@
 import pytest
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout.cells import Blank
 from companion.press.layout.imposition import fill_sheets, split
-from companion.press.layout.packing import Backs, fullest
+from companion.press.layout.packing import Backs, Blank, fullest
 from companion.press.layout.paper import paper
 
 

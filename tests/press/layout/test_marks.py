@@ -8,9 +8,16 @@ from PIL import Image
 
 from companion.press.ink import pdf
 from companion.press.layout import cuts, hexes
-from companion.press.layout.cells import Blank, Scheme, rectangle
 from companion.press.layout.imposition import fill_sheets, split
-from companion.press.layout.packing import Backs, Leaf, Placement, fullest
+from companion.press.layout.packing import (
+    Backs,
+    Blank,
+    Leaf,
+    Placement,
+    Scheme,
+    fullest,
+    rectangle,
+)
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Line, Piece
 from companion.press.layout.planning import PrintOptions

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from companion.press.layout import marks, mixing
-from companion.press.layout.cells import Blank
 from companion.press.layout.mixing import Lot, Mixed
 from companion.press.layout.packing import (
     Backs,
+    Blank,
     Box,
     Placement,
     areas,

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from companion.press.layout import nets, outlines, registration
+from companion.press.layout import cutting, nets
 from companion.press.layout.paper import PAPERS, Frame
 from companion.press.scene.path import Path
 
@@ -19,7 +19,7 @@ def test_parts_that_meet_make_up_one_outline_whatever_their_direction() -> None:
     parts = Path().move(0, 0).line(4, 0).move(4, 3).line(4, 0).move(0, 0)
     parts.curve((0, 1), (3, 3), (4, 3))
 
-    (found,) = outlines.closed(parts)
+    (found,) = cutting.closed(parts)
     verbs = [verb for verb, _ in found.segments]
     assert verbs == ["M", "L", "L", "C", "Z"]
     assert found.segments[3][1] == (3, 3, 0, 1, 0, 0)
@@ -27,7 +27,7 @@ def test_parts_that_meet_make_up_one_outline_whatever_their_direction() -> None:
 
 def test_the_net_of_a_box_and_of_a_die_is_one_outline() -> None:
     for net in (nets.tuck_net(nets.Inside(67.5, 92.9, 26.6)), nets.die_net(16)):
-        (found,) = outlines.closed(net.cut)
+        (found,) = cutting.closed(net.cut)
 
         left, top, right, bottom = found.bounds()
         assert (left, right) == pytest.approx((0, net.width))
@@ -39,14 +39,14 @@ def test_the_net_of_a_box_and_of_a_die_is_one_outline() -> None:
 def test_outlines_stay_apart() -> None:
     both = Path().rect(0, 0, 9, 9).rect(2, 2, 3, 3)
 
-    first, second = outlines.closed(both)
+    first, second = cutting.closed(both)
     assert corners(first) == [(0, 0), (9, 0), (9, 9), (0, 9)]
     assert corners(second) == [(2, 2), (5, 2), (5, 5), (2, 5)]
 
 
 def test_a_gap_in_an_outline_is_a_mistake() -> None:
     with pytest.raises(ValueError, match="an outline ends at 4, 0 mm"):
-        outlines.closed(Path().move(0, 0).line(4, 0).move(4, 1).line(0, 0))
+        cutting.closed(Path().move(0, 0).line(4, 0).move(4, 1).line(0, 0))
 
 
 def test_three_corners_are_kept_free_for_marks() -> None:
@@ -57,14 +57,14 @@ def test_three_corners_are_kept_free_for_marks() -> None:
 
 
 def test_marks_are_within_the_squares_kept_free_but_for_half_a_line() -> None:
-    paper = registration.framed(PAPERS["letter"], "silhouette")
+    paper = cutting.framed(PAPERS["letter"], "silhouette")
     assert paper.frame is not None
     squares = paper.frame.marked(paper.width, paper.height)
 
-    marks = registration.marks(paper.width, paper.height)
+    marks = cutting.registration_marks(paper.width, paper.height)
     for mark, (left, top, right, bottom) in zip(marks, squares, strict=True):
         x0, y0, x1, y1 = mark.bounds()
-        half, clear = registration.THICK / 2, registration.CLEAR
+        half, clear = cutting.MARK_THICK / 2, cutting.MARK_CLEAR
         assert x0 >= left - half
         assert x1 <= right + half
         assert y0 >= top - half
