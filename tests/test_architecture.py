@@ -97,7 +97,7 @@ ONLY_IN = {
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
-    "segno": ("press.layout.cover_signs", "web"),
+    "segno": ("press.layout.cover", "web"),
     "starlette": ("web",),
     "typer": ("cli",),
     "uvicorn": ("web",),

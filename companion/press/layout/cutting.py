@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from companion.errors import BadValue
-from companion.press.layout import cuts, imposition
+from companion.press.layout import imposition, marks
 from companion.press.layout.packing import Box, Leaf, Placement, ink_box, strip_height
 from companion.press.layout.paper import MARGIN, Frame, Paper
 from companion.press.layout.piece import Line, Piece
@@ -136,7 +136,7 @@ def _outlines_of(leaf: Leaf, placed: Placement, piece: Piece) -> Iterator[Outlin
         what = f"{what}, {leaf.name}"
     own, room = piece.dieline, _part(leaf, placed)
     for x0, y0, x1, y1 in (*piece.folds, *(own.folds if own else ())):
-        ends = cuts.on_sheet(placed, x0, y0), cuts.on_sheet(placed, x1, y1)
+        ends = marks.on_sheet(placed, x0, y0), marks.on_sheet(placed, x1, y1)
         fold = _within(ends, room) if leaf.name else (*ends[0], *ends[1])
         if fold:
             yield Outline("score", Path().move(*fold[:2]).line(*fold[2:]), what)
@@ -148,7 +148,7 @@ def _outlines_of(leaf: Leaf, placed: Placement, piece: Piece) -> Iterator[Outlin
         return
     edges = closed(own.cut) if own else [piece.outline()]
     for edge in sorted(edges, key=_area):
-        yield Outline(layer, edge.moved(partial(cuts.on_sheet, placed)), what)
+        yield Outline(layer, edge.moved(partial(marks.on_sheet, placed)), what)
 
 
 def _part(leaf: Leaf, placed: Placement) -> Box:
@@ -168,11 +168,11 @@ def _part(leaf: Leaf, placed: Placement) -> Box:
 
 def _within(ends: tuple[Point, Point], room: Box) -> Line | None:
     """Return the part of a line between two points that is in a box, if any."""
-    found = cuts.span(*ends, room)
+    found = marks.span(*ends, room)
     if not found:
         return None
     first, last = max(0.0, found[0]), min(1.0, found[1])
-    return cuts.stretch(*ends, first, last) if first < last else None
+    return marks.stretch(*ends, first, last) if first < last else None
 
 
 def _area(path: Path) -> float:
@@ -463,7 +463,7 @@ def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
     if leaf.fold is not None:
         total += Work(folds=1, glued=1)
     fronts = [placed for placed in leaf.sides[0] if not placed.back]
-    for own, panel, _ in cuts.panels(leaf, fronts, (0, 0, 0, 0)):
+    for own, panel, _ in marks.panels(leaf, fronts, (0, 0, 0, 0)):
         alike = [pieces[placed.item] for placed in panel]
         if own.form == "rectangle" and all(piece.dieline is None for piece in alike):
             folds = sum(len(piece.folds) for piece in alike)
@@ -476,9 +476,9 @@ def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
 def _strokes(panel: Sequence[Placement]) -> int:
     """Return the straight cuts of a block: the long ones, then those of each strip."""
     rows, columns = (list(_strips(panel, side)) for side in ("y", "x"))
-    xs, ys = cuts.edges(panel)
-    across = len(ys) + sum(len(cuts.edges(strip)[0]) for strip in rows)
-    down = len(xs) + sum(len(cuts.edges(strip)[1]) for strip in columns)
+    xs, ys = marks.edges(panel)
+    across = len(ys) + sum(len(marks.edges(strip)[0]) for strip in rows)
+    down = len(xs) + sum(len(marks.edges(strip)[1]) for strip in columns)
     return min(across, down)
 
 

@@ -1,19 +1,23 @@
 """The usual pieces, with the bleed and safe zone that home printing needs.
 
 Each function returns a `Piece`; other properties, such as the number of copies, are
-changed afterwards with `msgspec.structs.replace`.
+changed afterwards with `msgspec.structs.replace`. `rulings` and `best_play` return the
+sheets that are read beside the booklet.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import fsum
+from types import MappingProxyType
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
+from companion.facts import Game, Ruling
 from companion.press.layout import hexes, nets
-from companion.press.layout.piece import Dieline, Draw, Line, Piece
+from companion.press.layout.piece import Dieline, Draw, Line, Page, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
@@ -266,3 +270,47 @@ def charts(ends: figures.Ends, font: str) -> dict[str, Piece]:
             "scores", figures.CHART_WIDTH, figures.scores_height(ends), scores
         ),
     }
+
+
+OPTIONS: Mapping[str, str] = MappingProxyType({"en": "options", "de": "Auslegungen"})
+"""What the sheet is called, by language."""
+
+Context = Callable[[], Mapping[str, object]]
+
+
+class Rulings(Struct, frozen=True):
+    """The readings of unclear rules that a sheet lists with their keys.
+
+    Attributes:
+        command: one that begins a game with a reading that is not the usual one.
+        rulings: those that can be chosen.
+        settled: question, reading and reason of those that cannot.
+        type: the template with the game's own type and colours.
+    """
+
+    command: str
+    rulings: tuple[Ruling, ...]
+    settled: tuple[tuple[str, str, str], ...] = ()
+    type: str = ""
+
+
+def rulings(title: str, found: Rulings, language: str = "en") -> Page:
+    """Return the sheet of a game's options.
+
+    Args:
+        title: of the game.
+    """
+    named = f"{title}: {OPTIONS[language]}"
+    context = {"found": found, "spoken": language}
+    return Page("rulings", "shared/rulings.html", named, lambda: context)
+
+
+def best_play(game: Game, context: Context) -> Page:
+    """Return the sheet with the odds of a throw and how well-played games end.
+
+    Args:
+        context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
+    """
+    return Page(
+        "best-play", "shared/best_play.html", f"{game.title}: best play", context
+    )

@@ -10,8 +10,7 @@ from companion.press import kit_files
 from companion.press.jobs import Sheets
 from companion.press.layout import cover as covers
 from companion.press.layout import cutting, kinds, nets, planning
-from companion.press.layout.cover import Contents, Counts, listed
-from companion.press.layout.cover_look import look
+from companion.press.layout.cover import Contents, Counts, listed, look
 from companion.press.layout.cover_page import pages
 from companion.press.layout.cutting import Work
 from companion.press.layout.packing import Backs

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.press.ink import pdf
-from companion.press.layout import cuts, hexes
+from companion.press.layout import hexes, marks
 from companion.press.layout.imposition import fill_sheets, split
 from companion.press.layout.packing import (
     Backs,
@@ -109,10 +109,10 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
 
     for spots in leaf.sides:
         found = {
-            "rectangle": lambda s: cuts.crop(s, room),
-            "disc": lambda s: cuts.around(leaf, s),
-            "flat": lambda s: cuts.slanted(leaf, s, room),
-            "pointy": lambda s: cuts.slanted(leaf, s, room),
+            "rectangle": lambda s: marks.crop(s, room),
+            "disc": lambda s: marks.around(leaf, s),
+            "flat": lambda s: marks.slanted(leaf, s, room),
+            "pointy": lambda s: marks.slanted(leaf, s, room),
         }[form](spots)
         assert found
         for line in found:
@@ -127,7 +127,7 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
 def test_every_cut_has_a_mark_at_both_ends() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     upright = sorted({round(x0, 2) for x0, _, x1, _ in found if x0 == x1})
     level = sorted({round(y0, 2) for _, y0, _, y1 in found if y0 == y1})
@@ -148,7 +148,7 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
     assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
@@ -159,7 +159,7 @@ def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("letter"), scheme="grid"), 9)
 
-    found = cuts.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+    found = marks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
     # The trim is 1.35 mm from the margin.
     assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
@@ -168,10 +168,10 @@ def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 4)
 
-    fronts, backs = cuts.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    fronts, backs = marks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
-    assert ends(cuts.crop(*fronts[1:]), y=10.25) == [(7.55, 5), (100.35, 104)]
-    assert ends(cuts.crop(*backs[1:]), y=10.25) == [(109.65, 106), (202.45, 205)]
+    assert ends(marks.crop(*fronts[1:]), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(marks.crop(*backs[1:]), y=10.25) == [(109.65, 106), (202.45, 205)]
 
 
 def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
@@ -196,7 +196,7 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 def test_cells_that_share_a_cut_share_its_marks() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
 
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
 
     assert len(found) == 2 * (4 + 4)
 
@@ -204,7 +204,7 @@ def test_cells_that_share_a_cut_share_its_marks() -> None:
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    found = cuts.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    found = marks.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
     turns = {
         round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
@@ -348,7 +348,7 @@ def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
     fold = (50.0, 0.0, 50.0, 80.0)
 
     front, back = (
-        cuts.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
+        marks.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
     )
 
     placement = leaf.sides[0][0]
@@ -363,7 +363,7 @@ def test_a_crease_follows_a_piece_that_is_turned() -> None:
     )
     placement = leaf.sides[0][0]
 
-    found = cuts.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
+    found = marks.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
 
     assert placement.turn == 90
     assert {round(y, 3) for _, y, *_ in found} == {round(placement.y + 200, 3)}

@@ -7,7 +7,7 @@ from companion.contract.best_play import Outcome
 from companion.games.nine_circles.facts import Facts
 from companion.games.nine_circles.kit import booklet_figures as shown
 from companion.games.nine_circles.kit.look import READING
-from companion.press.layout import documents, kinds
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
 from companion.press.scene import figures
 from companion.press.scene.boxes import palette
@@ -47,10 +47,8 @@ def documents_of(
     """
     return (
         booklet(facts, sheet, tables, rulings),
-        documents.rulings(
-            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
-        ),
-        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
+        kinds.rulings(facts.game.title, kinds.Rulings(COMMAND, tuple(facts.rulings))),
+        kinds.best_play(facts.game, lambda: _best_play(facts, tables())),
     )
 
 
