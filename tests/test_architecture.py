@@ -114,7 +114,6 @@ PRESS = {
     "proof": {"scene", "layout", "ink", "proof"},
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},
-    "kit_files": {"layout", "jobs"},
     "script": {"scene", "layout", "ink", "proof"},
 }
 """Who imports whom within the press: describe, decide, draw; then read or export."""

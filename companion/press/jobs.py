@@ -3,11 +3,17 @@
 There are three: `Sheets` of pieces, a `Booklet` that is read, and the `Cover` that
 lists a kit's files. All have the same methods, so that callers need not distinguish
 them.
+
+Once it is known which pieces share a sheet, `files` says which files a kit is printed
+in. Sheets with pieces of one group are in the file of that group. Those with several
+are in a file of their paper, such as `card-mixed`, and of pieces that not everybody
+needs, `board-extra-mixed`; or all of a paper are in one (`combined`).
 """
 
 import hashlib
 import io
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -27,10 +33,10 @@ from companion.press.layout import (
     side,
 )
 from companion.press.layout.cover import Contents
-from companion.press.layout.paper import PAPERS
-from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.piece import Kit, Page, Piece, Stock
 from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import Side
+from companion.press.layout.sizes import PAPERS
 from companion.press.proof import Finding
 
 ENLARGED = 1.86
@@ -354,4 +360,80 @@ def _held(pieces: Sequence[Piece], language: str) -> str:
         counts[name] = counts.get(name, 0) + piece.copies
     return ", ".join(
         f"{count} {cover.named(name, language)}" for name, count in counts.items()
+    )
+
+
+STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
+
+
+def files(
+    kit: Kit, options: PrintOptions, *, combined: bool = False
+) -> list[Sheets | Booklet]:
+    """Return a job for each file of a kit: pieces, then booklets.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
+    """
+    options = labelled(options, kit)
+    planned: dict[Stock, list[Plan]] = {}
+    for stock in STOCKS:
+        if pieces := [piece for piece in kit.pieces if piece.stock == stock]:
+            planned[stock] = planning.plans(pieces, options)
+    for plans in planned.values():
+        sheets.must_suit(plans, options)
+    booklets = [Booklet(kit, page.name, page) for page in kit.pages]
+    if combined:
+        whole = [_combined(kit, stock, plans) for stock, plans in planned.items()]
+        return [*whole, *booklets]
+    return [*_divided(kit, planned), *booklets]
+
+
+def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
+    """Return a job for each group, in the order of the kit, then the mixed ones."""
+    own: dict[str, list[Plan]] = {name: [] for name, _ in sheets.grouped(kit.pieces)}
+    mixed: dict[str, list[Plan]] = {}
+    for stock, plans in planned.items():
+        for plan in plans:
+            groups = groups_on(plan)
+            if len(groups) == 1:
+                own[groups[0]].append(plan)
+            else:
+                extra = all(piece.extra for piece, _ in plan[1])
+                name = f"{stock}-extra-mixed" if extra else f"{stock}-mixed"
+                mixed.setdefault(name, []).append(plan)
+    return [
+        Sheets(kit, name, pieces_on(plans), tuple(plans))
+        for name, plans in (*own.items(), *mixed.items())
+        if plans
+    ]
+
+
+def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:
+    """Return the one file of a stock, whose bookmarks name its parts."""
+    wording = cover.words(kit.language)
+    made = Sheets(kit, stock, pieces_on(plans), tuple(plans))
+    named = [
+        " + ".join(wording.pieces.get(name, name) for name in groups_on(plan))
+        for plan in plans
+    ]
+    return replace(made, bookmarks=tuple(named))
+
+
+def groups_on(plan: Plan) -> list[str]:
+    """Return the groups of the pieces on a sheet, in their order there."""
+    _, items = plan
+    return list(dict.fromkeys(piece.group or piece.name for piece, _ in items))
+
+
+def pieces_on(plans: Sequence[Plan]) -> tuple[Piece, ...]:
+    """Return the pieces on some sheets, each once, with its copies on them.
+
+    A copy that is divided over several sheets counts once.
+    """
+    pieces = {id(piece): piece for _, items in plans for piece, _ in items}
+    copies = {(id(piece), copy) for _, items in plans for piece, copy in items}
+    counts = Counter(key for key, _ in copies)
+    return tuple(
+        piece if piece.copies == counts[key] else replace(piece, copies=counts[key])
+        for key, piece in pieces.items()
     )

@@ -11,9 +11,9 @@ from companion import __version__
 from companion.press import proof
 from companion.press.layout import sheets
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper as paper_named
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper as paper_named
 from companion.press.proof import Finding
 
 

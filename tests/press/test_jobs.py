@@ -13,9 +13,9 @@ from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Marks
 from companion.press.layout.cover import Contents
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 

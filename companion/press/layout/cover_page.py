@@ -24,9 +24,9 @@ from companion import places, reading
 from companion.errors import DoesNotFit
 from companion.press.layout import cover, cutting, side
 from companion.press.layout.cover import Box, Contents, Fanned, Hand, Need, Sheet, Words
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Piece, Stock
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import Paper
 from companion.press.scene import artwork, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Style

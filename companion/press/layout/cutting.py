@@ -18,11 +18,10 @@ from msgspec.structs import astuple, replace
 from companion.errors import BadValue
 from companion.press.layout import imposition, marks
 from companion.press.layout.packing import Box, Leaf, Placement, ink_box, strip_height
-from companion.press.layout.paper import MARGIN, Frame, Paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.planning import Plan
 from companion.press.layout.side import Margin, draw_strip
-from companion.press.layout.sizes import INCH
+from companion.press.layout.sizes import INCH, MARGIN, Frame, Paper
 from companion.press.scene.path import Path, Point, Segment
 from companion.press.scene.scene import Scene
 

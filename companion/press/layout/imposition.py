@@ -31,7 +31,7 @@ from companion.press.layout.packing import (
     Packed,
     Placement,
 )
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.sizes import MARGIN, Paper
 
 JOIN_ROOM = 3.5
 """Space round a part of a board, for the marks that show how it is joined."""

@@ -29,8 +29,8 @@ from companion.press.layout.packing import (
     ink_box,
     trim_box,
 )
-from companion.press.layout.paper import MARGIN
 from companion.press.layout.piece import Line
+from companion.press.layout.sizes import MARGIN
 from companion.press.scene import text
 from companion.press.scene.path import Point
 

@@ -22,18 +22,15 @@ from msgspec.structs import replace
 
 from companion.press.layout import imposition, packing
 from companion.press.layout.packing import (
-    MARK_ROOM,
     Area,
     Backs,
     Blank,
-    Block,
     Box,
     Leaf,
     Placement,
     Scheme,
 )
-from companion.press.layout.paper import Paper
-from companion.press.layout.sizes import Form
+from companion.press.layout.sizes import Form, Paper
 
 MOST = 600
 """Most rooms that are filled in search of the best sheet."""
@@ -273,7 +270,9 @@ def _ways(lot: Lot) -> tuple[Way, ...]:
     same = blank.form == "disc" or (
         blank.form == "rectangle" and blank.width == blank.height
     )
-    apart = max(0.0, MARK_ROOM - blank.bleed) if blank.form == "rectangle" else 0.0
+    apart = (
+        max(0.0, packing.MARK_ROOM - blank.bleed) if blank.form == "rectangle" else 0.0
+    )
     found = []
     for turn, way in ((0, blank), (90, blank.turned()))[: 1 if same else 2]:
         w, h = (way.width, way.height) if grid else packing.pitch(way)
@@ -346,7 +345,7 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
     bottom = max(grid.y + grid.h for grid in filled.grids)
     by = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
     fronts: list[Placement] = []
-    blocks: list[Block] = []
+    blocks: list[packing.Block] = []
     of: list[int] = []
     taken = [0] * len(lots)
     for grid in filled.grids:
@@ -356,7 +355,7 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
         room = _widened(grid.room, filled, area, by)
         items = range(first, first + grid.count)
         form = _form(lot.blank, fronts[-1])
-        blocks.append(Block(items, form, lot.scheme, room))
+        blocks.append(packing.Block(items, form, lot.scheme, room))
         of += [grid.lot] * grid.count
         taken[grid.lot] += grid.count
     leaf = replace(leaf, blocks=tuple(blocks), items=range(len(fronts)))

@@ -30,9 +30,8 @@ from msgspec.structs import replace
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout import hexes
 from companion.press.layout.hexes import Corners
-from companion.press.layout.paper import MARGIN, Frame, Paper
 from companion.press.layout.piece import Line
-from companion.press.layout.sizes import Form
+from companion.press.layout.sizes import MARGIN, Form, Frame, Paper
 
 Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;

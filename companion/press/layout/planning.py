@@ -19,9 +19,9 @@ from companion.errors import DoesNotFit
 from companion.press.layout import imposition, marks, mixing, packing
 from companion.press.layout.mixing import Lot
 from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
-from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.saddle import THICKNESS
+from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene.path import IDENTITY, Matrix
 
 SchemeChoice = Scheme | Literal["", "single"]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.sizes import MARGIN, Paper
 
 PAGES = 4
 """Pages of a sheet; a booklet has a multiple of it."""

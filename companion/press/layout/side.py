@@ -17,8 +17,8 @@ from companion.errors import BadValue, DoesNotFit
 from companion.facts import Fact, load
 from companion.press.layout import marks
 from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
-from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
+from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene import rich
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.rich import Align, Faces, Style

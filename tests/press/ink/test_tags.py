@@ -11,10 +11,10 @@ from companion.cli import kits
 from companion.contract.options import NO_OPTIONS, Options
 from companion.press.ink import pdf
 from companion.press.layout import sheets
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import paper
 from companion.press.scene import pictures
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type, alt_text

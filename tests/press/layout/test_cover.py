@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from companion.press import kit_files
+from companion.press import jobs
 from companion.press.jobs import Sheets
 from companion.press.layout import cover as covers
 from companion.press.layout import cutting, kinds, nets, planning
@@ -14,9 +14,9 @@ from companion.press.layout.cover import Contents, Counts, listed, look
 from companion.press.layout.cover_page import pages
 from companion.press.layout.cutting import Work
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
+from companion.press.layout.sizes import paper
 from companion.press.proof.cache import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.scene.path import Path
@@ -291,8 +291,8 @@ def test_a_kit_takes_as_long_as_it_is_large(game: str, hours: float) -> None:
 
     kit = games.load(game).kit(KitRequest())
     for on in ("a4", "letter"):
-        jobs = kit_files.files(kit, planning.PrintOptions(paper(on)))
-        wanted = [job for job in jobs if job.pieces and not job.pieces[0].extra]
+        files = jobs.files(kit, planning.PrintOptions(paper(on)))
+        wanted = [job for job in files if job.pieces and not job.pieces[0].extra]
         plans = [
             plan
             for job in wanted

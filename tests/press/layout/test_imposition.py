@@ -23,8 +23,7 @@ from companion.press.layout.packing import (
     Scheme,
     fullest,
 )
-from companion.press.layout.paper import PAPERS, Paper, paper
-from companion.press.layout.sizes import Form
+from companion.press.layout.sizes import PAPERS, Form, Paper, paper
 
 Point = tuple[float, float]
 

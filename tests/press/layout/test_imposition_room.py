@@ -5,7 +5,7 @@ import pytest
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout.imposition import fill_sheets, split
 from companion.press.layout.packing import Backs, Blank, fullest
-from companion.press.layout.paper import paper
+from companion.press.layout.sizes import paper
 
 
 def test_a_piece_too_large_is_refused_with_both_sizes() -> None:

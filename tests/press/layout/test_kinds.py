@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from companion.press import proof
 from companion.press.layout import kinds, nets
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
-from companion.press.layout.sizes import size
+from companion.press.layout.sizes import paper, size
 from companion.press.scene.path import Path, moved
 from companion.press.scene.scene import Group, Scene, alt_text
 from tests.kits import shapes

@@ -1,10 +1,10 @@
 """What is drawn round the pieces of sheets that are alike."""
 
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.side import Notes, draw_strip
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Group, Scene, Shape
 
 CARDS = [

@@ -18,11 +18,11 @@ from companion.press.layout.packing import (
     fullest,
     rectangle,
 )
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Line, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.side import Margin, Notes, draw_margin
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 

@@ -16,7 +16,7 @@ from companion.press.layout.packing import (
     ink_box,
     trim_box,
 )
-from companion.press.layout.paper import paper
+from companion.press.layout.sizes import paper
 from tests import kits
 
 A4 = paper("a4")

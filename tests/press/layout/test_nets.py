@@ -6,9 +6,9 @@ from PIL import Image
 
 from companion.press.layout import nets as boxes
 from companion.press.layout.nets import Inside, inside
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
 from tests import kits

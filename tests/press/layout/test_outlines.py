@@ -6,7 +6,7 @@ import math
 import pytest
 
 from companion.press.layout import cutting, nets
-from companion.press.layout.paper import PAPERS, Frame
+from companion.press.layout.sizes import PAPERS, Frame
 from companion.press.scene.path import Path
 
 

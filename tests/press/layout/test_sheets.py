@@ -13,11 +13,11 @@ from companion.errors import DoesNotFit
 from companion.press.ink import pdf, printer
 from companion.press.layout import hexes
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions, SchemeChoice
 from companion.press.layout.sheets import Sheet, check, grouped, impose
 from companion.press.layout.side import Notes, whole_sheet
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
 

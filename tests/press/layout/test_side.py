@@ -7,9 +7,9 @@ from PIL import Image
 
 from companion.errors import BadValue, DoesNotFit, UnknownName
 from companion.press.ink import pdf
-from companion.press.layout.paper import PAPERS, paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import Notes, Side, whole_sheet
+from companion.press.layout.sizes import PAPERS, paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Text
 
