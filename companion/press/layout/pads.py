@@ -336,12 +336,7 @@ def mini_name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -
 
 
 def number_box(
-    hand: Hand,
-    label: str,
-    middle: Point,
-    size: tuple[float, float],
-    *,
-    edge: str = "",
+    hand: Hand, label: str, middle: Point, size: tuple[float, float], *, edge: str = ""
 ) -> None:
     """Draw a box for a number in writing."""
     (x, y), (wide, high) = middle, size

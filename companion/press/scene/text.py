@@ -178,14 +178,7 @@ class Bend(Struct, frozen=True):
     above: float = 0
 
 
-def arc(
-    words: str,
-    font: str,
-    size_pt: float,
-    bend: Bend,
-    *,
-    track: float = 0,
-) -> Path:
+def arc(words: str, font: str, size_pt: float, bend: Bend, *, track: float = 0) -> Path:
     """Return a line's outlines bent along a curve.
 
     Letters are not deformed: each is moved and turned as a whole, its middle on the

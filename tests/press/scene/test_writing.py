@@ -139,12 +139,7 @@ def test_a_letter_is_taken_from_the_first_font_that_has_it(
 
     assert [
         (put.bit.words.strip(), Path(put.bit.font).stem) for put in setting.puts
-    ] == [
-        ("Fire", OURS),
-        ("火", "chinese"),
-        (",", OURS),
-        ("ב", "hebrew"),
-    ]
+    ] == [("Fire", OURS), ("火", "chinese"), (",", OURS), ("ב", "hebrew")]
     with pytest.raises(MissingGlyph, match="U\\+9F8D"):
         fit("Fire 龍", (60, 10), faces)
 

@@ -16,13 +16,7 @@ from companion.errors import BadData, MissingGlyph
 from companion.press.scene import fonts, text
 from companion.press.scene.artwork import geometry, paints
 from companion.press.scene.artwork.geometry import Size, length, numbers
-from companion.press.scene.artwork.paints import (
-    HREFS,
-    INK,
-    NONE,
-    Paint,
-    Paints,
-)
+from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
 from companion.press.scene.artwork.tree import (
     DEPTH,
     ELEMENTS,
