@@ -124,16 +124,16 @@ def palette(game: str) -> Palette:
         BadData: naming file, table and key; also if one ink lacks a colour.
     """
     path = places.TEMPLATES / game / "palette.toml"
-    found = load(Palette, path)
-    names = found.full.keys() | found.low.keys()
-    for table, colours in (("full", found.full), ("low", found.low)):
+    loaded = load(Palette, path)
+    names = loaded.full.keys() | loaded.low.keys()
+    for table, colours in (("full", loaded.full), ("low", loaded.low)):
         where = f"{path.name}: {table}"
         for name in sorted(names - colours.keys()):
             raise BadData(where, f"key '{name}' is missing", "add it to both inks")
         _coloured(where, colours)
-    _coloured(f"{path.name}: dark", found.dark)
-    named(path.name, found)
-    return found
+    _coloured(f"{path.name}: dark", loaded.dark)
+    named(path.name, loaded)
+    return loaded
 
 
 def _coloured(where: str, colours: Mapping[str, str]) -> None:
@@ -143,21 +143,22 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
             raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
 
 
-def named(file: str, found: Palette) -> None:
+def named(file: str, palette: Palette) -> None:
     """Refuse a palette that describes a colour that it does not have.
 
     Raises:
         BadData: naming file, table and colour.
     """
     sets = [
-        (f"tell_apart.{key}", apart.colours) for key, apart in found.tell_apart.items()
+        (f"tell_apart.{key}", apart.colours)
+        for key, apart in palette.tell_apart.items()
     ]
-    dark = ("dark", tuple(found.dark))
-    for where, chosen in (("quiet", found.quiet), dark, *sets):
+    dark = ("dark", tuple(palette.dark))
+    for where, chosen in (("quiet", palette.quiet), dark, *sets):
         for name in chosen:
-            if name not in found.full:
+            if name not in palette.full:
                 what = f"no colour is called '{name}'"
-                raise BadData(f"{file}: {where}", what, near(name, found.full))
+                raise BadData(f"{file}: {where}", what, near(name, palette.full))
 
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -189,12 +190,14 @@ def colour(text: str) -> str | None:
     """
     if HEX.fullmatch(text):
         return text.upper()
-    found = _parsed(text)
-    if found is None or found.alpha < 1:
+    parsed = _parsed(text)
+    if parsed is None or parsed.alpha < 1:
         return None
-    if found.space == "srgb" and not all(0 <= part <= 1 for part in found.coordinates):
+    if parsed.space == "srgb" and not all(
+        0 <= part <= 1 for part in parsed.coordinates
+    ):
         return None  # such as rgb(256, 0, 0), which CSS would cut to 255
-    return _written(found)
+    return _written(parsed)
 
 
 def clear(text: str) -> tuple[str, float] | None:
@@ -205,8 +208,8 @@ def clear(text: str) -> tuple[str, float] | None:
     """
     if HEX.fullmatch(text):
         return text.upper(), 1.0
-    found = _parsed(text)
-    return (_written(found), found.alpha) if found else None
+    parsed = _parsed(text)
+    return (_written(parsed), parsed.alpha) if parsed else None
 
 
 def _parsed(text: str) -> "Color | None":
@@ -215,27 +218,24 @@ def _parsed(text: str) -> "Color | None":
     from tinycss2.color4 import parse_color  # 8 ms, which most decks need not pay
 
     try:
-        found = parse_color(text)
+        parsed = parse_color(text)
     except ValueError:
         return None
     # A word such as "currentcolor" stays one.
-    return None if isinstance(found, str) else found
+    return None if isinstance(parsed, str) else parsed
 
 
-def _written(found: "Color") -> str:
-    whole = (round(min(1.0, max(0.0, part)) * 255) for part in _srgb(found))
+def _written(parsed: "Color") -> str:
+    if parsed.space in ("srgb", "hsl", "hwb"):
+        parts = list(parsed.to("srgb").coordinates)
+    else:
+        space = "xyz-d50" if parsed.space in ("lab", "lch", "xyz-d50") else "xyz-d65"
+        at = parsed.to(space).coordinates
+        linear = (fsum(map(float.__mul__, row, at)) for row in RGB[space])
+        parts = [
+            12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+            for part in linear
+        ]
+    # What is not 0 to 1 the screen cannot show.
+    whole = (round(min(1.0, max(0.0, part)) * 255) for part in parts)
     return "#" + "".join(f"{part:02X}" for part in whole)
-
-
-def _srgb(found: "Color") -> list[float]:
-    """Return red, green and blue, 0 to 1 if the screen can show them."""
-    if found.space in ("srgb", "hsl", "hwb"):
-        return list(found.to("srgb").coordinates)
-    space = "xyz-d50" if found.space in ("lab", "lch", "xyz-d50") else "xyz-d65"
-    at = found.to(space).coordinates
-    linear = (fsum(map(float.__mul__, row, at)) for row in RGB[space])
-    return [_gamma(part) for part in linear]
-
-
-def _gamma(part: float) -> float:
-    return 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055

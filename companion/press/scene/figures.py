@@ -372,13 +372,13 @@ def draw_scores(
     scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = CHART_FONT
 ) -> None:
     """Draw a column for each score, and below them which title they earn."""
-    if not (shown := _shown(ends)):
+    if not (scores := _shown(ends)):
         return
-    _columns(scene, ends, shown, ink, font)
-    above = shown.stop
+    _columns(scene, ends, scores, ink, font)
+    above = scores.stop
     for title, least in sorted(ends.titles.items(), key=lambda title: -title[1]):
         if least < above:
-            spans = range(least, above), shown
+            spans = range(least, above), scores
             _title(scene, title, spans, ink, font)
             above = least
 
@@ -395,9 +395,9 @@ def _shown(ends: Ends) -> range:
     )
 
 
-def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> None:
-    step = (CHART_WIDTH - 2 * EDGE) / len(shown)
-    shares = [ends.scores.get(score, 0.0) for score in shown]
+def _columns(scene: Scene, ends: Ends, scores: range, ink: str, font: str) -> None:
+    step = (CHART_WIDTH - 2 * EDGE) / len(scores)
+    shares = [ends.scores.get(score, 0.0) for score in scores]
     most, type = max(shares), Type(font, SMALL, ink)
     for place, share in enumerate(shares):
         x, tall = EDGE + (place + 0.5) * step, COLUMNS * share / most
@@ -409,7 +409,7 @@ def _columns(scene: Scene, ends: Ends, shown: range, ink: str, font: str) -> Non
             y = FLOOR - tall - 1.2
             scene.text(_percent(share), (x, y), type, align="centre")
         if place % ceil(NUMBER / step) == 0:
-            number, y = str(shown[place]), FLOOR + 4
+            number, y = str(scores[place]), FLOOR + 4
             scene.text(number, (x, y), type, align="centre")
     scene.line((EDGE, FLOOR), (CHART_WIDTH - EDGE, FLOOR), stroke=ink)
 
@@ -422,9 +422,9 @@ def _title(
     Args:
         spans: those scores, and all that are shown.
     """
-    span, shown = spans
-    step = (CHART_WIDTH - 2 * EDGE) / len(shown)
-    left, wide = EDGE + (span.start - shown.start) * step, step * len(span)
+    span, scores = spans
+    step = (CHART_WIDTH - 2 * EDGE) / len(scores)
+    left, wide = EDGE + (span.start - scores.start) * step, step * len(span)
     y, gap = FLOOR + 6.2, 0.14 * step
     scene.line((left + gap, y), (left + wide - gap, y), stroke=ink, width=0.4)
     if text.width(title, font, LITTLE) <= wide:

@@ -149,18 +149,18 @@ class Path:
         >>> Path().rect(0, 0, 2, 1).polylines(0.1)
         [[(0, 0), (2, 0), (2, 1), (0, 1), (0, 0)]]
         """
-        found: list[list[Point]] = []
+        lines: list[list[Point]] = []
         for verb, numbers in self.segments:
             match numbers:
                 case (x, y) if verb == "M":
-                    found.append([(x, y)])
+                    lines.append([(x, y)])
                 case (x, y):
-                    found[-1].append((x, y))
+                    lines[-1].append((x, y))
                 case ():
-                    found[-1].append(found[-1][0])
+                    lines[-1].append(lines[-1][0])
                 case _:
-                    found[-1] += _chords(found[-1][-1], numbers, fine)
-        return found
+                    lines[-1] += _chords(lines[-1][-1], numbers, fine)
+        return lines
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of all points, handles included."""

@@ -95,8 +95,8 @@ def spoken(name: str, language: str = "en") -> str:
 @cache
 def named(language: str) -> Mapping[str, str]:
     """Return the names of our icons in a language; none if it has none."""
-    every = load(dict[str, dict[str, str]], STOCK.parent / SPOKEN)
-    return MappingProxyType(every.get(language, {}))
+    by_language = load(dict[str, dict[str, str]], STOCK.parent / SPOKEN)
+    return MappingProxyType(by_language.get(language, {}))
 
 
 def forget() -> None:
@@ -128,15 +128,17 @@ def read(svg: bytes, where: str) -> Artwork:
     return artwork.read(svg, where, classes=(artwork.INK, artwork.KNOCK))
 
 
-def coloured(found: Artwork, ink: str, ground: str, *, inked: bool) -> tuple[Mark, ...]:
+def coloured(
+    drawing: Artwork, ink: str, ground: str, *, inked: bool
+) -> tuple[Mark, ...]:
     """Return an icon's marks on the grid, in one colour or in its own."""
     if inked:
-        marks = found.inked(ink, ground)
+        marks = drawing.inked(ink, ground)
     else:
-        marks = found.painted({artwork.INK: ink, artwork.KNOCK: ground})
-    if (found.width, found.height) == (GRID, GRID):
+        marks = drawing.painted({artwork.INK: ink, artwork.KNOCK: ground})
+    if (drawing.width, drawing.height) == (GRID, GRID):
         return marks
-    box, place = (0.0, 0.0, found.width, found.height), (0.0, 0.0, GRID, GRID)
+    box, place = (0.0, 0.0, drawing.width, drawing.height), (0.0, 0.0, GRID, GRID)
     return (Group(marks, fitted(box, place, "xMidYMid meet")),)
 
 
@@ -162,8 +164,10 @@ def picture(
         BadData: if the file is not there, or is no drawing that `artwork` reads.
     """
     data = _picture_file(game, name, low)
-    named = {word for found in CLASSES.findall(data) for word in found.decode().split()}
-    return _picture(data, f"{name}.svg", _rules(named, colours, low=low))
+    classes = {
+        word for names in CLASSES.findall(data) for word in names.decode().split()
+    }
+    return _picture(data, f"{name}.svg", _rules(classes, colours, low=low))
 
 
 @cache
@@ -181,14 +185,14 @@ def _picture(data: bytes, where: str, rules: str) -> Artwork:
     return artwork.read(data, where, rules=rules)
 
 
-def _rules(named: set[str], colours: Mapping[str, str], *, low: bool) -> str:
+def _rules(classes: set[str], colours: Mapping[str, str], *, low: bool) -> str:
     """Return the colours of the classes of a file, as CSS."""
     ink = colours["ink"]
-    bare = colours["white"] if low and LINE in named else ""
-    land = next((word for word in named if word.startswith(LAND)), "")
+    bare = colours["white"] if low and LINE in classes else ""
+    land = next((word for word in classes if word.startswith(LAND)), "")
     skies = {known: f"{land.removeprefix(LAND)}_{sky}" for known, sky in SKIES.items()}
     rules = [f".{LINE}{{stroke:{ink}}}.{LINE},.h,.wall{{fill:{ink}}}"]
-    for name in sorted(named):
+    for name in sorted(classes):
         colour = colours.get(skies.get(name, name))
         if not colour:
             continue

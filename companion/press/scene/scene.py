@@ -229,7 +229,6 @@ class Scene:
         return setting
 
     def _put(self, put: Placed, at: Point, size: float, how: tuple[Style, str]) -> None:
-        """Add a bit of a text at its place."""
         (style, ground), bit, em = how, put.bit, size * text.POINT
         if not bit.font and bit.words == rich.ABSENT:
             side = 0.4 * em
@@ -266,21 +265,21 @@ class Scene:
         x, y, size = square
         scale = size / pictures.GRID
         matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
-        found = pictures.icon(name, self.icons)
-        inked = colouring == "ink" or (colouring == "auto" and _plain(found))
-        marks = _icon(found, inks, inked)
-        self.left_out(f"{name}.svg", found)
-        ink = inks[0] if inked or _plain(found) else ""
+        drawing = pictures.icon(name, self.icons)
+        inked = colouring == "ink" or (colouring == "auto" and _plain(drawing))
+        marks = _icon(drawing, inks, inked)
+        self.left_out(f"{name}.svg", drawing)
+        ink = inks[0] if inked or _plain(drawing) else ""
         self.symbols[id(marks)] = Symbol(name, ink, marks)
         self.share(marks, matrix)
 
-    def left_out(self, file: str, found: Artwork) -> None:
+    def left_out(self, file: str, drawing: Artwork) -> None:
         """Note what of a drawing cannot be drawn, or is drawn otherwise."""
-        for what in found.left_out:
+        for what in drawing.left_out:
             problem = f"{what}: not drawn"
             right = "convert it to plain paths and colours"
             self.remarks[Remark(file, problem, right)] = None
-        for problem in found.replaced:
+        for problem in drawing.replaced:
             right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
@@ -293,16 +292,16 @@ class Scene:
         self._stack[-1].append(Group(marks, matrix, shared=True))
 
     def put(
-        self, found: Artwork, at: Point, *, scale: float = 1, foot: bool = False
+        self, drawing: Artwork, at: Point, *, scale: float = 1, foot: bool = False
     ) -> None:
         """Draw a drawing about a point, or standing on it: its middle, or its foot's.
 
         Args:
             scale: mm to a unit of the drawing.
         """
-        x, y = at[0] - found.width / 2 * scale, at[1] - found.height * scale
-        down = 0 if foot else found.height / 2 * scale
-        self.share(found.marks, (scale, 0, 0, scale, x, y + down))
+        x, y = at[0] - drawing.width / 2 * scale, at[1] - drawing.height * scale
+        down = 0 if foot else drawing.height / 2 * scale
+        self.share(drawing.marks, (scale, 0, 0, scale, x, y + down))
 
     def picture(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
         """Lay a raster over the box whose top left corner is (x, y)."""
@@ -390,14 +389,14 @@ class Scene:
 
 
 @lru_cache(maxsize=512)
-def _icon(found: Artwork, inks: tuple[str, str], inked: bool) -> tuple[Mark, ...]:
+def _icon(drawing: Artwork, inks: tuple[str, str], inked: bool) -> tuple[Mark, ...]:
     """Return an icon's marks on the grid, in `inks` (its own, its ground's)."""
-    return pictures.coloured(found, *inks, inked=inked)
+    return pictures.coloured(drawing, *inks, inked=inked)
 
 
 @lru_cache(maxsize=512)
-def _plain(found: Artwork) -> bool:
-    return found.silhouette
+def _plain(drawing: Artwork) -> bool:
+    return drawing.silhouette
 
 
 def forget() -> None:
@@ -436,17 +435,16 @@ def alt_text(name: str, face: Scene, language: str = "en") -> str:
 
 @lru_cache(maxsize=64)
 def _spoken_words(face: Scene, language: str) -> str:
-    found = []
+    phrases = []
     for (words, icon), alike in itertools.groupby(_spoken_marks(face, face.marks)):
-        many = len(list(alike))
+        count = len(list(alike))
         spoken = pictures.spoken(words, language) if icon else words
-        counted = icon and many > MANY
-        found.append(f"{many} x {spoken}" if counted else " ".join(many * [spoken]))
-    return SPACED.sub(r"\1", " ".join(found))
+        counted = icon and count > MANY
+        phrases.append(f"{count} x {spoken}" if counted else " ".join(count * [spoken]))
+    return SPACED.sub(r"\1", " ".join(phrases))
 
 
 def _spoken_marks(face: Scene, marks: Iterable[Mark]) -> Iterator[tuple[str, bool]]:
-    """Yield what is written, and the names of icons, and whether each is an icon."""
     for mark in marks:
         if isinstance(mark, Group):
             if symbol := face.symbols.get(id(mark.marks)):

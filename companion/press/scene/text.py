@@ -293,8 +293,8 @@ def drawn(words: Shaped, at: Matrix, colour: str) -> tuple[Mark, ...]:
     chosen, path, marks = find(words.font), Path(), list[Mark]()
     for glyph, x, y in words.glyphs:
         matrix = compose(at, (1, 0, 0, 1, x, y))
-        if chosen.coloured and (own := painted(words.font, glyph, colour)):
-            marks.append(Group(own, matrix, shared=True))
+        if chosen.coloured and (coloured := painted(words.font, glyph, colour)):
+            marks.append(Group(coloured, matrix, shared=True))
         else:
             path.add(chosen.glyph_outline(glyph).moved(partial(moved, matrix)))
     if path.segments:
@@ -410,8 +410,8 @@ def _stops(
     stops: Sequence[uharfbuzz.ColorStop], start: float = 0.0
 ) -> tuple[tuple[float, str], ...]:
     """Return stops within 0 to 1, the first at `start`."""
-    found = sorted((min(1.0, max(0.0, at.offset)), _hex(at.color)) for at in stops)
-    return tuple((start + at * (1 - start), tone) for at, tone in found)
+    tones = sorted((min(1.0, max(0.0, at.offset)), _hex(at.color)) for at in stops)
+    return tuple((start + at * (1 - start), tone) for at, tone in tones)
 
 
 def _opacity(stops: Sequence[uharfbuzz.ColorStop]) -> float:

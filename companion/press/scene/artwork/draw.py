@@ -112,14 +112,18 @@ class Drawer:
         style = self.sheet.style(element, above)
         if style["display"] == "none":
             return
-        own = length(style["opacity"], 1)
+        faint = length(style["opacity"], 1)
         # Shapes of a group that is faint as a whole do not shine through one another.
-        layer = own < 1 and tag in GROUPS and len(element) > 1
-        opacity *= 1 if layer else own
+        layer = faint < 1 and tag in GROUPS and len(element) > 1
+        opacity *= 1 if layer else faint
         matrix = geometry.transform(style["transform"])
         if geometry.flat(matrix):
             return
-        self._note_effects(style)
+        for name, effect in EFFECTS.items():
+            if style[name] != "none":
+                self.left_out[effect] = None
+        if style["mix-blend-mode"] != "normal":
+            self.left_out["blend modes"] = None
         if self.depth >= DEPTH:
             raise BadData(self.where, "uses itself, or too much", "make it simpler")
         self.depth += 1
@@ -130,7 +134,7 @@ class Drawer:
         if marks and (clip or mask or matrix != IDENTITY):
             marks = (Group(marks, matrix, clip, mask=mask),)
         if marks and layer:
-            marks = (Group(marks, mask=paints.veil(own)),)
+            marks = (Group(marks, mask=paints.veil(faint)),)
         yield from marks
 
     def _within(
@@ -151,13 +155,6 @@ class Drawer:
         elif path.segments and style["visibility"] == "visible":
             own = next((name for name in classes(element) if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)
-
-    def _note_effects(self, style: Style) -> None:
-        for name, effect in EFFECTS.items():
-            if style[name] != "none":
-                self.left_out[effect] = None
-        if style["mix-blend-mode"] != "normal":
-            self.left_out["blend modes"] = None
 
     def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
         href = next(filter(None, map(element.get, HREFS)), "")
@@ -213,8 +210,11 @@ class Drawer:
         width = length(style["stroke-width"], math.hypot(*self.size) / math.sqrt(2))
         if width <= 0:
             stroke = NONE
-        if own:
-            fill, stroke = _named(fill, own), _named(stroke, own)
+        if own:  # a class of ours, which stands for its colour
+            fill, stroke = (
+                paint if paint.colour is None else Paint(own, paint.opacity)
+                for paint in (fill, stroke)
+            )
         rule = style["fill-rule"] == "evenodd"
         if isinstance(fill.colour, Fade):
             yield paints.faded(path, fill, even_odd=rule)
@@ -286,10 +286,6 @@ def _classed(style: Style, own: str, element: "Element") -> Style:
     return known
 
 
-def _named(paint: Paint, own: str) -> Paint:
-    return paint if paint.colour is None else Paint(own, paint.opacity)
-
-
 def _faint(paint: Paint, opacity: float) -> Paint:
     opacity = round(min(1.0, max(0.0, paint.opacity * opacity)), 3)
     # Manifests hold hashes of marks, in which 1 and 1.0 differ.
@@ -302,13 +298,12 @@ def _dash(value: str, size: Size) -> tuple[float, ...]:
         return ()
     whole = math.hypot(*size) / math.sqrt(2)
     parts = [length(part, whole) for part in value.replace(",", " ").split()]
-    if not parts or min(parts) < 0 or math.fsum(parts) <= 0 or len(parts) > 100:
+    if not parts or min(parts) < 0 or fsum(parts) <= 0 or len(parts) > 100:
         return ()
     return tuple(parts * (2 if len(parts) % 2 else 1))
 
 
 def _cap(style: Style) -> Cap:
-    """Return how lines end and meet: round, or with sharp corners."""
     if style["stroke-linecap"] == "round":
         return "round"
     if style["stroke-linecap"] == "square":
@@ -361,7 +356,6 @@ def text_marks(
 
 
 def _runs(drawer: Drawer, element: "Element", style: Style) -> Iterator[Run]:
-    """Yield the words of an element and of those within it, in their order."""
     x, y = (next(iter(numbers(element.get(name, ""))), None) for name in ("x", "y"))
     dx, dy = (next(iter(numbers(element.get(name, ""))), 0.0) for name in ("dx", "dy"))
     yield Run(element.text or "", style, x, y, dx, dy)
@@ -399,14 +393,14 @@ def _spaced(runs: Iterator[Run], keep: bool) -> Iterator[Run]:
 
 def _chunks(runs: Iterator[Run]) -> Iterator[list[Run]]:
     """Yield runs that are anchored together: each place that is named begins anew."""
-    some: list[Run] = []
+    chunk: list[Run] = []
     for run in runs:
-        if some and (run.x is not None or run.y is not None):
-            yield some
-            some = []
-        some.append(run)
-    if some:
-        yield some
+        if chunk and (run.x is not None or run.y is not None):
+            yield chunk
+            chunk = []
+        chunk.append(run)
+    if chunk:
+        yield chunk
 
 
 def _run_marks(
@@ -419,33 +413,29 @@ def _run_marks(
     family = font.rsplit("-", 2)[0]
     if named.lower().replace(" ", "-") not in (family, "sans-serif", "serif"):
         drawer.replaced[f"its text is set in {family}, not in {named[:40]}"] = None
-    outline = text.outline(run.words, font, _points(run.style), track=_track(run.style))
-    yield from drawer.shape(
-        outline.moved(lambda a, b: (a + x, b + y)), run.style, opacity
-    )
+    size, track = _measures(run.style)
+    outline = text.outline(run.words, font, size, track=track)
+    outline = outline.moved(lambda a, b: (a + x, b + y))
+    yield from drawer.shape(outline, run.style, opacity)
 
 
-def _points(style: Style) -> float:
-    """Return the size whose em is as many mm as that of a text has units."""
-    return length(style["font-size"], 16) / text.POINT
+def _measures(style: Style) -> tuple[float, float]:
+    """Return the size in points, and the space between letters in em.
 
-
-def _track(style: Style) -> float:
-    """Return the space between letters in em."""
-    if style["letter-spacing"] == "normal":
-        return 0.0
-    return length(style["letter-spacing"], 0) / (length(style["font-size"], 16) or 1)
+    The em of that size is as many mm as that of the text has units.
+    """
+    size, spacing = length(style["font-size"], 16), style["letter-spacing"]
+    track = 0.0 if spacing == "normal" else length(spacing, 0) / (size or 1)
+    return size / text.POINT, track
 
 
 def _run_width(run: Run) -> float:
     if not run.words:
         return 0.0
-    style = run.style
-    return text.width(run.words, _font(style), _points(style), _track(style))
+    return text.width(run.words, _font(run.style), *_measures(run.style))
 
 
 def _font(style: Style) -> str:
-    """Return the font of ours that is nearest to the one of a style."""
     family = style["font-family"].split(",")[0].strip(" '\"").lower().replace(" ", "-")
     known = {name.rsplit("-", 2)[0] for name in fonts.names()}
     if family not in known:

@@ -73,10 +73,10 @@ class Paints:
             value = style["color"]
             if value.lower() == "currentcolor":
                 return Paint(INK)
-        found = boxes.clear(value)
-        if found is None:
+        colour = boxes.clear(value)
+        if colour is None:
             raise ValueError(f"'{value[:40]}' is no colour")
-        return Paint(*found)
+        return Paint(*colour)
 
     def fill(self, style: Style, path: Path, size: Size) -> Paint:
         """Return what a shape is filled with."""
@@ -105,7 +105,6 @@ class Paints:
         return self.named.get(inside.strip("'\" #")), other.strip()
 
     def _chain(self, element: "Element") -> Iterator["Element"]:
-        """Yield a gradient and those that it takes from."""
         for _ in range(CHAIN):
             yield element
             href = next(filter(None, map(element.get, HREFS)), "")
@@ -118,15 +117,15 @@ class Paints:
         """Yield offset, colour and opacity of the stops of a gradient, in order."""
         least = 0.0
         for linked in self._chain(element):
-            found = [stop for stop in linked if local(stop.tag) == "stop"]
-            for stop in found:
+            stops = [stop for stop in linked if local(stop.tag) == "stop"]
+            for stop in stops:
                 style = self.sheet.style(stop, begin())
                 paint = self.plain(style["stop-color"], style)
                 opacity = paint.opacity * length(style["stop-opacity"], 1)
                 least = max(least, min(1.0, length(stop.get("offset"), 1)))
                 colour = paint.colour if isinstance(paint.colour, str) else "#000000"
                 yield least, "#000000" if colour == INK else colour, opacity
-            if found:
+            if stops:
                 return
 
     def _gradient(self, element: "Element", path: Path, size: Size) -> Paint:
@@ -179,13 +178,13 @@ def bounds(path: Path) -> tuple[float, float, float, float] | None:
     from fontTools.misc.bezierTools import calcCubicBounds
 
     boxes: list[tuple[float, ...]] = []
-    here = (0.0, 0.0)
+    start = (0.0, 0.0)
     for verb, at in path.segments:
         if verb == "C":
-            boxes.append(calcCubicBounds(here, at[:2], at[2:4], at[4:]))
+            boxes.append(calcCubicBounds(start, at[:2], at[2:4], at[4:]))
         elif at:
             boxes.append((*at, *at))
-        here = (at[-2], at[-1]) if at else here
+        start = (at[-2], at[-1]) if at else start
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -338,7 +337,6 @@ def _steps(area: Path, start: float, step: float, axis: int) -> range:
 
 
 def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix:
-    """Return the matrix from what a pattern holds to its tile."""
     view = geometry.numbers(at.get("viewBox", ""))
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         ratio = at.get("preserveAspectRatio", "xMidYMid meet")
@@ -351,7 +349,6 @@ def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix
 def _inherited(
     drawer: Drawing, element: "Element"
 ) -> tuple[Mapping[str, str], "Element"]:
-    """Return the attributes of a pattern, and the element that holds its tile."""
     at: dict[str, str] = {}
     source = element
     for _ in range(CHAIN):
@@ -380,16 +377,16 @@ def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mar
     if not data:
         return
     raster = read_raster(data, f"{drawer.where}, its picture")
-    whole, own = drawer.size, (float(raster.across), float(raster.down))
+    whole, native = drawer.size, (float(raster.across), float(raster.down))
     x, y = length(element.get("x"), whole[0]), length(element.get("y"), whole[1])
-    w = length(element.get("width"), whole[0], own[0])
-    h = length(element.get("height"), whole[1], own[1])
+    w = length(element.get("width"), whole[0], native[0])
+    h = length(element.get("height"), whole[1], native[1])
     if w <= 0 or h <= 0:
         return
     ratio = element.get("preserveAspectRatio", "xMidYMid meet")
-    matrix = geometry.fitted((0, 0, *own), (x, y, w, h), ratio)
-    (left, top), (right, bottom) = moved(matrix, 0, 0), moved(matrix, *own)
-    shown = Picture(raster, left, top, right - left, bottom - top)
+    matrix = geometry.fitted((0, 0, *native), (x, y, w, h), ratio)
+    (left, top), (right, bottom) = moved(matrix, 0, 0), moved(matrix, *native)
+    dots = Picture(raster, left, top, right - left, bottom - top)
     frame = Path().rect(x, y, w, h)
     light = (Shape(frame, fill=grey(opacity)),) if opacity < 1 else ()
-    yield Group((shown,), clip=frame, mask=light)
+    yield Group((dots,), clip=frame, mask=light)

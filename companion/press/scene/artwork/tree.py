@@ -105,8 +105,8 @@ class _Builder:
             self._refuse(f"holds <{local(tag)}>")
         for name, value in attributes.items():
             self._check(local(name), value)
-        named = {_named(name): value for name, value in attributes.items()}
-        self.tree.start(_named(tag), named)
+        known = {_named(name): value for name, value in attributes.items()}
+        self.tree.start(_named(tag), known)
 
     def _check(self, name: str, value: str) -> None:
         """Refuse an attribute that runs a script or refers to anything outside."""
@@ -212,8 +212,8 @@ class Sheet:
 
         matcher = cssselect2.Matcher()
         for text in texts:
-            for selector, found in _selectors(text):
-                matcher.add_selector(selector, found)
+            for selector, declarations in _selectors(text):
+                matcher.add_selector(selector, declarations)
         for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
             usual: dict[str, str] = {}
             important: dict[str, str] = {}
@@ -225,7 +225,6 @@ class Sheet:
 
 @lru_cache(maxsize=1024)  # files of one kit have many rules in common
 def _selectors(text: str) -> list[tuple[object, Declared]]:
-    """Return the selectors of a style sheet, each with what it declares."""
     import cssselect2
     import tinycss2
 
@@ -237,10 +236,10 @@ def _selectors(text: str) -> list[tuple[object, Declared]]:
             selectors = cssselect2.compile_selector_list(rule.prelude)
         except cssselect2.SelectorError:
             continue  # as browsers do
-        found = _declared(rule.content)
+        declarations = _declared(rule.content)
         for selector in selectors:
             if selector.pseudo_element is None and not selector.never_matches:
-                known.append((selector, found))
+                known.append((selector, declarations))
     return known
 
 
