@@ -95,19 +95,23 @@ class Sheets(Struct, frozen=True):
         Raises:
             DoesNotFit, BadValue: as `check` does.
         """
-        named = cover.named(self.name, self.kit.language)
-        title = self.pieces[0].title if len(self.pieces) == 1 else named
+        group = cover.named(self.name, self.kit.language)
+        title = self.pieces[0].title if len(self.pieces) == 1 else group
         how = labelled(options, self.kit)
-        laid = sheets.impose(self.pieces, how, title or self.name, self.plans)
-        faces, parts = manifest.printed(laid), self.bookmarks or [""] * len(laid)
+        printed = sheets.impose(self.pieces, how, title or self.name, self.plans)
+        faces, parts = manifest.printed(printed), self.bookmarks or [""] * len(printed)
         if before is not None:
-            changed = [manifest.changed(sheet, faces, before) for sheet in laid]
+            changed = [manifest.changed(sheet, faces, before) for sheet in printed]
             parts = list(itertools.compress(parts, changed))
-            laid = list(itertools.compress(laid, changed))
-        if not laid:
+            printed = list(itertools.compress(printed, changed))
+        if not printed:
             return None
-        sides, both, file = sheets.paged(laid), sheets.two_sided(laid), io.BytesIO()
-        found = proof.sheets(laid, self.kit.palette, low=options.low)
+        sides, both, file = (
+            sheets.paged(printed),
+            sheets.two_sided(printed),
+            io.BytesIO(),
+        )
+        findings = proof.sheets(printed, self.kit.palette, low=options.low)
         pdf.write(
             sides,
             file,
@@ -118,11 +122,11 @@ class Sheets(Struct, frozen=True):
         data = file.getvalue()
         return Output(
             data,
-            sum(len(sheet.sides) for sheet in laid),
-            len(laid),
+            sum(len(sheet.sides) for sheet in printed),
+            len(printed),
             faces,
-            any(sheet.folded for sheet in laid),
-            (*found, *proof.turn(data, self.name, len(sides), both=both)),
+            any(sheet.folded for sheet in printed),
+            (*findings, *proof.turn(data, self.name, len(sides), both=both)),
             sides[0],
         )
 
@@ -143,11 +147,11 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
+        contents = cover.listed(file, self.pieces, _counts(output), self.kit.language)
         if self.name.endswith("-mixed"):
-            listed = replace(listed, what=_held(self.pieces, self.kit.language))
-        done = cutting.work_on(self.plans or ())
-        return (replace(listed, first=output.first, work=done),)
+            contents = replace(contents, what=_held(self.pieces, self.kit.language))
+        effort = cutting.work_on(self.plans or ())
+        return (replace(contents, first=output.first, work=effort),)
 
 
 class Booklet(Struct, frozen=True):
@@ -177,22 +181,24 @@ class Booklet(Struct, frozen=True):
         if form == "saddle":
             correction, thick = options.correction, options.thickness
             binding = bound.Binding(options.paper, thick, correction)
-            sides, laid, shown = bound.write(self.page, file, setting, binding)
+            sides, pages_set, figures_shown = bound.write(
+                self.page, file, setting, binding
+            )
         else:
-            sides, laid, shown = pages.write(self.page, file, setting)
-        found = [
-            *proof.booklet(laid, self.page.name, low=options.low),
-            *proof.numbers(shown, self.page.name, low=options.low),
+            sides, pages_set, figures_shown = pages.write(self.page, file, setting)
+        findings = [
+            *proof.booklet(pages_set, self.page.name, low=options.low),
+            *proof.numbers(figures_shown, self.page.name, low=options.low),
         ]
         data = file.getvalue()
-        found += proof.turn(data, self.page.name, sides, both=sides > 1)
+        findings += proof.turn(data, self.page.name, sides, both=sides > 1)
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
         if before is not None and before.get(name) == face:
             return None
         return Output(
-            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(found)
+            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(findings)
         )
 
     def form(self, options: PrintOptions) -> str:
@@ -211,13 +217,13 @@ class Booklet(Struct, frozen=True):
         """Return what preflight finds; nothing if the library that sets is missing."""
         setting = self.setting(options)
         try:
-            laid = pages.lay_out(self.page, setting)
+            pages_set = pages.lay_out(self.page, setting)
         except NoPango:
             return ()
-        shown = pages.shown(self.page, setting)
+        figures_shown = pages.shown(self.page, setting)
         return (
-            *proof.booklet(laid, self.page.name, low=options.low),
-            *proof.numbers(shown, self.page.name, low=options.low),
+            *proof.booklet(pages_set, self.page.name, low=options.low),
+            *proof.numbers(figures_shown, self.page.name, low=options.low),
         )
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
@@ -241,9 +247,9 @@ class Booklet(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(file, self.page, _counts(output), self.kit.language)
+        contents = cover.listed(file, self.page, _counts(output), self.kit.language)
         folds = self.page.form == "booklet"
-        return (replace(listed, page=pixels.opening(output.data, folds=folds)),)
+        return (replace(contents, page=pixels.opening(output.data, folds=folds)),)
 
 
 class Cover(Struct, frozen=True):
@@ -271,9 +277,17 @@ class Cover(Struct, frozen=True):
         count = len(drawn.sides)
         turn = pdf.turn("duplex", both=count > 1)
         pdf.write(drawn.sides, file, _metadata(kit, title), duplex=turn)
-        found = [_shortened(words, low=options.low) for words in drawn.cut]
-        found += proof.turn(file.getvalue(), self.name, count, both=count > 1)
-        return Output(file.getvalue(), count, 1, findings=tuple(found))
+        right, ink = "name it in fewer words", "low" if options.low else "full"
+        findings = [
+            Finding(
+                *("overflow", "warning", proof.quoted(words), "is cut short", right),
+                piece="cover",
+                ink=ink,
+            )
+            for words in drawn.cut
+        ]
+        findings += proof.turn(file.getvalue(), self.name, count, both=count > 1)
+        return Output(file.getvalue(), count, 1, findings=tuple(findings))
 
     def check(self, options: PrintOptions) -> None:
         """Check nothing: the table shrinks to the page."""
@@ -285,19 +299,6 @@ class Cover(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return nothing: a cover does not list itself."""
         return ()
-
-
-def _shortened(words: str, *, low: bool) -> Finding:
-    """Return the fault of a text that is not whole on a cover."""
-    return Finding(
-        "overflow",
-        "warning",
-        proof.quoted(words),
-        "is cut short",
-        "name it in fewer words",
-        piece="cover",
-        ink="low" if low else "full",
-    )
 
 
 Job = Sheets | Booklet | Cover
@@ -314,9 +315,9 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
 
 def names(kits: Iterable[Kit]) -> list[str]:
     """Return the names of all files and pieces of some kits, each once."""
-    listed = list(kits)
-    files = [job.name for kit in listed for job in jobs(kit)]
-    pieces = [piece.name for kit in listed for piece in kit.pieces]
+    every_kit = list(kits)
+    files = [job.name for kit in every_kit for job in jobs(kit)]
+    pieces = [piece.name for kit in every_kit for piece in kit.pieces]
     return list(dict.fromkeys((*files, *pieces)))
 
 
@@ -353,7 +354,6 @@ def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
 
 
 def _held(pieces: Sequence[Piece], language: str) -> str:
-    """Return the groups of some pieces, with their numbers, in words."""
     counts: dict[str, int] = {}
     for piece in pieces:
         name = piece.group or piece.title or piece.name
@@ -390,20 +390,22 @@ def files(
 
 def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
     """Return a job for each group, in the order of the kit, then the mixed ones."""
-    own: dict[str, list[Plan]] = {name: [] for name, _ in sheets.grouped(kit.pieces)}
+    by_group: dict[str, list[Plan]] = {
+        name: [] for name, _ in sheets.grouped(kit.pieces)
+    }
     mixed: dict[str, list[Plan]] = {}
     for stock, plans in planned.items():
         for plan in plans:
             groups = groups_on(plan)
             if len(groups) == 1:
-                own[groups[0]].append(plan)
+                by_group[groups[0]].append(plan)
             else:
                 extra = all(piece.extra for piece, _ in plan[1])
                 name = f"{stock}-extra-mixed" if extra else f"{stock}-mixed"
                 mixed.setdefault(name, []).append(plan)
     return [
         Sheets(kit, name, pieces_on(plans), tuple(plans))
-        for name, plans in (*own.items(), *mixed.items())
+        for name, plans in (*by_group.items(), *mixed.items())
         if plans
     ]
 
@@ -412,11 +414,11 @@ def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:
     """Return the one file of a stock, whose bookmarks name its parts."""
     wording = cover.words(kit.language)
     made = Sheets(kit, stock, pieces_on(plans), tuple(plans))
-    named = [
+    bookmarks = [
         " + ".join(wording.pieces.get(name, name) for name in groups_on(plan))
         for plan in plans
     ]
-    return replace(made, bookmarks=tuple(named))
+    return replace(made, bookmarks=tuple(bookmarks))
 
 
 def groups_on(plan: Plan) -> list[str]:

@@ -230,19 +230,23 @@ def anatomy(
         _lines, piece=piece, labels=labels, where=(left, scale, column), marks=marks
     )
     high = piece.height * scale
-    spots = [Beside(_outside(label, width, scale), label.at) for label in labels]
+    edge = MARGIN / 2  # a number is in the middle of its margin
+    spots = [
+        Beside(
+            (
+                (-edge if label.side == "left" else width + edge) / scale,
+                max(label.y + FIRST, HIGHEST) / scale,
+            ),
+            label.at,
+        )
+        for label in labels
+    ]
     return Anatomy(
         Piece(f"{piece.name}-anatomy", whole, high, draw),
         numbered(piece, spots, width, marks, margin=MARGIN),
         tuple(labels),
         column - GAP,
     )
-
-
-def _outside(label: Label, width: float, scale: float) -> Point:
-    """Return where a label's number is in the margin, in mm of the piece."""
-    x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
-    return x / scale, max(label.y + FIRST, HIGHEST) / scale
 
 
 def _lines(

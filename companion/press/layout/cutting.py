@@ -8,7 +8,7 @@ within another outline comes before it. All is pure geometry, in mm.
 
 import itertools
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal
 
@@ -60,18 +60,20 @@ def drawing(plan: Plan) -> Drawing:
     A sheet of two halves has one line, which is open, from edge to edge.
     """
     leaf, items = plan
+    outlines: list[Outline] = []
     if items[0][0].halved:
-        return Drawing(leaf.width, leaf.height, tuple(_middle(leaf, items[0][0])))
-    found = [
-        outline
-        for placed in fronts(leaf)
-        for outline in _outlines_of(leaf, placed, items[placed.item][0])
-    ]
+        piece = items[0][0]
+        if leaf.width > leaf.height:  # else it is one half
+            line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
+            outlines = [Outline("cut", line, piece.title or piece.name)]
+        return Drawing(leaf.width, leaf.height, tuple(outlines))
+    for front in fronts(leaf):
+        outlines += _outlines_of(leaf, front, items[front.item][0])
     if leaf.frame is not None and leaf.frame.corner:
         marks = registration_marks(leaf.width, leaf.height)
-        found += [Outline("registration", mark, "mark") for mark in marks]
-    found.sort(key=lambda outline: LAYERS.index(outline.layer))
-    return Drawing(leaf.width, leaf.height, tuple(found))
+        outlines += [Outline("registration", mark, "mark") for mark in marks]
+    outlines.sort(key=lambda outline: LAYERS.index(outline.layer))
+    return Drawing(leaf.width, leaf.height, tuple(outlines))
 
 
 def cropped(plan: Plan, dpi: int) -> Plan:
@@ -81,61 +83,40 @@ def cropped(plan: Plan, dpi: int) -> Plan:
     The sheet is as large as a whole number of pixels.
     """
     leaf, items = plan
-    lines = drawing(plan).outlines
-    boxes = [
-        _box([point for line in outline.path.polylines(0.01) for point in line])
-        for outline in lines
-    ]
-    left, top, right, bottom = _box([c for b in boxes for c in (b[:2], b[2:])])
-    placed = fronts(leaf)
-    ink = ink_box(placed)
-    size = []
-    for near, far, first, last in (
-        (left, right, ink[0], ink[2]),
-        (top, bottom, ink[1], ink[3]),
-    ):
+    outlines = drawing(plan).outlines
+    lines = itertools.chain(*(outline.path.polylines(0.01) for outline in outlines))
+    xs, ys = zip(*itertools.chain(*lines), strict=True)
+    placements = fronts(leaf)
+    west, north, east, south = ink_box(placements)
+    moves, size = [], []
+    for ends, first, last in ((xs, west, east), (ys, north, south)):
+        near, far = min(ends), max(ends)
         spill = max(0.0, near - first, last - far)
         dots = math.ceil((far - near + 2 * spill) * dpi / INCH - 1e-6)
         size.append(dots / dpi * INCH)
-    dx, dy = (size[0] - left - right) / 2, (size[1] - top - bottom) / 2
-    small = replace(
-        leaf,
-        width=size[0],
-        height=size[1],
-        joins=tuple(
-            replace(join, at=join.at + (dx if join.upright else dy))
-            for join in leaf.joins
-        ),
+        moves.append((size[-1] - near - far) / 2)
+    dx, dy = moves
+    joins = tuple(
+        replace(join, at=join.at + (dx if join.upright else dy)) for join in leaf.joins
     )
-    moved = tuple(placement.moved(dx, dy) for placement in placed)
+    small = replace(leaf, width=size[0], height=size[1], joins=joins)
+    moved = tuple(placement.moved(dx, dy) for placement in placements)
     return imposition.with_backs(small, moved), items
-
-
-def _box(points: Sequence[Point]) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def fronts(leaf: Leaf) -> list[Placement]:
     """Return the placements of a sheet's fronts."""
-    return [placed for placed in leaf.sides[0] if not placed.back]
+    return [placement for placement in leaf.sides[0] if not placement.back]
 
 
-def _middle(leaf: Leaf, piece: Piece) -> Iterator[Outline]:
-    """Yield the line between the halves of a sheet; none if it is one piece."""
-    if leaf.width > leaf.height:
-        line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
-        yield Outline("cut", line, piece.title or piece.name)
-
-
-def _outlines_of(leaf: Leaf, placed: Placement, piece: Piece) -> Iterator[Outline]:
+def _outlines_of(leaf: Leaf, placement: Placement, piece: Piece) -> Iterator[Outline]:
     """Yield the lines of one piece; of a part of a board, those within its sheet."""
     what = piece.title or piece.name
     if leaf.name:
         what = f"{what}, {leaf.name}"
-    own, room = piece.dieline, _part(leaf, placed)
-    for x0, y0, x1, y1 in (*piece.folds, *(own.folds if own else ())):
-        ends = marks.on_sheet(placed, x0, y0), marks.on_sheet(placed, x1, y1)
+    dieline, room = piece.dieline, _part(leaf, placement)
+    for x0, y0, x1, y1 in (*piece.folds, *(dieline.folds if dieline else ())):
+        ends = marks.on_sheet(placement, x0, y0), marks.on_sheet(placement, x1, y1)
         fold = _within(ends, room) if leaf.name else (*ends[0], *ends[1])
         if fold:
             yield Outline("score", Path().move(*fold[:2]).line(*fold[2:]), what)
@@ -145,32 +126,37 @@ def _outlines_of(leaf: Leaf, placed: Placement, piece: Piece) -> Iterator[Outlin
         whole = Path().rect(left, top, right - left, bottom - top)
         yield Outline(layer, whole, what)
         return
-    edges = closed(own.cut) if own else [piece.outline()]
+    edges = closed(dieline.cut) if dieline else [piece.outline()]
     for edge in sorted(edges, key=_area):
-        yield Outline(layer, edge.moved(partial(marks.on_sheet, placed)), what)
+        yield Outline(layer, edge.moved(partial(marks.on_sheet, placement)), what)
 
 
-def _part(leaf: Leaf, placed: Placement) -> Box:
+def _part(leaf: Leaf, placement: Placement) -> Box:
     """Return what is cut out of a sheet: a trim, or its part on the sheet of a board.
 
     A part is cut where another is glued on it, and reaches on to what it is glued on.
     """
-    left, top, right, bottom = ink_box([placed])
-    left, top = max(left, placed.x), max(top, placed.y)
+    left, top, right, bottom = ink_box([placement])
+    left, top = max(left, placement.x), max(top, placement.y)
     for join in leaf.joins:
         if not join.part and join.upright:
             left = join.at
         elif not join.part:
             top = join.at
-    return left, top, min(right, placed.x + placed.w), min(bottom, placed.y + placed.h)
+    return (
+        left,
+        top,
+        min(right, placement.x + placement.w),
+        min(bottom, placement.y + placement.h),
+    )
 
 
 def _within(ends: tuple[Point, Point], room: Box) -> Line | None:
     """Return the part of a line between two points that is in a box, if any."""
-    found = marks.span(*ends, room)
-    if not found:
+    inside = marks.span(*ends, room)
+    if not inside:
         return None
-    first, last = max(0.0, found[0]), min(1.0, found[1])
+    first, last = max(0.0, inside[0]), min(1.0, inside[1])
     return marks.stretch(*ends, first, last) if first < last else None
 
 
@@ -192,22 +178,21 @@ def closed(path: Path) -> list[Path]:
     [[('L', (2, 1)), ('Z', ())]]
     """
     parts = [part for part in _parts(path) if len(part) > 1]
-    found = []
+    loops = []
     while parts:
         chain = parts.pop(0)
-        while chain[-1][0] != "Z" and not _met(_end(chain), _start(chain)):
-            chain += _following(_end(chain), parts)
+        while chain[-1][0] != "Z" and not _met(_end(chain[-1]), _end(chain[0])):
+            chain += _following(_end(chain[-1]), parts)
         loop = Path()
         loop.segments += _without_idle(chain)
-        found.append(loop if chain[-1][0] == "Z" else loop.close())
-    return found
+        loops.append(loop if chain[-1][0] == "Z" else loop.close())
+    return loops
 
 
 Part = list[Segment]
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Yield the subpaths of a path."""
     part: Part = []
     for segment in path.segments:
         if segment[0] == "M" and part:
@@ -218,18 +203,17 @@ def _parts(path: Path) -> Iterator[Part]:
 
 
 def _following(end: Point, parts: list[Part]) -> Part:
-    """Take the part that goes on from a point, and return it without its start."""
+    # Take the part that goes on from a point, and return it without its start.
     for number, part in enumerate(parts):
-        if _met(_start(part), end):
+        if _met(_end(part[0]), end):
             return parts.pop(number)[1:]
-        if _met(_end(part), end):
+        if _met(_end(part[-1]), end):
             return _reversed(parts.pop(number))[1:]
     raise ValueError(f"an outline ends at {end[0]:g}, {end[1]:g} mm")
 
 
 def _reversed(part: Part) -> Part:
-    """Return a part that runs the other way."""
-    points = [_point(segment) for segment in part]
+    points = [_end(segment) for segment in part]
     turned: Part = [("M", points[-1])]
     for number in range(len(part) - 1, 0, -1):
         verb, numbers = part[number]
@@ -239,29 +223,20 @@ def _reversed(part: Part) -> Part:
 
 
 def _without_idle(chain: Sequence[Segment]) -> Iterator[Segment]:
-    """Yield segments but for straight ones that lead nowhere, or back to the start."""
-    at = start = _start(chain)
+    # Straight segments that lead nowhere, or back to the start, are left out.
+    at = start = _end(chain[0])
     for number, (verb, numbers) in enumerate(chain):
         if verb == "Z":
             yield verb, numbers
             continue
-        to = _point((verb, numbers))
+        to = _end((verb, numbers))
         last = number == len(chain) - 1
         if verb != "L" or not (_met(to, at) or (last and _met(to, start))):
             yield verb, numbers
         at = to
 
 
-def _start(part: Sequence[Segment]) -> Point:
-    return _point(part[0])
-
-
-def _end(part: Sequence[Segment]) -> Point:
-    return _point(part[-1])
-
-
-def _point(segment: Segment) -> Point:
-    """Return where a segment ends."""
+def _end(segment: Segment) -> Point:
     x, y = segment[1][-2:]
     return x, y
 
@@ -319,51 +294,41 @@ def framed(paper: Paper, cutter: Cutter) -> Paper:
     """
     match cutter:
         case "silhouette":
-            _must_be_in(paper, SILHOUETTE, "Silhouette's template is not known for")
+            known, what = [*SILHOUETTE], "Silhouette's template is not known for"
             frame = Frame(MARK_INSET, MARK_INSET, corner=MARK_LENGTH + MARK_CLEAR)
-            return Paper(paper.name, paper.width, paper.height, frame)
+        case "cricut":
+            known, what = [*CRICUT], "what Cricut cuts is not known for"
+            frame = Frame(0, 0, strip=False)
         case "none":
-            frame = Frame(MARGIN, MARGIN + strip_height(paper.width))
-            return Paper(paper.name, paper.width, paper.height, frame)
-    _must_be_in(paper, CRICUT, "what Cricut cuts is not known for")
-    return Paper(paper.name, *CRICUT[paper.name], Frame(0, 0, strip=False))
-
-
-def _must_be_in(paper: Paper, known: Collection[str], what: str) -> None:
-    """Refuse a paper that is not known."""
+            return replace(
+                paper, frame=Frame(MARGIN, MARGIN + strip_height(paper.width))
+            )
     if paper.name not in known:
         *most, last = known
         right = f"choose {', '.join(most)} or {last}"
         raise BadValue("--paper", f"{what} {paper.name}", right)
+    size = CRICUT[paper.name] if cutter == "cricut" else (paper.width, paper.height)
+    return Paper(paper.name, *size, frame)
 
 
 def registration_marks(width: float, height: float) -> list[Path]:
     """Return the edges of the three marks on a paper: square, right, lower left."""
     half, left, right = MARK_THICK / 2, MARK_INSET, width - MARK_INSET
     top, bottom = MARK_INSET, height - MARK_INSET
-    side, far = MARK_SQUARE + 2 * half, MARK_LENGTH
+    side, far = MARK_SQUARE + 2 * half, MARK_LENGTH + half
+
+    def corner(x: float, y: float, across: float, down: float) -> Path:
+        # Two lines, `MARK_THICK` each, from the tip at (x, y) inwards.
+        x1, y1 = x + across, y + down
+        x0 = x + math.copysign(MARK_THICK, across)
+        y0 = y + math.copysign(MARK_THICK, down)
+        return Path().points([(x, y), (x1, y), (x1, y0), (x0, y0), (x0, y1), (x, y1)])
+
     return [
         Path().rect(left - half, top - half, side, side),
-        _corner_mark((right + half, top - half), -far - half, far + half),
-        _corner_mark((left - half, bottom + half), far + half, -far - half),
+        corner(right + half, top - half, -far, far),
+        corner(left - half, bottom + half, far, -far),
     ]
-
-
-def _corner_mark(tip: tuple[float, float], across: float, down: float) -> Path:
-    """Return a corner of two lines, `MARK_THICK` each, from its tip inwards."""
-    x, y = tip
-    wide = MARK_THICK if across > 0 else -MARK_THICK
-    high = MARK_THICK if down > 0 else -MARK_THICK
-    return Path().points(
-        [
-            (x, y),
-            (x + across, y),
-            (x + across, y + high),
-            (x + wide, y + high),
-            (x + wide, y + down),
-            (x, y + down),
-        ]
-    )
 
 
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
@@ -432,7 +397,7 @@ class Work(Struct, frozen=True):
 
     def __add__(self, other: "Work") -> "Work":
         pairs = zip(astuple(self), astuple(other), strict=True)
-        return Work(*(one + more for one, more in pairs))
+        return Work(*(count + more for count, more in pairs))
 
     def minutes(self, straight: int) -> int:
         """Return the minutes it takes, with `straight` seconds for a straight cut.
@@ -452,8 +417,8 @@ def work_on(plans: Iterable[Plan]) -> Work:
 
 
 def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
-    """Return the work on a sheet; what has one of thin paper is read, and not cut."""
     if not leaf.sides:
+        # What has a sheet of thin paper to itself is read, and not cut.
         read = pieces[0].stock == "paper"
         return Work() if read else _outline_work(pieces[0]) + Work(sheets=1)
     if pieces[0].halved:
@@ -461,10 +426,9 @@ def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
     total = Work(sheets=1, glued=sum(bool(join.part) for join in leaf.joins))
     if leaf.fold is not None:
         total += Work(folds=1, glued=1)
-    fronts = [placed for placed in leaf.sides[0] if not placed.back]
-    for own, panel, _ in marks.panels(leaf, fronts, (0, 0, 0, 0)):
-        alike = [pieces[placed.item] for placed in panel]
-        if own.form == "rectangle" and all(piece.dieline is None for piece in alike):
+    for part, panel, _ in marks.panels(leaf, fronts(leaf), (0, 0, 0, 0)):
+        alike = [pieces[front.item] for front in panel]
+        if part.form == "rectangle" and all(piece.dieline is None for piece in alike):
             folds = sum(len(piece.folds) for piece in alike)
             total += Work(straight=_strokes(panel), folds=folds)
         else:
@@ -474,32 +438,26 @@ def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
 
 def _strokes(panel: Sequence[Placement]) -> int:
     """Return the straight cuts of a block: the long ones, then those of each strip."""
-    rows, columns = (list(_strips(panel, side)) for side in ("y", "x"))
+    rows: dict[float, list[Placement]] = {}
+    columns: dict[float, list[Placement]] = {}
+    for placement in panel:
+        rows.setdefault(round(placement.y, 1), []).append(placement)
+        columns.setdefault(round(placement.x, 1), []).append(placement)
     xs, ys = marks.edges(panel)
-    across = len(ys) + sum(len(marks.edges(strip)[0]) for strip in rows)
-    down = len(xs) + sum(len(marks.edges(strip)[1]) for strip in columns)
+    across = len(ys) + sum(len(marks.edges(strip)[0]) for strip in rows.values())
+    down = len(xs) + sum(len(marks.edges(strip)[1]) for strip in columns.values())
     return min(across, down)
-
-
-def _strips(panel: Sequence[Placement], side: str) -> Iterator[list[Placement]]:
-    """Yield the pieces of a block by their rows, or columns."""
-    found: dict[float, list[Placement]] = {}
-    for placed in panel:
-        at = placed.y if side == "y" else placed.x
-        found.setdefault(round(at, 1), []).append(placed)
-    yield from found.values()
 
 
 def _outline_work(piece: Piece) -> Work:
     """Return the work on a piece that is cut out by itself."""
-    folds, own = piece.folds, piece.dieline
-    if own is not None:
-        folds, done = (*folds, *own.folds), _work_along(own.cut) + Work(glued=own.glued)
-    elif piece.form == "rectangle":
-        done = Work(straight=4)
-    else:
-        done = _work_along(piece.outline())
-    return done + Work(folds=len(folds))
+    dieline = piece.dieline
+    if dieline is not None:
+        folds = len(piece.folds) + len(dieline.folds)
+        return _work_along(dieline.cut) + Work(glued=dieline.glued, folds=folds)
+    rectangle = piece.form == "rectangle"
+    edge = Work(straight=4) if rectangle else _work_along(piece.outline())
+    return edge + Work(folds=len(piece.folds))
 
 
 def _work_along(path: Path) -> Work:

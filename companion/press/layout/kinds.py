@@ -157,7 +157,6 @@ def is_standee(piece: Piece) -> bool:
 
 
 def _base(scene: Scene) -> None:
-    """Draw where the tabs are glued, and in their places how that is done."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
     middle = BASE / 2
@@ -294,15 +293,15 @@ class Rulings(Struct, frozen=True):
     type: str = ""
 
 
-def rulings(title: str, found: Rulings, language: str = "en") -> Page:
+def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
     """Return the sheet of a game's options.
 
     Args:
         title: of the game.
     """
-    named = f"{title}: {OPTIONS[language]}"
-    context = {"found": found, "spoken": language}
-    return Page("rulings", "shared/rulings.html", named, lambda: context)
+    heading = f"{title}: {OPTIONS[language]}"
+    context = {"found": readings, "spoken": language}
+    return Page("rulings", "shared/rulings.html", heading, lambda: context)
 
 
 def best_play(game: Game, context: Context) -> Page:

@@ -61,71 +61,48 @@ Cut = tuple[Point, Point]
 def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
     """Return the parts that are cut as one: a side, its blocks, or those of its halves.
 
-    A folded side has two halves.
+    A folded side has two halves; a back's room is mirrored like its pieces.
     """
+    fronts, backs = (
+        [placement for placement in placements if placement.back is back]
+        for back in (False, True)
+    )
     if leaf.blocks:
-        return list(_blocks(leaf, placements))
+        parts: list[Panel] = []
+        for block in leaf.blocks:
+            part = replace(leaf, form=block.form, scheme=block.scheme, blocks=())
+            mirrored = leaf.mirrored(block.room)
+            for side, box in ((fronts, block.room), (backs, mirrored)):
+                alike = [placed for placed in side if placed.item in block.items]
+                if alike:
+                    parts.append((part, alike, box))
+        return parts
     if leaf.fold is None:
         return [(leaf, placements, room)]
     left, top, right, bottom = room
     x, y, *_ = leaf.fold
     if leaf.axis == "vertical":
-        rooms = (left, top, x - ASIDE, bottom), (x + ASIDE, top, right, bottom)
+        first, second = (left, top, x - ASIDE, bottom), (x + ASIDE, top, right, bottom)
     else:
-        rooms = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
-    return [
-        (leaf, [placement for placement in placements if placement.back is back], half)
-        for back, half in zip((False, True), rooms, strict=True)
-    ]
-
-
-def _blocks(leaf: Leaf, placements: Sequence[Placement]) -> Iterator[Panel]:
-    """Yield the blocks of a side; a back's room is mirrored like its pieces."""
-    for block in leaf.blocks:
-        own = replace(leaf, form=block.form, scheme=block.scheme, blocks=())
-        for back in (False, True):
-            some = [
-                placement
-                for placement in placements
-                if placement.back is back and placement.item in block.items
-            ]
-            if some:
-                yield own, some, leaf.mirrored(block.room) if back else block.room
-
-
-def crop(placements: Sequence[Placement], room: Box) -> list[Line]:
-    """Return a mark at both ends of every straight cut."""
-    left, top, right, bottom = trim_box(placements)
-    xs, ys = edges(placements)
-    found: list[Cut] = [((x, top), (x, bottom)) for x in xs]
-    found += [((left, y), (right, y)) for y in ys]
-    return [mark for cut in found for mark in _cut_ends(cut, placements, room)]
-
-
-def slanted(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
-    """Return a mark at both ends of every cut through hexagons that touch at corners.
-
-    The cuts run in three directions.
-    """
-    found = _slanted_cuts(leaf, placements)
-    return [mark for cut in found for mark in _cut_ends(cut, placements, room)]
+        first, second = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
+    return [(leaf, fronts, first), (leaf, backs, second)]
 
 
 def creases(
     placements: Sequence[Placement], folds: Sequence[Sequence[Line]], room: Box
 ) -> list[Line]:
     """Return a mark at both ends of every fold, unless it would be on another piece."""
-    found: list[Line] = []
+    creased: list[Line] = []
     for placement in placements:
         others = [ink_box([other]) for other in placements if other is not placement]
         for x0, y0, x1, y1 in folds[placement.item]:
             crease = on_sheet(placement, x0, y0), on_sheet(placement, x1, y1)
-            found += [
+            creased += [
                 mark
                 for mark in _cut_ends(crease, [placement], room)
                 if not any(_runs_into(mark, box) for box in others)
             ]
-    return found
+    return creased
 
 
 def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
@@ -136,8 +113,10 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         start ---- trim ---- ink ---- room        distances from `start`, in mm
                    knife     bleed    printable
     """
-    ink = ink_box(placements)
-    boxes = _overlap(trim_box(placements), ink), ink, room
+    trim, ink = trim_box(placements), ink_box(placements)
+    # Of a part of a board, the trim on this sheet: that within its ink.
+    lefts, tops, rights, bottoms = zip(trim, ink, strict=True)
+    boxes = (max(lefts), max(tops), min(rights), min(bottoms)), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
         parts = [span(start, end, box) for box in boxes]
@@ -155,12 +134,6 @@ def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:
     if end - start < SHORTEST - 1e-6:
         end = start + LENGTH
     return start, end
-
-
-def _overlap(box: Box, other: Box) -> Box:
-    """Return the overlap of two boxes: of a part of a board, the trim on this sheet."""
-    lefts, tops, rights, bottoms = zip(box, other, strict=True)
-    return max(lefts), max(tops), min(rights), min(bottoms)
 
 
 def on_sheet(placement: Placement, x: float, y: float) -> Point:
@@ -216,7 +189,7 @@ def _ticks(placement: Placement) -> Iterator[Line]:
 
 
 def _edges_of(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
-    """Yield the six edges of a hexagon."""
+    """Yield the six edges of a hexagon; none of another form."""
     if leaf.form in ("pointy", "flat"):
         box = placement.x, placement.y, placement.w, placement.h
         shape = hexes.corners(leaf.form, *box)
@@ -226,17 +199,17 @@ def _edges_of(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
 def _slanted_cuts(leaf: Leaf, placements: Sequence[Placement]) -> list[Cut]:
     """Return one edge of every straight line that hexagons have edges on.
 
-    A line is known by its direction, 0 to pi, and its distance from the origin, rounded
-    so that the edges on it compare equal.
+    The lines run in three directions. Each is known by its direction, 0 to pi, and its
+    distance from the origin, rounded so that the edges on it compare equal.
     """
-    found: dict[tuple[int, int], Cut] = {}
+    cuts: dict[tuple[int, int], Cut] = {}
     for placement in placements:
         for start, end in _edges_of(leaf, placement):
             turn = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
             turn = 0.0 if math.pi - turn < 1e-6 else turn
             away = start[0] * math.sin(turn) - start[1] * math.cos(turn)
-            found.setdefault((round(turn * 100), round(away * 10)), (start, end))
-    return list(found.values())
+            cuts.setdefault((round(turn * 100), round(away * 10)), (start, end))
+    return list(cuts.values())
 
 
 def whole(leaf: Leaf, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
@@ -281,19 +254,21 @@ def stretch(start: Point, end: Point, first: float, last: float) -> Line:
 
 
 def edges(placements: Sequence[Placement]) -> tuple[list[float], list[float]]:
-    """Return the x of all vertical edges and the y of all horizontal ones, sorted."""
+    """Return the x of all vertical edges and the y of all horizontal ones, sorted.
+
+    Edges that differ by no more than 2 microns are one.
+    """
+
+    def distinct(values: Iterable[float]) -> list[float]:
+        known: list[float] = []
+        for value in sorted(values):
+            if not known or value - known[-1] > 0.002:
+                known.append(value)
+        return known
+
     xs = (edge for p in placements for edge in (p.x, p.x + p.w))
     ys = (edge for p in placements for edge in (p.y, p.y + p.h))
-    return _distinct(xs), _distinct(ys)
-
-
-def _distinct(values: Iterable[float]) -> list[float]:
-    """Return values that differ by more than 2 microns, sorted."""
-    found: list[float] = []
-    for value in sorted(values):
-        if not found or value - found[-1] > 0.002:
-            found.append(value)
-    return found
+    return distinct(xs), distinct(ys)
 
 
 Style = Literal["corners", "two-tone", "lines", "none"]
@@ -391,9 +366,9 @@ def marks(
         folds: of each item, in mm from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
-    for own, panel, half in panels(leaf, placements, room):
+    for part, panel, half in panels(leaf, placements, room):
         if style != "none":
-            cut = _cut_marks(own, panel, half, style)
+            cut = cut_marks(part, panel, half, style)
             yield replace(cut, lines=tuple(_off_strip(cut.lines, leaf, side)))
         if folds:
             yield Lines("crease", tuple(creases(panel, folds, half)))
@@ -419,24 +394,29 @@ def free_room(leaf: Leaf, side: int) -> Box:
     return left, top, right, bottom
 
 
-def _cut_marks(
+def cut_marks(
     leaf: Leaf, placements: Sequence[Placement], room: Box, style: Style
 ) -> Lines:
-    """Return the marks of all cuts through one panel."""
+    """Return the marks of all cuts through one panel: two for each straight cut."""
     if style == "lines" and leaf.form != "disc":
         return Lines("two-tone", tuple(whole(leaf, placements, room)))
-    pen: Pen = "cased"
+    pen: Pen = "two-tone" if style == "two-tone" else "cased"
     if leaf.form == "rectangle":
-        found = crop(placements, room)
+        left, top, right, bottom = trim_box(placements)
+        xs, ys = edges(placements)
+        cuts: list[Cut] = [((x, top), (x, bottom)) for x in xs]
+        cuts += [((left, y), (right, y)) for y in ys]
     elif leaf.scheme == "straight":
-        found = slanted(leaf, placements, room)
+        cuts = _slanted_cuts(leaf, placements)
     else:
-        pen, found = "fine", around(leaf, placements)
-    return Lines("two-tone" if style == "two-tone" else pen, tuple(found))
+        pen = "two-tone" if style == "two-tone" else "fine"
+        return Lines(pen, tuple(around(leaf, placements)))
+    ends = (_cut_ends(cut, placements, room) for cut in cuts)
+    return Lines(pen, tuple(itertools.chain.from_iterable(ends)))
 
 
 def _off_strip(lines: Sequence[Line], leaf: Leaf, side: int) -> Iterator[Line]:
-    """Yield marks that end before the words of the strip, or are short there."""
+    """Yield marks that end before the words of the strip, or are `STUMP` long there."""
     left, _, _, foot = free_room(leaf, side)
     for x0, y0, x1, y1 in lines:
         if side == 0 and leaf.strip == "foot" and x0 == x1:
@@ -502,10 +482,22 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
     placements, room = leaf.sides[side], free_room(leaf, side)
     inks = [ink_box([placement]) for placement in placements]
     taken = list(inks)
+
+    def free(box: Box) -> bool:
+        left, top, right, bottom = box
+        if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
+            return False
+        return not any(
+            left < east - 1e-6
+            and right > west + 1e-6
+            and top < south - 1e-6
+            and bottom > north + 1e-6
+            for west, north, east, south in taken
+        )
+
     for placement, ink in zip(placements, inks, strict=True):
         for box, label, inside in _around(placement, ink, names[placement.item]):
-            wide = text.width(label.words, FONT, SIZE)
-            if wide <= inside - 2 and _free(box, taken, room):
+            if text.width(label.words, FONT, SIZE) <= inside - 2 and free(box):
                 taken.append(box)
                 yield label
                 break
@@ -526,19 +518,6 @@ def _around(
         ((east, y - half, east + deep, y + half), (east + base, y), 90),
     ):
         yield box, Label(name, *at, turn, "centre"), p.h if turn else p.w
-
-
-def _free(box: Box, taken: Sequence[Box], room: Box) -> bool:
-    left, top, right, bottom = box
-    if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
-        return False
-    return not any(
-        left < east - 1e-6
-        and right > west + 1e-6
-        and top < south - 1e-6
-        and bottom > north + 1e-6
-        for west, north, east, south in taken
-    )
 
 
 def _map(leaf: Leaf) -> Cells:

@@ -117,7 +117,6 @@ def pitch(blank: Blank) -> tuple[float, float]:
 
 
 def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
-    """Return the edge of a blank's bleed if its trim's box is at (x, y)."""
     w, h, b = blank.width, blank.height, blank.bleed
     if blank.form == "rectangle":
         return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)
@@ -385,7 +384,6 @@ def _fold_channel(leaf: Leaf) -> tuple[float, float]:
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
-    """Return why a blank does not fit, and the backs with which it would."""
     bleed = (
         f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
     )
@@ -408,20 +406,19 @@ def areas(
     The area of paper that is folded is the half before the fold. If a machine cuts the
     paper, its strip is at the foot, and the areas are those of `framed`.
     """
+    axis = axis_of(paper, backs)
+    leaf = Leaf(paper.width, paper.height, (), form, scheme, axis)
     if paper.frame is not None:
-        leaf = Leaf(paper.width, paper.height, (), form, scheme)
-        axis, strip = axis_of(paper, backs), strip_of(paper)
-        leaf = replace(leaf, axis=axis, strip=strip, frame=paper.frame)
+        leaf = replace(leaf, strip=strip_of(paper), frame=paper.frame)
         return [(leaf, area) for area in framed(paper, paper.frame)]
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-    foot = strip_height(paper.width)
-    packings = []
     places: tuple[tuple[Strip, Area], ...] = (
-        ("foot", Area(MARGIN, MARGIN, wide, high - foot)),
+        ("foot", Area(MARGIN, MARGIN, wide, high - strip_height(paper.width))),
         ("side", Area(MARGIN + STRIP, MARGIN, wide - STRIP, high)),
     )
+    packings = []
     for strip, area in places:
-        axis, fold = axis_of(paper, backs), None
+        fold: Line | None = None
         if backs == "fold":
             middle = area.x + area.w / 2
             axis, fold = "vertical", (middle, MARGIN, middle, paper.height - MARGIN)
@@ -430,8 +427,7 @@ def areas(
             middle = area.y + area.h / 2
             axis, fold = "horizontal", (MARGIN, middle, paper.width - MARGIN, middle)
             area = replace(area, h=area.h / 2 - FOLD)
-        leaf = Leaf(paper.width, paper.height, (), form, scheme, axis, fold, strip)
-        packings.append((leaf, area))
+        packings.append((replace(leaf, axis=axis, fold=fold, strip=strip), area))
     return packings
 
 
@@ -448,12 +444,12 @@ def framed(paper: Paper, frame: Frame) -> list[Area]:
     """
     wide = paper.width - 2 * frame.edge
     high = paper.height - frame.edge - frame.foot
-    found = [Area(frame.edge, frame.edge, wide, high)]
+    areas = [Area(frame.edge, frame.edge, wide, high)]
     for across, down in ((frame.corner, 0.0), (0.0, frame.corner)):
         if frame.corner:
             x, y = frame.edge + across, frame.edge + down
-            found.append(Area(x, y, wide - 2 * across, high - 2 * down))
-    return found
+            areas.append(Area(x, y, wide - 2 * across, high - 2 * down))
+    return areas
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
@@ -465,11 +461,11 @@ def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
         Placement(0, x, y, blank.width, blank.height, turn, ink)
         for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)
     ]
-    found = centred(placements, leaf, area) if placements else []
+    block = centred(placements, leaf, area) if placements else []
     if leaf.frame is None:
-        return found
+        return block
     corners = leaf.frame.marked(leaf.width, leaf.height)
-    return [p for p in found if not any(_prints_on(p, corner) for corner in corners)]
+    return [p for p in block if not any(_prints_on(p, corner) for corner in corners)]
 
 
 def _prints_on(placement: Placement, corner: Box) -> bool:
@@ -483,18 +479,16 @@ def _prints_on(placement: Placement, corner: Box) -> bool:
 
 def centred(placements: Sequence[Placement], leaf: Leaf, area: Area) -> list[Placement]:
     """Return placements moved to the middle of an area, by their trims."""
+
+    def before(spare: float, bleed: float, channel: float) -> float:
+        # Beside a fold the channel has room for marks, so that the other end gets up to
+        # `MARK_ROOM` of a narrow rest first, as long as the bleed keeps out of the
+        # channel.
+        return max(spare / 2, min(MARK_ROOM, spare - bleed)) if channel else spare / 2
+
     left, top, right, bottom = trim_box(placements)
     _, _, ink_right, ink_bottom = ink_box(placements)
     across, down = _fold_channel(leaf)
-    dx = _space_before(area.w - (right - left), ink_right - right, across)
-    dy = _space_before(area.h - (bottom - top), ink_bottom - bottom, down)
+    dx = before(area.w - (right - left), ink_right - right, across)
+    dy = before(area.h - (bottom - top), ink_bottom - bottom, down)
     return [p.moved(area.x + dx - left, area.y + dy - top) for p in placements]
-
-
-def _space_before(spare: float, bleed: float, channel: float) -> float:
-    """Return how much of the `spare` mm is before a block: usually half.
-
-    Beside a fold the channel has room for marks, so that the other end gets up to
-    `MARK_ROOM` of a narrow rest first, as long as the bleed keeps out of the channel.
-    """
-    return max(spare / 2, min(MARK_ROOM, spare - bleed)) if channel else spare / 2

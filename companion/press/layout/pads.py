@@ -179,7 +179,6 @@ def _ticks(scene: Scene) -> None:
 
 
 def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
-    """Draw the log: a line for each game, and the ranks to look up."""
     ink, accent = _inks(scene, look)
     _head(scene, "", look)
     top = GLUE + 12

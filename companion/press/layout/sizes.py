@@ -215,36 +215,31 @@ def size(text: str) -> Size:
     >>> size("tarot-landscape").width
     120.65
     """
-    typed = TYPED.fullmatch(text.strip())
-    if typed:
-        return _measured(text, *typed.groups())
-    named = {**library().cards, **library().hexes, **library().tokens}
+    if typed := TYPED.fullmatch(text.strip()):
+        wide, unit, high, last = typed.groups()
+        # A unit that is missing is that of the other side.
+        both = ((wide, unit or last or "mm"), (high, last or unit or "mm"))
+        width, height = (
+            round(float(number.replace(",", ".")) * MILLIMETRES[unit.lower()], 4)
+            for number, unit in both
+        )
+        for side in (width, height):
+            if not 0 < side <= LARGEST:
+                right = f"a side is more than 0 and at most {LARGEST:g} mm"
+                raise BadValue("size", f"'{text}' has a side of {side:g} mm", right)
+        return Size("", width, height)
+    entries = {**library().cards, **library().hexes, **library().tokens}
     name = re.sub(r"[\s_]+", "-", text.strip().lower())
-    if name.endswith(TURNED) and name not in named:
+    if name.endswith(TURNED) and name not in entries:
         upright = size(name.removesuffix(TURNED))
         title = f"{upright.title}, landscape"
         return Size(name, upright.height, upright.width, title, upright.form)
-    if name not in named:
+    if name not in entries:
         what = f"no size is called '{text}'"
-        right = f"{near(name, named)} (or write 63x88, or 2.5x3.5in)"
+        right = f"{near(name, entries)} (or write 63x88, or 2.5x3.5in)"
         raise UnknownName("size", what, right)
-    found = named[name]
-    return Size(name, found.w, found.h, found.title, found.form)
-
-
-def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
-    width, height = (
-        round(
-            float(number.replace(",", ".")) * MILLIMETRES[(typed_unit or "mm").lower()],
-            4,
-        )
-        for number, typed_unit in ((wide, unit or last), (high, last or unit))
-    )
-    for side in (width, height):
-        if not 0 < side <= LARGEST:
-            right = f"a side is more than 0 and at most {LARGEST:g} mm"
-            raise BadValue("size", f"'{text}' has a side of {side:g} mm", right)
-    return Size("", width, height)
+    entry = entries[name]
+    return Size(name, entry.w, entry.h, entry.title, entry.form)
 
 
 def sleeve(width: float, height: float) -> Sleeve | None:
@@ -254,9 +249,9 @@ def sleeve(width: float, height: float) -> Sleeve | None:
     91.0
     """
     cards, sides = library().cards, sorted((width, height))
-    for found in library().sleeves.values():
-        if sides in [sorted((cards[name].w, cards[name].h)) for name in found.cards]:
-            return found
+    for known in library().sleeves.values():
+        if sides in [sorted((cards[name].w, cards[name].h)) for name in known.cards]:
+            return known
     return None
 
 

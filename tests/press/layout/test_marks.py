@@ -1,7 +1,7 @@
 import io
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from PIL import Image
@@ -12,6 +12,7 @@ from companion.press.layout.imposition import fill_sheets, split
 from companion.press.layout.packing import (
     Backs,
     Blank,
+    Box,
     Leaf,
     Placement,
     Scheme,
@@ -82,6 +83,10 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     return fill_sheets(fullest(blank, paper("a4"), scheme=scheme, backs=backs), 30)[0]
 
 
+def cut_lines(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
+    return list(marks.cut_marks(leaf, placements, room, "corners").lines)
+
+
 @pytest.mark.parametrize(
     "backs",
     [
@@ -108,14 +113,9 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
     room = (5.0, 5.0, 205.0, 292.0)
 
     for spots in leaf.sides:
-        found = {
-            "rectangle": lambda s: marks.crop(s, room),
-            "disc": lambda s: marks.around(leaf, s),
-            "flat": lambda s: marks.slanted(leaf, s, room),
-            "pointy": lambda s: marks.slanted(leaf, s, room),
-        }[form](spots)
-        assert found
-        for line in found:
+        lines = marks.cut_marks(leaf, spots, room, "corners").lines
+        assert lines
+        for line in lines:
             for x, y in on_line(line):
                 assert 5 - 1e-6 <= x <= 205 + 1e-6
                 assert 5 - 1e-6 <= y <= 292 + 1e-6
@@ -127,13 +127,13 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
 def test_every_cut_has_a_mark_at_both_ends() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
-    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
-    upright = sorted({round(x0, 2) for x0, _, x1, _ in found if x0 == x1})
-    level = sorted({round(y0, 2) for _, y0, _, y1 in found if y0 == y1})
+    upright = sorted({round(x0, 2) for x0, _, x1, _ in lines if x0 == x1})
+    level = sorted({round(y0, 2) for _, y0, _, y1 in lines if y0 == y1})
     assert upright == [13.1, 102, 108, 196.9]
     assert level == [10.25, 73.75, 79.75, 143.25, 149.25, 212.75, 218.75, 282.25]
-    assert len(found) == 2 * (4 + 8)
+    assert len(lines) == 2 * (4 + 8)
 
 
 def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
@@ -148,21 +148,21 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
 
-    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
     # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
-    assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
+    assert ends(lines, x=102) == [(9.75, 5), (282.75, 287.5)]
     # At the sides there are 5.1 mm beside the bleed.
-    assert ends(found, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
+    assert ends(lines, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
 
 
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("letter"), scheme="grid"), 9)
 
-    found = marks.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+    lines = cut_lines(leaf, leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
     # The trim is 1.35 mm from the margin.
-    assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
+    assert ends(lines, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
 
 
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
@@ -170,8 +170,8 @@ def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> N
 
     fronts, backs = marks.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
-    assert ends(marks.crop(*fronts[1:]), y=10.25) == [(7.55, 5), (100.35, 104)]
-    assert ends(marks.crop(*backs[1:]), y=10.25) == [(109.65, 106), (202.45, 205)]
+    assert ends(cut_lines(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(cut_lines(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
 
 
 def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
@@ -196,19 +196,19 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 def test_cells_that_share_a_cut_share_its_marks() -> None:
     (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
 
-    found = marks.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
-    assert len(found) == 2 * (4 + 4)
+    assert len(lines) == 2 * (4 + 4)
 
 
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    found = marks.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], (5, 5, 205, 287.5))
 
     turns = {
         round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
-        for x0, y0, x1, y1 in found
+        for x0, y0, x1, y1 in lines
     }
     # The tiles lie turned a quarter, since more of them fit so.
     assert turns == {30, 90, 150}
