@@ -100,14 +100,11 @@ def test_a_file_that_asks_for_nothing_is_found(pikepdf: Any) -> None:
         return [f"{finding.severity} {finding}" for finding in found]
 
     assert changed(ONE) == []
-    assert changed(None) == [
-        "error boards, the file: asks for neither one side nor both, of 3 pages; "
-        "it is printed on one side [turn]"
-    ]
-    assert changed(LONG) == [
-        "error boards, the file: asks for both sides, of 3 pages; "
-        "it is printed on one side [turn]"
-    ]
+    for wanted, what in ((None, "neither one side nor both"), (LONG, "both sides")):
+        assert changed(wanted) == [
+            f"error boards, the file: asks for {what}, of 3 pages; "
+            "it is printed on one side [turn]"
+        ]
 
 
 FILES = {

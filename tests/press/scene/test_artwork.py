@@ -94,23 +94,15 @@ def test_a_drawing_of_many_colours_keeps_them_unless_it_is_recoloured() -> None:
     assert {s.fill for s in inked.shapes()} <= {"#123456", "#FFEEDD", None}
 
 
-def test_current_colour_is_the_colour_of_the_icon() -> None:
-    bolt = drawing("awesome-bolt")
+def test_a_drawing_is_fitted_into_the_grid_in_the_colour_of_the_icon() -> None:
+    (bolt,) = pictures.coloured(drawing("awesome-bolt"), "#123456", "#FFF", inked=False)
+    (bare,) = pictures.coloured(drawing("gameicons-bare"), "#000", "#FFF", inked=False)
 
-    (group,) = pictures.coloured(bolt, "#123456", "#FFFFFF", inked=False)
-
-    assert isinstance(group, Group)
-    (shape,) = Artwork(24, 24, group.marks).shapes()
+    assert isinstance(bolt, Group)
+    assert isinstance(bare, Group)
+    (shape,) = Artwork(24, 24, bolt.marks).shapes()  # currentColor
     assert shape.fill == "#123456"
-
-
-def test_a_drawing_is_fitted_into_the_grid_of_icons() -> None:
-    (group,) = pictures.coloured(
-        drawing("gameicons-bare"), "#000000", "#FFFFFF", inked=False
-    )
-
-    assert isinstance(group, Group)
-    assert group.matrix == pytest.approx((24 / 512, 0, 0, 24 / 512, 0, 0))
+    assert bare.matrix == pytest.approx((24 / 512, 0, 0, 24 / 512, 0, 0))
 
 
 def test_gradients_and_clip_paths_stay_vectors() -> None:
@@ -164,16 +156,12 @@ def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
 
 
 def test_lines_of_other_programs_have_sharp_corners() -> None:
-    svg = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
+    angle = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
     face = Scene(10, 10)
-    face.share(read(svg, "x").marks)
+    face.share(read(angle, "x").marks)
 
-    assert read(svg, "x").shapes()[0].cap == "mitre"
-    assert 'stroke-linejoin="miter"' in _svg(face)
-
-
-def _svg(face: Scene) -> str:
-    return svg.paint(face, title="x")
+    assert read(angle, "x").shapes()[0].cap == "mitre"
+    assert 'stroke-linejoin="miter"' in svg.paint(face, title="x")
 
 
 VALUES = (
@@ -269,19 +257,14 @@ def test_a_mask_shows_what_is_within_it_and_a_gradient_may_end_in_nothing() -> N
     assert fading[0] < 0x4A < 0xA0 < fading[-1]
 
 
-def test_a_gradient_runs_along_a_line() -> None:
-    colour = dots("hand-line-gradient")
+def test_gradients_run_along_lines_and_patterns_are_laid_tile_by_tile() -> None:
+    line, tiles = dots("hand-line-gradient"), dots("hand-patterns")
 
-    assert int(colour(6, 20)[5:], 16) < 40  # gold
-    assert colour(34.5, 20)[5:] > colour(20, 20)[5:] > colour(6, 20)[5:]
-    assert colour(0.5, 0.5) == "#FFFFFF"
-
-
-def test_patterns_are_laid_tile_by_tile() -> None:
-    colour = dots("hand-patterns")
-
-    assert [colour(x, 5) for x in (2.8, 4.6, 6.4)] == ["#008080", "#FFFFFF", "#008080"]
-    assert {colour(x / 4, 20) for x in range(90, 150)} >= {"#AA4400", "#FFFFFF"}
+    assert int(line(6, 20)[5:], 16) < 40  # gold
+    assert line(34.5, 20)[5:] > line(20, 20)[5:] > line(6, 20)[5:]
+    assert line(0.5, 0.5) == "#FFFFFF"
+    assert [tiles(x, 5) for x in (2.8, 4.6, 6.4)] == ["#008080", "#FFFFFF", "#008080"]
+    assert {tiles(x / 4, 20) for x in range(90, 150)} >= {"#AA4400", "#FFFFFF"}
 
 
 def test_pictures_of_dots_within_a_drawing_are_drawn() -> None:

@@ -1,6 +1,7 @@
 """Scripts that need more than a glyph a letter: where they break, how they run."""
 # ruff: noqa: RUF001
 
+import itertools
 from pathlib import Path
 
 import bidi
@@ -63,20 +64,17 @@ def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_stop(
 def test_bold_words_and_icons_within_chinese_break_as_it_does(
     made: dict[str, str],
 ) -> None:
-    setting = fit(
-        "当你**打出**此牌{heart}，抽3{sun}张。", (13, 60), style(made["chinese"])
-    )
+    words = "当你**打出**此牌{heart}，抽3{sun}张。"
+
+    setting = fit(words, (13, 60), style(made["chinese"]))
 
     assert rows(setting) == ["当你打", "出此牌", "heart，抽", "3sun张。"]
 
 
-def test_latin_words_are_never_parted() -> None:
+def test_latin_words_are_never_parted_and_thai_is_between_its_words() -> None:
     setting = fit("a well-known either/or 3,000", (19, 60), style())
 
     assert rows(setting) == ["a ", "well-known ", "either/or ", "3,000 "]
-
-
-def test_thai_is_parted_between_its_words() -> None:
     assert writing.units("ภาษาไทยเป็นภาษา") == ("ภาษา", "ไทย", "เป็น", "ภาษา")
 
 
@@ -94,19 +92,12 @@ def test_letters_run_as_another_library_has_them(
     made: dict[str, str], words: str
 ) -> None:
     levels = writing.levels(words)
-    shown = [*range(len(words))]
+    order = [*range(len(words))]
     for level in range(max(levels), 0, -1):
-        run: list[int] = []
-        turned: list[int] = []
-        for at in [*shown, -1]:
-            if at >= 0 and levels[at] >= level:
-                run.append(at)
-            else:
-                turned += [*run[::-1], *([at] if at >= 0 else [])]
-                run = []
-        shown = turned
+        runs = itertools.groupby(order, lambda at, level=level: levels[at] >= level)
+        order = [at for high, run in runs for at in [*run][:: -1 if high else 1]]
 
-    assert "".join(words[at] for at in shown) == bidi.get_display(words)
+    assert "".join(words[at] for at in order) == bidi.get_display(words)
 
 
 def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
