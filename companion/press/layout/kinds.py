@@ -135,15 +135,28 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
         height: of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
-    draw = partial(_standee, height=height, front=front, back=back)
     # From the top: tab, back upside down, front, tab; then the base.
     ends = TAB, TAB + height, TAB + 2 * height
-    folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     strip = 2 * (height + TAB)
+
+    def draw(scene: Scene) -> None:
+        top, wide = BLEED + TAB, scene.width
+        with scene.at(BLEED, BLEED + 2 * (TAB + height)):
+            _base(scene)
+        for half, turn, x, upper in (
+            (back, 180, wide, top),
+            (front, 0, 0.0, top + height),
+        ):
+            face = Scene(wide, height, low=scene.low)
+            half(face)
+            with scene.clip(Path().rect(0, upper, wide, height)):
+                scene.insert(face, x, top + height, turn=turn)
+
+    folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     cut = Path().rect(0, 0, width, strip).rect(0, strip, width, BASE)
     piece = Piece(name, width, strip + BASE, draw, bleed=BLEED, folds=folds)
-    piece = replace(piece, group="standees", stock="board")
-    return replace(piece, dieline=Dieline(cut, glued=STANDING))
+    dieline = Dieline(cut, glued=STANDING)
+    return replace(piece, group="standees", stock="board", dieline=dieline)
 
 
 STANDING = 3
@@ -181,22 +194,6 @@ def _step(scene: Scene, step: int) -> None:
     scene.draw(legs, stroke=nets.CUT, width=0.35)
     kind = Type("jost-500-normal", HOW_PT, nets.CUT)
     scene.text(f"{step + 1}", (-1.6, -1.2), kind, align="right")
-
-
-def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
-    """Draw the back upside down, then the front below it; the tabs stay bare."""
-    top, wide = BLEED + TAB, scene.width
-    with scene.at(BLEED, BLEED + 2 * (TAB + height)):
-        _base(scene)
-    for draw, turn, x, y in (
-        (back, 180, wide, top + height),
-        (front, 0, 0.0, top + height),
-    ):
-        face = Scene(wide, height, low=scene.low)
-        draw(face)
-        upper = top if turn else top + height
-        with scene.clip(Path().rect(0, upper, wide, height)):
-            scene.insert(face, x, y, turn=turn)
 
 
 def dividers(

@@ -327,27 +327,18 @@ class Painter:
 
     def __init__(self, font: Font, matrix: Matrix) -> None:
         self.font, self.marks = font, list[Mark]()
-        self._matrices, self._clips = [matrix], list[Path | None]()
+        self.matrices, self.clips = [matrix], list[Path | None]()
 
     def turn(self, *matrix: float) -> None:
         a, b, c, d, e, f = matrix
-        self._matrices.append(compose(self._matrices[-1], (a, b, c, d, e, f)))
-
-    def turn_back(self) -> None:
-        self._matrices.pop()
+        self.matrices.append(compose(self.matrices[-1], (a, b, c, d, e, f)))
 
     def clip(self, glyph: int) -> None:
         em = self.font.upem
         # An outline of ours is in em with y down, one of the font in units with y up.
-        matrix = compose(self._matrices[-1], (em, 0, 0, -em, 0, 0))
+        matrix = compose(self.matrices[-1], (em, 0, 0, -em, 0, 0))
         outline = self.font.glyph_outline(glyph)
-        self._clips.append(outline.moved(partial(moved, matrix)))
-
-    def bound(self, *_: float) -> None:
-        self._clips.append(None)  # only the box of all that is drawn
-
-    def unclip(self) -> None:
-        self._clips.pop()
+        self.clips.append(outline.moved(partial(moved, matrix)))
 
     def fill(self, colour: uharfbuzz.Color) -> None:
         self._paint(_hex(colour), colour.alpha / 255)
@@ -359,14 +350,14 @@ class Painter:
         size = along**2 + over**2
         part = ((x1 - x0) * -over + (y1 - y0) * along) / size if size else 0.0
         end = (x0 - over * part, y0 + along * part) if size else (x1, y1)
-        matrix = self._matrices[-1]
+        matrix = self.matrices[-1]
         ends = moved(matrix, x0, y0), moved(matrix, *end)
         stops = colours.color_stops
         self._paint(Fade(*ends[0], *ends[1], _stops(stops)), _opacity(stops))
 
     def circle(self, colours: uharfbuzz.ColorLine, *at: float) -> None:
         x0, y0, r0, x1, y1, r1 = at
-        a, b, c, d, *_ = matrix = self._matrices[-1]
+        a, b, c, d, *_ = matrix = self.matrices[-1]
         ends = moved(matrix, x0, y0), moved(matrix, x1, y1)
         radius = max(r1, 1e-6) * math.sqrt(abs(a * d - b * c))
         stops = colours.color_stops
@@ -377,7 +368,7 @@ class Painter:
         self.fill(colours.color_stops[0].color)
 
     def _paint(self, fill: str | Fade, opacity: float) -> None:
-        clips = [clip for clip in self._clips if clip]
+        clips = [clip for clip in self.clips if clip]
         if not clips or not opacity:
             return
         mark: Mark = Shape(clips.pop(), fill, opacity=opacity)
@@ -391,10 +382,11 @@ def _funcs() -> uharfbuzz.PaintFuncs:
     """Return what HarfBuzz calls; the last argument is the painter."""
     funcs = uharfbuzz.PaintFuncs()
     funcs.set_push_transform_func(lambda *at: at[-1].turn(*at[:-1]))
-    funcs.set_pop_transform_func(lambda painter: painter.turn_back())
+    funcs.set_pop_transform_func(lambda painter: painter.matrices.pop())
     funcs.set_push_clip_glyph_func(lambda glyph, painter: painter.clip(glyph))
-    funcs.set_push_clip_rectangle_func(lambda *at: at[-1].bound(*at[:-1]))
-    funcs.set_pop_clip_func(lambda painter: painter.unclip())
+    # A rectangle is only the box of all that is drawn.
+    funcs.set_push_clip_rectangle_func(lambda *at: at[-1].clips.append(None))
+    funcs.set_pop_clip_func(lambda painter: painter.clips.pop())
     funcs.set_color_func(lambda colour, _, painter: painter.fill(colour))
     funcs.set_linear_gradient_func(lambda *at: at[-1].line(*at[:-1]))
     funcs.set_radial_gradient_func(lambda *at: at[-1].circle(*at[:-1]))
