@@ -20,10 +20,9 @@ from pathlib import Path
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.press.ink import svg
-from companion.press.scene import icons
 from companion.press.scene.artwork import KNOCK
 from companion.press.scene.boxes import palette
-from companion.press.scene.icons import icon
+from companion.press.scene.pictures import icon
 
 TOKENS = (
     *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),
@@ -223,7 +222,7 @@ def sign(name: str) -> bytes:
         UnknownName: if there is no such sign.
     """
     body = ""
-    for number, shape in enumerate(icons.icon(name).shapes()):
+    for number, shape in enumerate(icon(name).shapes()):
         parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)
         line = f'stroke-width="{shape.width:g}" stroke' if shape.stroke else "fill"
         part = f'<path d="{"".join(parts)}" {line}="#000"/>'
