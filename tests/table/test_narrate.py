@@ -109,37 +109,35 @@ def test_one_player_alone_is_told_it_on_coming_back(screen: Screen) -> None:
     assert [line for line in screen.shown if line.startswith("  dan: ")] == first
 
 
-def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            ("throw 4", "amend 1 3", "2246"),
+            "nine-circles: event 1 is no roll that counts; choose one",
+        ),
+        (
+            ("throw 2", "24", "amend 2 42"),
+            "amend: event 2 is kept with these faces already; type what the dice "
+            "really\n  showed",
+        ),
+        (
+            ("throw 2", "24", "amend 2 1 2 3"),
+            "nine-circles: 3 dice reported; 2 thrown",
+        ),
+    ],
+)
+def test_an_amend_that_cannot_be_done_asks_for_no_reason(
+    sit: Sit, typed: tuple[str, ...], said: str
+) -> None:
     seat = sit("nine-circles")
 
-    seat.play("throw 4", "amend 1 3", "2246")
+    seat.play(*typed)
 
-    assert seat.after("> amend 1 3") == (
-        "  nine-circles: event 1 is no roll that counts; choose one"
-    )
+    (amend,) = (line for line in typed if line.startswith("amend"))
+    assert seat.after(f"> {amend}") == f"  {said}"
     assert not [line for line in seat.shown if "reason (for the log)" in line]
-    assert seat.kept().state.active == (2, 2, 4, 6)
-
-
-def test_an_amend_to_the_same_faces_asks_for_no_reason(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 2", "24", "amend 2 42")
-
-    assert seat.after("> amend 2 42") == (
-        "  amend: event 2 is kept with these faces already; type what the dice really\n"
-        "  showed"
-    )
-    assert not [line for line in seat.shown if "reason (for the log)" in line]
-
-
-def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 2", "24", "amend 2 1 2 3")
-
-    assert seat.after("> amend 2 1 2 3").startswith("  nine-circles: 3 dice reported")
-    assert not [line for line in seat.shown if "reason (for the log)" in line]
+    assert len(seat.kept().events) == 2
 
 
 @pytest.mark.parametrize(("game", "names", "told"), [(PURGATORY, FOUR, False),

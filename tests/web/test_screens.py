@@ -167,6 +167,7 @@ def test_the_board_of_an_earlier_step_is_shown_with_the_steps_beside_it(
     pictures = [one["screen"]["board"][0]["label"] for one in (first, start)]
     assert pictures[0] == pictures[1]
     assert first["news"] == []
+    assert 'data-step="1"' in ann.get("log?tab=all&seat=0").text, "the log leads to it"
     assert first["screen"]["cap"] == "replay: step 0 of 2"
     assert first["screen"]["title"] == "The game begins"
     assert labels(first) == ["On to step 1", "Leave the replay"]
