@@ -175,6 +175,12 @@ def test_few_choices_are_told_with_what_may_be_typed() -> None:
     )
 
 
+def test_what_may_be_typed_stays_on_one_line() -> None:
+    lines = listed(["go far far far 1"], WORDS, None, width=39).text.splitlines()
+
+    assert lines == ["   1) please go far far far 1", "      [go far far far 1]"]
+
+
 def test_of_many_choices_the_rest_of_a_verb_stands_in_columns() -> None:
     go = [f"go {'far ' * 4}{n}" for n in range(1, 8)]
 

@@ -1,6 +1,7 @@
 """What a seat may know and do, also before the screen is passed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Drawn
 from companion.dice import roll
 from companion.errors import IllegalAction, SaveDamaged, UnknownName
-from companion.table import gate, secrets, steps
+from companion.table import begin, gate, secrets, steps
 from companion.table.play import WELCOME
 from tests.refusals import refused
 from tests.table.screens import (
@@ -110,6 +111,20 @@ def test_a_seat_is_told_whose_choice_it_is(
 
     with pytest.raises(IllegalAction, match="not for cleo to choose now; wait for ann"):
         gate.must_be_due(kept, gate.Hands((2,)))
+
+
+def test_only_an_older_save_whose_cards_are_dealt_may_have_bots_that_it_does_not_name(
+    tmp_path: Path,
+) -> None:
+    dealt = new(tmp_path / "hot.json", PURGATORY, FOUR)
+    real = new(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
+    older = [
+        replace(kept, save=msgspec.structs.replace(kept.save, bots=None))
+        for kept in (dealt, real)
+    ]
+
+    assert not begin.bots_are_unknown(dealt)
+    assert [begin.bots_are_unknown(kept) for kept in older] == [True, False]
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
