@@ -9,16 +9,15 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.kit import rich_text, signs, style
+from companion.games.six_winters.kit.landscape import head_band
+from companion.games.six_winters.kit.rich_text import PrintedLine
+from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
 from companion.press.scene.rich import Setting
 from companion.press.scene.scene import Scene
-
-from . import card_text, rich_text, signs
-from .landscape import head_band
-from .printed_lines import PrintedLine
-from .style import BLEED, GAME, LABEL, TITLE, Canvas, canvas_of
 
 WIDE, HIGH = 88.0, 126.0
 TOP = 17.0
@@ -59,7 +58,7 @@ class ReferenceSide(Struct, frozen=True):
 @cache
 def words() -> ReferenceText:
     """Return the contents of `words.toml`, read once."""
-    return load(ReferenceText, places.TEMPLATES / GAME / "words.toml")
+    return load(ReferenceText, places.TEMPLATES / style.GAME / "words.toml")
 
 
 def sides(
@@ -98,9 +97,9 @@ def _filled(
 
 def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     """Draw one side: a head with the title, then its blocks."""
-    canvas = canvas_of(scene, palette)
+    canvas = style.canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        card_text.ground(canvas, WIDE, HIGH)
+        rich_text.ground(canvas, WIDE, HIGH)
         _head(canvas, side.title)
         size = TEXT_PT
         while (found := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
@@ -142,7 +141,6 @@ def _set(blocks: Sequence[Block], size_pt: float) -> Found:
 
 
 def _indent(sign: str) -> float:
-    """Return how far words are from the left of their block, in mm."""
     return SIGN if sign else 0
 
 
@@ -166,10 +164,9 @@ def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
 
 
 def _sign(canvas: Canvas, sign: str, at: Point) -> None:
-    """Draw a digit in a crystal, a resource, a bare crystal or an icon."""
     if sign.isdigit():
         canvas.outlined(signs.hexagon(at, 1.95), "white", 0.35)
-        canvas.text_middle(sign, at, LABEL, 8.6)
+        canvas.text_middle(sign, at, style.LABEL, 8.6)
     elif sign in RESOURCES:
         signs.medallion(canvas, sign, at, 2.0)
     elif sign == "hexagon":

@@ -11,6 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
+from companion.games.six_winters.kit import style
+from companion.games.six_winters.kit.landscape import landscape
+from companion.games.six_winters.kit.signs import crystal, medallion, pill, ribbon
+from companion.games.six_winters.kit.style import HEAD, LABEL, TITLE, Canvas, canvas_of
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import Size
@@ -19,11 +23,7 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
-from .landscape import landscape
-from .signs import crystal, medallion, pill, ribbon
-from .style import CARD, HEAD, LABEL, SAFE, TITLE, Canvas, canvas_of
-
-HIGH, WIDE = CARD
+HIGH, WIDE = style.CARD
 """Cards stand in a box on their short side."""
 
 STAGES, STAGE = 5, "Stage "
@@ -93,7 +93,6 @@ def _box(store: Store, palette: str) -> Piece:
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
-    """Fill a large panel, or what shows round it, with the land of a box."""
     canvas, box = canvas_of(scene, palette), Box(0, 0, scene.width, scene.height)
     landscape(canvas, box, store.region, f"box {store.name}")
 
@@ -103,7 +102,6 @@ def _edge(scene: Scene, *, store: Store, palette: str) -> None:
 
 
 def _large(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw a large panel: the land, a title on a ribbon, the region's sign."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _land(scene, store=store, palette=palette)
     size = 19.0
@@ -129,7 +127,6 @@ def _sign(canvas: Canvas, store: Store, at: Point, radius: float) -> None:
 
 
 def _narrow(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw a narrow panel: the title upwards on the region's colour."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _tone(canvas, store, w, h)
     _sign(canvas, store, (w / 2, w / 2 + 2), min(7.0, w / 2 - 2))
@@ -140,7 +137,6 @@ def _narrow(scene: Scene, *, store: Store, palette: str) -> None:
 
 
 def _flat(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw the lid, or the foot: the title in one line."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _tone(canvas, store, w, h)
     size = min(15.0, 15.0 * (w - 6) / text.width(store.title, HEAD, 15))
@@ -152,7 +148,6 @@ def _tone(canvas: Canvas, store: Store, w: float, h: float) -> None:
 
 
 def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
-    """Yield a divider for each place of each region, each stage, and two more."""
     label = partial(_tab, palette=palette)
     for store in stores(facts):
         front = partial(_divider, store=store, palette=palette)
@@ -162,7 +157,6 @@ def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
 
 
 def _parts(store: Store) -> tuple[str, ...]:
-    """Return the parts of a box."""
     if store.name in REGIONS:
         return tuple(f"{store.title}: {tab} place" for tab in TABS)
     if store.name == LOCKED:
@@ -175,7 +169,6 @@ def _slug(name: str) -> str:
 
 
 def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
-    """Draw the land of a box, and its sign; of a stage, the crystal of that stage."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     landscape(canvas, Box(0, 0, w, h), store.region, f"divider {store.name}")
     at = w / 2, h * 0.4
@@ -190,5 +183,5 @@ def _tab(scene: Scene, name: str, *, palette: str) -> None:
     words = name.rpartition(": ")[2].removesuffix(" place")
     words = words[0].upper() + words[1:]
     canvas.fill(Path().rect(0, 0, w, h), "paper")
-    size = min(10.0, 10 * (w - 2 * SAFE) / text.width(words, LABEL, 10))
+    size = min(10.0, 10 * (w - 2 * style.SAFE) / text.width(words, LABEL, 10))
     canvas.caption(words, (w / 2, h / 2), LABEL, size, "centre")

@@ -76,7 +76,6 @@ def _one(name: str, at: Point, on: str = "") -> Place:
 def _trade(
     facts: Facts, named: Mapping[str, Piece], colours: Mapping[str, str]
 ) -> Iterator[Place]:
-    """Yield the markers and the dice on the trade board, and those of the wheel."""
     trade = named["trade-board"].anchors()
     for track in facts.board.resources:
         start = track.threat_start[DIFFICULTY]
@@ -96,7 +95,6 @@ def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
 
 
 def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
-    """Yield what is on the boards of regions: obstacles face down, three locations."""
     for region in facts.board.regions:
         board = f"{region.id.replace('_', '-')}-board"
         anchors = named[board].anchors()
@@ -113,7 +111,6 @@ def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
 
 
 def _is_locked(facts: Facts, card: Obstacle) -> bool:
-    """Return whether an obstacle is not in the first deck of its region."""
     hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
     return card.location_obstacle or card.difficulty > hardest
 
@@ -123,7 +120,6 @@ def _pile(deck: str, cards: Iterable[str]) -> Counts:
 
 
 def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
-    """Yield a bag of each colour, without the dice that are on the boards."""
     campaign, (x, y) = facts.campaign, SUPPLY
     each = campaign.dice_of_each_resource
     left: dict[str, int] = {t.id: each - t.levels[0] for t in facts.board.resources}
@@ -135,7 +131,6 @@ def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
 
 
 def _progress(facts: Facts) -> Iterator[Place]:
-    """Yield a pile for each stage, the first one beside the boards."""
     piles = []
     for stage in facts.campaign.stages:
         cards = [card.id for card in facts.progress if card.stage == stage.number]
@@ -145,7 +140,6 @@ def _progress(facts: Facts) -> Iterator[Place]:
 
 
 def _kept(facts: Facts) -> Iterator[Place]:
-    """Yield the cards that are not in play: a row for each region, then the others."""
     x, y = OTHER
     for number, region in enumerate(facts.board.regions):
         locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
@@ -175,7 +169,6 @@ def _kept(facts: Facts) -> Iterator[Place]:
 
 
 def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
-    """Yield mats, figures and action dice, and the dice of stress on the mats."""
     count = facts.campaign.action_dice_a_player
     for who, x in PLAYERS:
         yield _one(f"mat-{who}", (x, MATS))
@@ -193,7 +186,6 @@ def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[
 
 
 def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
-    """Yield references, sheets, tokens, and a chest with all other characters."""
     for x in (-AIDS, AIDS):
         yield _one("aid", (x, MATS))
     playing = {who for who, _ in PLAYERS}

@@ -10,12 +10,7 @@ import pytest
 
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import (
-    booklet_figures,
-    booklet_items,
-    booklet_rows,
-    kit,
-)
+from companion.games.six_winters.kit import booklet_figures, booklet_rows, kit
 from companion.games.six_winters.kit.booklet import (
     ASKED,
     burning,
@@ -23,21 +18,21 @@ from companion.games.six_winters.kit.booklet import (
     starting_decks,
     threat_locations,
 )
-from companion.games.six_winters.kit.booklet_items import (
+from companion.games.six_winters.kit.booklet_figures import (
+    BOARDS,
+    SCALE,
+    SPOTS,
+    STAGED,
+    player_sheets,
+    table,
+    trade,
+)
+from companion.games.six_winters.kit.booklet_rows import (
     GAP,
     Item,
     Named,
     Shown,
     width_of,
-)
-from companion.games.six_winters.kit.booklet_sheets import player_sheets
-from companion.games.six_winters.kit.booklet_table import (
-    BOARDS,
-    SCALE,
-    SPOTS,
-    STAGED,
-    table,
-    trade,
 )
 from companion.press import proof
 from companion.press.ink import pages
@@ -212,7 +207,7 @@ def _rows() -> dict[str, tuple[tuple[Item, ...], float]]:
     every = {**booklet_rows.ROWS, **booklet_rows.WIDE}
     sizes = booklet_rows.SIZES
     return {
-        name: (items, sizes.get(name, (booklet_items.FRAME, 0))[0])
+        name: (items, sizes.get(name, (booklet_rows.FRAME, 0))[0])
         for name, items in every.items()
     }
 

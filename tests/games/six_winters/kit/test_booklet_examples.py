@@ -1,7 +1,7 @@
 """The numbers of the booklet's examples, beside the rulebook's as figures."""
 
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit.booklet_examples import examples
+from companion.games.six_winters.kit.booklet import examples
 
 
 def test_the_reward_of_the_example_raises_a_level() -> None:
