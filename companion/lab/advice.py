@@ -13,7 +13,7 @@ import msgspec
 from companion.contract import A, Rolled, Rules, S
 from companion.contract.best_play import Player, value
 from companion.contract.best_play import Worth as Row
-from companion.lab.aims import SCORE, WIN, Aim
+from companion.lab.solve import SCORE, WIN, Aim
 
 SAME = 1e-12
 
@@ -131,7 +131,7 @@ def _option(choice: tuple[A, Row], top: tuple[A, Row], aim: Aim) -> Option[A]:
 def shown(value: float, aim: Aim) -> str:
     """Return a worth of the aim as people read it.
 
-    >>> from companion.lab.aims import aim
+    >>> from companion.lab.solve import aim
     >>> shown(0.5, aim("win", {})), shown(9.254, aim("score", {}))
     ('50.00 %', '9.25')
     >>> shown(0.00001, aim("win", {})), shown(0.99999, aim("win", {}))
@@ -283,7 +283,7 @@ def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
 def signed(value: float, aim: Aim) -> str:
     """Return a difference of the aim with its sign.
 
-    >>> from companion.lab.aims import aim
+    >>> from companion.lab.solve import aim
     >>> signed(-0.25, aim("win", {})), signed(1.5, aim("score", {}))
     ('-25.00 %', '+1.50')
     """

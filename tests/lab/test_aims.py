@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import UnknownName
-from companion.lab.aims import aim
+from companion.lab.solve import aim
 
 TITLES = {"Exalted": 12, "Poet": 9, "Survivor": 3}
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.contract import Choice, Over, Roll, Rolled
-from companion.lab.simulate import games
+from companion.lab.solve import games
 
 State = tuple[int, bool, int]
 """How many rolls are done, whether one is due, and what they add up to."""

@@ -9,8 +9,7 @@ import pytest
 
 from companion.errors import BadValue, DamagedTable, NoSolver
 from companion.lab import solve
-from companion.lab.aims import aim
-from companion.lab.solve import Problem, Work
+from companion.lab.solve import Problem, Work, aim
 
 
 class Toy:

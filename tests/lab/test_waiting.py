@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.lab import solve, waiting
-from companion.lab.aims import aim
-from companion.lab.solve import Problem, Work
+from companion.lab import solve
+from companion.lab.solve import Problem, Work, aim
 
 HOLD = """
 import sys
@@ -55,8 +54,8 @@ def problem(solver: Any, folder: Path) -> Problem[Any, Any]:
 def test_a_solve_that_runs_elsewhere_is_waited_for_and_this_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "PATIENCE", 0.02)
-    monkeypatch.setattr(waiting, "POLL", 0.01)
+    monkeypatch.setattr(solve, "PATIENCE", 0.02)
+    monkeypatch.setattr(solve, "POLL", 0.01)
     may_go_on = Event()
     slow = Slow(may_go_on)
     elsewhere = Thread(

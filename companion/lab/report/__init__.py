@@ -1,18 +1,16 @@
 """Sweeps as a report: the question, the method, charts and tables, what to change.
 
-`kinds` names the variants, `figures` chooses the charts that `dots` and `columns` draw,
-`changes` says what intervals support, `notebook` lists all numbers. What is here is
-ready to print; templates place it.
+`numbers` names the variants, lists all numbers and says what intervals support;
+`figures` chooses the charts that `charts` draws. What is here is ready to print;
+templates place it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.lab.report import figures
-from companion.lab.report.changes import changes
-from companion.lab.report.kinds import Kind, kinds
-from companion.lab.report.notebook import rows
+from companion.lab.report.numbers import Kind, changes, kinds, rows
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import Answer, Often
+from companion.lab.sweep.answers import Answer, Often
 from companion.lab.sweep.intervals import Rate, bootstrap
 
 __all__ = ["changes", "context", "rows"]
@@ -120,7 +118,6 @@ def _bar(rate: Rate) -> dict[str, float]:
 
 
 def _wins(kind: Kind) -> Iterator[Row]:
-    """Yield the win rate and score of each bot; of bots that are all alike once."""
     alone = len(kind.bots) == 1
     for seat in kind.found.seats[: 1 if alone else None]:
         win = kind.found.won if alone else seat.win
@@ -134,7 +131,6 @@ def _wins(kind: Kind) -> Iterator[Row]:
 
 
 def _score(kind: Kind) -> str:
-    """Return the mean score over all seats."""
     counts: dict[int, int] = {}
     for seat in kind.found.seats:
         for score, rate in seat.scores.items():
@@ -147,7 +143,6 @@ def _score(kind: Kind) -> str:
 def _sweeps(
     answers: Sequence[Answer], every: Sequence[Kind]
 ) -> Iterator[Sequence[Kind]]:
-    """Yield the variants of each sweep."""
     at = 0
     for answer in answers:
         yield every[at : at + len(answer.variants)]
@@ -155,7 +150,6 @@ def _sweeps(
 
 
 def _more(mine: Sequence[Kind]) -> Iterator[Row]:
-    """Yield what bots make more than in the first variant of their sweep."""
     for kind in mine[1:]:
         alone = len(kind.bots) == 1
         for seat in kind.found.seats[: 1 if alone else None]:
@@ -220,6 +214,5 @@ def _asked(mine: Sequence[Kind]) -> bool:
 
 
 def _replies(mine: Sequence[Kind]) -> Row:
-    """Return the answers to the questions of a playtest."""
     bots = " and ".join(mine[0].bots)
     return {"bots": bots, "answers": list(figures.replies(mine))}

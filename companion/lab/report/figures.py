@@ -5,12 +5,11 @@ from math import fsum
 
 import msgspec
 
-from companion.lab.report.columns import Column, Columns, columns
-from companion.lab.report.dots import SERIES, Panel, Plan, Row, dots
-from companion.lab.report.drawing import HALF, Chart, Mark, Scale, rounded
-from companion.lab.report.kinds import Kind, series
+from companion.lab.report import charts
+from companion.lab.report.charts import SERIES, Chart, Mark, Panel, Plan, Row, dots
+from companion.lab.report.numbers import Kind, series
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import FEW, Answered, Mattered, Number
+from companion.lab.sweep.answers import FEW, Answered, Mattered, Number
 from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
 
 BARS = 22
@@ -61,9 +60,9 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
     most = max(_nearly_all(counts) for counts in titled.values() if counts)
     if most < max(values):
         title += "; the last column holds what is more"
-    wide = int(rounded(max(1.0, (most - min(values) + 1) / BARS)))
+    wide = int(charts.rounded(max(1.0, (most - min(values) + 1) / BARS)))
     first, last = min(values) // wide * wide, most // wide * wide + wide
-    along = Scale(first - 0.5, last - 0.5)
+    along = charts.Scale(first - 0.5, last - 0.5)
     panels = []
     for name, counts in titled.items():
         bins: dict[int, int] = {}
@@ -73,11 +72,13 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
             found = [
-                Column(start - 0.5, start + wide - 0.5, _share(wilson(games, every)))
+                charts.Column(
+                    start - 0.5, start + wide - 0.5, _share(wilson(games, every))
+                )
                 for start, games in sorted(bins.items())
             ]
-            panels.append(Columns(name, tuple(found), _mean(mean)))
-    return columns(title, panels, along)
+            panels.append(charts.Columns(name, tuple(found), _mean(mean)))
+    return charts.columns(title, panels, along)
 
 
 def _nearly_all(counts: Mapping[int, int]) -> int:
@@ -91,7 +92,6 @@ def _nearly_all(counts: Mapping[int, int]) -> int:
 
 
 def _share(rate: Rate | None) -> Mark:
-    """Return a share as a mark, in parts of 100."""
     if rate is None:
         return Mark(0.0, 0.0, 100.0)
     return Mark(100 * rate.rate, 100 * rate.low, 100 * rate.high)
@@ -149,7 +149,6 @@ def _ends(kind: Kind) -> Mapping[str, Mark]:
 
 
 def _most(numbers: Sequence[Mapping[str, float]]) -> list[str]:
-    """Return all names, that with the greatest number first."""
     names = dict.fromkeys(name for number in numbers for name in number)
     most = {name: max(number.get(name, 0.0) for number in numbers) for name in names}
     return sorted(names, key=lambda name: (-most[name], name))
@@ -273,7 +272,9 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
     chart = None
     if rows:
         title = f"{first.question[:1].upper()}{first.question[1:]}: a game, on average"
-        plan = Plan(title=title, series=tuple(name for name, _ in named), wide=HALF)
+        plan = Plan(
+            title=title, series=tuple(name for name, _ in named), wide=charts.HALF
+        )
         chart = dots([Panel("", rows)], plan)
     return Reply(first.question, chart, " ".join(_left_out(named, more)))
 

@@ -12,18 +12,9 @@ from msgspec import Struct
 
 from companion.errors import BadData
 from companion.facts import Fact
-from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import Answer, Found, Mattered
-from companion.lab.sweep.intervals import (
-    Difference,
-    Mean,
-    Number,
-    Rate,
-    by_chance,
-    holm,
-    value,
-    wilson,
-)
+from companion.lab.sweep import compare, intervals, words
+from companion.lab.sweep.answers import Answer, Found, Mattered
+from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, by_chance
 from companion.lab.sweep.question import Question, Variant
 
 
@@ -95,10 +86,14 @@ def outcomes(
     sided = [at for at, claim in enumerate(claims) if claim.side]
     plain = [at for at, claim in enumerate(claims) if not claim.side]
     repeats = dict(
-        zip(sided, holm([_unlike(claims[at], again[at]) for at in sided]), strict=True)
+        zip(
+            sided,
+            intervals.holm([_unlike(claims[at], again[at]) for at in sided]),
+            strict=True,
+        )
     )
     apart = [by_chance(compare.difference(*pairs[at]), 0.0) for at in plain]
-    differ = dict(zip(plain, holm(apart), strict=True))
+    differ = dict(zip(plain, intervals.holm(apart), strict=True))
     for at, (claim, (first, number)) in enumerate(zip(claims, pairs, strict=True)):
         games = answers[claim.answer].games
         holds = repeats[at] if claim.side else not differ[at]
@@ -107,7 +102,7 @@ def outcomes(
 
 def _unlike(claim: Claim, number: Number) -> float:
     """Return how likely a number is by chance alone; 1 on the other side."""
-    if (value(number) > claim.than) != (claim.side == "more"):
+    if (intervals.value(number) > claim.than) != (claim.side == "more"):
         return 1.0
     return by_chance(number, claim.than)
 
@@ -144,7 +139,7 @@ def _bot(found: Found, of: str) -> Rate | None:
 
 def _end(found: Found, of: str) -> Rate | None:
     known = (end.games for end in found.ends if end.what == of)
-    return next(known, wilson(0, found.games))
+    return next(known, intervals.wilson(0, found.games))
 
 
 def _using(found: Found, of: str) -> Mattered | None:

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.contract.compiled import Games
-from companion.lab.sweep.play import WIN
-from companion.lab.sweep.tally import Tally, Used
+from companion.lab.sweep.play import WIN, Tally, Used
 
 Numbers = NDArray[np.int64]
 

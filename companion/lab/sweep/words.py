@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.lab.sweep.answer import Answer, Found, Mattered, Often
-from companion.lab.sweep.compare import Row, difference
+from companion.lab.sweep.answers import Answer, Found, Mattered, Often
+from companion.lab.sweep.compare import Row, Tuned, difference
 from companion.lab.sweep.intervals import Difference, Mean, Rate, by_chance, holm
-from companion.lab.sweep.tune import Tuned
 
 MOST = 8
 """Lines of a list."""

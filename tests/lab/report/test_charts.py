@@ -1,8 +1,18 @@
 """Charts: scales hold what is drawn on them, and rows are where they should be."""
 
-from companion.lab.report.columns import Column, Columns, columns
-from companion.lab.report.dots import Panel, Plan, Row, dots
-from companion.lab.report.drawing import Chart, Mark, Scale, spanning
+from companion.lab.report.charts import (
+    Chart,
+    Column,
+    Columns,
+    Mark,
+    Panel,
+    Plan,
+    Row,
+    Scale,
+    columns,
+    dots,
+    spanning,
+)
 
 
 def roles(chart: Chart, role: str) -> list[str]:

@@ -5,11 +5,10 @@ from typing import Any
 
 from companion.lab import report
 from companion.lab.report import figures
-from companion.lab.report.kinds import kinds
-from companion.lab.sweep.answer import Answer, answer
-from companion.lab.sweep.play import WIN
+from companion.lab.report.numbers import kinds
+from companion.lab.sweep.answers import Answer, answer
+from companion.lab.sweep.play import WIN, Tally, Used, empty
 from companion.lab.sweep.question import Question, Variant
-from companion.lab.sweep.tally import Tally, Used, empty
 
 GAMES = 400
 

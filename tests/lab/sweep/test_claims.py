@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from companion.errors import BadData
-from companion.lab.sweep.answer import Answer, answer
+from companion.lab.sweep.answers import Answer, answer
 from companion.lab.sweep.claims import Claim, figure, outcomes, question
 from companion.lab.sweep.intervals import Rate, by_chance, holm, wilson
+from companion.lab.sweep.play import empty
 from companion.lab.sweep.question import Question, Variant
-from companion.lab.sweep.tally import empty
 
 WIN = 840
 
