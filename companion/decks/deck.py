@@ -18,12 +18,10 @@ from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.decks import cards, conditions, layouts, pictures, printed, rows
-from companion.decks.file_split import in_files, most, must_suit
-from companion.decks.layouts import Layout
+from companion.decks import cards, layouts, pictures, printed, rows
+from companion.decks.layouts import Layout, Look, own_size
 from companion.decks.layouts import columns as holes
-from companion.decks.look import Look, own_size
-from companion.decks.printed import Tally
+from companion.decks.printed import Tally, in_files, most, must_suit
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
 from companion.press import proof
@@ -140,7 +138,6 @@ class Looks:
 def _look(
     deck: "Deck", row: Row, name: str, known: tuple[str, Collection[str]]
 ) -> Look:
-    """Return the look of a layout; `known` are the column it is in, and all columns."""
     column, columns = known
     path = deck.layout
     if name:
@@ -299,7 +296,7 @@ def every(deck: Deck) -> Iterator[Card]:
         CompanionError: naming file, row and column, as soon as a row is wrong.
     """
     looks, group = Looks(deck), deck.title
-    wanted = conditions.wanted(deck.table, deck.where)
+    wanted = rows.wanted(deck.table, deck.where)
     for row in spoken(wanted, deck.language) if deck.language else wanted:
         try:
             card = _card(deck, looks, row, group)

@@ -203,7 +203,6 @@ def _converted(path: Path, axes: str) -> Path:
 
 
 def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
-    """Return a variable font at a place of its axes, the others at their defaults."""
     from fontTools.varLib import instancer
 
     parts = [AXIS.fullmatch(part.strip()) for part in axes.split(",")]
@@ -225,7 +224,6 @@ def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
 
 
 def _make_quadratic(font: "TTFont") -> None:
-    """Give a font with PostScript outlines TrueType outlines instead."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable

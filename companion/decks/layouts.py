@@ -10,7 +10,7 @@ is empty or there is no such column, by the words; `[column:table]` by what
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, get_args
 
@@ -20,11 +20,14 @@ from msgspec import Meta, Struct, structs
 from companion import places
 from companion.decks.boxes import AnyBox, Form, Image, Rows, Words
 from companion.decks.pictures import inside
-from companion.decks.rows import shortened
+from companion.decks.rows import Report, shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
+from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, named
 from companion.press.scene.colours import colour
+from companion.press.scene.marks import Mark
+from companion.press.scene.rich import Style
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -162,7 +165,6 @@ def read(path: Path) -> Layout:
 
 
 def _converted(entries: Mapping[str, object], file: str) -> Layout:
-    """Return a layout; if a box of it is wrong, the error names that box."""
     try:
         return convert(Layout, entries, file)
     except BadData:
@@ -180,7 +182,6 @@ KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
 
 
 def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> None:
-    """Refuse a box that is of no kind, or has keys that its kind does not have."""
     if "kind" not in box:
         others = [name for name in beside if not where.endswith(f".{name}")]
         hint = near(where.rpartition(".")[2], others)
@@ -194,7 +195,6 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
 
 
 def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield colours with their names, each as "#RRGGBB"."""
     for name, text in typed.items():
         if (found := colour(text)) is None:
             what = f"'{shortened(text)}' is no colour"
@@ -208,7 +208,6 @@ def palette(layout: Layout) -> Palette:
 
 
 def _sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn."""
     known = structs.asdict(box)
     for key, least in NUMBERS.items():
         value = known.get(key, 0)
@@ -257,7 +256,6 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
-    """Return a layout's entries, each box with what its `style` says before it."""
     styled, styles = dict(entries), entries.get("styles", {})
     for side in ("front", "back"):
         boxes = entries.get(side)
@@ -345,7 +343,6 @@ def filled(
 
 
 def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
-    """Return what a table of values has for a cell; case does not count."""
     if hole.instead is None and hole.column not in cells:
         raise _no_column(hole.column, cells)
     table = {key.lower(): value for key, value in values[hole.table].items()}
@@ -376,3 +373,72 @@ def columns(box: AnyBox) -> tuple[Hole, ...]:
         for part in parts(text)
         if isinstance(part, Hole)
     )
+
+
+MOST_KEPT = 1024
+"""Most looks of boxes that are kept."""
+
+
+class Kept:
+    """What boxes of a look have in common in many rows, by their colours there.
+
+    A key begins with the identity of a box, which its layout holds, and the ink.
+    """
+
+    def __init__(self) -> None:
+        self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
+        self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+
+    def bound(self) -> None:
+        """Forget all if rows have so many colours that keeping them gains nothing."""
+        for kept in (self.shapes, self.styles):
+            if len(kept) > MOST_KEPT:
+                kept.clear()
+
+
+class Look(Struct, frozen=True, eq=False, dict=True):
+    """A layout at a size, with the folder that its pictures and fonts are in.
+
+    With `report`, a box that cannot be drawn is reported and left out, or marked.
+    `renamed` has the table's own names of columns that the layout calls otherwise.
+    """
+
+    layout: Layout
+    size: Size
+    folder: Path
+    file: str
+    report: Report | None = None
+    renamed: Mapping[str, str] = {}
+
+    @cached_property
+    def stretch(self) -> tuple[float, float, float]:
+        """The factors by which boxes are wider and higher, and letters larger."""
+        own = own_size(self.layout)
+        across, down = self.size.width / own.width, self.size.height / own.height
+        return across, down, min(across, down)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The colours of the layout, for preflight."""
+        return palette(self.layout)
+
+    @cached_property
+    def icons(self) -> Path:
+        """The folder of the deck's own icons, which may not exist."""
+        return self.folder / "icons"
+
+    @cached_property
+    def kept(self) -> Kept:
+        """What boxes look like, worked out once for all rows that they look so in."""
+        return Kept()
+
+    @cached_property
+    def alike(self) -> bool:
+        """Whether the backs of all rows are alike: they have no cell of a row."""
+        boxes = self.layout.back.values()
+        return not any(columns(box) for box in boxes)
+
+
+def own_size(layout: Layout) -> Size:
+    """Return the size that a layout is designed for."""
+    return size(layout.size)

@@ -16,8 +16,8 @@ from msgspec import structs
 
 from companion.decks import fonts, pictures
 from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
+from companion.decks.pictures import Place, Shown, put_picture, shape
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
 from companion.press.scene import colours, icons, rich, text
 from companion.press.scene import fonts as press
@@ -27,7 +27,7 @@ from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.decks.look import Look
+    from companion.decks.layouts import Look
 
 
 PALE = 0.85
@@ -293,7 +293,6 @@ class Pen:
 
 
 def _fonts(box: Words | Rows) -> tuple[str, str, str]:
-    """Return the names of the fonts of a box: plain, bold and italic."""
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
@@ -305,7 +304,6 @@ def _framed(box: Image) -> Form:
 def _squares(
     box: Icon, place: Place, count: int
 ) -> tuple[tuple[float, float, float], ...]:
-    """Return the middle and side of the square of each icon in a row."""
     x, y, w, h = place
     down = box.run == "down"
     long, wide = (h, w) if down else (w, h)

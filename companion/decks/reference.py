@@ -18,11 +18,10 @@ from msgspec import Meta, Struct
 from companion import __version__, places
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.boxes import AnyBox
-from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck
-from companion.decks.layouts import Layout
-from companion.decks.look import Look, own_size
+from companion.decks.layouts import Layout, Look, own_size
 from companion.decks.rows import Row
+from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import conditions, rows
+from companion.decks import rows
 from companion.errors import BadData, UnknownName
 
 TABLE = "title,kind,cost\na,spell,1\nb,spell,2.5\nc,thing,1\nd,,x\n"
@@ -36,7 +36,7 @@ def table(tmp_path: Path) -> rows.Table:
 def test_rows_are_chosen_by_their_cells(
     table: rows.Table, given: list[str], found: str
 ) -> None:
-    chosen = conditions.wanted(table, given)
+    chosen = rows.wanted(table, given)
 
     assert "".join(row.cells["title"] for row in chosen) == found
 
@@ -57,7 +57,7 @@ def test_rows_are_chosen_by_their_cells(
 )
 def test_a_condition_is_refused(table: rows.Table, condition: str, said: str) -> None:
     with pytest.raises((BadData, UnknownName)) as caught:
-        conditions.wanted(table, [condition])
+        rows.wanted(table, [condition])
 
     assert str(caught.value) == said
 
@@ -66,7 +66,7 @@ def test_a_column_called_row_is_meant_before_the_number(tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,row\na,9\nb,2\n")
 
-    chosen = conditions.wanted(rows.read(path), ["row=2"])
+    chosen = rows.wanted(rows.read(path), ["row=2"])
 
     assert [row.cells["title"] for row in chosen] == ["b"]
 
@@ -74,4 +74,4 @@ def test_a_column_called_row_is_meant_before_the_number(tmp_path: Path) -> None:
 def test_conditions_that_differ_name_files_that_differ() -> None:
     signs = ["cost=3", "cost!=3", "cost<3", "cost<=3", "cost>3", "cost>=3", "cost~3"]
 
-    assert len({conditions.words(sign) for sign in signs}) == len(signs)
+    assert len({rows.words(sign) for sign in signs}) == len(signs)

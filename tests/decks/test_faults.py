@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import deck, faults, folder, layouts, rows
+from companion.decks import deck, faults, layouts, rows
 from companion.decks.deck import Deck
 from companion.decks.faults import Faults
 from companion.decks.rows import Report
@@ -86,7 +86,7 @@ def test_the_tables_of_a_folder_are_found(tmp_path: Path) -> None:
     for name in (*names, ".hidden.csv", "~$d.xlsx", "e.xlsx", "f.tsv"):
         (tmp_path / name).write_text("")
 
-    found = [path.name for path in folder.tables([tmp_path])]
+    found = [path.name for path in rows.tables([tmp_path])]
 
     assert found == ["a.csv", "b.ods", "c.json", "e.xlsx", "f.tsv"]
 
@@ -106,5 +106,5 @@ def test_a_folder_is_refused(tmp_path: Path, names: tuple[str, ...], said: str) 
         (tmp_path / name).write_text("")
 
     with pytest.raises(BadData) as caught:
-        folder.tables([tmp_path])
+        rows.tables([tmp_path])
     assert str(caught.value).endswith(said)

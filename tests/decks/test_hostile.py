@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion import places
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.boxes import Form, Icon, Image, Rows, Words
-from companion.decks.csvs import CsvFormat
+from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
 from tests.decks.conftest import Print, own, png, refused
 

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from companion.decks import cards, layouts
-from companion.decks.look import Look
+from companion.decks.layouts import Look
 from companion.decks.rows import Row
 from companion.errors import BadData, CompanionError, UnknownName
 from companion.press.ink import manifest

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import deck, layouts, look, rows
+from companion.decks import deck, layouts, rows
 from companion.press.scene.scene import Group, Mark, Shape
 from tests.decks.conftest import own
 
@@ -48,7 +48,7 @@ def test_a_box_has_other_marks_with_little_ink(home: Path) -> None:
 def test_rows_of_more_colours_than_are_kept_have_their_own(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(look, "MOST_KEPT", 2)
+    monkeypatch.setattr(layouts, "MOST_KEPT", 2)
     made = cards(home, TONES)
 
     shapes = [shape for card in made for shape in box(card)]

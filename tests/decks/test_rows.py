@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import csvs, rows
-from companion.decks.csvs import CsvFormat
+from companion.decks import rows, text_tables
+from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CompanionError
 
 PLAIN = "title,text\nMöbius,a strip\n"
@@ -66,7 +66,8 @@ def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
 
 def test_the_format_of_a_file_is_described() -> None:
     assert (
-        csvs.description(CsvFormat("utf-16", "\t")) == "read as utf-16, split at a tab"
+        text_tables.description(CsvFormat("utf-16", "\t"))
+        == "read as utf-16, split at a tab"
     )
 
 

@@ -6,9 +6,8 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct, field
 
 from companion.decks import layouts, pictures, rows
-from companion.decks.csvs import CsvFormat
-from companion.decks.datamerge.cells import Reader
-from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping
+from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping, Reader
+from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData
 
 PICTURES = "pictures"
@@ -125,7 +124,6 @@ BRACKETS = str.maketrans("[]|", "()/")
 
 
 def _closed(path: Path) -> bool:
-    """Return whether a file ends with a line's end."""
     data = path.read_bytes()[-4:]
     return data.replace(b"\0", b"").endswith((b"\n", b"\r"))
 
@@ -175,7 +173,6 @@ def _card(
     finder: "Finder",
     unknown: Sequence[str],
 ) -> dict[str, str]:
-    """Return the cells of a card."""
     card = dict.fromkeys(made.columns, "")
     texts: list[str] = []
     for column, typed in row.cells.items():
@@ -202,7 +199,6 @@ def _card(
 
 
 def _inks(card: dict[str, str], grid: Grid) -> None:
-    """Give the face on a coloured square the ink of that square."""
     squares = squares_of(grid.square, grid)
     for square, face in zip(squares, squares_of(grid.face, grid), strict=True):
         if card.get(f"{square} ink") and not card.get(f"{face} ink"):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from xml.parsers import expat
 
-from companion.decks.csvs import OLD
+from companion.decks.text_tables import OLD
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28

@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from companion.decks.preview.worker import Desk
+from companion.decks.preview.show import Desk
 from companion.errors import Stopped
 
 

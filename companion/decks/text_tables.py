@@ -1,7 +1,9 @@
-"""Rows of a CSV file, however it is written: encoding, delimiter and quotes.
+"""Rows of CSV and JSON files, however they are written.
 
-All three are detected unless they are given. A file is read twice, as a stream: once to
-detect its encoding, once for its rows.
+Encoding, delimiter and quotes of a CSV are detected unless they are given. It is read
+twice, as a stream: once to detect its encoding, once for its rows. JSON is a list of
+objects, or an object of lists; the rows of a list are numbered from 2, as if its names
+were row 1 of a table.
 """
 
 import codecs
@@ -11,8 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+import msgspec
 from msgspec import Struct
 
+from companion import reading
 from companion.errors import BadData
 
 COLUMNS = 200
@@ -30,7 +34,7 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-LARGEST = 1 << 28
+LARGEST_CELL = 1 << 28
 """Bytes that a file may have."""
 
 LONGEST = 1 << 21
@@ -53,8 +57,8 @@ class CsvFormat(Struct, frozen=True):
     quote: str = ""
 
 
-def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows with their numbers, from 1.
+def csv_rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
+    """Yield the csv_rows with their numbers, from 1.
 
     Raises:
         BadData: if the encoding does not fit, or a quote is not closed.
@@ -85,7 +89,7 @@ def rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
 
 
 class Lines:
-    """The lines of a file, in rows no longer than a row may be.
+    """The lines of a file, in csv_rows no longer than a row may be.
 
     Attributes:
         left: the characters that may still come; set again after each row.
@@ -114,8 +118,8 @@ def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
         BadData: if it cannot be read, or an encoding does not fit.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadData(path.name, f"larger than {LARGEST} bytes", "split it")
+        if path.stat().st_size > LARGEST_CELL:
+            raise BadData(path.name, f"larger than {LARGEST_CELL} bytes", "split it")
         encoding = csv_format.encoding or _encoding(path)
         with path.open(encoding=encoding, newline="") as file:
             sample = file.read(SAMPLE)
@@ -170,7 +174,6 @@ def _encoding(path: Path) -> str:
 
 
 def _quote(sample: str) -> str:
-    """Return the apostrophe if the first row is in apostrophes, else the quote."""
     first = sample.partition("\n")[0].strip()
     closed = first.startswith("'") and first.endswith("'") and len(first) > 1
     return "'" if closed and '"' not in first else '"'
@@ -201,3 +204,66 @@ def description(csv_format: CsvFormat) -> str:
     """
     where = NAMED.get(csv_format.delimiter, f"'{csv_format.delimiter}'")
     return f"read as {csv_format.encoding}, split at {where}"
+
+
+LARGEST_JSON = 1 << 23
+"""Most bytes of a file, whose values are held in memory."""
+
+RIGHT = 'write [{"title": "Ox"}, ...] or {"title": ["Ox", ...]}'
+
+
+def json_rows(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """Yield the names of the columns, and the json_rows.
+
+    Raises:
+        BadData: if it is no JSON, or holds something else than cells in json_rows.
+    """
+    data = reading.data(path, LARGEST_JSON, "split it, or save it as CSV")
+    try:
+        found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        deep = isinstance(error, RecursionError)  # each Python has other words for it
+        what = f"is no JSON ({'nested too deeply' if deep else error})"
+        raise BadData(path.name, what, RIGHT) from None
+    if isinstance(found, dict):
+        found = list(_turned(path.name, found))
+    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+        raise BadData(path.name, "is no list of objects", RIGHT)
+    names = dict.fromkeys(name for row in found for name in row)
+    yield 1, list(names)
+    for number, row in enumerate(found, 2):
+        where = f"{path.name}: row {number}, column"
+        yield number, [_text(row.get(name), f"{where} {name}") for name in names]
+
+
+def _turned(file: str, lists: dict[str, object]) -> Iterator[dict[str, object]]:
+    """Yield an object for each row of an object of lists."""
+    columns: dict[str, list[object]] = {}
+    for name, cells in lists.items():
+        if not isinstance(cells, list):
+            raise BadData(f"{file}: {name[:40]}", "is no list of cells", RIGHT)
+        columns[name] = cells
+    lengths = {name: len(cells) for name, cells in columns.items()}
+    most = max(lengths.values(), default=0)
+    for name, count in lengths.items():
+        if count < most:
+            what = f"{count} cells where another column has {most}"
+            raise BadData(f"{file}: {name[:40]}", what, "give every row a cell")
+    for number in range(most):
+        yield {name: cells[number] for name, cells in columns.items()}
+
+
+def _text(cell: object, where: str) -> str:
+    """Return a cell as text; a list of plain values is a list with commas."""
+    match cell:
+        case None:
+            return ""
+        case bool():
+            return "yes" if cell else "no"
+        case str():
+            return cell
+        case int() | float():
+            return f"{cell:.15g}" if isinstance(cell, float) else str(cell)
+        case list() if not any(isinstance(value, list | dict) for value in cell):
+            return ", ".join(_text(value, where) for value in cell)
+    raise BadData(where, "holds an object or lists in a list", "write a text or number")
