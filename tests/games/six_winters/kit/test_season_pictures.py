@@ -1,65 +1,17 @@
-"""Season cards and the wheel show four seasons: it snows in winter only."""
+"""Season cards and the wheel show the land and the sign of four seasons."""
 
-import re
-
-from companion import places
 from companion.games.six_winters.facts import facts
-from companion.press.scene import artwork
 from companion.press.scene.boxes import palette
-from companion.press.scene.pictures import SKIES, picture
 from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games.six_winters.kit.conftest import Drawn
 
 GAME = "six_winters"
-FOLDER = places.TEMPLATES / GAME / "artwork" / "seasons"
 SEASONS = ("winter", "spring", "summer", "fall")
-HELPERS = {*SKIES, "line", "sky", *"elnt"}
-
-
-def classes(season: str) -> set[str]:
-    text = (FOLDER / f"{season}.svg").read_text("utf-8")
-    return set(" ".join(re.findall(r'class="([^"]*)"', text)).split())
 
 
 def fills(face: Scene) -> set[object]:
     return {shape.fill for shape, _ in kits.shapes(face)}
-
-
-@kits.every("season", SEASONS)
-def test_a_season_has_a_picture_in_its_own_colours_of_the_palette(season: str) -> None:
-    colours, used = palette(GAME), classes(season) - {f"in_{season}"}
-
-    assert used - HELPERS <= set(colours.full)
-    others = set(SEASONS) - {season}
-    assert {name for name in used if name.split("_")[0] in others} == set()
-    low = picture(GAME, f"seasons/{season}", colours.low, low=True)
-    paper = {colours.low["white"], colours.low["ink"], None}
-    assert low.left_out == ()
-    assert {shape.fill for shape in low.shapes()} <= paper
-    assert {shape.stroke for shape in low.shapes()} <= paper
-
-
-@kits.every("season", SEASONS)
-def test_any_program_shows_a_season_as_the_kit_does(season: str) -> None:
-    file = FOLDER / f"{season}.svg"
-    alone = artwork.read(file.read_bytes(), file.name)
-    painted = picture(GAME, f"seasons/{season}", palette(GAME).full)
-
-    assert [(shape.fill, shape.stroke) for shape in alone.shapes()] == [
-        (shape.fill, shape.stroke) for shape in painted.shapes()
-    ]
-
-
-def test_snow_lies_in_winter_only() -> None:
-    snowy = {season for season in SEASONS if "snow" in classes(season)}
-    ink = palette(GAME).full
-
-    assert snowy == {"winter"}
-    assert ink["winter_fore"] == ink["snow"]
-    for season in ("spring", "summer", "fall"):
-        for ground in ("near", "land", "fore"):
-            assert kits.contrast(ink[f"{season}_{ground}"], ink["snow"]) >= 1.4
 
 
 @kits.every("season", SEASONS)
