@@ -67,17 +67,19 @@ def kit(
         *paper_dice.dice(facts, palette),
         *paper_dice.guides(palette),
     )
-    pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
+    pages: tuple[Page, ...] = ()
+    if tables:
+        settled = tuple(
+            (reading.question, reading.reading, reading.reason)
+            for reading in facts.readings
+        )
+        options = documents.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
+        rules = booklet(facts, rulings, pieces, tables)
+        pages = rules, documents.rulings(facts.game.title, options)
     made = _kit(facts, palette, pieces, pages)
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
     return replace(made, shown=shown, table=partial(table, facts, pieces, colours))
-
-
-def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
-    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
-    return rules, documents.rulings(facts.game.title, found)
 
 
 def sheets_to_fill(

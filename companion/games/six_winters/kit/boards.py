@@ -46,17 +46,13 @@ def boards(
     for region in facts.board.regions:
         name, title = f"{region.id.replace('_', '-')}-board", f"Board: {region.name}"
         yield _board(name, title, board, make(region_front, region=region))
-    yield _playmat(palette)
-    yield from standees(facts, palette)
-    yield from trade_board.tokens(palette)
-    yield from storage(facts, palette)
-
-
-def _playmat(palette: str) -> Piece:
     box, draw = playmat_boxes()["mat"], partial(playmat_front, palette=palette)
     mat = kinds.board("playmat", box.w, box.h, draw)
     mat = replace(mat, bleed=PLAYMAT_BLEED, title="Playmat", stock="paper")
-    return replace(mat, group="playmat", extra=True, use="board")
+    yield replace(mat, group="playmat", extra=True, use="board")
+    yield from standees(facts, palette)
+    yield from trade_board.tokens(palette)
+    yield from storage(facts, palette)
 
 
 def _board(name: str, title: str, box: Box, draw: Draw) -> Piece:
@@ -76,9 +72,14 @@ def region_front(
     boxes = layout(f"{GAME}/region")
     with scene.at(BLEED, BLEED):
         trade_board.ground(canvas, boxes["board"])
-        _side(canvas, boxes["board"], region.id)
+        high = boxes["board"].h
+        band = Path().rect(-BLEED, -BLEED, 69 + BLEED, high + 2 * BLEED)
+        canvas.scene.draw(band, fill=canvas.tint(region.id, 0.72))
+        canvas.stroke(Path().move(69, -BLEED).line(69, high + BLEED), "ink", 0.4)
         for pile in ("draw", "discard"):
-            _pile(canvas, boxes[pile], pile, region.id)
+            x, y = frame(canvas, boxes[pile], pile, "pile").centre
+            medallion(canvas, region.id, (x, y - 6), 13)
+            canvas.text(f"{pile.title()} pile", (x, y + 20), HEAD, 16, "centre")
         canvas.caption(region.name, boxes["name"].centre, HEAD, 19, "centre")
         first, last = boxes["places"], boxes["obstacles"]
         for number, slot in enumerate(region.slots):
@@ -87,12 +88,6 @@ def region_front(
             _seasons(canvas, (box.right + 8.4, box.centre[1]), slot, facts)
             fan = Box(last.x, box.y, last.w, last.h)
             _obstacles(canvas, fan, boxes["board"])
-
-
-def _side(canvas: Canvas, board: Box, region: str) -> None:
-    band = Path().rect(-BLEED, -BLEED, 69 + BLEED, board.h + 2 * BLEED)
-    canvas.scene.draw(band, fill=canvas.tint(region, 0.72))
-    canvas.stroke(Path().move(69, -BLEED).line(69, board.h + BLEED), "ink", 0.4)
 
 
 def frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
@@ -104,13 +99,6 @@ def frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
     canvas.scene.place(kind, name, *box.centre, box.w, box.h)
     canvas.scene.anchor(f"{kind}.{name.split()[0]}", box.centre, box.w, box.h)
     return inner
-
-
-def _pile(canvas: Canvas, box: Box, pile: str, region: str) -> None:
-    inner = frame(canvas, box, pile, "pile")
-    x, y = inner.centre
-    medallion(canvas, region, (x, y - 6), 13)
-    canvas.text(f"{pile.title()} pile", (x, y + 20), HEAD, 16, "centre")
 
 
 def _slot(canvas: Canvas, box: Box, slot: RegionSlot, region: str) -> None:
@@ -170,9 +158,15 @@ def playmat_front(scene: Scene, *, palette: str) -> None:
     canvas, parts = style.canvas_of(scene, palette), playmat_boxes()
     canvas.fill(Path().rect(0, 0, scene.width, scene.height), "ice")
     with scene.at(PLAYMAT_BLEED, PLAYMAT_BLEED):
-        _deck(canvas, parts["deck"])
+        x, y = frame(canvas, parts["deck"], "progress", "deck").centre
+        crystal(canvas, "I\u2013V", (x, y - 8), 13, 22)
+        canvas.text("Progress deck", (x, y + 20), HEAD, HEAD_PT, "centre")
         _staging(canvas, parts["staging"])
-        _stored(canvas, parts["stored"])
+        x, y = frame(canvas, parts["stored"], "stored", "deck").centre
+        canvas.icon("lock", (x, y - 8), 18, "paper")
+        canvas.text("Locked, burned", (x, y + 20), HEAD, HEAD_PT, "centre")
+        words = "each behind its divider"
+        canvas.text(words, (x, y + 27), LABEL, LABEL_PT, "centre")
         for number, resource in enumerate(RESOURCES):
             _supply(canvas, _beside(parts["supply"], number), resource)
         for side, land in LANDS.items():
@@ -187,12 +181,6 @@ def _beside(first: Box, number: int) -> Box:
     return Box(first.x + number * step, first.y, first.w, first.h)
 
 
-def _deck(canvas: Canvas, box: Box) -> None:
-    x, y = frame(canvas, box, "progress", "deck").centre
-    crystal(canvas, "I\u2013V", (x, y - 8), 13, 22)
-    canvas.text("Progress deck", (x, y + 20), HEAD, HEAD_PT, "centre")
-
-
 def _staging(canvas: Canvas, first: Box) -> None:
     for number in range(len(STAGED)):
         box = _beside(first, number)
@@ -202,13 +190,6 @@ def _staging(canvas: Canvas, first: Box) -> None:
         if number in (0, len(STAGED) - 1):
             words = "first to leave" if number else "new cards"
             canvas.text(words, (x, y + 27), LABEL, LABEL_PT, "centre")
-
-
-def _stored(canvas: Canvas, box: Box) -> None:
-    x, y = frame(canvas, box, "stored", "deck").centre
-    canvas.icon("lock", (x, y - 8), 18, "paper")
-    canvas.text("Locked, burned", (x, y + 20), HEAD, HEAD_PT, "centre")
-    canvas.text("each behind its divider", (x, y + 27), LABEL, LABEL_PT, "centre")
 
 
 def _supply(canvas: Canvas, box: Box, resource: str) -> None:

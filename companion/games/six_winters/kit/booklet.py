@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.kit import booklet_figures as figures
 from companion.games.six_winters.kit.booklet_figures import player_sheets, table
 from companion.games.six_winters.kit.booklet_rows import Named
@@ -86,8 +85,10 @@ def examples(facts: Facts) -> Examples:
     """Return the numbers of every example."""
     campaign = facts.campaign
     burned = sum(campaign.burned_a_year * year for year in (1, 2))
+    (resource,) = facts.card[CARD].rewards
+    raised = facts.board.resource(resource)
     return Examples(
-        _reward(facts),
+        Reward(raised.name, raised.levels[0], raised.levels[1]),
         _attempt(facts),
         _threat(facts),
         tuple(_first(facts, card) for card in DRAWN),
@@ -95,12 +96,6 @@ def examples(facts: Facts) -> Examples:
         left=campaign.stages[0].cards - burned,
         quiet=not facts.location[REPLACED].starting_obstacles,
     )
-
-
-def _reward(facts: Facts) -> Reward:
-    (resource,) = facts.card[CARD].rewards
-    track = facts.board.resource(resource)
-    return Reward(track.name, track.levels[0], track.levels[1])
 
 
 def _attempt(facts: Facts) -> Attempt:
@@ -120,7 +115,10 @@ def _attempt(facts: Facts) -> Attempt:
 
 def _threat(facts: Facts) -> Threat:
     track = facts.board.resource(RESOURCE)
-    icons = sum(_icons(facts.obstacle[name]) for name in ICONS)
+    cards = [facts.obstacle[name] for name in ICONS]
+    icons = sum(
+        [*card.threats, card.conditional_threat].count(RESOURCE) for card in cards
+    )
     first = track.threat_start["standard"]
     last = first + icons - facts.campaign.free_threat_icons
     levels = track.levels[first - 1], track.levels[last - 1]
@@ -132,10 +130,6 @@ def _threat(facts: Facts) -> Threat:
         and RESOURCE in card.threats
     )
     return Threat(icons, (first, last), levels, freed)
-
-
-def _icons(card: Obstacle) -> int:
-    return [*card.threats, card.conditional_threat].count(RESOURCE)
 
 
 def _first(facts: Facts, name: str) -> First:
@@ -167,10 +161,7 @@ ASKED = (
 
 
 def booklet(
-    facts: Facts,
-    rulings: Mapping[str, str],
-    pieces: Sequence[Piece],
-    tables: Tables,
+    facts: Facts, rulings: Mapping[str, str], pieces: Sequence[Piece], tables: Tables
 ) -> Page:
     """Return the booklet, twenty pages.
 
@@ -178,20 +169,8 @@ def booklet(
         pieces: of the kit; they are shown as they are when cut out.
         tables: the printed lines that it quotes.
     """
-    stated = _pictures(facts, pieces) | _numbers(facts, pieces, rulings)
-
-    def context() -> dict[str, object]:
-        lines = printed_lines(tables)
-        masteries = lines.mastery_lines(rulings)
-        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
-
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
-
-
-def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
-    named = Named((*pieces, *player_sheets(facts)))
-    return {
+    named, tracks = Named((*pieces, *player_sheets(facts))), facts.board.resources
+    stated = {
         "named": named,
         "rows": figures.rows(named),
         "anatomies": figures.anatomies(named),
@@ -200,17 +179,9 @@ def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
         "icons": figures.icons(),
         "cover": figures.cover(named),
         "table": table(named, facts),
-    }
-
-
-def _numbers(
-    facts: Facts, pieces: Sequence[Piece], rulings: Mapping[str, str]
-) -> dict[str, object]:
-    tracks = facts.board.resources
-    return {
         "facts": facts,
         "chosen": rulings,
-        "asked": sorted(facts.rulings, key=lambda one: ASKED.index(one.id)),
+        "asked": sorted(facts.rulings, key=lambda ruling: ASKED.index(ruling.id)),
         "counts": counts(facts, pieces),
         "decks": starting_decks(facts),
         "ends": threat_locations(facts),
@@ -220,6 +191,14 @@ def _numbers(
         "others": [track.name for track in tracks if not track.victory],
         "plain": plain,
     }
+
+    def context() -> dict[str, object]:
+        lines = printed_lines(tables)
+        masteries = lines.mastery_lines(rulings)
+        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
+
+    title = f"{facts.game.title}: the rules"
+    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
 
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:

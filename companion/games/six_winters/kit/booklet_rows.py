@@ -70,11 +70,10 @@ class Die(Struct, frozen=True):
     size: float = DIE
 
 
-class Words(Struct, frozen=True):
-    """Words on the line of the row."""
+class Bold(Struct, frozen=True):
+    """Bold words on the line of the row; plain ones are a text."""
 
     words: str
-    bold: bool = False
 
 
 class Sign(Struct, frozen=True):
@@ -94,7 +93,9 @@ class Arrow(Struct, frozen=True):
     """An arrow to the right."""
 
 
-Item = Shown | Die | Words | Sign | Number | Arrow
+Item = Shown | Die | str | Bold | Sign | Number | Arrow
+
+TO = Arrow()
 
 
 class Named:
@@ -121,10 +122,7 @@ class Named:
 
 
 def row(
-    named: Named,
-    items: Sequence[Item],
-    *,
-    size: tuple[float, float] = (FRAME, HIGH),
+    named: Named, items: Sequence[Item], *, size: tuple[float, float] = (FRAME, HIGH)
 ) -> Piece:
     """Return a row of items about the middle of a picture, `size` its two sides."""
     width, height = size
@@ -147,8 +145,10 @@ def width_of(item: Item) -> float:
             return item.width
         case Die():
             return item.size
-        case Words(words, bold):
-            return text.width(words, NAME if bold else TAGS, WORDS_PT)
+        case str():
+            return text.width(item, TAGS, WORDS_PT)
+        case Bold(words):
+            return text.width(words, NAME, WORDS_PT)
         case Number():
             return MARKS.across
         case Arrow():
@@ -163,8 +163,10 @@ def put(scene: Scene, named: Named, item: Item, at: Point) -> None:
             show(scene, named, item, at)
         case Die():
             _die(canvas, item, at)
-        case Words(words, bold):
-            canvas.caption(words, at, NAME if bold else TAGS, WORDS_PT, "centre")
+        case str():
+            canvas.caption(item, at, TAGS, WORDS_PT, "centre")
+        case Bold(words):
+            canvas.caption(words, at, NAME, WORDS_PT, "centre")
         case Sign(word, width):
             signs.medallion(canvas, word, at, width / 2)
         case Number(number):
@@ -235,27 +237,34 @@ TOMB, GLEN = "location-undaris-tomb", "location-parisas-glen"
 RIFT = "location-boars-rift"
 
 
+TRAIL = (
+    ("square.b1", Die(2, "technology", 4.8)),
+    ("square.a2", Die(3, "technology", 4.8)),
+    ("square.b3", Die(3, "technology", 4.8)),
+)
+"""Dice on the path of a card, in the order in which they fill it."""
+
 ROWS: Mapping[str, tuple[Item, ...]] = {
     # A turn, step by step.
     "event": (
         Shown("obstacle-tripwire", 8, back=True),
         Shown("obstacle-radiant-fernbrake", 8, back=True),
         Shown("obstacle-looking-west", 8, back=True),
-        Arrow(),
+        TO,
         Shown("season-winter", 22),
     ),
     "acts": (
         Die(4),
-        Words("moves"),
+        "moves",
         Die(2, "support"),
-        Arrow(),
+        TO,
         Shown(GLEN, 23, over=(((44, 33), Die(2, "support", 5)),)),
     ),
     "refresh": (
         Die(3, "technology"),
-        Words("+"),
+        "+",
         Die(5, "technology"),
-        Words("  and "),
+        "  and ",
         *(Die(face, size=5) for face in (1, 3, 3, 5, 6)),
     ),
     "act": (
@@ -266,16 +275,12 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     ),
     "new": (
         Shown(TINKERING, 11.6),
-        Arrow(),
+        TO,
         Shown("obstacle-tripwire", 12, back=True),
-        Arrow(),
+        TO,
         Shown("obstacle-imperial-guard-1", 16),
     ),
-    "threats": (
-        *(Shown(MOB, 10, part=THREAT) for _ in range(4)),
-        Arrow(),
-        Words("+2", bold=True),
-    ),
+    "threats": (*(Shown(MOB, 10, part=THREAT) for _ in range(4)), TO, Bold("+2")),
     "time": (
         Shown(
             "seasons-board",
@@ -285,41 +290,24 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
         ),
     ),
     # Actions.
-    "move": (
-        Die(3),
-        Die(1),
-        Arrow(),
-        Shown(TOMB, 34, part=Box(0, 50, 88, 13)),
-    ),
+    "move": (Die(3), Die(1), TO, Shown(TOMB, 34, part=Box(0, 50, 88, 13))),
     "create": (
-        Words("pool"),
+        "pool",
         *(Die(face, "technology") for face in (2, 3, 6)),
-        Words(" a"),
+        " a",
         Die(3),
-        Words("moves 2 or 3"),
+        "moves 2 or 3",
     ),
-    "trade": (
-        Words("with a"),
-        Die(4),
-        Die(3, "support"),
-        Arrow(),
-        Die(3, "technology"),
-    ),
+    "trade": ("with a", Die(4), Die(3, "support"), TO, Die(3, "technology")),
     "place": (
         Die(1),
-        Arrow(),
+        TO,
         Shown("location-guild-of-scribes", 38, part=Box(3, 40, 50, 9)),
     ),
-    "rest": (
-        Die(6),
-        Words("pays:"),
-        Die(2, "body"),
-        Arrow(),
-        Die(3, "body"),
-    ),
+    "rest": (Die(6), "pays:", Die(2, "body"), TO, Die(3, "body")),
     "fill": (
         Die(2, "technology"),
-        Arrow(),
+        TO,
         Shown(
             STEPS,
             24,
@@ -329,15 +317,15 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     ),
     # An attempt.
     "approach": (
-        Words("rank 2"),
+        "rank 2",
         Sign("command"),
         Die(3),
-        Arrow(),
+        TO,
         Shown(MOB, 21, part=PATTERN, over=((LEFT, Die(3, size=7)),)),
     ),
     "defend": (
         *(Die(face) for face in (3, 5, 5, 1)),
-        Words("shows"),
+        "shows",
         Shown(MOB, 18, part=PATTERN),
     ),
     "overcome": (
@@ -347,8 +335,8 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
             part=PATTERN,
             over=((LEFT, Die(3, size=7)), (RIGHT, Die(5, size=7))),
         ),
-        Arrow(),
-        Words("discarded"),
+        TO,
+        "discarded",
     ),
     # Parts of other cards.
     "flagged": (Shown(DEAD, 27, part=Box(17.6, 3.6, 32, 9.8)),),
@@ -368,42 +356,23 @@ ROWS: Mapping[str, tuple[Item, ...]] = {
     "ivory": (Die(2), Die(5), Die(3)),
     "hearts": (Die(5, "psyche"), Die(3, "body")),
     "level": (
-        Words("level"),
-        Words("2", bold=True),
-        Arrow(),
-        Words("3", bold=True),
-        Words("frees"),
+        "level",
+        Bold("2"),
+        TO,
+        Bold("3"),
+        "frees",
         Shown("obstacle-the-forgotten-dead", 24),
     ),
-    "last": (
-        Shown("threat-marker", 7),
-        Words("on 12"),
-        Arrow(),
-        Shown("location-dusks-ayrie", 26),
-    ),
-    "stress": (
-        Die(2, "psyche"),
-        Words("less 2"),
-        Arrow(),
-        Words("Distracted", bold=True),
-        Die(5, "psyche"),
-    ),
+    "last": (Shown("threat-marker", 7), "on 12", TO, Shown("location-dusks-ayrie", 26)),
+    "stress": (Die(2, "psyche"), "less 2", TO, Bold("Distracted"), Die(5, "psyche")),
 }
 """What the small pictures show, from left to right."""
 
 WIDE: Mapping[str, tuple[Item, ...]] = {
     "wheel": (
         Sign("support"),
-        Arrow(),
-        Sign("technology"),
-        Arrow(),
-        Sign("espionage"),
-        Arrow(),
-        Sign("military"),
-        Arrow(),
-        Sign("diplomacy"),
-        Arrow(),
-        Sign("support"),
+        *(TO, Sign("technology"), TO, Sign("espionage"), TO, Sign("military")),
+        *(TO, Sign("diplomacy"), TO, Sign("support")),
     ),
     "seasons": (
         Shown(
@@ -418,19 +387,19 @@ WIDE: Mapping[str, tuple[Item, ...]] = {
     ),
     "signs": (
         Sign("winter"),
-        Words("all three"),
+        "all three",
         Sign("spring"),
-        Words("top"),
+        "top",
         Sign("summer"),
-        Words("middle"),
+        "middle",
         Sign("fall"),
-        Words("bottom"),
+        "bottom",
     ),
     "holds": (
         *(Die(face) for face in (1, 2, 6, 6)),
-        Arrow(),
+        TO,
         *(Die(face) for face in (3, 5, 5, 1)),
-        Arrow(),
+        TO,
         Shown(
             MOB,
             22,
@@ -440,51 +409,36 @@ WIDE: Mapping[str, tuple[Item, ...]] = {
     ),
     "fails": (
         *(Die(face) for face in (3, 3, 6, 1)),
-        Arrow(),
+        TO,
         Die(3, "psyche"),
-        Words("and"),
+        "and",
         Die(3, "body"),
-        Arrow(),
+        TO,
         Die(2, "psyche"),
-        Words("and"),
+        "and",
         Die(2, "body"),
     ),
     "moves": (
         Shown("obstacle-angry-mob-2", 16, back=True),
-        Words("summer:"),
+        "summer:",
         Shown(GLEN, 28),
-        Words("nobody: comes"),
+        "nobody: comes",
         Shown(MOB, 28),
     ),
     "store": (
         Shown("location-eastkeep", 19),
         Shown("obstacle-imperial-guard-1", 19),
-        Arrow(),
+        TO,
         Shown("location-whitehold", 19),
-        Arrow(),
+        TO,
         Shown("divider-the-empire-top-place", 12),
     ),
     "trail": (
-        Shown(STEPS, 25, over=(("square.b1", Die(2, "technology", 4.8)),)),
-        Arrow(),
-        Shown(
-            STEPS,
-            25,
-            over=(
-                ("square.b1", Die(2, "technology", 4.8)),
-                ("square.a2", Die(3, "technology", 4.8)),
-            ),
-        ),
-        Arrow(),
-        Shown(
-            STEPS,
-            25,
-            over=(
-                ("square.b1", Die(2, "technology", 4.8)),
-                ("square.a2", Die(3, "technology", 4.8)),
-                ("square.b3", Die(3, "technology", 4.8)),
-            ),
-        ),
+        Shown(STEPS, 25, over=TRAIL[:1]),
+        TO,
+        Shown(STEPS, 25, over=TRAIL[:2]),
+        TO,
+        Shown(STEPS, 25, over=TRAIL),
     ),
 }
 """Rows as wide as the page."""

@@ -84,7 +84,10 @@ def _cost(canvas: Canvas, name: str, ability: Ability, at: Point) -> None:
             signs.slot(canvas, name, at, SLOT_12)
             any_asset(canvas, at)
         case effects.SomeStress(track, amount):
-            _stress_cost(canvas, track, amount, at)
+            x, y = at
+            canvas.symbol(track, (x + 2 if amount else x, y), 7.6, canvas["paper"])
+            if amount:
+                canvas.text_middle(str(amount), (x - 4.4, y), style.NUMBER, 15)
         case None:
             stashed = [verb.resource for verb in ability.do if isinstance(verb, Stash)]
             if stashed:
@@ -104,13 +107,6 @@ def any_asset(canvas: Canvas, at: Point) -> None:
     dots = signs.circle_points(at, 2.7, len(RESOURCES))
     for resource, dot in zip(RESOURCES, dots, strict=True):
         canvas.fill(Path().circle(*dot, 1.15), resource, line=0.25)
-
-
-def _stress_cost(canvas: Canvas, track: str, amount: int | None, at: Point) -> None:
-    x, y = at
-    canvas.symbol(track, (x + 2 if amount else x, y), 7.6, canvas["paper"])
-    if amount:
-        canvas.text_middle(str(amount), (x - 4.4, y), style.NUMBER, 15)
 
 
 WIDE, HIGH = 190.0, 130.0
@@ -195,19 +191,16 @@ def _rows(canvas: Canvas, words: str, rows: Sequence[AbilityRow], box: Box) -> N
             rule = Path().move(x, y - PITCH / 2).line(box.right, y - PITCH / 2)
             canvas.stroke(rule, "ink", 0.12)
         if spots:
-            _spot(canvas, number + 1, (x + 4.8, y))
+            at = x + 4.8, y
+            canvas.outlined(Path().circle(*at, 4.7), "white", 0.5)
+            canvas.using("ghost").text_middle(str(number + 1), at, style.NUMBER, 13)
+            canvas.scene.place("token", f"achievement {number + 1}", *at, 9.4, 9.4)
+            canvas.scene.anchor(f"token.{number + 1}", at, 9.4, 9.4)
             x += 11.2
         room = Box(x, y - PITCH / 2, box.right - x, PITCH)
         draw_row(canvas, f"{words} {number + 1}", row, room)
         name = f"{'achieved' if spots else 'ability'}.{number + 1}"
         canvas.scene.anchor(name, room.centre, room.w, room.h)
-
-
-def _spot(canvas: Canvas, number: int, at: Point) -> None:
-    canvas.outlined(Path().circle(*at, 4.7), "white", 0.5)
-    canvas.using("ghost").text_middle(str(number), at, style.NUMBER, 13)
-    canvas.scene.place("token", f"achievement {number}", *at, 9.4, 9.4)
-    canvas.scene.anchor(f"token.{number}", at, 9.4, 9.4)
 
 
 def _task(canvas: Canvas, mat: Mat, box: Box) -> None:

@@ -122,16 +122,14 @@ NAME_PT = 14.0
 
 def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
     """Return a figure for each character, with its base; the front is brighter."""
-    return tuple(_standee(character, palette) for character in facts.characters)
-
-
-def _standee(character: Character, palette: str) -> Piece:
-    front = partial(_standee_side, character=character, palette=palette, dim=False)
-    back = partial(_standee_side, character=character, palette=palette, dim=True)
-    piece = kinds.standee(
-        f"standee-{character.id}", STANDEE_WIDE, STANDEE_HIGH, front, back
-    )
-    return replace(piece, title=f"Figure of {character.name}")
+    pieces = []
+    for who in facts.characters:
+        side = partial(_standee_side, character=who, palette=palette)
+        front, back = partial(side, dim=False), partial(side, dim=True)
+        name = f"standee-{who.id}"
+        piece = kinds.standee(name, STANDEE_WIDE, STANDEE_HIGH, front, back)
+        pieces.append(replace(piece, title=f"Figure of {who.name}"))
+    return tuple(pieces)
 
 
 def _standee_side(

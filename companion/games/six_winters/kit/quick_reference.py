@@ -100,18 +100,15 @@ def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     canvas = style.canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
         rich_text.ground(canvas, WIDE, HIGH)
-        _head(canvas, side.title)
+        head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
+        wide = text.width(side.title, TITLE, 17)
+        ribbon = Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6)
+        signs.ribbon(canvas, ribbon, both=True)
+        canvas.caption(side.title, (WIDE / 2, 7.7), TITLE, 17, "centre")
         size = TEXT_PT
         while (found := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
             size = round(size - 0.1, 1)
         _blocks(canvas, side.blocks, found)
-
-
-def _head(canvas: Canvas, title: str) -> None:
-    head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
-    wide = text.width(title, TITLE, 17)
-    signs.ribbon(canvas, Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6), both=True)
-    canvas.caption(title, (WIDE / 2, 7.7), TITLE, 17, "centre")
 
 
 class Found(Struct, frozen=True):

@@ -273,16 +273,15 @@ def read(source: Source, facts: Facts) -> SheetData:
     else:
         name, data = "save", convert(SheetData, source, "save")
         # Players type notes freely: replace letters without a glyph, refuse nothing.
-        data = replace(data, notes=tuple(map(_drawable, data.notes)))
+        drawn = fonts.font(TEXT).cmap
+        notes = (
+            "".join(letter if letter in drawn else "?" for letter in line)
+            for line in data.notes
+        )
+        data = replace(data, notes=tuple(notes))
     for where, what, right in _faults(data, facts):
         raise BadData(f"{name}: {where}", what, right)
     return data
-
-
-def _drawable(line: str) -> str:
-    """Return a line with a question mark for each letter that cannot be drawn."""
-    drawn = fonts.font(TEXT).cmap
-    return "".join(letter if letter in drawn else "?" for letter in line)
 
 
 def _faults(data: SheetData, facts: Facts) -> Faults:

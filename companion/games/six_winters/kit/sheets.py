@@ -4,7 +4,7 @@ A sheet has skills, stress and achievements, behind it years and tracks; the rec
 years, locations, who joined, and the score.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -183,7 +183,11 @@ def record_front(form: Form, facts: Facts) -> None:
     _locations(form, boxes["locations"], facts)
     _unlocked(form, boxes["unlocked"], facts)
     _score(form, boxes["score"], facts)
-    _notes(form, boxes["notes"])
+    notes = boxes["notes"]
+    heading(form.canvas, "Notes", notes)
+    for number in range(1, 5):
+        at = notes.x, notes.y + 8.4 + number * 7.4
+        blank(form, f"Notes {number}", at, notes.w)
     frame(form.canvas, boxes["sheet"])
 
 
@@ -280,12 +284,6 @@ def _score(form: Form, box: Box, facts: Facts) -> None:
     blank(form, "Title", (x, y + 1), box.right - x)
 
 
-def _notes(form: Form, box: Box) -> None:
-    heading(form.canvas, "Notes", box)
-    for number in range(1, 5):
-        blank(form, f"Notes {number}", (box.x, box.y + 8.4 + number * 7.4), box.w)
-
-
 GROUP = "sheets"
 SHEETS = 4
 """Blank character sheets in a kit: as many characters as begin a campaign."""
@@ -336,7 +334,13 @@ def sheets(
         return replace(sheet, stock="paper")
 
     pieces: list[Piece] = []
-    for who, entries in _character_entries(data, facts).items():
+    characters: dict[str, Entries] = {"": {}}
+    if data:
+        characters = {
+            sheet.character: sheet_data.sheet_entries(data, sheet, facts)
+            for sheet in data.characters
+        }
+    for who, entries in characters.items():
         front, back = (make(_named(side, who, facts), entries) for side in SIDES)
         copies = 1 if who else SHEETS
         both = replace(front, back=back.front, copies=copies, group=GROUP, apart=True)
@@ -349,17 +353,6 @@ def sheets(
         replace(piece, name=piece.name + end, group=piece.group and piece.group + end)
         for piece in pieces
     )
-
-
-def _character_entries(
-    data: sheet_data.SheetData | None, facts: Facts
-) -> Mapping[str, Entries]:
-    if data is None:
-        return {"": {}}
-    return {
-        sheet.character: sheet_data.sheet_entries(data, sheet, facts)
-        for sheet in data.characters
-    }
 
 
 def _named(side: SheetSide, who: str, facts: Facts) -> SheetSide:

@@ -4,6 +4,7 @@ A region's box holds its draw pile with the locations and obstacles on top, in t
 in which they are stored (FACTS: session end, step 9).
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -49,8 +50,11 @@ def stores(facts: Facts) -> tuple[Store, ...]:
     Each is made for the most cards that can ever be in it.
     """
     names = {region.id: region.name for region in facts.board.regions}
+    # Of a region all cards count, whenever they come in.
+    cards = Counter(card.region for card in facts.obstacles)
+    cards.update(card.region for card in facts.locations if card.region)
     regions = tuple(
-        Store(region, names[region], region, _most(facts, region)) for region in REGIONS
+        Store(region, names[region], region, cards[region]) for region in REGIONS
     )
     locked = sum(
         card.location_obstacle or card.difficulty > 2 for card in facts.obstacles
@@ -60,12 +64,6 @@ def stores(facts: Facts) -> tuple[Store, ...]:
         Store("progress", "Progress", "red_bank", len(facts.progress)),
         Store(LOCKED, "Locked and burned", "empire", locked),
     )
-
-
-def _most(facts: Facts, region: str) -> int:
-    """Return how many cards there are of a region, whenever they come in."""
-    obstacles = sum(card.region == region for card in facts.obstacles)
-    return obstacles + sum(card.region == region for card in facts.locations)
 
 
 def storage(facts: Facts, palette: str) -> tuple[Piece, ...]:
@@ -153,7 +151,8 @@ def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
         front = partial(_divider, store=store, palette=palette)
         size = Size("portrait", WIDE, HIGH)
         for piece in kinds.dividers(_parts(store), size, front, label, high=TAB):
-            yield replace(piece, title=piece.name, name=_slug(piece.name))
+            slug = "-".join(piece.name.lower().replace(":", "").split())
+            yield replace(piece, title=piece.name, name=f"divider-{slug}")
 
 
 def _parts(store: Store) -> tuple[str, ...]:
@@ -162,10 +161,6 @@ def _parts(store: Store) -> tuple[str, ...]:
     if store.name == LOCKED:
         return ("Locked", "Burned")
     return tuple(f"{STAGE}{roman}" for roman in ROMAN[:STAGES])
-
-
-def _slug(name: str) -> str:
-    return "divider-" + "-".join(name.lower().replace(":", "").split())
 
 
 def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:

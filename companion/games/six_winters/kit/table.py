@@ -62,11 +62,8 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
     )
     x, y = DRAW
     spots = tuple(Hand((x, y + (row + 1) * STAGED)) for row in range(4))
-    return Table(places, (), spots, absent=("dividers", *_boxes(pieces)))
-
-
-def _boxes(pieces: Sequence[Piece]) -> list[str]:
-    return [piece.name for piece in pieces if piece.name.startswith("box-")]
+    boxes = [piece.name for piece in pieces if piece.name.startswith("box-")]
+    return Table(places, (), spots, absent=("dividers", *boxes))
 
 
 def _one(name: str, at: Point, on: str = "") -> Place:

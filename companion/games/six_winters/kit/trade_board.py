@@ -484,22 +484,15 @@ def _disc(canvas: Canvas, middle: Point, fill: str) -> None:
     canvas.fill(Path().circle(*middle, middle[0]), fill, line=0.25)
 
 
-def _progress(canvas: Canvas, middle: Point, radius: float) -> None:
-    _disc(canvas, middle, "white" if canvas.low else "accent")
-    ink = canvas.using(canvas.on_dark)
-    ink.icon("uparrow", middle, radius * 1.1, "accent")
+def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
+    """Return the picture of a disc with an icon, `size` of its radius."""
 
+    def paint(canvas: Canvas, middle: Point, radius: float) -> None:
+        _disc(canvas, middle, "white" if canvas.low else fill)
+        pen = canvas.using("ink" if canvas.low else ink)
+        pen.icon(icon, middle, radius * size, fill)
 
-def _threat(canvas: Canvas, middle: Point, radius: float) -> None:
-    _disc(canvas, middle, "white" if canvas.low else "military")
-    ink = canvas.using(canvas.on_dark)
-    ink.icon("castle", middle, radius * 1.05, "military")
-
-
-def _achievement(canvas: Canvas, middle: Point, radius: float) -> None:
-    _disc(canvas, middle, canvas.dark)
-    ink = canvas.using("ink" if canvas.low else "brass")
-    ink.icon("star5", middle, radius * 1.2, "ink")
+    return paint
 
 
 def _season(canvas: Canvas, middle: Point, radius: float) -> None:
@@ -531,9 +524,27 @@ def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
 
 
 MARKERS = (
-    Marker("progress-marker", "Progress marker", TRACK, _progress, len(RESOURCES)),
-    Marker("threat-marker", "Threat marker", TRACK, _threat, len(RESOURCES)),
-    Marker("achievement-token", "Achievement", SMALL, _achievement, ACHIEVEMENTS),
+    Marker(
+        "progress-marker",
+        "Progress marker",
+        TRACK,
+        _sign_on("accent", "white", "uparrow", 1.1),
+        len(RESOURCES),
+    ),
+    Marker(
+        "threat-marker",
+        "Threat marker",
+        TRACK,
+        _sign_on("military", "white", "castle", 1.05),
+        len(RESOURCES),
+    ),
+    Marker(
+        "achievement-token",
+        "Achievement",
+        SMALL,
+        _sign_on("ink", "brass", "star5", 1.2),
+        ACHIEVEMENTS,
+    ),
     Marker("season-marker", "Season marker", LARGE, _season, hollow=True),
     Marker("year-marker", "Year marker", LARGE, _year, hollow=True),
 )
