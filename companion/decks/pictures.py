@@ -264,10 +264,6 @@ def put_picture(
         scene.remarks[Remark(name, problem, right, fault=False)] = None
     else:
         raster = picture(path)
-    _dots(scene, raster, how, place)
-
-
-def _dots(scene: Scene, raster: Raster, how: Shown, place: Place) -> None:
     sides = _sides(raster.across, raster.down, how, place)
     with scene.clip(_edge(how, place)):
         scene.picture(raster, *sides)

@@ -157,8 +157,9 @@ def in_files(
     title: str, every: Iterable[Piece], most: int
 ) -> Iterator[tuple[str, list[Piece]]]:
     """Yield the pieces of each file, and its title."""
-    for number, some in enumerate(_shared(every, most), 1):
-        yield f"{title} {number}" if number > 1 or _full(some, most) else title, some
+    for number, pieces in enumerate(_shared(every, most), 1):
+        full = sum(piece.copies for piece in pieces) == most
+        yield f"{title} {number}" if number > 1 or full else title, pieces
 
 
 def must_suit(first: Piece, how: PrintOptions, *, needs_backs: bool) -> None:
@@ -180,10 +181,6 @@ def most(piece: Piece, how: PrintOptions) -> int:
     backs = how.backs if piece.back else "none"
     _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
     return len(cells) * max(1, min(REAM, CARDS // len(cells)))
-
-
-def _full(some: Sequence[Piece], most: int) -> bool:
-    return sum(piece.copies for piece in some) == most
 
 
 def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:

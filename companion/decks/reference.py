@@ -149,16 +149,13 @@ def kinds() -> Iterator[Kind]:
         piece = Piece(name, width, height, cards.front(look, Row(2, {})))
         example = path.read_text("utf-8").partition("[front.")
         shown = "".join(example[1:]).strip()
-        yield Kind(name, _first(struct), tuple(keys(struct)), shown, piece)
+        first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
+        yield Kind(name, first, tuple(keys(struct)), shown, piece)
 
 
 def beside() -> Beside:
     """Return what other programs offer for a printed deck, and what we do."""
     return load(Beside, EXAMPLES / "beside.toml")
-
-
-def _first(struct: type) -> str:
-    return (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
 
 
 def stock() -> Iterator[Stock]:
@@ -239,7 +236,9 @@ def _inline(piece: Piece, alt: str, **size: float) -> Markup:
 
 def schema() -> dict[str, object]:
     """Return the JSON schema of a layout file, for editors."""
-    made = msgspec.json.schema(Layout, schema_hook=_any)
+    made = msgspec.json.schema(
+        Layout, schema_hook=lambda _: {"description": "a key of a box"}
+    )
     known: dict[str, dict[str, object]] = made["$defs"]
     for name, entry in known.items():
         # From 3.13 on, Python itself takes the indent out of docstrings.
@@ -258,7 +257,3 @@ def schema_text() -> str:
     """Return the schema as the file in the starter holds it."""
     data = msgspec.json.encode(schema(), order="sorted")
     return msgspec.json.format(data, indent=1).decode() + "\n"
-
-
-def _any(_: type) -> dict[str, object]:
-    return {"description": "a key of a box"}

@@ -12,7 +12,6 @@ import msgspec
 
 from companion.contract import A, Rolled, Rules, S
 from companion.contract.best_play import Player, value
-from companion.contract.best_play import Worth as Row
 from companion.lab.solve import SCORE, WIN, Aim
 
 SAME = 1e-12
@@ -114,17 +113,15 @@ def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
         (choice for choice in choices if choice is not top),
         key=lambda choice: -value(choice[1][0], choice[1][1]),
     )
-    return tuple(_option(choice, top, aim) for choice in (top, *others))
-
-
-def _option(choice: tuple[A, Row], top: tuple[A, Row], aim: Aim) -> Option[A]:
-    action, worth = choice
-    return Option(
-        action,
-        aim=float(worth[0]),
-        win=float(worth[aim.win()]),
-        score=float(worth[aim.score()]),
-        cost=max(0.0, float(top[1][0] - worth[0])),
+    return tuple(
+        Option(
+            action,
+            aim=float(worth[0]),
+            win=float(worth[aim.win()]),
+            score=float(worth[aim.score()]),
+            cost=max(0.0, float(top[1][0] - worth[0])),
+        )
+        for action, worth in (top, *others)
     )
 
 

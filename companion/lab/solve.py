@@ -244,7 +244,14 @@ def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
     """
     what = f"solving {game.name} for {game.aim.name}"
     tick = work.progress(f"{what}, once; then it is kept")
-    make = partial(_solve, game, work, tick)
+
+    def make() -> "Arrays":
+        columns = game.aim.columns
+        arrays: Arrays = game.solver.solve(
+            game.rulings, columns, tick, keep=len(columns), jobs=work.jobs
+        )
+        return arrays
+
     return _kept(game.path, game, Making(what, make, work), again=again)
 
 
@@ -308,14 +315,6 @@ def _kept(
                 found = tables.read(path, of)
     assert found is not None
     return found
-
-
-def _solve(game: Problem[S, A], work: Work, tick: Callable[[float], None]) -> "Arrays":
-    columns = game.aim.columns
-    arrays: Arrays = game.solver.solve(
-        game.rulings, columns, tick, keep=len(columns), jobs=work.jobs
-    )
-    return arrays
 
 
 def ask(

@@ -356,7 +356,8 @@ def fitted(plan: Plan, cards: Sequence[Mapping[str, str]], icons: Path) -> Fitte
             made = table.drawn(most, table.shares(number)[-1])
             assert made, "the largest size has room for as many values as a plan has"
             name, found[number] = most, made
-            needed[number] = _needed(table, number)
+            fits = (name for name in LARGER if table.face(number, name, SMALLEST))
+            needed[number] = next(fits, LARGER[-1])
     every = tuple(found[number] for number in range(len(cards)))
     return Fitted(name, every, order[0], needed)
 
@@ -378,11 +379,6 @@ def _smallest(table: Table, order: Sequence[int]) -> tuple[str, dict[int, Face]]
             else:
                 return name, found
     raise AssertionError("the last size ends no sooner than its cards")
-
-
-def _needed(table: Table, number: int) -> str:
-    fits = (name for name in LARGER if table.face(number, name, SMALLEST))
-    return next(fits, LARGER[-1])
 
 
 def _holds(made: Face, text: str, icons: Path, least: float) -> bool:

@@ -102,7 +102,9 @@ def merged(
         lengths.append(len(row.cells))
     if not made.cards:
         raise BadData(path.name, "has no rows below row 1", "export it again")
-    if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not _closed(path):
+    ends = path.read_bytes()[-4:].replace(b"\0", b"")  # UTF-16 has noughts
+    closed = ends.endswith((b"\n", b"\r"))
+    if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not closed:
         what = f"the file ends after {lengths[-1]} of {len(table.columns)} columns"
         made.findings.append(Finding(path.name, row.number, "", what))
     seen = (key for card in made.cards for key in card)
@@ -121,11 +123,6 @@ def _key(column: str) -> str:
 
 
 BRACKETS = str.maketrans("[]|", "()/")
-
-
-def _closed(path: Path) -> bool:
-    data = path.read_bytes()[-4:]
-    return data.replace(b"\0", b"").endswith((b"\n", b"\r"))
 
 
 def _unknown(columns: Iterable[str], made: Merged) -> Iterator[str]:

@@ -257,7 +257,7 @@ class Past:
                 for old in removed
                 if not (content.deck.where or content.more or old.row in rows)
             ]
-        gone = (*removed, *_was(changes))
+        gone = (*removed, *(change.was for change in changes if change.was))
         digests = {digest for old in gone for digest in (old.front, old.back)}
         if digests - self.kept.known:
             self._find(before, now, content, when)
@@ -292,7 +292,12 @@ class Past:
         now = when, tuple(content.sides)
         if found is None or content.deck is None or self._done == now:
             return False
-        titles = {**self.kept.titles, **_titles(content, faces)}
+        titles = self.kept.titles | {
+            read.digest: shown.card.piece.title
+            for shown in reversed(content.cards)
+            for key in (shown.back, shown.front)
+            if key and (read := faces.known(key))
+        }
         every = (found.full, found.low, *found.others.values())
         printed = {face.hash for listed in every for face in listed.values()}
         wanted = {digest: titles[digest] for digest in titles.keys() & printed}
@@ -319,18 +324,3 @@ def _now(content: Content, faces: Faces) -> Iterator[Now]:
             piece, row = shown.card.piece, shown.card.row.number
             behind = back.digest if back else ""
             yield Now(row, piece.title, front.digest, behind, piece.copies)
-
-
-def _titles(content: Content, faces: Faces) -> dict[str, str]:
-    return {
-        read.digest: shown.card.piece.title
-        for shown in reversed(content.cards)
-        for key in (shown.back, shown.front)
-        if key and (read := faces.known(key))
-    }
-
-
-def _was(changes: list[Change]) -> Iterator[Old]:
-    for change in changes:
-        if change.was:
-            yield change.was

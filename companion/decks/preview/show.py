@@ -246,10 +246,6 @@ Laid = tuple[str, tuple[Sheet, ...]]
 """Why there are no sheets, or "", and the sheets."""
 
 
-def _nobody() -> None:
-    """Do nothing: nobody listens yet."""
-
-
 class Show:
     """A deck while it is made."""
 
@@ -262,7 +258,7 @@ class Show:
         self._wanted = [source.how.low]
         self._past = Past(source)
         self._states: dict[bool, tuple[int, bytes]] = {}
-        self._changed: Callable[[], None] = _nobody
+        self._changed: Callable[[], None] = lambda: None
         self._laid: tuple[tuple[int, bool], Laid] = (-1, False), ("", ())
 
     @property

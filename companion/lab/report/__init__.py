@@ -36,7 +36,8 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         commands: what made each answer, as it is typed.
     """
     every = kinds(answers)
-    sweeps = list(_sweeps(answers, every))
+    rest = iter(every)
+    sweeps = [[next(rest) for _ in answer.variants] for answer in answers]
     charts = (figures.scores(every), figures.lengths(every), figures.seats(every))
     return {
         "title": f"{title} in the lab",
@@ -49,15 +50,23 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "goes": [_goes(kind) for kind in every],
         "charts": [chart for chart in charts if chart],
         "ends": figures.ends(every),
-        "end_rows": _short([row for kind in every for row in _ends(kind)]),
+        "end_rows": _short(
+            [row for kind in every for row in _often(kind, kind.found.ends)]
+        ),
         "worth": [
             chart
             for chart in (figures.wins_with(every), figures.points_with(every))
             if chart
         ],
         "mattered": _short([row for kind in every for row in _mattered(kind)]),
-        "replies": list(map(_replies, filter(_asked, sweeps))),
-        "came_up": _short([row for kind in every for row in _came_up(kind)]),
+        "replies": [
+            {"bots": " and ".join(mine[0].bots), "answers": [*figures.replies(mine)]}
+            for mine in sweeps
+            if mine[0].found.answers
+        ],
+        "came_up": _short(
+            [row for kind in every for row in _often(kind, kind.found.came_up)]
+        ),
     }
 
 
@@ -140,15 +149,6 @@ def _score(kind: Kind) -> str:
     return words.mean(mean) if mean else ""
 
 
-def _sweeps(
-    answers: Sequence[Answer], every: Sequence[Kind]
-) -> Iterator[Sequence[Kind]]:
-    at = 0
-    for answer in answers:
-        yield every[at : at + len(answer.variants)]
-        at += len(answer.variants)
-
-
 def _more(mine: Sequence[Kind]) -> Iterator[Row]:
     for kind in mine[1:]:
         alone = len(kind.bots) == 1
@@ -179,14 +179,6 @@ def _goes(kind: Kind) -> Row:
     }
 
 
-def _ends(kind: Kind) -> Iterator[Row]:
-    return _often(kind, kind.found.ends)
-
-
-def _came_up(kind: Kind) -> Iterator[Row]:
-    return _often(kind, kind.found.came_up)
-
-
 def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:
     for row in rows[:MOST]:
         rate = {"rate": words.rate(row.games), "bar": _bar(row.games)}
@@ -207,12 +199,3 @@ def _mattered(kind: Kind) -> Iterator[Row]:
 def _short(rows: list[Row]) -> list[Row]:
     """Return rows that fit on a page or two; none where they do not."""
     return rows if len(rows) <= MANY else []
-
-
-def _asked(mine: Sequence[Kind]) -> bool:
-    return bool(mine[0].found.answers)
-
-
-def _replies(mine: Sequence[Kind]) -> Row:
-    bots = " and ".join(mine[0].bots)
-    return {"bots": bots, "answers": list(figures.replies(mine))}

@@ -391,7 +391,10 @@ def columns(title: str, panels: Sequence[Columns], along: Scale) -> Chart:
             _field(canvas, frame, up, numbered=not at)
             _columns_panel(canvas, panel, frame, along, up=up)
         y += HEAD + tall + AXIS
-    return canvas.chart(title, _columns_summary(title, panels), (WIDE, y))
+    summary = "; ".join(
+        f"{panel.title}: {panel.mean.at:.2f} on average" for panel in panels
+    )
+    return canvas.chart(title, f"{title}. {summary}", (WIDE, y))
 
 
 def _field(canvas: Drawing, frame: Frame, up: Scale, *, numbered: bool) -> None:
@@ -426,10 +429,3 @@ def _columns_panel(
         if tick == int(tick):
             below = (frame.x(along.part(tick)), frame.bottom + 13)
             canvas.text(below, f"{tick:g}", "tick", "middle")
-
-
-def _columns_summary(title: str, panels: Sequence[Columns]) -> str:
-    said = "; ".join(
-        f"{panel.title}: {panel.mean.at:.2f} on average" for panel in panels
-    )
-    return f"{title}. {said}"

@@ -9,7 +9,7 @@ from companion.lab.report import charts
 from companion.lab.report.charts import SERIES, Chart, Mark, Panel, Plan, Row, dots
 from companion.lab.report.numbers import Kind, series
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answers import FEW, Answered, Mattered, Number
+from companion.lab.sweep.answers import FEW, Answered
 from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
 
 BARS = 22
@@ -121,7 +121,10 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
 def ends(kinds: Sequence[Kind]) -> Chart | None:
     """Return where games end; None if all end alike."""
     named = series(kinds) if len(kinds) <= SERIES else [kind.name for kind in kinds]
-    shares = {name: _ends(kind) for name, kind in zip(named, kinds, strict=True)}
+    shares = {
+        name: {end.what: _share(end.games) for end in kind.found.ends}
+        for name, kind in zip(named, kinds, strict=True)
+    }
     names = _most(
         [{end: mark.at for end, mark in share.items()} for share in shares.values()]
     )
@@ -144,10 +147,6 @@ def ends(kinds: Sequence[Kind]) -> Chart | None:
     return dots(panels, Plan(title=title, unit=" %", across=len(panels)))
 
 
-def _ends(kind: Kind) -> Mapping[str, Mark]:
-    return {end.what: _share(end.games) for end in kind.found.ends}
-
-
 def _most(numbers: Sequence[Mapping[str, float]]) -> list[str]:
     names = dict.fromkeys(name for number in numbers for name in number)
     most = {name: max(number.get(name, 0.0) for number in numbers) for name in names}
@@ -166,15 +165,11 @@ def worth(kind: Kind) -> Mapping[str, Worth]:
     found = {}
     for row in kind.found.mattered:
         without = row.without
-        if without and _is_sure(row, kind):
+        others = kind.found.games * kind.seats - row.seats
+        if without and min(row.seats, others) >= words.SURE:
             wins = compare.difference(without, row.having)
             found[row.what] = Worth(wins, row.points)
     return found
-
-
-def _is_sure(row: Mattered, kind: Kind) -> bool:
-    every = kind.found.games * kind.seats
-    return min(row.seats, every - row.seats) >= words.SURE
 
 
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
@@ -266,7 +261,10 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
         names = known
     more = len(names) - NAMED
     rows = tuple(
-        Row(what, tuple(_a_game(many.get(what)) for many in numbers))
+        Row(
+            what,
+            tuple(_mean(many[what].mean) if what in many else None for many in numbers),
+        )
         for what in names[:NAMED]
     )
     chart = None
@@ -277,10 +275,6 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
         )
         chart = dots([Panel("", rows)], plan)
     return Reply(first.question, chart, " ".join(_left_out(named, more)))
-
-
-def _a_game(number: Number | None) -> Mark | None:
-    return _mean(number.mean) if number else None
 
 
 def _left_out(named: Sequence[tuple[str, Answered]], more: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ for after the games, so that each comparison has to hold among all of a report (
 correction for their number).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
@@ -83,13 +84,10 @@ def _seated(found: Found) -> str:
     """Return who plays: bots that repeat are named once."""
     bots = [seat.bot for seat in found.seats]
     alike = len(set(bots)) == 1
-    return bots[0] if alike else " against ".join(_counted(bots))
-
-
-def _counted(bots: Sequence[str]) -> Iterator[str]:
-    for bot in dict.fromkeys(bots):
-        number = bots.count(bot)
-        yield f"{number} {bot}" if number > 1 else bot
+    if alike:
+        return bots[0]
+    counts = Counter(bots).items()
+    return " against ".join(f"{n} {bot}" if n > 1 else bot for bot, n in counts)
 
 
 HEAD = ("variant", "bot", "measure", "what", "value", "low", "high", "games")

@@ -267,7 +267,12 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
         without = wilson((won - used.won) / WIN, rest)
         points = _points(used, tally)
         rows.append(Mattered(what, used.seats, having, without, points))
-    return tuple(sorted(rows, key=_gap))
+
+    def gap(row: Mattered) -> tuple[float, str]:
+        without = row.without.rate if row.without else row.having.rate
+        return -abs(row.having.rate - without), row.what
+
+    return tuple(sorted(rows, key=gap))
 
 
 def _points(used: Used, tally: Tally) -> Difference | None:
@@ -285,11 +290,6 @@ def _points(used: Used, tally: Tally) -> Difference | None:
         every.squares - having.squares,
     )
     return intervals.apart(having, rest)
-
-
-def _gap(row: Mattered) -> tuple[float, str]:
-    without = row.without.rate if row.without else row.having.rate
-    return -abs(row.having.rate - without), row.what
 
 
 def unsure(tallies: list[Tally]) -> float:

@@ -115,7 +115,12 @@ def figure(answer: Answer, claim: Claim) -> Number:
     """
     name, _, of = claim.measure.partition(" ")
     found = next(
-        (found for found in answer.variants if claim.variant in _names(found)),
+        (
+            found
+            for found in answer.variants
+            if claim.variant == found.seats[0].bot
+            or claim.variant in (str(value) for _, value in words.pairs(found))
+        ),
         answer.variants[0] if not claim.variant else None,
     )
     number = MEASURES[name](found, of) if found and name in MEASURES else None
@@ -123,18 +128,6 @@ def figure(answer: Answer, claim: Claim) -> Number:
         what = f"has no number '{claim.measure}' of '{claim.variant}'"
         raise BadData(claim.answer, what, f"name one of {', '.join(MEASURES)}")
     return number
-
-
-def _names(found: Found) -> set[str]:
-    return {*(str(chosen) for _, chosen in words.pairs(found)), found.seats[0].bot}
-
-
-def _seat(found: Found, of: str) -> Rate | None:
-    return next((p.win for p in found.places if str(p.seat) == of), None)
-
-
-def _bot(found: Found, of: str) -> Rate | None:
-    return next((seat.win for seat in found.seats if seat.bot == of), None)
 
 
 def _end(found: Found, of: str) -> Rate | None:
@@ -172,8 +165,12 @@ def _count(found: Found, of: str) -> Mean | None:
 
 MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "won": lambda found, of: found.won,
-    "seat": _seat,
-    "bot": _bot,
+    "seat": lambda found, of: next(
+        (place.win for place in found.places if str(place.seat) == of), None
+    ),
+    "bot": lambda found, of: next(
+        (seat.win for seat in found.seats if seat.bot == of), None
+    ),
     "end": _end,
     "leader": lambda found, of: found.runaways,
     "length": lambda found, of: found.length,

@@ -184,7 +184,7 @@ def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterato
     elif jobs > 1:
         yield partial(_in_processes, find, jobs)
     else:
-        yield partial(_here, find)
+        yield lambda blocks: (played(block, find) for block in blocks)
 
 
 def _found_by_processes() -> None:
@@ -196,10 +196,6 @@ def _found_by_processes() -> None:
     folder = str(Path(companion.__file__).resolve().parent.parent)
     if folder not in sys.path:
         sys.path.append(folder)
-
-
-def _here(find: Finder, blocks: Iterable[Block]) -> Generator[list[Tally], None, None]:
-    return (played(block, find) for block in blocks)
 
 
 def _in_processes(
