@@ -13,7 +13,7 @@ from companion.press.ink import manifest
 from companion.press.layout.sizes import size
 from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, refused
+from tests.decks.conftest import Print
 
 HEAD = (
     'title = "own"\nsize = "poker"\nbleed = 3\n'
@@ -67,19 +67,6 @@ def test_an_icon_is_repeated_as_often_as_a_number_says(home: Path) -> None:
     assert icons(draw(home, text, {"life": ""})) == []
 
 
-@pytest.mark.parametrize("life", ["many", "-1", "61", "2.5", "\u0663"])
-def test_a_number_of_icons_that_is_none_is_refused(home: Path, life: str) -> None:
-    text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"life": life})
-
-    assert str(caught.value) == (
-        f"deck.csv: row 2, column life: repeat: '{life}' is no number of icons; "
-        "write 0 to 60"
-    )
-
-
 def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "[signs]"\nalign = "left"\ngap = 0\n'
 
@@ -113,27 +100,48 @@ def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:
     assert "#808080" in {m.fill for m in every(other.marks) if isinstance(m, Shape)}
 
 
-def test_a_cell_that_a_table_does_not_know_is_refused(home: Path) -> None:
-    text = BOX.format("icon") + 'icon = "[kind:sign]"\n[values.sign]\nfire = "flame"\n'
+REPEATED = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\n'
+TABLED = BOX.format("icon") + 'icon = "[kind:%s]"\n[values.sign]\nfire = "flame"\n'
 
+
+@pytest.mark.parametrize(
+    ("text", "row", "said"),
+    [
+        *(
+            (
+                REPEATED,
+                {"life": life},
+                f"deck.csv: row 2, column life: repeat: '{life}' is no number of "
+                "icons; write 0 to 60",
+            )
+            for life in ("many", "-1", "61", "2.5", "\u0663")
+        ),
+        (
+            TABLED % "sign",
+            {"kind": "fier"},
+            "deck.csv: row 2, column kind: values.sign: has nothing for 'fier'; "
+            "did you mean 'fire'?",
+        ),
+        (
+            TABLED % "sing",
+            {"kind": "fire"},
+            "own.toml: front.box: there is no table 'values.sing'; "
+            "did you mean 'sign'?",
+        ),
+        (
+            '[styles.small]\nsize = 7\n[front.one]\nkind = "text"\nstyle = "smal"\n',
+            {},
+            "own.toml: front.one: no style is called 'smal'; did you mean 'small'?",
+        ),
+    ],
+)
+def test_what_a_layout_cannot_draw_is_refused(
+    home: Path, text: str, row: dict[str, str], said: str
+) -> None:
     with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"kind": "fier"})
+        draw(home, text, row)
 
-    assert str(caught.value) == (
-        "deck.csv: row 2, column kind: values.sign: has nothing for 'fier'; "
-        "did you mean 'fire'?"
-    )
-
-
-def test_a_table_of_values_that_is_missing_is_refused(home: Path) -> None:
-    text = BOX.format("icon") + 'icon = "[kind:sing]"\n[values.sign]\nfire = "flame"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"kind": "fire"})
-
-    assert str(caught.value) == (
-        "own.toml: front.box: there is no table 'values.sing'; did you mean 'sign'?"
-    )
+    assert str(caught.value) == said
 
 
 def test_a_fill_may_be_a_gradient(home: Path) -> None:
@@ -232,17 +240,6 @@ def test_boxes_share_a_style_and_may_differ_from_it(home: Path) -> None:
     ]
 
 
-def test_a_style_that_is_missing_is_refused(home: Path) -> None:
-    text = '[styles.small]\nsize = 7\n[front.one]\nkind = "text"\nstyle = "smal"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {})
-
-    assert str(caught.value) == (
-        "own.toml: front.one: no style is called 'smal'; did you mean 'small'?"
-    )
-
-
 def test_a_row_may_choose_its_back(print_deck: Print, home: Path) -> None:
     base = HEAD + '[front.a]\nkind = "shape"\nw = 9\nh = 9\nfill = "ink"\n'
     (home / "own.toml").write_text(base)
@@ -256,15 +253,6 @@ def test_a_row_may_choose_its_back(print_deck: Print, home: Path) -> None:
 
     assert part.cards == 3
     assert part.papers * 2 == 2
-
-
-def test_a_back_that_is_no_layout_is_refused(print_deck: Print, home: Path) -> None:
-    line = refused(print_deck, home, "title,text,back\nOx,Pull.,plian\n")
-
-    assert line == (
-        "deck.csv: row 2, column back: no layout is called 'plian'; "
-        "did you mean 'plain'? (or name a .toml)"
-    )
 
 
 def test_a_language_takes_the_columns_that_are_in_it(print_deck: Print) -> None:
@@ -295,14 +283,6 @@ def test_each_language_is_compared_with_itself_when_only_changes_are_printed(
 def _words(file: Path) -> str:
     words: str = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
     return words
-
-
-def test_a_language_that_no_column_is_in_is_refused(
-    print_deck: Print, home: Path
-) -> None:
-    line = refused(print_deck, home, "title,text.de\nOx,Zieh!\n", language="fr")
-
-    assert line.startswith("deck.csv: row 1: no column is in 'fr'; ")
 
 
 @pytest.mark.parametrize(
@@ -353,18 +333,6 @@ def test_a_mistake_in_a_box_is_refused_by_its_name(
         layouts.read(path)
 
     assert str(caught.value) == said
-
-
-def test_a_column_that_is_in_languages_only_says_so(
-    print_deck: Print, home: Path
-) -> None:
-    line = refused(print_deck, home, "title.de,title.en,text\nOchse,Ox,Pull.\n")
-    assert line == (
-        "deck.csv: row 1: no column is called 'title', for box title; "
-        "choose --language de or en (plain.toml)"
-    )
-    line = refused(print_deck, home, "title,text\nOx,Pull.\n", language="de")
-    assert line.endswith("no column is in 'de'; name one (such as text.de)")
 
 
 def test_a_layout_of_the_folder_without_its_ending_is_named(home: Path) -> None:

@@ -2,6 +2,7 @@
 
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,20 +65,59 @@ def test_a_row_is_refused_by_file_row_and_column(
     assert refused(print_deck, home, table).startswith(said)
 
 
-def test_conditions_that_no_row_meets_are_refused(
-    print_deck: Print, home: Path
+@pytest.mark.parametrize(
+    ("table", "options", "said"),
+    [
+        (
+            ONE,
+            {"where": ("title=Cow",)},
+            "deck.csv: no row matches --where; choose another, or leave it out",
+        ),
+        (
+            ONE,
+            {"size": "300x400"},
+            "deck: 300 x 400 mm with 3 mm bleed does not fit a4; "
+            "it takes 200 x 282.5 mm",
+        ),
+        (
+            "title,text\nOx,{qqqq}\n",
+            {},
+            "deck.csv: row 2, column text: icons: no icon is called 'qqqq'; "
+            "add icons/qqqq.svg",
+        ),
+        (
+            "title,text\n , \n\t,\n",
+            {},
+            "deck.csv: has no card below row 1; add one, with a qty above 0",
+        ),
+        (
+            "title,text,back\nOx,Pull.,plian\n",
+            {},
+            "deck.csv: row 2, column back: no layout is called 'plian'; "
+            "did you mean 'plain'? (or name a .toml)",
+        ),
+        (
+            "title,text.de\nOx,Zieh!\n",
+            {"language": "fr"},
+            "deck.csv: row 1: no column is in 'fr'; choose one of de (such as text.fr)",
+        ),
+        (
+            "title.de,title.en,text\nOchse,Ox,Pull.\n",
+            {},
+            "deck.csv: row 1: no column is called 'title', for box title; "
+            "choose --language de or en (plain.toml)",
+        ),
+        (
+            "title,text\nOx,Pull.\n",
+            {"language": "de"},
+            "deck.csv: row 1: no column is in 'de'; name one (such as text.de)",
+        ),
+    ],
+)
+def test_a_deck_is_refused_as_a_whole(
+    print_deck: Print, home: Path, table: str, options: dict[str, Any], said: str
 ) -> None:
-    assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row matches --where; choose another, or leave it out"
-    )
-
-
-def test_a_size_larger_than_the_paper_is_refused_with_both(
-    print_deck: Print, home: Path
-) -> None:
-    assert refused(print_deck, home, ONE, size="300x400") == (
-        "deck: 300 x 400 mm with 3 mm bleed does not fit a4; it takes 200 x 282.5 mm"
-    )
+    assert refused(print_deck, home, table, **options) == said
 
 
 def test_backs_that_are_not_there_are_refused(print_deck: Print, home: Path) -> None:
@@ -227,6 +267,11 @@ def test_a_bad_font_is_refused(
             "bad.toml: full: ink: 'blakc' is no colour; write it as '#1A2B3C'",
         ),
         ('extends = "plain"\nbleed = 90\n', "bad.toml: bleed: 90 mm; write 0 to 20"),
+        ("a = " + "[" * 100_000, "bad.toml: nested too deeply; nest less"),
+        (
+            'extends = "\\u001b[2J\\u202e\\u0000.toml"\n',
+            "layouts: there is no file '\\x1b[2J\\u202e\\x00.toml'; paths start at the",
+        ),
     ],
 )
 def test_a_bad_layout_is_refused(
@@ -236,15 +281,6 @@ def test_a_bad_layout_is_refused(
     (home / "bad.toml").write_text(toml)
 
     assert refused(print_deck, home, ONE, layout="bad.toml").startswith(said)
-
-
-def test_an_icon_that_is_like_none_may_be_added(print_deck: Print, home: Path) -> None:
-    line = refused(print_deck, home, "title,text\nOx,{qqqq}\n")
-
-    assert line == (
-        "deck.csv: row 2, column text: icons: no icon is called 'qqqq'; "
-        "add icons/qqqq.svg"
-    )
 
 
 def test_a_row_of_no_copies_is_no_card(print_deck: Print) -> None:
