@@ -169,12 +169,12 @@ def _converted(entries: Mapping[str, object], file: str) -> Layout:
         return convert(Layout, entries, file)
     except BadData:
         for side in ("front", "back"):
-            found = entries.get(side)
-            if not isinstance(found, dict):
+            boxes_of = entries.get(side)
+            if not isinstance(boxes_of, dict):
                 continue
-            for name, box in found.items():
+            for name, box in boxes_of.items():
                 if isinstance(box, dict):
-                    _check_box(f"{file}: {side}.{name}", box, found)
+                    _check_box(f"{file}: {side}.{name}", box, boxes_of)
         raise
 
 
@@ -196,10 +196,10 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
 
 def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, text in typed.items():
-        if (found := colour(text)) is None:
+        if (read_colour := colour(text)) is None:
             what = f"'{shortened(text)}' is no colour"
             raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
-        yield name, found
+        yield name, read_colour
 
 
 def palette(layout: Layout) -> Palette:
@@ -241,10 +241,10 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
 
 def _merged(path: Path, depth: int) -> dict[str, object]:
     """Return a layout's entries laid over those of the one it extends."""
-    own = load(dict[str, object], path)
-    base = own.get("extends", "")
+    entries = load(dict[str, object], path)
+    base = entries.get("extends", "")
     if not base:
-        return own
+        return entries
     if not isinstance(base, str) or depth >= DEPTH:
         what = f"'{base}' is one layout too many"
         raise BadData(f"{path.name}: extends", what, "extend one that extends no other")
@@ -252,7 +252,7 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
         merged = _merged(find(base, path.parent), depth + 1)
     except UnknownName as error:
         raise UnknownName(f"{path.name}: extends", error.what, error.right) from None
-    return _laid(merged, own)
+    return _laid(merged, entries)
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
@@ -270,23 +270,25 @@ def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
 def _in_style(box: object, styles: Mapping[str, object], where: str) -> object:
     if not isinstance(box, dict) or "style" not in box:
         return box
-    own = {key: value for key, value in box.items() if key != "style"}
+    entries = {key: value for key, value in box.items() if key != "style"}
     common = styles.get(str(box["style"]))
     if not isinstance(common, dict):
         what = f"no style is called '{shortened(box['style'])}'"
         raise UnknownName(where, what, near(str(box["style"]), styles))
-    return {**common, **own}
+    return {**common, **entries}
 
 
-def _laid(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    laid = dict(base)
-    for key, value in own.items():
-        below = laid.get(key)
+def _laid(
+    base: Mapping[str, object], changes: Mapping[str, object]
+) -> dict[str, object]:
+    merged = dict(base)
+    for key, value in changes.items():
+        below = merged.get(key)
         if isinstance(value, dict) and isinstance(below, dict):
-            laid[key] = _laid(below, value)
+            merged[key] = _laid(below, value)
         else:
-            laid[key] = value
-    return laid
+            merged[key] = value
+    return merged
 
 
 @cache
@@ -296,20 +298,20 @@ def parts(template: str) -> tuple[str | Hole, ...]:
     >>> parts("cost [cost|0]")
     ('cost ', Hole(column='cost', instead='0', table=''))
     """
-    found: list[str | Hole] = []
+    pieces: list[str | Hole] = []
     at = 0
     for hole in HOLE.finditer(template):
-        found.append(template[at : hole.start()])
+        pieces.append(template[at : hole.start()])
         if hole[1]:
             instead = hole[2][1:] if hole[2] else None
             column = " ".join(hole[1].split()).lower()
             chosen = CHOSEN.fullmatch(column)
             names = (chosen[1], chosen[2]) if chosen else (column, "")
-            found.append(Hole(names[0], instead, names[1]))
+            pieces.append(Hole(names[0], instead, names[1]))
         else:
-            found.append("[")
+            pieces.append("[")
         at = hole.end()
-    return tuple(part for part in (*found, template[at:]) if part)
+    return tuple(part for part in (*pieces, template[at:]) if part)
 
 
 def filled(
@@ -327,19 +329,19 @@ def filled(
     """
     if "[" not in template:
         return template
-    found = []
+    texts = []
     for part in parts(template):
         if isinstance(part, str):
-            found.append(part)
+            texts.append(part)
         elif part.table:
-            found.append(_chosen(part, cells, values or {}))
+            texts.append(_chosen(part, cells, values or {}))
         elif part.instead is not None:
-            found.append(cells.get(part.column) or part.instead)
+            texts.append(cells.get(part.column) or part.instead)
         elif part.column in cells:
-            found.append(cells[part.column])
+            texts.append(cells[part.column])
         else:
             raise _no_column(part.column, cells)
-    return "".join(found)
+    return "".join(texts)
 
 
 def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
@@ -391,9 +393,9 @@ class Kept:
 
     def bound(self) -> None:
         """Forget all if rows have so many colours that keeping them gains nothing."""
-        for kept in (self.shapes, self.styles):
-            if len(kept) > MOST_KEPT:
-                kept.clear()
+        for store in (self.shapes, self.styles):
+            if len(store) > MOST_KEPT:
+                store.clear()
 
 
 class Look(Struct, frozen=True, eq=False, dict=True):
@@ -413,8 +415,8 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def stretch(self) -> tuple[float, float, float]:
         """The factors by which boxes are wider and higher, and letters larger."""
-        own = own_size(self.layout)
-        across, down = self.size.width / own.width, self.size.height / own.height
+        usual = own_size(self.layout)
+        across, down = self.size.width / usual.width, self.size.height / usual.height
         return across, down, min(across, down)
 
     @cached_property

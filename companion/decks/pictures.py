@@ -158,8 +158,8 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
 
 def forget() -> None:
     """Forget what was read, so that changed files are read again."""
-    for kept in (picture, drawing, page):
-        kept.cache_clear()
+    for cached in (picture, drawing, page):
+        cached.cache_clear()
 
 
 Place = tuple[float, float, float, float]
@@ -246,13 +246,13 @@ def _tone(box: Form, sides: Place, fill: tuple[str, ...]) -> str | Fade:
 
 
 def put_picture(
-    scene: Scene, name: str, found: tuple[Path, int] | None, how: Shown, place: Place
+    scene: Scene, name: str, file: tuple[Path, int] | None, how: Shown, place: Place
 ) -> None:
     """Draw a picture into its place, or a placeholder if its file is missing."""
-    if found is None:
+    if file is None:
         _placeholder(scene, name, place)
         return
-    path, number = found
+    path, number = file
     if path.suffix.lower() == ".svg":
         _drawing(scene, path, how, place)
         return
@@ -270,10 +270,12 @@ def put_picture(
 
 
 def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
-    found = drawing(path)
-    left, top, w, _ = sides = _sides(found.width, found.height, how, place)
-    scale = w / found.width
-    scene.left_out(path.name, found)
+    artwork_read = drawing(path)
+    left, top, w, _ = sides = _sides(
+        artwork_read.width, artwork_read.height, how, place
+    )
+    scale = w / artwork_read.width
+    scene.left_out(path.name, artwork_read)
     edge = _edge(how, place if how.box.fit == "cover" else sides)
     with scene.clip(edge):
         marks = _marks(path, how.ink)
@@ -282,10 +284,10 @@ def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
 
 @lru_cache(maxsize=64)
 def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
-    found = drawing(path)
+    artwork_read = drawing(path)
     if ink:
-        return found.inked(ink, "#FFFFFF")
-    return found.painted({"ink": "#000000", "knock": "#FFFFFF"})
+        return artwork_read.inked(ink, "#FFFFFF")
+    return artwork_read.painted({"ink": "#000000", "knock": "#FFFFFF"})
 
 
 def _edge(how: Shown, place: Place) -> Outline:

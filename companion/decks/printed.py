@@ -63,13 +63,13 @@ class Tally:
 
     def faces(self) -> dict[str, Printed]:
         """Return every face that was noted, with all of its copies."""
-        found = self._noted
+        noted = self._noted
         while self._files:  # each is let go once its faces are unpacked
             for name, face in PACKED.decode(self._files.pop(0)).items():
-                old = found.get(name)
+                old = noted.get(name)
                 more = Printed(face.hash, face.copies + old.copies) if old else face
-                found[name] = more
-        return found
+                noted[name] = more
+        return noted
 
     def _note(self, piece: Piece) -> Pair:
         hashes = ["", ""]
@@ -81,13 +81,13 @@ class Tally:
 
 
 def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
-    found: Counter[Pair] = Counter()
+    pairs: Counter[Pair] = Counter()
     end = face_name("", back=False)
     for name, face in faces.items():
         if name.endswith(end):
             back = faces.get(face_name(name.removesuffix(end), back=True))
-            found[face.hash, back.hash if back else ""] += face.copies
-    return found
+            pairs[face.hash, back.hash if back else ""] += face.copies
+    return pairs
 
 
 def before(
@@ -149,8 +149,8 @@ def planned(
     """
     if every:
         must_suit(every[0], how, needs_backs=False)
-        for words, some in in_files(title, every, most(every[0], how)):
-            yield from sheets.planned(some, how, words)
+        for words, pieces_of in in_files(title, every, most(every[0], how)):
+            yield from sheets.planned(pieces_of, how, words)
 
 
 def in_files(
@@ -185,17 +185,17 @@ def most(piece: Piece, how: PrintOptions) -> int:
 
 def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
     """Yield pieces of `most` copies together; a piece with more is divided."""
-    some: list[Piece] = []
+    together: list[Piece] = []
     room = most
     for piece in every:
         left = piece.copies
         while left:
             taken = min(left, room)
             same = taken == piece.copies
-            some.append(piece if same else replace(piece, copies=taken))
+            together.append(piece if same else replace(piece, copies=taken))
             left, room = left - taken, room - taken
             if not room:
-                yield some
-                some, room = [], most
-    if some:
-        yield some
+                yield together
+                together, room = [], most
+    if together:
+        yield together

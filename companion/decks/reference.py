@@ -148,9 +148,9 @@ def kinds() -> Iterator[Kind]:
         width, height = look.size.width, look.size.height
         piece = Piece(name, width, height, cards.front(look, Row(2, {})))
         example = path.read_text("utf-8").partition("[front.")
-        shown = "".join(example[1:]).strip()
+        source = "".join(example[1:]).strip()
         first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
-        yield Kind(name, first, tuple(keys(struct)), shown, piece)
+        yield Kind(name, first, tuple(keys(struct)), source, piece)
 
 
 def beside() -> Beside:
@@ -201,10 +201,10 @@ def page() -> Page:
     return Page("reference", "shared/reference.html", "Layouts of cards", context)
 
 
-def _table(found: tuple[Key, ...]) -> Markup:
+def _table(rows: tuple[Key, ...]) -> Markup:
     line = Markup("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>")
     head = Markup("<tr><th>key</th><th>is</th><th>default</th><th>means</th></tr>")
-    body = (line.format(key.name, key.kind, key.default, key.words) for key in found)
+    body = (line.format(key.name, key.kind, key.default, key.words) for key in rows)
     return Markup("<table><thead>{}</thead><tbody>{}</tbody></table>").format(
         head, Markup("").join(body)
     )

@@ -359,12 +359,12 @@ def _of_numbers(sign: str, value: str) -> Test:
     if sign in ORDERS and (bound := _number(value)) is not None:
         compared = ORDERS[sign]
         return lambda row: compared(row.number, bound)
-    found = [RANGE.fullmatch(part.strip()) for part in value.split(",")]
-    if sign not in ("=", "!=") or not all(found):
+    parsed = [RANGE.fullmatch(part.strip()) for part in value.split(",")]
+    if sign not in ("=", "!=") or not all(parsed):
         what = f"'row{sign}{shortened(value)}' is no range of rows"
         raise BadData("--where", what, "write such as 'row=2-9,14'")
     ranges = [
-        (int(bounds[1]), int(bounds[2] or bounds[1])) for bounds in found if bounds
+        (int(bounds[1]), int(bounds[2] or bounds[1])) for bounds in parsed if bounds
     ]
     return lambda row: (
         any(first <= row.number <= last for first, last in ranges) == (sign == "=")
@@ -389,15 +389,15 @@ def tables(given: Sequence[Path]) -> list[Path]:
     Raises:
         BadData: if a folder has none, or two of them would be printed to one place.
     """
-    found = [table for path in given for table in _tables(path)]
+    paths = [table for path in given for table in _tables(path)]
     names: dict[str, Path] = {}
-    for table in found:
+    for table in paths:
         other = names.setdefault(table.stem.lower(), table)
         if other is not table:
             what = f"two tables are called '{table.stem}'"
             right = f"rename one, or leave out {other.name}"
             raise BadData(str(table), what, right)
-    return found
+    return paths
 
 
 def _tables(path: Path) -> Iterator[Path]:
@@ -408,14 +408,14 @@ def _tables(path: Path) -> Iterator[Path]:
     if inside == [path]:
         yield path
         return
-    own = [
+    files = [
         inner
         for inner in inside
         if inner.suffix.lower() in FOLDER_KINDS
         and inner.name not in OURS
         and not inner.name.startswith((".", "~"))
     ]
-    if not own:
+    if not files:
         what, right = "there is no table in it", f"put a {KINDS} in"
         raise BadData(str(path), what, right)
-    yield from own
+    yield from files

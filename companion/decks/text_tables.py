@@ -133,8 +133,8 @@ def detect(path: Path, csv_format: CsvFormat) -> CsvFormat:
     separator = SEPARATOR.match(sample)
     sample = sample[separator.end() :] if separator else sample
     quote = csv_format.quote or _quote(sample)
-    said = separator[1] if separator else ""
-    delimiter = csv_format.delimiter or said or _delimiter(sample, quote)
+    named = separator[1] if separator else ""
+    delimiter = csv_format.delimiter or named or _delimiter(sample, quote)
     for name, value in (("--delimiter", delimiter), ("--quote", quote)):
         if len(value) != 1 or value in "\r\n":
             raise BadData(name, f"'{value}' is not one character", "write one")
@@ -220,18 +220,20 @@ def json_rows(path: Path) -> Iterator[tuple[int, list[str]]]:
     """
     data = reading.data(path, LARGEST_JSON, "split it, or save it as CSV")
     try:
-        found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+        decoded = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         deep = isinstance(error, RecursionError)  # each Python has other words for it
         what = f"is no JSON ({'nested too deeply' if deep else error})"
         raise BadData(path.name, what, RIGHT) from None
-    if isinstance(found, dict):
-        found = list(_turned(path.name, found))
-    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+    if isinstance(decoded, dict):
+        decoded = list(_turned(path.name, decoded))
+    if not isinstance(decoded, list) or not all(
+        isinstance(row, dict) for row in decoded
+    ):
         raise BadData(path.name, "is no list of objects", RIGHT)
-    names = dict.fromkeys(name for row in found for name in row)
+    names = dict.fromkeys(name for row in decoded for name in row)
     yield 1, list(names)
-    for number, row in enumerate(found, 2):
+    for number, row in enumerate(decoded, 2):
         where = f"{path.name}: row {number}, column"
         yield number, [_text(row.get(name), f"{where} {name}") for name in names]
 

@@ -204,12 +204,12 @@ def bars(scores: Mapping[int, float]) -> Iterator[str]:
         yield f"{'any other score':<16}{percent(rare):>14}"
 
 
-def why(found: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
+def why(choices: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
     """Return a sentence that says why the first option is best."""
-    best = found[0]
-    if len(found) == 1:
+    best = choices[0]
+    if len(choices) == 1:
         return "Nothing else is possible."
-    other = found[1]
+    other = choices[1]
     rival = f"the next best, {say(other.action)},"
     if other.cost > SAME:
         less = shown(other.cost, aim)
@@ -249,12 +249,12 @@ def _judged(
         worth = float(player.worth(turn.after)[0])
         luck = worth - float(player.worth(state)[0])
         return Judged(turn.event, turn.action, None, None, luck, worth)
-    found = options(player, state, aim)
-    known = {option.action: option.aim for option in found}
+    choices = options(player, state, aim)
+    known = {option.action: option.aim for option in choices}
     # What best play leaves out is worth what comes after it.
     worth = known.get(turn.action, float(player.worth(turn.after)[0]))
     cost = max(0.0, float(player.worth(state)[0]) - worth)
-    best = found[0].action if found and cost > SAME else None
+    best = choices[0].action if choices and cost > SAME else None
     return Judged(turn.event, turn.action, cost, best, None, worth)
 
 

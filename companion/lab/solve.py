@@ -270,13 +270,13 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
 
     def count(again: bool) -> "Arrays":
         table = solved(game, work, again=again)
-        found = game.solver.spread(table, game.rulings, columns, tick, jobs=work.jobs)
-        return {"scores": found}
+        chances = game.solver.spread(table, game.rulings, columns, tick, jobs=work.jobs)
+        return {"scores": chances}
 
     def kept(again: bool) -> Sequence[float]:
         making = Making(what, partial(_twice, work, count), work)
-        found = _kept(game.spread, game, making, again=again)
-        scores: Sequence[float] = found["scores"].tolist()
+        chances = _kept(game.spread, game, making, again=again)
+        scores: Sequence[float] = chances["scores"].tolist()
         return scores
 
     return _twice(work, kept)
@@ -301,20 +301,20 @@ def _kept(
     from companion.lab import tables
 
     of = game.of | {"file": path.suffix}
-    found = None
+    table = None
     try:
-        found = None if again else tables.read(path, of)
+        table = None if again else tables.read(path, of)
     except DamagedTable as error:
         making.work.note(str(error))
-    if found is None:
+    if table is None:
         with alone(path, making.what, making.work) as waited:
             with suppress(DamagedTable):
-                found = None if again and not waited else tables.read(path, of)
-            if found is None:
+                table = None if again and not waited else tables.read(path, of)
+            if table is None:
                 tables.write(path, of, making.make())
-                found = tables.read(path, of)
-    assert found is not None
-    return found
+                table = tables.read(path, of)
+    assert table is not None
+    return table
 
 
 def ask(

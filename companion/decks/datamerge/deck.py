@@ -33,16 +33,16 @@ STEPS = tuple(1 + step / 10 for step in range(1, 16))
 def lay(made: Merged, folder: Path, names: Roles) -> None:
     """Write layouts for a table of no known kind, and choose one for each card."""
     plan = mapping.plan(made.cards, made.texts, made.images, names)
-    found = fitted(plan, made.cards, folder / "icons")
-    for number, wanted in found.needed.items():
+    fit = fitted(plan, made.cards, folder / "icons")
+    for number, wanted in fit.needed.items():
         what = (
-            f"its texts are too long for {found.size} mm at {faces.SMALLEST:g} pt; "
+            f"its texts are too long for {fit.size} mm at {faces.SMALLEST:g} pt; "
             f"{wanted} mm would do"
         )
         made.findings.append(Finding(made.source.name, made.rows[number], "", what))
-    _write(made, found.faces, found.size, folder)
-    made.size = found.size
-    made.longest = made.rows[found.longest]
+    _write(made, fit.faces, fit.size, folder)
+    made.size = fit.size
+    made.longest = made.rows[fit.longest]
     for card in made.cards:
         card.setdefault("title", card.get(plan.title, ""))
         card[faces.COLUMN] = mapping.text(card, plan)
@@ -64,11 +64,11 @@ def _write(made: Merged, every: Sequence[Face], name: str, folder: Path) -> None
 
 def check(made: Merged, folder: Path) -> None:
     """Report the cards that cannot be drawn, with the size at which they can."""
-    told = {finding.row for finding in made.findings if not finding.column}
+    reported = {finding.row for finding in made.findings if not finding.column}
     lost = {
         number: error
         for number, error in _lost(made, folder, None).items()
-        if _row(made, number) not in told
+        if _row(made, number) not in reported
     }
     if not lost:
         return
@@ -110,23 +110,23 @@ def _number(where: str) -> int:
     >>> _number("foes.csv: row 12, column text"), _number("icons")
     (10, -1)
     """
-    found = re.search(r"\brow (\d+)\b", where)
-    return int(found[1]) - 2 if found else -1
+    row = re.search(r"\brow (\d+)\b", where)
+    return int(row[1]) - 2 if row else -1
 
 
 def _sizes(made: Merged, folder: Path, lost: Collection[int]) -> dict[int, str]:
     """Return the size at which each card fits that does not fit its own."""
-    found: dict[int, str] = {}
+    sizes_of: dict[int, str] = {}
     first = size(layouts.read(folder / made.laid_by).size)
     for step in STEPS:
         larger = Size("", round(first.width * step), round(first.height * step))
-        left = {number for number in lost if number not in found}
+        left = {number for number in lost if number not in sizes_of}
         if not left:
             break
         still = _lost(made, folder, larger, left)
         words = f"{larger.width:g}x{larger.height:g}"
-        found |= {number: words for number in left if number not in still}
-    return found
+        sizes_of |= {number: words for number in left if number not in still}
+    return sizes_of
 
 
 KINDS = (".csv", ".txt")
@@ -139,23 +139,23 @@ def tables(given: Sequence[Path]) -> list[Path]:
     Raises:
         BadData: if there is none, or two of them are called the same.
     """
-    found: list[Path] = []
+    paths: list[Path] = []
     for path in given:
         if path.is_dir():
             inside = sorted(path.iterdir())
-            own = [table for table in inside if table.suffix.lower() in KINDS]
-            if not own:
+            tables_of = [table for table in inside if table.suffix.lower() in KINDS]
+            if not tables_of:
                 right = "name the folder that holds the .csv files"
                 raise BadData(str(path), "there is no table in it", right)
-            found += own
+            paths += tables_of
         else:
-            found.append(path)
-    stems = [path.stem for path in found]
-    for path in found:
+            paths.append(path)
+    stems = [path.stem for path in paths]
+    for path in paths:
         if stems.count(path.stem) > 1:
             what = f"two tables are called '{path.stem}'"
             raise BadData(str(path), what, "import them one by one")
-    return found
+    return paths
 
 
 def read(
@@ -216,9 +216,9 @@ def write(
 def _fill(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
     for kind in (ICONS, LAYOUTS):
         shutil.copytree(BUNDLED.parent / kind, folder / kind)
-        own = mapping.path.parent / kind
-        if own.is_dir():
-            shutil.copytree(own, folder / kind, symlinks=True, dirs_exist_ok=True)
+        theirs = mapping.path.parent / kind
+        if theirs.is_dir():
+            shutil.copytree(theirs, folder / kind, symlinks=True, dirs_exist_ok=True)
     for table in decks:
         if table.known and table.known.grid and table.layout:
             text = "".join(_grid(table.known.grid, table.layout.name))

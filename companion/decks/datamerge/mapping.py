@@ -148,9 +148,9 @@ class Mapping(Struct, frozen=True, dict=True):
             BadData: if there is none.
         """
         for folder in (self.path.parent / LAYOUTS, BUNDLED.parent / LAYOUTS):
-            found = (folder / name).resolve()
-            if found.is_file() and found.is_relative_to(folder.resolve()):
-                return found
+            layout_path = (folder / name).resolve()
+            if layout_path.is_file() and layout_path.is_relative_to(folder.resolve()):
+                return layout_path
         right = f"put it into the folder {LAYOUTS} beside the mapping file"
         raise BadData(self.path.name, f"there is no layout '{name}'", right)
 
@@ -337,8 +337,8 @@ class Reader:
             yield Slip(f"the token {token[0]} is inside a word")
 
     def _whole(self, typed: str) -> Wrapper | None:
-        found = TOKEN.fullmatch(typed.strip())
-        return self.meanings.wrappers.get(_parts(found)[0]) if found else None
+        token = TOKEN.fullmatch(typed.strip())
+        return self.meanings.wrappers.get(_parts(token)[0]) if token else None
 
 
 def _parts(token: re.Match[str]) -> tuple[str, str]:
@@ -402,10 +402,10 @@ def plan(
     left = [name for name, width in widths.items() if width and name != "qty"]
 
     def take(names: Sequence[str], most: int) -> str:
-        found = [name for name in names if name in left and widths[name] <= most]
-        if found:
-            left.remove(found[0])
-        return found[0] if found else ""
+        short_ones = [name for name in names if name in left and widths[name] <= most]
+        if short_ones:
+            left.remove(short_ones[0])
+        return short_ones[0] if short_ones else ""
 
     title = take(roles.title, 2 * LINE) or _first(cards, left)
     kind, corner = take(roles.kind, LINE), take(roles.corner, BADGE)
@@ -430,9 +430,9 @@ def _values(
     texts = {*roles.words, *roles.aside}
     short = [n for n in left if widths[n] <= SHORT and len(n) <= NAMED]
     # A skill may be called body: then its cells are numbers.
-    found = [name for name in short if name not in texts or _numbers(cards, name)]
-    alone = len(left) == len(found) == 1
-    return [] if alone and not _numbers(cards, found[0]) else found[:VALUES]
+    values = [name for name in short if name not in texts or _numbers(cards, name)]
+    alone = len(left) == len(values) == 1
+    return [] if alone and not _numbers(cards, values[0]) else values[:VALUES]
 
 
 def seen(text: str) -> int:

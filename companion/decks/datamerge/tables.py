@@ -86,9 +86,9 @@ def merged(
     table = rows.read(path, csv_format=csv_format, short=True)
     known = mapping.known(table.columns)
     named = known.layout if known else mapping.meanings.plain
-    own = tuple(_key(column) for column in table.columns)
+    keys = tuple(_key(column) for column in table.columns)
     made = Merged(
-        *(path, known, mapping.layout(named) if named else None, own),
+        *(path, known, mapping.layout(named) if named else None, keys),
         texts=tuple(_key(name) for name in table.columns if name[:1] != "@"),
         images=tuple(_key(name) for name in table.columns if name[:1] == "@"),
     )
@@ -214,10 +214,10 @@ def _picture(
     card[column] = card[f"{column} named"] = ""
     if not typed:
         return
-    found, problem = finder.find(typed, f"row {row.number}, column {named}")
-    if found:
-        place = finder.place(found)
-        made.pictures[place] = found
+    picture, problem = finder.find(typed, f"row {row.number}, column {named}")
+    if picture:
+        place = finder.place(picture)
+        made.pictures[place] = picture
         card[column] = place
         return
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
@@ -242,14 +242,14 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
     first = next((key for key in ("name", "title") if card.get(key)), None)
     first = first or next((key for key, value in card.items() if value), "layout")
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
-    own = pictures[0] if pictures else ""
+    picture = pictures[0] if pictures else ""
     lines = [line for line in texts if not line.startswith(f"**{first}** ")]
     card.update(
         {
             "title": card[first],
             "text": "\n".join(lines),
-            "image": card.get(own, ""),
-            "image named": card.get(f"{own} named", ""),
+            "image": card.get(picture, ""),
+            "image named": card.get(f"{picture} named", ""),
         }
     )
 
@@ -284,20 +284,24 @@ class Finder:
             raise BadData(f"{self.table.name}: {where}", what, right)
         if root is None:
             return None, ""
-        found = root / inner
-        if not found.resolve().is_relative_to(root.resolve()):
+        file = root / inner
+        if not file.resolve().is_relative_to(root.resolve()):
             what = f"the picture '{rows.shortened(typed)}' leaves the folder"
             raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
-        if not rows.there(found):
+        if not rows.there(file):
             return None, f"there is no picture '{rows.shortened(inner)}'"
-        if found.suffix.lower() not in pictures.ENDINGS:
-            return None, f"{found.suffix} is no picture that is printed"
-        return found, ""
+        if file.suffix.lower() not in pictures.ENDINGS:
+            return None, f"{file.suffix} is no picture that is printed"
+        return file, ""
 
-    def place(self, found: Path) -> str:
+    def place(self, picture: Path) -> str:
         """Return where a picture goes in the deck, one name a file."""
-        if found not in self.places:
-            plain = "".join(c if c.isalnum() or c in "-." else "-" for c in found.name)
+        if picture not in self.places:
+            plain = "".join(
+                c if c.isalnum() or c in "-." else "-" for c in picture.name
+            )
             number = len(self.places) + 1
-            self.places[found] = f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
-        return self.places[found]
+            self.places[picture] = (
+                f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
+            )
+        return self.places[picture]

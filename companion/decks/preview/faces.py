@@ -161,16 +161,16 @@ def _inputs(look: Look, *, back: bool) -> Inputs:
 
 
 def _words(look: Look, row: Row, boxes: Iterable[AnyBox]) -> str:
-    found: list[str] = []
+    texts: list[str] = []
     for box in boxes:
         for field in box.__struct_fields__:
             text = getattr(box, field)
             if isinstance(text, str):
                 try:
-                    found.append(filled(text, row.cells, look.layout.values))
+                    texts.append(filled(text, row.cells, look.layout.values))
                 except CompanionError:
-                    found.append(text)
-    return "\n".join(found).lower()
+                    texts.append(text)
+    return "\n".join(texts).lower()
 
 
 LARGEST = 64 << 20
@@ -236,8 +236,8 @@ class Faces:
 
     def forget(self, keys: Iterable[str]) -> None:
         """Forget all faces but these: others are of cards that were."""
-        kept = set(keys)
-        self._read = {key: read for key, read in self._read.items() if key in kept}
+        needed = set(keys)
+        self._read = {key: read for key, read in self._read.items() if key in needed}
         self._cache = FaceCache()
 
     def read(self, key: str, piece: Piece, *, back: bool) -> Read:
@@ -248,9 +248,9 @@ class Faces:
                 pale = quiet(piece.palette, low=self.low)
                 every = face(piece, scene, self._cache, pale, back=back)
             side = "back" if back else "front"
-            found = [refusal(error, side) for error in errors]
-            found += [_found(finding) for finding in every]
-            self._read[key] = Read(manifest.digest(scene), tuple(found))
+            findings = [refusal(error, side) for error in errors]
+            findings += [_found(finding) for finding in every]
+            self._read[key] = Read(manifest.digest(scene), tuple(findings))
             self.drawn += 1
         return self._read[key]
 
@@ -358,11 +358,11 @@ class Content(Struct, frozen=True):
 
 def read(opened: Opened, refusals: Refusals, keys: Keys) -> Content:
     """Read a deck as far as it can be: a bad row does not stop the others."""
-    found, cards, more = None, [], False
+    opened_deck, cards, more = None, [], False
     with refusals.apart() as errors:
         try:
-            found = opened(refusals.add)
-            every = deck.every(found)
+            opened_deck = opened(refusals.add)
+            every = deck.every(opened_deck)
             cards = [_shown(card, keys) for card in islice(every, MOST)]
             more = len(cards) == MOST and next(every, None) is not None
         except CompanionError as error:
@@ -375,7 +375,7 @@ def read(opened: Opened, refusals: Refusals, keys: Keys) -> Content:
             rows.setdefault(int(row[1]), []).append(problem)
         else:
             of_all.setdefault(str(problem), problem)
-    return Content(found, tuple(cards), more, rows, tuple(of_all.values()))
+    return Content(opened_deck, tuple(cards), more, rows, tuple(of_all.values()))
 
 
 def _shown(card: Card, keys: Keys) -> Shown:

@@ -118,7 +118,7 @@ def spots(
         piece: one of the size of all cards.
         stem: of the files, without their numbers and endings.
     """
-    found: dict[str, Spot] = {}
+    places_of: dict[str, Spot] = {}
     cards = {f"row {old.row}": old for old in before}
     pieces = []
     for name, old in cards.items():
@@ -126,20 +126,22 @@ def spots(
         pieces.append(replace(piece, name=name, copies=old.copies, back=back))
     try:
         most = printed.most(piece, how)
-        files = [some for _, some in printed.in_files("", pieces, most)]
-        for number, some in enumerate(files, 1):
+        files = [pieces_of for _, pieces_of in printed.in_files("", pieces, most)]
+        for number, pieces_of in enumerate(files, 1):
             end = f"-{number}" if len(files) > 1 else ""
             path = stem.with_name(f"{stem.name}{end}.pdf")
-            found |= _of_file(path, sheets.planned(some, how, stem.name), cards)
+            places_of |= _of_file(
+                path, sheets.planned(pieces_of, how, stem.name), cards
+            )
     except CompanionError:  # they were printed in another way
         return {}
-    return found
+    return places_of
 
 
 def _of_file(
     path: Path, planned: Sequence[Planned], cards: Mapping[str, Old]
 ) -> dict[str, Spot]:
-    found: dict[str, Spot] = {}
+    places_of: dict[str, Spot] = {}
     page = 0
     for sheet in planned:
         leaf, items = sheet.plan
@@ -148,9 +150,9 @@ def _of_file(
                 piece = items[placed.item][0]
                 old = cards[piece.name]
                 digest = old.back if placed.back else old.front
-                found.setdefault(digest, Spot(path, page, placed, piece.bleed))
+                places_of.setdefault(digest, Spot(path, page, placed, piece.bleed))
             page += 1
-    return found
+    return places_of
 
 
 def is_of(path: Path, when: float) -> bool:
@@ -241,10 +243,10 @@ class Past:
         There is none if the deck was not printed in this ink and size, or if not all
         faces are read yet.
         """
-        when, found = self._read()
-        if found is None or content.deck is None:
+        when, manifest_now = self._read()
+        if manifest_now is None or content.deck is None:
             return None, []
-        listed = found.faces(low=faces.low, look=content.deck.look)
+        listed = manifest_now.faces(low=faces.low, look=content.deck.look)
         now = list(_now(content, faces))
         if not listed or len(now) < len(content.cards):
             return None, []
@@ -261,8 +263,8 @@ class Past:
         digests = {digest for old in gone for digest in (old.front, old.back)}
         if digests - self.kept.known:
             self._find(before, now, content, when)
-        kept = tuple(sorted(digests & (self.kept.known | self._spots.keys())))
-        return Last(when, tuple(removed), kept), changes
+        pictured = tuple(sorted(digests & (self.kept.known | self._spots.keys())))
+        return Last(when, tuple(removed), pictured), changes
 
     def _find(
         self, before: list[Old], now: list[Now], content: Content, when: float
@@ -276,10 +278,10 @@ class Past:
         if not any(hashes & {card.front, card.back} - {""} for card in now):
             return
         source = self._source
-        found = spots(before, piece, source.how, source.files)
-        files = {spot.file for spot in found.values()}
+        cut = spots(before, piece, source.how, source.files)
+        files = {spot.file for spot in cut.values()}
         if all(is_of(file, when) for file in files):
-            self._spots = found
+            self._spots = cut
 
     def picture(self, digest: str) -> str:
         """Return a face as it was printed last, as SVG; "" if there is no picture."""
@@ -288,9 +290,9 @@ class Past:
 
     def keep(self, content: Content, faces: Faces) -> bool:
         """Draw some printed faces whose pictures are not kept; return if there were."""
-        when, found = self._read()
+        when, manifest_now = self._read()
         now = when, tuple(content.sides)
-        if found is None or content.deck is None or self._done == now:
+        if manifest_now is None or content.deck is None or self._done == now:
             return False
         titles = self.kept.titles | {
             read.digest: shown.card.piece.title
@@ -298,7 +300,7 @@ class Past:
             for key in (shown.back, shown.front)
             if key and (read := faces.known(key))
         }
-        every = (found.full, found.low, *found.others.values())
+        every = (manifest_now.full, manifest_now.low, *manifest_now.others.values())
         printed = {face.hash for listed in every for face in listed.values()}
         wanted = {digest: titles[digest] for digest in titles.keys() & printed}
         left = wanted.keys() - self.kept.known - self._drawn.keys()

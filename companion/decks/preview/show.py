@@ -70,7 +70,7 @@ class Sheet(Struct, frozen=True):
     number: int
 
 
-def sheets(found: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
+def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
     """Yield the sides of the sheets of a deck.
 
     Raises:
@@ -79,7 +79,7 @@ def sheets(found: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator
     known = {id(shown.card.piece): shown for shown in cards}
     by_name = {shown.card.piece.name: shown for shown in cards}
     every = [shown.card.piece for shown in known.values()]
-    for planned in printed.planned(found.title, every, how):
+    for planned in printed.planned(deck.title, every, how):
         yield from _sides(planned, by_name)
 
 
@@ -139,7 +139,7 @@ def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[P
         prints = path.name.startswith("cards") and name.endswith(".pdf")
         return not (hidden or prints or path.name == "manifest.json")
 
-    for some in watchfiles.watch(
+    for batch in watchfiles.watch(
         folder,
         *parents,
         watch_filter=counts,
@@ -148,7 +148,7 @@ def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[P
         stop_event=stop,
         raise_interrupt=False,
     ):
-        yield {Path(name) for _, name in some}
+        yield {Path(name) for _, name in batch}
 
 
 T = TypeVar("T")
@@ -174,12 +174,12 @@ class Desk:
         Raises:
             Stopped: if it runs no more.
         """
-        found: list[T] = []
+        results: list[T] = []
         try:
-            self.tell(lambda: found.append(work())).result()
+            self.tell(lambda: results.append(work())).result()
         except CancelledError:
             raise Stopped("the page", "it has stopped") from None
-        return found[0]
+        return results[0]
 
     def tell(self, work: Callable[[], None]) -> Future[None]:
         """Have something done, without waiting for it."""
@@ -281,10 +281,12 @@ class Show:
         if others or not self.revision:
             cards.forget()
             self._keys.change(others)
-        found, before = self._read_table(), self.content
-        if not found.cards and (found.errors or found.refused):
-            found = replace(found, deck=found.deck or before.deck, cards=before.cards)
-        self.content, self._sides = found, found.sides
+        content, before = self._read_table(), self.content
+        if not content.cards and (content.errors or content.refused):
+            content = replace(
+                content, deck=content.deck or before.deck, cards=before.cards
+            )
+        self.content, self._sides = content, content.sides
         for drawn in self._faces.values():
             drawn.forget(self._sides)
         if self._unread() <= AT_ONCE:
@@ -337,12 +339,12 @@ class Show:
 
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
-        _, laid = self._sheets(low=low)
-        found = next((side for side in laid if side.key == key), None)
-        if found is None:
+        _, sheets_now = self._sheets(low=low)
+        match = next((side for side in sheets_now if side.key == key), None)
+        if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
-            return painted(found)
+            return painted(match)
         return ""
 
     def boxes(self, key: str, *, low: bool) -> bytes:
@@ -374,38 +376,38 @@ class Show:
         name = self.source.table.name
         lines = [str(error) for error in self.content.errors]
         lines += [
-            f"{name}: row {card.row}{found.where}: {found.problem}; {found.right}"
+            f"{name}: row {card.row}{finding.where}: {finding.problem}; {finding.right}"
             for card in self._cards(self.faces, [])
-            for found in card.found
-            if found.rule == "refused"
+            for finding in card.found
+            if finding.rule == "refused"
         ]
         lines = [" ".join(line.split()) for line in lines]
         more = len(lines) - MOST
         return [*lines[:MOST], f"... and {more} more"] if more > 0 else lines
 
     def _state(self, *, low: bool) -> State:
-        found, faces = self.content, self._faces[low]
-        columns = found.deck.table.columns if found.deck else ()
-        last, changes = self._past.compare(found, faces)
-        paper, laid = self._sheets(low=low)
-        pieces = [shown.card.piece for shown in found.cards]
+        content, faces = self.content, self._faces[low]
+        columns = content.deck.table.columns if content.deck else ()
+        last, changes = self._past.compare(content, faces)
+        paper, sheets_now = self._sheets(low=low)
+        pieces = [shown.card.piece for shown in content.cards]
         first = pieces[0] if pieces else None
         return State(
             self.revision,
-            found.deck.title if found.deck else self.source.table.stem,
+            content.deck.title if content.deck else self.source.table.stem,
             low,
             columns,
-            tuple(" ".join(str(error).split()) for error in found.errors),
+            tuple(" ".join(str(error).split()) for error in content.errors),
             tuple(map(str, together(pieces, None, low=low))),
             self._unread(),
-            found.more,
+            content.more,
             Format(first.width, first.height, first.bleed, first.form)
             if first
             else None,
             tuple(self._cards(faces, changes)),
             tuple(
                 SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in laid
+                for side in sheets_now
             ),
             paper,
             last,

@@ -72,7 +72,7 @@ def olds(faces: Mapping[str, Printed], titles: Mapping[str, str]) -> list[Old]:
     Args:
         titles: of cards, as far as they are known, by the hash of the front.
     """
-    found, end = [], face_name("", back=False)
+    cards, end = [], face_name("", back=False)
     for name, face in faces.items():
         piece = name.removesuffix(end)
         number = piece.removeprefix("row ")
@@ -80,8 +80,8 @@ def olds(faces: Mapping[str, Printed], titles: Mapping[str, str]) -> list[Old]:
             continue
         back = faces.get(face_name(piece, back=True))
         title, behind = titles.get(face.hash, ""), back.hash if back else ""
-        found.append(Old(int(number), title, face.hash, behind, face.copies))
-    return sorted(found, key=lambda old: old.row)
+        cards.append(Old(int(number), title, face.hash, behind, face.copies))
+    return sorted(cards, key=lambda old: old.row)
 
 
 def compared(

@@ -86,10 +86,10 @@ def language(code: str) -> Language:
     """
     named = NAMED.search(code)
     number = int(named[1], 16) & 0xFFFF if named else 0
-    found = KNOWN.get(number & LANGUAGE, ENGLISH)
+    known = KNOWN.get(number & LANGUAGE, ENGLISH)
     if number in SWISS:
-        return found._replace(point=".", group="'", date=".")
-    return found
+        return known._replace(point=".", group="'", date=".")
+    return known
 
 
 EPOCH = datetime(1899, 12, 30)
@@ -154,20 +154,20 @@ def shown(number: float, code: str, epoch: datetime = EPOCH) -> str:
 @lru_cache(maxsize=256)
 def _sections(code: str) -> list[tuple[Part, ...]]:
     """Return the parts of a format for numbers above, below and at nought."""
-    found: list[list[Part]] = [[]]
+    sections: list[list[Part]] = [[]]
     for token in TOKEN.finditer(code):
         kind, words = token.lastgroup or "", token[token.lastgroup or 0]
         if kind == "plain" and words == ";":
-            found.append([])
+            sections.append([])
         elif kind == "plain" and words == "/":
-            found[-1].append(Part("slash", words))
+            sections[-1].append(Part("slash", words))
         elif kind in ("date", "since", "half"):
-            found[-1].append(Part(kind, words.lower()))
+            sections[-1].append(Part(kind, words.lower()))
         elif kind == "digits":
-            found[-1].append(Part(kind, words))
+            sections[-1].append(Part(kind, words))
         elif kind:
-            found[-1].append(Part("text", words))
-    return [_minutes(parts) for parts in found]
+            sections[-1].append(Part("text", words))
+    return [_minutes(parts) for parts in sections]
 
 
 def _minutes(parts: list[Part]) -> tuple[Part, ...]:

@@ -50,9 +50,9 @@ class _Names(Element):
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "table":
-            own = _own(attributes)
-            shown = own.get("style-name") not in self._hidden
-            self.found[own.get("name", f"{len(self.found) + 1}")] = shown
+            plain = _own(attributes)
+            visible = plain.get("style-name") not in self._hidden
+            self.found[plain.get("name", f"{len(self.found) + 1}")] = visible
         elif name == "style":
             self._style = _own(attributes).get("name", "")
         elif name == "table-properties" and _own(attributes).get("display") == "false":
@@ -167,16 +167,16 @@ def read_xlsx(book: Book, sheet: str) -> Iterator[tuple[int, list[Cell]]]:
     top = dict(_targets(book, "").values())
     root = top["officeDocument"]
     targets = _targets(book, root)
-    found = _Contents()
-    book.whole(root, found)
+    contents = _Contents()
+    book.whole(root, contents)
     sheets = [
-        (name, targets[key][1], shown)
-        for name, key, shown in found.sheets
+        (name, targets[key][1], visible)
+        for name, key, visible in contents.sheets
         if targets[key][0] == "worksheet"
     ]
-    path = sheets[book.sheet(sheet, {name: shown for name, _, shown in sheets})][1]
+    path = sheets[book.sheet(sheet, {name: visible for name, _, visible in sheets})][1]
     kinds = dict(targets.values())
-    texts, styles = _Texts(), _Styles(found.epoch)
+    texts, styles = _Texts(), _Styles(contents.epoch)
     if "sharedStrings" in kinds:
         book.whole(kinds["sharedStrings"], texts)
     if "styles" in kinds:
@@ -195,13 +195,13 @@ def _targets(book: Book, part: str) -> dict[str, tuple[str, str]]:
 
 def _merged(book: Book, part: str) -> Merges:
     """Return the cells of a sheet that are merged downwards."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    merges: dict[int, list[tuple[int, int]]] = {}
     every = (match for chunk in book.chunks(part) for match in MERGED.findall(chunk))
     for _, (letters, top, bottom) in zip(range(MERGES), every, strict=False):
         place = _column(letters.decode())
         if int(bottom) > int(top) and place <= COLUMNS:
-            found.setdefault(int(top), []).append((place, int(bottom)))
-    return found
+            merges.setdefault(int(top), []).append((place, int(bottom)))
+    return merges
 
 
 class _Links(Element):
@@ -225,8 +225,8 @@ class _Contents(Element):
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "sheet":
             key = {local(key): value for key, value in attributes.items()}["id"]
-            shown = attributes.get("state", "visible") == "visible"
-            self.sheets.append((attributes["name"], key, shown))
+            visible = attributes.get("state", "visible") == "visible"
+            self.sheets.append((attributes["name"], key, visible))
         elif name == "workbookPr" and attributes.get("date1904") in ("1", "true"):
             self.epoch = formats.EPOCH_1904
 
@@ -335,10 +335,10 @@ class _XlsxCells(Element):
         # A formula that gives an empty text is of a kind, and one without a value none.
         lacking = self._formula and not (self._valued and "t" in self._cell)
         if typed or lacking:
-            shown = self._shown(typed) if typed else ""
+            text = self._shown(typed) if typed else ""
             self._row += [""] * (self._place - len(self._row))
             self._row[self._place - 1] = checked(
-                where, self._place, shown, formula=lacking
+                where, self._place, text, formula=lacking
             )
 
     def _shown(self, typed: str) -> str:

@@ -73,12 +73,12 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
 def question(every: Sequence[Kind], title: str) -> str:
     """Return what was asked, in a sentence or two."""
     bots = " and ".join(dict.fromkeys(bot for kind in every for bot in kind.bots))
-    asked = f"How does {title} go when it is played by {bots}?"
+    sentence = f"How does {title} go when it is played by {bots}?"
     if 1 < len(every) <= NAMED:
-        asked += f" Compared: {'; '.join(kind.name for kind in every)}."
+        sentence += f" Compared: {'; '.join(kind.name for kind in every)}."
     elif len(every) > NAMED:
-        asked += f" {len(every)} kinds of games are compared."
-    return asked
+        sentence += f" {len(every)} kinds of games are compared."
+    return sentence
 
 
 def method(answers: Sequence[Answer]) -> str:
@@ -97,7 +97,7 @@ def method(answers: Sequence[Answer]) -> str:
             "The same game of two kinds of a sweep begins with the same dice and "
             "cards, and differences are taken game by game."
         )
-    if any(len(found.seats) > 1 for answer in answers for found in answer.variants):
+    if any(len(variant.seats) > 1 for answer in answers for variant in answer.variants):
         parts.append("Bots change seats from game to game.")
     parts.append(
         "Every number has the interval that holds the true one in 95 of 100 sweeps: "
@@ -168,14 +168,14 @@ def _more(mine: Sequence[Kind]) -> Iterator[Row]:
 
 
 def _goes(kind: Kind) -> Row:
-    found = kind.found
+    result = kind.found
     return {
         "name": kind.name,
         "turns": kind.turns,
-        "length": words.mean(found.length),
-        "dead": words.rate(found.dead),
-        "comebacks": words.rate(found.comebacks) if found.comebacks else "",
-        "runaways": words.rate(found.runaways) if found.runaways else "",
+        "length": words.mean(result.length),
+        "dead": words.rate(result.dead),
+        "comebacks": words.rate(result.comebacks) if result.comebacks else "",
+        "runaways": words.rate(result.runaways) if result.runaways else "",
     }
 
 

@@ -338,12 +338,12 @@ def _dots_summary(panels: Sequence[Panel], plan: Plan) -> str:
 
 
 def _said(row: Row, plan: Plan) -> str:
-    found = []
+    sentences = []
     for at, mark in enumerate(row.marks):
         if mark:
             name = f"{plan.series[at]} " if len(plan.series) > 1 else ""
-            found.append(f"{name}{mark.at:.3g}{plan.unit}")
-    return ", ".join(found)
+            sentences.append(f"{name}{mark.at:.3g}{plan.unit}")
+    return ", ".join(sentences)
 
 
 TALL = 78.0

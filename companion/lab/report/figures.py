@@ -71,13 +71,13 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
             bins[start] = bins.get(start, 0) + games
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
-            found = [
+            columns_of = [
                 charts.Column(
                     start - 0.5, start + wide - 0.5, _share(wilson(games, every))
                 )
                 for start, games in sorted(bins.items())
             ]
-            panels.append(charts.Columns(name, tuple(found), _mean(mean)))
+            panels.append(charts.Columns(name, tuple(columns_of), _mean(mean)))
     return charts.columns(title, panels, along)
 
 
@@ -162,19 +162,19 @@ class Worth(msgspec.Struct, frozen=True):
 
 def worth(kind: Kind) -> Mapping[str, Worth]:
     """Return the worth of all that is used often enough, and often enough is not."""
-    found = {}
+    worths = {}
     for row in kind.found.mattered:
         without = row.without
         others = kind.found.games * kind.seats - row.seats
         if without and min(row.seats, others) >= words.SURE:
             wins = compare.difference(without, row.having)
-            found[row.what] = Worth(wins, row.points)
-    return found
+            worths[row.what] = Worth(wins, row.points)
+    return worths
 
 
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
-    found = {
+    charts_of = {
         kind.name: {
             what: _points(matter.wins, 100) for what, matter in worth(kind).items()
         }
@@ -182,12 +182,12 @@ def wins_with(kinds: Sequence[Kind]) -> Chart | None:
         if kind.found.won.rate
     }
     title = "Games won by those who use something, in percentage points more"
-    return _sorted(title, found)
+    return _sorted(title, charts_of)
 
 
 def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
-    found = {
+    charts_of = {
         kind.name: {
             what: _points(matter.points, 1)
             for what, matter in worth(kind).items()
@@ -196,29 +196,31 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
         for kind in kinds
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
     }
-    return _sorted("Points that those score more who use something", found)
+    return _sorted("Points that those score more who use something", charts_of)
 
 
-def _points(found: Difference, times: float) -> Mark:
-    return Mark(times * found.more, times * found.low, times * found.high)
+def _points(difference: Difference, times: float) -> Mark:
+    return Mark(
+        times * difference.more, times * difference.low, times * difference.high
+    )
 
 
-def _sorted(title: str, found: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
+def _sorted(title: str, charts_of: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
     """Return things sorted by their worth, those that surely have one first of all."""
-    shown = dict([pair for pair in found.items() if pair[1]][:PANELS])
+    panels_of = dict([pair for pair in charts_of.items() if pair[1]][:PANELS])
     marks: dict[str, list[Mark]] = {}
-    for chart in shown.values():
+    for chart in panels_of.values():
         for what, mark in chart.items():
             marks.setdefault(what, []).append(mark)
     if len(marks) < 2:
         return None
-    kept = sorted(
+    clearest = sorted(
         marks, key=lambda what: (not _is_clear(marks[what]), -_far(marks[what]))
     )
-    order = sorted(kept[:THINGS], key=lambda what: (-_middle(marks[what]), what))
+    order = sorted(clearest[:THINGS], key=lambda what: (-_middle(marks[what]), what))
     panels = [
         Panel(name, tuple(Row(what, (chart.get(what),)) for what in order), 0.0)
-        for name, chart in shown.items()
+        for name, chart in panels_of.items()
     ]
     return dots(panels, Plan(title=title, across=len(panels)))
 
@@ -252,7 +254,9 @@ def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
 
 
 def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
-    numbers = [{number.what: number for number in found.numbers} for _, found in named]
+    numbers = [
+        {number.what: number for number in answered.numbers} for _, answered in named
+    ]
     names = _most(
         [{w: number.mean.mean for w, number in many.items()} for many in numbers]
     )

@@ -41,31 +41,31 @@ class Kind(msgspec.Struct, frozen=True):
 def kinds(answers: Sequence[Answer]) -> tuple[Kind, ...]:
     """Return every variant of every answer, in their order."""
     return tuple(
-        Kind(name(found, answers), found, answer.turns)
+        Kind(name(variant, answers), variant, answer.turns)
         for answer in answers
-        for found in answer.variants
+        for variant in answer.variants
     )
 
 
-def name(found: Found, answers: Sequence[Answer]) -> str:
+def name(which: Found, answers: Sequence[Answer]) -> str:
     """Return what tells a variant from all others."""
     every = [variant for answer in answers for variant in answer.variants]
     parts = []
-    if len({len(summed.seats) for summed in every}) > 1:
-        parts.append(f"{len(found.seats)} players")
-    if len({_seated(summed) for summed in every}) > 1:
-        parts.append(_seated(found))
-    pairs = [words.pairs(summed) for summed in every]
+    if len({len(other.seats) for other in every}) > 1:
+        parts.append(f"{len(which.seats)} players")
+    if len({_seated(other) for other in every}) > 1:
+        parts.append(_seated(which))
+    pairs = [words.pairs(other) for other in every]
     apart = [
         pair
-        for pair in words.pairs(found)
+        for pair in words.pairs(which)
         if any(pair not in known_pairs for known_pairs in pairs)
     ]
     if parts and len({what for what, _ in apart}) == 1:
         parts.append(f"{apart[0][1]}")
     else:
         parts += [f"{what}={value}" for what, value in apart]
-    return ", ".join(parts) or words.varied(found)
+    return ", ".join(parts) or words.varied(which)
 
 
 def series(kinds: Sequence[Kind]) -> tuple[str, ...]:
@@ -80,9 +80,9 @@ def series(kinds: Sequence[Kind]) -> tuple[str, ...]:
     return tuple(kind.name for kind in kinds)
 
 
-def _seated(found: Found) -> str:
+def _seated(variant: Found) -> str:
     """Return who plays: bots that repeat are named once."""
-    bots = [seat.bot for seat in found.seats]
+    bots = [seat.bot for seat in variant.seats]
     alike = len(set(bots)) == 1
     if alike:
         return bots[0]
@@ -106,35 +106,35 @@ def rows(answers: Sequence[Answer]) -> Iterator[tuple[str, ...]]:
 
 
 def _numbers(kind: Kind) -> Iterator[Line]:
-    found, turns = kind.found, kind.turns
-    for seat in found.seats:
+    variant, turns = kind.found, kind.turns
+    for seat in variant.seats:
         yield seat.bot, "win", "", seat.win
         yield seat.bot, "score", "", seat.score
         for score, rate in seat.scores.items():
             yield seat.bot, "scores", f"{score}", rate
-    yield "", "won by somebody", "", found.won
-    for place in found.places:
+    yield "", "won by somebody", "", variant.won
+    for place in variant.places:
         yield "", "seat wins", f"{place.seat}", place.win
-    yield "", turns, "", found.length
-    for length, rate in found.lengths.items():
+    yield "", turns, "", variant.length
+    for length, rate in variant.lengths.items():
         yield "", f"games of {turns}", f"{length}", rate
-    yield "", f"dead {turns}", "", found.dead
-    for end in found.ends:
+    yield "", f"dead {turns}", "", variant.dead
+    for end in variant.ends:
         yield "", "ends", end.what, end.games
-    yield from _used(found)
+    yield from _used(variant)
 
 
-def _used(found: Found) -> Iterator[Line]:
-    for used in found.mattered:
+def _used(variant: Found) -> Iterator[Line]:
+    for used in variant.mattered:
         yield "", "wins with", used.what, used.having
         if used.without:
             yield "", "wins without", used.what, used.without
         if used.points:
             yield "", "points more with", used.what, used.points
-    for ruling in found.came_up:
+    for ruling in variant.came_up:
         yield "", "ruling came up", ruling.what, ruling.games
-    nothing = intervals.wilson(0, found.games)
-    for answered in found.answers:
+    nothing = intervals.wilson(0, variant.games)
+    for answered in variant.answers:
         for number in answered.numbers:
             yield "", f"games with {answered.question}", number.what, number.games
             yield "", f"{answered.question}, a game", number.what, number.mean
@@ -167,24 +167,26 @@ def changes(answers: Sequence[Answer]) -> Iterator[str]:
     """Yield what the intervals say of a change, and nothing that they do not."""
     every = kinds(answers)
     short, rest = len(every) > MANY, iter(every)
-    found: list[Compared] = []
+    comparisons: list[Compared] = []
     rare: list[str] = []
     for answer in answers:
         mine = [next(rest) for _ in answer.variants]
         for kind in mine[1:]:
-            found += _against(kind, mine[0])
-            found += [] if short else _changed(kind)
+            comparisons += _against(kind, mine[0])
+            comparisons += [] if short else _changed(kind)
         for kind in mine:
-            found += _decided(kind, alone=len(mine) == 1)
-            found += _seats(kind)
+            comparisons += _decided(kind, alone=len(mine) == 1)
+            comparisons += _seats(kind)
         rare += _rulings(mine)
-    hold = intervals.holm([comparison.chance for comparison in found])
-    named = [one.sentence for one, holds in zip(found, hold, strict=True) if holds]
+    hold = intervals.holm([comparison.chance for comparison in comparisons])
+    named = [
+        made.sentence for made, holds in zip(comparisons, hold, strict=True) if holds
+    ]
     yield from named
-    if named and len(found) > 1:
+    if named and len(comparisons) > 1:
         yield (
-            f"Of {len(found)} comparisons made after the games these hold all at once "
-            "in 95 of 100 sweeps (Holm's correction)."
+            f"Of {len(comparisons)} comparisons made after the games these hold all at "
+            "once in 95 of 100 sweeps (Holm's correction)."
         )
     yield from rare
 
@@ -228,10 +230,12 @@ def _changed(kind: Kind) -> Iterator[Compared]:
         yield _compared(f"{kind.name}: games change by {by}.", longer)
 
 
-def _apart(found: intervals.Difference) -> str:
+def _apart(difference: intervals.Difference) -> str:
     """Return how far apart two shares are, whichever is greater."""
-    near, far = sorted(abs(100 * end) for end in (found.low, found.high))
-    return f"{abs(100 * found.more):.1f} percentage points ({near:.1f} to {far:.1f})"
+    near, far = sorted(abs(100 * end) for end in (difference.low, difference.high))
+    return (
+        f"{abs(100 * difference.more):.1f} percentage points ({near:.1f} to {far:.1f})"
+    )
 
 
 def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
@@ -240,17 +244,17 @@ def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
     Args:
         alone: no other variant of its sweep says already who wins.
     """
-    found = kind.found
+    variant = kind.found
     if alone and kind.seats > 1:
-        lost = Rate(1 - found.won.rate, 1 - found.won.high, 1 - found.won.low)
+        lost = Rate(1 - variant.won.rate, 1 - variant.won.high, 1 - variant.won.low)
         sentence = f"{kind.name}: {words.rate(lost)} of the games are won by nobody."
         yield _compared(sentence, lost, RARE, above=True)
-    if found.runaways:
+    if variant.runaways:
         sentence = (
-            f"{kind.name}: who leads halfway wins {words.rate(found.runaways)} "
+            f"{kind.name}: who leads halfway wins {words.rate(variant.runaways)} "
             "of the games."
         )
-        yield _compared(sentence, found.runaways, ODDS, above=True)
+        yield _compared(sentence, variant.runaways, ODDS, above=True)
 
 
 def _seats(kind: Kind) -> Iterator[Compared]:
@@ -273,8 +277,8 @@ def _rulings(mine: Sequence[Kind]) -> Iterator[str]:
             rates.setdefault(row.what, []).append(row.games)
     rare = [
         ruling
-        for ruling, found in rates.items()
-        if len(found) == len(mine) and all(rate.high < RARE for rate in found)
+        for ruling, seen in rates.items()
+        if len(seen) == len(mine) and all(rate.high < RARE for rate in seen)
     ]
     if rare:
         yield (

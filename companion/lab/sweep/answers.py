@@ -154,7 +154,7 @@ def answer(
         turns: what a turn is called.
         known: what could come up, by the question of a playtest.
     """
-    found = tuple(
+    variants = tuple(
         msgspec.structs.replace(
             _found(question, variant, tally, first=not at),
             answers=tuple(_answered(tally, known)),
@@ -167,7 +167,7 @@ def answer(
         game=question.game,
         games=tallies[0].games,
         seed=question.seed,
-        variants=found,
+        variants=variants,
         revision=question.revision,
         turns=turns,
         compiled=question.compiled,
@@ -227,8 +227,8 @@ def _answered(tally: Tally, known: Known) -> Iterator[Answered]:
     for question, names in known.items():
         counts = tally.counted.get(question, {})
         names = (*names, *sorted(counts.keys() - {*names}))
-        shown = [what for what in names if what in counts or len(names) <= FEW]
-        numbers = [_number(what, counts.get(what, {}), tally) for what in shown]
+        listed = [what for what in names if what in counts or len(names) <= FEW]
+        numbers = [_number(what, counts.get(what, {}), tally) for what in listed]
         never = tuple(what for what in names if what not in counts)
         yield Answered(question, tuple(numbers), never)
 
@@ -334,16 +334,16 @@ def done(folder: Path, question: Question) -> list[list[Tally]]:
         return []
     first, *lines = data.split(b"\n")
     _same(first, question, path)
-    found = []
+    blocks = []
     for line in lines[:-1]:  # what follows the last line break was cut short
         try:
-            found.append(msgspec.json.decode(line, type=list[Tally]))
+            blocks.append(msgspec.json.decode(line, type=list[Tally]))
         except msgspec.DecodeError:
             break
-    whole = len(first) + 1 + sum(len(line) + 1 for line in lines[: len(found)])
+    whole = len(first) + 1 + sum(len(line) + 1 for line in lines[: len(blocks)])
     with _writing(path), path.open("r+b") as file:
         file.truncate(whole)  # nothing is written again, as the disk may be full
-    return found
+    return blocks
 
 
 def _same(line: bytes, question: Question, path: Path) -> None:

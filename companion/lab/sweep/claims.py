@@ -114,43 +114,43 @@ def figure(answer: Answer, claim: Claim) -> Number:
         BadData: if there is none.
     """
     name, _, of = claim.measure.partition(" ")
-    found = next(
+    variant = next(
         (
-            found
-            for found in answer.variants
-            if claim.variant == found.seats[0].bot
-            or claim.variant in (str(value) for _, value in words.pairs(found))
+            variant
+            for variant in answer.variants
+            if claim.variant == variant.seats[0].bot
+            or claim.variant in (str(value) for _, value in words.pairs(variant))
         ),
         answer.variants[0] if not claim.variant else None,
     )
-    number = MEASURES[name](found, of) if found and name in MEASURES else None
+    number = MEASURES[name](variant, of) if variant and name in MEASURES else None
     if number is None:
         what = f"has no number '{claim.measure}' of '{claim.variant}'"
         raise BadData(claim.answer, what, f"name one of {', '.join(MEASURES)}")
     return number
 
 
-def _end(found: Found, of: str) -> Rate | None:
-    known = (end.games for end in found.ends if end.what == of)
-    return next(known, intervals.wilson(0, found.games))
+def _end(variant: Found, of: str) -> Rate | None:
+    known = (end.games for end in variant.ends if end.what == of)
+    return next(known, intervals.wilson(0, variant.games))
 
 
-def _using(found: Found, of: str) -> Mattered | None:
-    return next((row for row in found.mattered if row.what == of), None)
+def _using(variant: Found, of: str) -> Mattered | None:
+    return next((row for row in variant.mattered if row.what == of), None)
 
 
-def _points(found: Found, of: str) -> Difference | None:
-    row = _using(found, of)
+def _points(variant: Found, of: str) -> Difference | None:
+    row = _using(variant, of)
     return row.points if row else None
 
 
-def _wins(found: Found, of: str) -> Rate | None:
-    row = _using(found, of)
+def _wins(variant: Found, of: str) -> Rate | None:
+    row = _using(variant, of)
     return row.having if row else None
 
 
-def _more(found: Found, of: str) -> Difference | None:
-    more = found.seats[0].more
+def _more(variant: Found, of: str) -> Difference | None:
+    more = variant.seats[0].more
     if more is None:
         return None
     return more.win if of == "wins" else more.score
@@ -191,12 +191,12 @@ def question(answer: Answer, revision: str, games: int, seed: int) -> Question:
         revision=revision,
         variants=tuple(
             Variant(
-                tuple(seat.bot for seat in found.seats),
-                found.rulings,
-                found.facts,
-                found.setup,
+                tuple(seat.bot for seat in variant.seats),
+                variant.rulings,
+                variant.facts,
+                variant.setup,
             )
-            for found in answer.variants
+            for variant in answer.variants
         ),
         games=games,
         seed=seed,

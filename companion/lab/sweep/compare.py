@@ -47,11 +47,11 @@ def compared(first: Answer, second: Answer) -> tuple[Row, ...]:
     if first.game != second.game:
         what = f"{first.game} and {second.game} are two games"
         raise BadValue("compare", what, "name two sweeps of one game")
-    others = {_key(found): found for found in second.variants}
+    others = {_key(variant): variant for variant in second.variants}
     pairs = [
-        (found, others[_key(found)])
-        for found in first.variants
-        if _key(found) in others
+        (variant, others[_key(variant)])
+        for variant in first.variants
+        if _key(variant) in others
     ]
     if not pairs and len(first.variants) == len(second.variants) == 1:
         pairs = [(first.variants[0], second.variants[0])]
@@ -61,19 +61,19 @@ def compared(first: Answer, second: Answer) -> tuple[Row, ...]:
     return tuple(row for pair, other in pairs for row in _rows(pair, other))
 
 
-def _key(found: Found) -> tuple[object, ...]:
-    chosen = (found.setup, found.rulings, found.facts)
-    return *(tuple(part.items()) for part in chosen), len(found.seats)
+def _key(variant: Found) -> tuple[object, ...]:
+    chosen = (variant.setup, variant.rulings, variant.facts)
+    return *(tuple(part.items()) for part in chosen), len(variant.seats)
 
 
-def _rows(one: Found, other: Found) -> Iterator[Row]:
-    chosen = [*one.setup.items(), *one.rulings.items(), *one.facts.items()]
+def _rows(before: Found, after: Found) -> Iterator[Row]:
+    chosen = [*before.setup.items(), *before.rulings.items(), *before.facts.items()]
     what = ", ".join(f"{name}={value}" for name, value in chosen)
-    for seat, then in zip(one.seats, other.seats, strict=False):
+    for seat, then in zip(before.seats, after.seats, strict=False):
         bots = seat.bot if seat.bot == then.bot else f"{seat.bot}, then {then.bot}"
         yield _row(what, bots, "win", seat.win, then.win)
         yield _row(what, bots, "score", seat.score, then.score)
-    yield _row(what, "", "length", one.length, other.length)
+    yield _row(what, "", "length", before.length, after.length)
 
 
 def _row(
@@ -92,10 +92,10 @@ def difference(first: Number, second: Number) -> Difference:
     >>> difference(Rate(0.5, 0.4, 0.6), Rate(0.7, 0.6, 0.8))
     Difference(more=0.2, low=0.058579, high=0.341421)
     """
-    here, there = value(first), value(second)
-    more = there - here
-    low = more - hypot(there - second.low, first.high - here)
-    high = more + hypot(second.high - there, here - first.low)
+    mine, theirs = value(first), value(second)
+    more = theirs - mine
+    low = more - hypot(theirs - second.low, first.high - mine)
+    high = more + hypot(second.high - theirs, mine - first.low)
     return Difference(round(more, 6), round(low, 6), round(high, 6))
 
 
@@ -135,9 +135,9 @@ def tuned(
     left, known = list(range(len(question.variants))), dict[int, Tuned]()
     for games in rounds(len(left), question.games):
         chosen = tuple(question.variants[at] for at in left)
-        asked = msgspec.structs.replace(question, variants=chosen, games=games)
-        found = answers.answer(asked, run(asked), "").variants
-        for at, variant, result in zip(left, chosen, found, strict=True):
+        smaller = msgspec.structs.replace(question, variants=chosen, games=games)
+        results = answers.answer(smaller, run(smaller), "").variants
+        for at, variant, result in zip(left, chosen, results, strict=True):
             known[at] = _judged(variant, result, target)
         left.sort(key=lambda at: known[at].off)
         left = left[: max(LEFT, -(-len(left) // 2))]
@@ -150,29 +150,29 @@ def rounds(variants: int, games: int) -> Sequence[int]:
     >>> rounds(8, 1000), rounds(2, 1000)
     ([250, 500, 1000], [1000])
     """
-    found = [games]
+    counts = [games]
     while variants > LEFT:
         variants = max(LEFT, -(-variants // 2))
-        found.insert(0, max(1, found[0] // 2))
-    return found
+        counts.insert(0, max(1, counts[0] // 2))
+    return counts
 
 
-def _judged(variant: Variant, found: Found, target: Target) -> Tuned:
+def _judged(variant: Variant, result: Found, target: Target) -> Tuned:
     value: Rate | Mean
     match target.measure:
         case "win":
-            value = found.seats[0].win
+            value = result.seats[0].win
         case "score":
-            value = found.seats[0].score
+            value = result.seats[0].score
         case "length":
-            value = found.length
+            value = result.length
     mean = value.rate if isinstance(value, Rate) else value.mean
     return Tuned(
         rulings=variant.rulings,
         facts=variant.facts,
         setup=variant.setup,
         bots=variant.bots,
-        games=found.games,
+        games=result.games,
         found=value,
         off=round(abs(mean - target.value), 6),
     )

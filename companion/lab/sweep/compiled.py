@@ -58,5 +58,5 @@ def _add(counts: dict[int, int], values: Numbers) -> None:
 
 
 def _often(values: Numbers) -> Iterable[tuple[int, int]]:
-    found, times = np.unique(values, return_counts=True)
-    return zip(found.tolist(), times.tolist(), strict=True)
+    distinct, times = np.unique(values, return_counts=True)
+    return zip(distinct.tolist(), times.tolist(), strict=True)

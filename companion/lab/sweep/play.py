@@ -124,8 +124,8 @@ class Table(Generic[S, A]):
     ) -> A:
         if isinstance(due, contract.Roll):
             faces = range(1, due.sides + 1)
-            shown = tuple([dice.choice(faces) for _ in range(due.count)])
-            return contract.as_action(self.rules, contract.Rolled(shown))
+            rolled = tuple([dice.choice(faces) for _ in range(due.count)])
+            return contract.as_action(self.rules, contract.Rolled(rolled))
         if self.hidden is None:
             raise ValueError(f"{self.game.name} draws cards and has no deck")
         cards = dice.sample(self.hidden.deck(state), due.count)
@@ -176,20 +176,20 @@ class Table(Generic[S, A]):
         rules, under = self.rules, self.study.under
         legal, after = rules.legal_actions(state), rules.apply(state, action)
         due = rules.waits_for(after)
-        found = set()
+        rulings = set()
         for ruling, values in self.others.items():
             if ruling in known:
                 continue
             for value in values:
                 other = under(state, {**self.rulings, ruling: value})
                 if rules.legal_actions(other) != legal:
-                    found.add(ruling)
+                    rulings.add(ruling)
                     break
                 then = rules.apply(other, action)
                 if under(then, self.rulings) != after or rules.waits_for(then) != due:
-                    found.add(ruling)
+                    rulings.add(ruling)
                     break
-        return found
+        return rulings
 
 
 class _Notes(Generic[S, A]):
@@ -337,10 +337,10 @@ def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
         used.won += game.won[seat]
         used.points += game.scores[seat]
         used.squares += game.scores[seat] ** 2
-    for found in game.counted:
-        if found.number:
-            asked = tally.counted.setdefault(found.question, {})
-            _add(asked.setdefault(found.what, {}), found.number)
+    for counted in game.counted:
+        if counted.number:
+            answers = tally.counted.setdefault(counted.question, {})
+            _add(answers.setdefault(counted.what, {}), counted.number)
     _add(tally.ended, game.ended)
     if game.rulings is not None:
         tally.watched += 1
@@ -383,9 +383,9 @@ def add(tally: Tally, more: Tally) -> None:
         known.points += used.points
         known.squares += used.squares
     for question, numbers in more.counted.items():
-        asked = tally.counted.setdefault(question, {})
+        answers = tally.counted.setdefault(question, {})
         for what, counts in numbers.items():
-            _merge(asked.setdefault(what, {}), counts)
+            _merge(answers.setdefault(what, {}), counts)
 
 
 def _merge(counts: dict[T, int], more: dict[T, int]) -> None:

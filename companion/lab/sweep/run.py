@@ -106,11 +106,11 @@ def _compiled(
     for tally, variant in zip(tallies, question.variants, strict=True):
         game = find.game(question.game, variant.facts)
         rulings = settle(game.facts().rulings, variant.rulings, question.game)
-        found = many(game, variant.bots).play(rulings, seed, numbers)
-        compiled.count(tally, found)
+        played_games = many(game, variant.bots).play(rulings, seed, numbers)
+        compiled.count(tally, played_games)
         if first:
-            compiled.compare(tally, found, first)
-        first = first or found
+            compiled.compare(tally, played_games, first)
+        first = first or played_games
 
 
 def many(game: Game[S, A], bots: Sequence[str]) -> Compiled:
@@ -124,13 +124,13 @@ def many(game: Game[S, A], bots: Sequence[str]) -> Compiled:
         what = "it is not compiled, its rules play it"
         raise BadValue(game.name, what, "leave out --compiled")
     needs_numba("compiled games need")
-    found = game.compiled()
+    compiled = game.compiled()
     for bot in bots:
-        if bot not in found.bots:
+        if bot not in compiled.bots:
             what = f"the bot '{bot}' is not compiled, the rules play it"
-            right = f"leave out --compiled, or choose {' or '.join(found.bots)}"
+            right = f"leave out --compiled, or choose {' or '.join(compiled.bots)}"
             raise BadValue(game.name, what, right)
-    return found
+    return compiled
 
 
 def _table(
@@ -214,10 +214,10 @@ def _in_processes(
                 while left and len(under_way) < AHEAD * jobs:
                     block = left.popleft()
                     under_way.append((block, pool.submit(played, block, find)))
-                found = under_way[0][1].result()
+                tallies = under_way[0][1].result()
                 under_way.popleft()
                 tries = TRIES
-                yield found
+                yield tallies
         except BrokenProcessPool:
             tries -= 1
             if not tries:
@@ -338,8 +338,8 @@ def run(
     """
     sums = [counts.empty(question.seats) for _ in question.variants]
     done = 0
-    for found in answers.done(folder, question) if folder else ():
-        _add(sums, found)
+    for tallies in answers.done(folder, question) if folder else ():
+        _add(sums, tallies)
         done += 1
         if _enough(question, sums):
             return sums
@@ -347,13 +347,13 @@ def run(
     rest = (Block(question, number) for number in range(done, all))
     before = done
     with closing(play(rest)) as games:
-        for found in games:
+        for tallies in games:
             if folder:
-                answers.keep(folder, found)
-            _add(sums, found)
+                answers.keep(folder, tallies)
+            _add(sums, tallies)
             done += 1
-            each = (progress.clock() - begun) / (done - before)
-            progress.bar(done, all, each * (all - done))
+            seconds_each = (progress.clock() - begun) / (done - before)
+            progress.bar(done, all, seconds_each * (all - done))
             if _enough(question, sums):
                 break
     progress.show("")

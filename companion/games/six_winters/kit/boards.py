@@ -210,9 +210,9 @@ def _supply(canvas: Canvas, box: Box, resource: str) -> None:
 
 def _mat(canvas: Canvas, box: Box, side: str, land: str) -> None:
     inner = frame(canvas, box, side, "mat")
-    shown = Box(inner.x + INSET, inner.y + INSET, inner.w - 3.2, inner.h - 3.2)
-    with canvas.scene.clip(style.outline(shown, 2)):
-        landscape(canvas, shown, land, f"playmat {side}")
+    room = Box(inner.x + INSET, inner.y + INSET, inner.w - 3.2, inner.h - 3.2)
+    with canvas.scene.clip(style.outline(room, 2)):
+        landscape(canvas, room, land, f"playmat {side}")
     x, y = inner.centre
     plate = Path().rect(x - 34, y - 8, 68, 16, radius=8)
     canvas.outlined(plate, "paper", 0.5)

@@ -135,7 +135,7 @@ def _threat(facts: Facts) -> Threat:
 def _first(facts: Facts, name: str) -> First:
     slot = facts.card[name].obstacle_slot
     region = facts.board.region(slot.region)
-    start = next(one for one in region.slots if one.resource == slot.resource)
+    start = next(place for place in region.slots if place.resource == slot.resource)
     return First(
         facts.card[name].name,
         region.name,
@@ -203,14 +203,14 @@ def booklet(
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
     """Return how many pieces a kit has of each group, and parts of those numbers."""
-    found = Counter[str]()
+    groups = Counter[str]()
     for piece in pieces:
-        found[piece.group] += 0 if piece.extra else piece.copies
-    own = sum(card.location_obstacle for card in facts.obstacles)
+        groups[piece.group] += 0 if piece.extra else piece.copies
+    of_locations = sum(card.location_obstacle for card in facts.obstacles)
     return {
-        **found,
-        "own": own,
-        "region": len(facts.obstacles) - own,
+        **groups,
+        "own": of_locations,
+        "region": len(facts.obstacles) - of_locations,
         "starting": sum(len(region.slots) for region in facts.board.regions),
         "boxes": sum(piece.name.startswith("box-") for piece in pieces),
         "others": sum(
@@ -235,7 +235,7 @@ def starting_decks(facts: Facts) -> list[int]:
 
 def threat_locations(facts: Facts) -> list[dict[str, str]]:
     """Return what a full threat of each resource brings, and where it lies."""
-    found = []
+    rows = []
     for track in facts.board.resources:
         location = facts.location[track.threat_location]
         assert location.threat_slot
@@ -243,7 +243,7 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
         position = next(
             slot.position for slot in region.slots if slot.resource == track.id
         )
-        found.append(
+        rows.append(
             {
                 "track": track.name,
                 "location": location.name,
@@ -251,20 +251,20 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
                 "position": f"{position} place",
             }
         )
-    return found
+    return rows
 
 
 def burning(facts: Facts) -> list[dict[str, int]]:
     """Return, for every year but the last, which progress cards its end burns."""
-    campaign, found = facts.campaign, []
+    campaign, rows = facts.campaign, []
     left = [stage.cards for stage in campaign.stages]
     for year in range(1, campaign.years):
         stage = next(number for number, cards in enumerate(left) if cards)
         burned = min(left[stage], campaign.burned_a_year * year)
         left[stage] -= burned
         begins = next(number for number, cards in enumerate(left) if cards)
-        found.append({"burned": burned, "stage": stage + 1, "begins": begins + 1})
-    return found
+        rows.append({"burned": burned, "stage": stage + 1, "begins": begins + 1})
+    return rows
 
 
 def plain(words: str) -> str:

@@ -228,13 +228,13 @@ def icons() -> dict[str, Piece]:
     def made(name: str, draw: Draw) -> Piece:
         return Piece(name, 5.6, 5.6, draw)
 
-    found = {word: made(word, partial(plain, word=word)) for word in ICONS}
-    found |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
-    found["always"] = made("always", partial(crystal, full=True))
-    found["stage"] = made("stage", partial(crystal, full=False))
+    pieces = {word: made(word, partial(plain, word=word)) for word in ICONS}
+    pieces |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
+    pieces["always"] = made("always", partial(crystal, full=True))
+    pieces["stage"] = made("stage", partial(crystal, full=False))
     for name, draw in (("dashed", _dashed), ("ends", _ends), ("asset", _asset)):
-        found[name] = made(name, draw)
-    return found
+        pieces[name] = made(name, draw)
+    return pieces
 
 
 def _dashed(scene: Scene) -> None:

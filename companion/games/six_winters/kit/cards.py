@@ -221,10 +221,10 @@ def _season_head(canvas: Canvas, season: SeasonSign) -> None:
 
 def land(canvas: Canvas, season: str) -> None:
     """Draw the land as it is in a season along the top of a card, and its edge."""
-    found = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
     with canvas.scene.clip(style.outline(head_box(WIDE, SEASON_HEAD))):
         canvas.scene.share(
-            found.marks, (1, 0, 0, 1, -BLEED, SEASON_HEAD - found.height)
+            artwork.marks, (1, 0, 0, 1, -BLEED, SEASON_HEAD - artwork.height)
         )
     canvas.stroke(
         Path().move(-BLEED, SEASON_HEAD).line(WIDE + BLEED, SEASON_HEAD), "ink", 0.4
@@ -276,13 +276,13 @@ def season_back(scene: Scene, *, season: SeasonSign, palette: str) -> None:
 
 
 def _back_land(canvas: Canvas, season: str) -> None:
-    found = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
     whole = head_box(WIDE, HIGH + BLEED)
-    left = WIDE / 2 - found.width * BACK / 2
-    top = whole.bottom - found.height * BACK
+    left = WIDE / 2 - artwork.width * BACK / 2
+    top = whole.bottom - artwork.height * BACK
     with canvas.scene.clip(style.outline(whole)):
         canvas.fill(style.outline(whole), f"{season}_sky_1")
-        canvas.scene.share(found.marks, (BACK, 0, 0, BACK, left, top))
+        canvas.scene.share(artwork.marks, (BACK, 0, 0, BACK, left, top))
 
 
 LANDSCAPE = Size("landscape", *CARD)
@@ -327,8 +327,8 @@ def _obstacles(facts: Facts, lines: LinesById, palette: str) -> Iterator[Piece]:
     once = _once()
     first: dict[tuple[str, int], Obstacle] = {}
     for card in facts.obstacles:
-        shown = first.setdefault((card.name, card.difficulty), card)
-        face = region_cards.ObstacleFront(shown, lines.get(shown.id, ()))
+        like = first.setdefault((card.name, card.difficulty), card)
+        face = region_cards.ObstacleFront(like, lines.get(like.id, ()))
         front = once(region_cards.obstacle_front, face=face, palette=palette)
         back = once(
             region_cards.obstacle_back,

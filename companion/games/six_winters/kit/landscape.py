@@ -213,8 +213,8 @@ def drawn(name: str, low: bool, wall: str = "wood") -> Marks:
     """Return a picture by its name, with houses of a colour."""
     canvas = canvas_of(Scene(1, 1, low=low))
     colours = {**canvas.colours, "house": canvas[wall]}
-    found = picture(style.GAME, f"buildings/{name}", colours, low=low)
-    return (Group(found.marks, (1, 0, 0, 1, -ORIGIN[0], -ORIGIN[1])),)
+    artwork = picture(style.GAME, f"buildings/{name}", colours, low=low)
+    return (Group(artwork.marks, (1, 0, 0, 1, -ORIGIN[0], -ORIGIN[1])),)
 
 
 LANDS, VARIANTS = 6, 3

@@ -263,10 +263,10 @@ def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
 
 
 def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> None:
-    found = pictures.picture(
+    artwork = pictures.picture(
         style.GAME, f"paper_dice/{name}", canvas.colours, low=canvas.low
     )
-    pictures.put(canvas.scene, found, at, scale=side / units)
+    pictures.put(canvas.scene, artwork, at, scale=side / units)
 
 
 def _steps(palette: str, scene: Scene) -> None:
@@ -296,6 +296,6 @@ def _sums(palette: str, scene: Scene) -> None:
     canvas, middle = canvas_of(scene, palette), scene.width / 2
     step = (scene.width - 2 * HALF_GAP) / (len(SUMS) + 0.4)
     size = min(10.0, step * 2.83)
-    for number, (one, other) in enumerate(SUMS, -1):
+    for number, (face, opposite) in enumerate(SUMS, -1):
         at = middle, scene.height / 2 + number * step
-        canvas.text_middle(f"{one}+{other}", at, style.NUMBER, size)
+        canvas.text_middle(f"{face}+{opposite}", at, style.NUMBER, size)

@@ -57,8 +57,8 @@ def _picture(canvas: Canvas, name: str) -> Artwork:
 
 def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
     """Draw a bust alone `high` mm high, the middle of its foot at a point."""
-    found = _picture(canvas, f"characters/{character}")
-    put(canvas.scene, found, at, scale=high / GRID, foot=True)
+    artwork = _picture(canvas, f"characters/{character}")
+    put(canvas.scene, artwork, at, scale=high / GRID, foot=True)
 
 
 def landmark(canvas: Canvas, location: str, free: Box) -> None:
@@ -67,14 +67,14 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
     Args:
         free: right of the name, to the card's edge; what is broader is lower.
     """
-    found = _picture(canvas, f"locations/{location}")
-    scale = free.h / found.height
-    if found.width * scale > free.w:
-        scale = max(scale * LOWER, free.w / found.width)
-        scale = min(scale, free.h / found.height)
+    artwork = _picture(canvas, f"locations/{location}")
+    scale = free.h / artwork.height
+    if artwork.width * scale > free.w:
+        scale = max(scale * LOWER, free.w / artwork.width)
+        scale = min(scale, free.h / artwork.height)
     scale = min(scale, free.h * BROAD / GRID)
-    x = min(MIDDLE, free.right - found.width / 2 * scale)
-    put(canvas.scene, found, (max(x, LEAST), free.bottom), scale=scale, foot=True)
+    x = min(MIDDLE, free.right - artwork.width / 2 * scale)
+    put(canvas.scene, artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
 def bust(canvas: Canvas, character: str, box: Box) -> None:

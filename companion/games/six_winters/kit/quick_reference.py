@@ -106,9 +106,9 @@ def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
         signs.ribbon(canvas, ribbon, both=True)
         canvas.caption(side.title, (WIDE / 2, 7.7), TITLE, 17, "centre")
         size = TEXT_PT
-        while (found := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
+        while (blocks := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
             size = round(size - 0.1, 1)
-        _blocks(canvas, side.blocks, found)
+        _blocks(canvas, side.blocks, blocks)
 
 
 class Found(Struct, frozen=True):
@@ -141,20 +141,20 @@ def _indent(sign: str) -> float:
     return SIGN if sign else 0
 
 
-def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
+def _blocks(canvas: Canvas, blocks: Sequence[Block], lines: Found) -> None:
     """Draw the blocks below each other; spare height goes between lines and blocks."""
-    spare, rows = HIGH - FOOT - TOP - found.high, sum(map(len, found.settings))
+    spare, rows = HIGH - FOOT - TOP - lines.high, sum(map(len, lines.settings))
     more = min(LOOSE, spare / rows)
     spare = (spare - more * rows) / len(blocks)
     y = TOP
-    for block, settings in zip(blocks, found.settings, strict=True):
+    for block, settings in zip(blocks, lines.settings, strict=True):
         box = Box(LEFT, y - 0.4, WIDE - 2 * LEFT, TITLE_HIGH)
         signs.heading(canvas, block.title, box, 13)
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
-            high = setting.lines * found.step
+            high = setting.lines * lines.step
             if sign:
-                _sign(canvas, sign, (LEFT + 2.2, y + found.step / 2))
+                _sign(canvas, sign, (LEFT + 2.2, y + lines.step / 2))
             rich_text.draw(canvas, setting, (LEFT + _indent(sign), y))
             y += high + BETWEEN + more
         y += 1.2 + spare

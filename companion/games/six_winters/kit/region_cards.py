@@ -56,9 +56,9 @@ def obstacle_front(scene: Scene, *, face: ObstacleFront, palette: str) -> None:
     with scene.at(BLEED, BLEED):
         rich_text.ground(canvas, WIDE, HIGH)
         _sides(canvas, face.colour)
-        found = rich_text.set_lines(face.lines, RIGHT - LEFT - 0.4, OBSTACLE_PT)
-        foot = _obstacle_picture(canvas, face, found)
-        rich_text.draw_lines(canvas, found, (LEFT + 0.4, foot), RIGHT - LEFT - 0.4)
+        lines = rich_text.set_lines(face.lines, RIGHT - LEFT - 0.4, OBSTACLE_PT)
+        foot = _obstacle_picture(canvas, face, lines)
+        rich_text.draw_lines(canvas, lines, (LEFT + 0.4, foot), RIGHT - LEFT - 0.4)
         _heading(canvas, face)
         _skill(canvas, face.card)
         _threats(canvas, face.card)
@@ -85,10 +85,10 @@ def _obstacle_picture(canvas: Canvas, face: ObstacleFront, text: Lines) -> float
     high = min(MOST, max(LEAST, room - 2.4))
     box = Box(LEFT, TOP, RIGHT - LEFT, high)
     name = f"obstacles/{face.card.picture}"
-    found = picture(style.GAME, name, canvas.colours, low=canvas.low)
+    artwork = picture(style.GAME, name, canvas.colours, low=canvas.low)
     with canvas.scene.clip(style.outline(box)):
-        down = box.bottom - found.height
-        canvas.scene.share(found.marks, (1, 0, 0, 1, box.x, down))
+        down = box.bottom - artwork.height
+        canvas.scene.share(artwork.marks, (1, 0, 0, 1, box.x, down))
     canvas.stroke(style.outline(box), "ink", 0.4)
     return box.bottom + (room - high) / 2
 
@@ -114,11 +114,11 @@ def _skill(canvas: Canvas, card: Obstacle) -> None:
 
 
 def _threats(canvas: Canvas, card: Obstacle) -> None:
-    shown = [*card.threats]
+    resources = [*card.threats]
     if card.conditional_threat:
-        shown.append(card.conditional_threat)
-    pitch, high = (10.4, 8.8) if len(shown) < 3 else (9.0, 8.0)
-    for number, resource in enumerate(shown):
+        resources.append(card.conditional_threat)
+    pitch, high = (10.4, 8.8) if len(resources) < 3 else (9.0, 8.0)
+    for number, resource in enumerate(resources):
         y = 24.0 + high / 2 + number * pitch
         box = Box(69.4, y - high / 2, WIDE + BLEED + 1 - 69.4, high)
         if number < len(card.threats):
@@ -262,10 +262,10 @@ def location_front(scene: Scene, *, face: LocationFront, palette: str) -> None:
 def _words(canvas: Canvas, lines: tuple[PrintedLine, ...]) -> None:
     wide, high = WIDE - 10.4, STRIP - BAND - 1
     size = LOCATION_PT
-    while (found := rich_text.set_lines(lines, wide, size)).high > high:
+    while (setting := rich_text.set_lines(lines, wide, size)).high > high:
         size = round(size - 0.2, 1)
-    top = BAND + 0.4 + (high - found.high) / 2
-    rich_text.draw_lines(canvas, found, (5, top), wide)
+    top = BAND + 0.4 + (high - setting.high) / 2
+    rich_text.draw_lines(canvas, setting, (5, top), wide)
 
 
 def _location_picture(

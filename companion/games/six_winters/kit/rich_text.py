@@ -123,18 +123,18 @@ def write(canvas: Canvas, words: str, box: Box, size_pt: float) -> None:
     draw(canvas, setting(words, (box.w, box.h), size_pt), (box.x, box.y))
 
 
-def draw(canvas: Canvas, found: Setting, at: Point, ground: str = "paper") -> None:
+def draw(canvas: Canvas, setting: Setting, at: Point, ground: str = "paper") -> None:
     """Draw a text that is set, its top left corner at a point."""
-    em = found.size_pt * text.POINT
-    for put in found.puts:
+    em = setting.size_pt * text.POINT
+    for put in setting.puts:
         words, font, *_ = put.bit
         where = at[0] + put.x, at[1] + put.y
         if font:
-            canvas.text(words, where, font, found.size_pt)
+            canvas.text(words, where, font, setting.size_pt)
         else:
             _sign(canvas, words, where, em, ground)
-    if found.shrunk:
-        canvas.scene.shrunk.append(found.shrunk)
+    if setting.shrunk:
+        canvas.scene.shrunk.append(setting.shrunk)
 
 
 WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *TRACKS)}
@@ -148,8 +148,8 @@ def _sign(canvas: Canvas, icon: str, at: Point, em: float, ground: str) -> None:
         canvas.fill(Path().circle(*at, em * 0.52), word)
         canvas.using(f"{word}_on").icon(icon, at, em * 0.76, word)
         return
-    own = word and not resource and not canvas.low
-    canvas.using(word if own else "ink").icon(icon, at, em * 1.02, ground)
+    coloured = word and not resource and not canvas.low
+    canvas.using(word if coloured else "ink").icon(icon, at, em * 1.02, ground)
 
 
 SIGNS = {
@@ -185,17 +185,19 @@ class Lines(Struct, frozen=True):
 def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:
     """Set the lines of a card, each with room for its sign, w mm wide in all."""
     room = w - INDENT, TALL
-    found = [
+    settings = [
         (when, setting(held(words), room, size_pt, rise="top")) for when, words in lines
     ]
     step = size_pt * text.POINT * LEADING
-    return Lines(tuple(found), tuple(setting.lines * step for _, setting in found))
+    return Lines(
+        tuple(settings), tuple(setting.lines * step for _, setting in settings)
+    )
 
 
-def draw_lines(canvas: Canvas, found: Lines, at: Point, w: float) -> None:
+def draw_lines(canvas: Canvas, lines: Lines, at: Point, w: float) -> None:
     """Draw set lines from a point, each with its sign, with a rule between them."""
     rules, (x, y) = Path(), at
-    for (when, setting), high in zip(found.settings, found.heights, strict=True):
+    for (when, setting), high in zip(lines.settings, lines.heights, strict=True):
         middle = x + SIGN / 2, y + high / setting.lines / 2
         if when in SIGNS:
             canvas.icon(SIGNS[when], middle, SIGN)

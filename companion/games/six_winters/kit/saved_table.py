@@ -49,8 +49,10 @@ class TableText(Struct, frozen=True):
             f"{number}  {self._obstacle(name)}{self._dice(name)}"
             for number, name in enumerate(cards, 1)
         ]
-        here = [seat.character for seat in table.seats if seat.slot == slot]
-        lines += [f"**{self.facts.character[name].name} is here**" for name in here]
+        characters = [seat.character for seat in table.seats if seat.slot == slot]
+        lines += [
+            f"**{self.facts.character[name].name} is here**" for name in characters
+        ]
         lines = lines or ["*no obstacle*"]
         if assets := self._dice(slot):
             lines.append(f"assets:{assets}")

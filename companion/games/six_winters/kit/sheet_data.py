@@ -49,10 +49,10 @@ def numbers(
             yield from within(f"{where}.{key}", held[key], least, most)
 
 
-def names(where: str, found: Iterable[str], known: Iterable[str]) -> Faults:
+def names(where: str, listed: Iterable[str], known: Iterable[str]) -> Faults:
     """Find names that are unknown, and those that are listed twice."""
     seen: set[str] = set()
-    for name in found:
+    for name in listed:
         if name not in known:
             what = f"'{name[:SHOWN]}' is not known"
             yield where, what, near(name[:SHOWN], known)

@@ -118,8 +118,10 @@ def _pile(deck: str, cards: Iterable[str]) -> Counts:
 
 def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     campaign, (x, y) = facts.campaign, SUPPLY
-    each = campaign.dice_of_each_resource
-    left: dict[str, int] = {t.id: each - t.levels[0] for t in facts.board.resources}
+    dice_each = campaign.dice_of_each_resource
+    left: dict[str, int] = {
+        t.id: dice_each - t.levels[0] for t in facts.board.resources
+    }
     left["ivory"] = campaign.action_dice - len(PLAYERS) * campaign.action_dice_a_player
     for number, (colour, count) in enumerate(left.items()):
         at = x + number % 2 * BAGS, y + number // 2 * BAGS
@@ -141,7 +143,7 @@ def _kept(facts: Facts) -> Iterator[Place]:
     for number, region in enumerate(facts.board.regions):
         locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
         later = [c.id for c in locked if not c.location_obstacle]
-        own = [c.id for c in locked if c.location_obstacle]
+        of_locations = [c.id for c in locked if c.location_obstacle]
         used = {slot.starting_location for slot in region.slots}
         places = [
             card.id
@@ -150,14 +152,14 @@ def _kept(facts: Facts) -> Iterator[Place]:
         ]
         piles = (
             (f"Locked: {region.name}", _pile("obstacle", later)),
-            (f"Obstacles of locations: {region.name}", _pile("obstacle", own)),
+            (f"Obstacles of locations: {region.name}", _pile("obstacle", of_locations)),
             (
                 f"Locations: {region.name}",
                 _pile("location", (card for card in places if card not in used)),
             ),
         )
-        kept = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
-        yield from row((x, y + number * CARD), LONG, kept)
+        stored = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
+        yield from row((x, y + number * CARD), LONG, stored)
     others = [card.id for card in facts.locations if card.kind != "region"]
     at = x, y + len(facts.board.regions) * CARD
     yield Place(at, _pile("location", others), down=True, name="Threat locations")
@@ -198,8 +200,8 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
             and not piece.extra
             and piece.name.removeprefix(f"{kind}-") not in playing
         ]
-        held = tuple((one, 1) for one in rest)
-        yield Place(at, held, kind="bag", name=f"{name} of other characters")
+        pile = tuple((card, 1) for card in rest)
+        yield Place(at, pile, kind="bag", name=f"{name} of other characters")
     sheet = named["character-sheet"]
     yield Place(SHEETS, ((sheet.name, sheet.copies),))
     yield _one("campaign-record", RECORD)

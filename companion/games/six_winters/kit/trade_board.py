@@ -175,17 +175,17 @@ def _head(canvas: Canvas, box: Box, resource: str) -> None:
 
 
 def _balanced(canvas: Canvas, words: str, box: Box) -> None:
-    found = rich_text.setting(words, (box.w, box.h), LINE_PT)
+    setting = rich_text.setting(words, (box.w, box.h), LINE_PT)
     for less in range(1, int(box.w / 2)):
         size = box.w - less, box.h
         try:
             narrower = rich_text.setting(words, size, LINE_PT)
         except DoesNotFit:
             break
-        if narrower.lines > found.lines or narrower.shrunk:
+        if narrower.lines > setting.lines or narrower.shrunk:
             break
-        found = narrower
-    rich_text.draw(canvas, found, (box.x, box.y))
+        setting = narrower
+    rich_text.draw(canvas, setting, (box.x, box.y))
 
 
 def _pool(canvas: Canvas, pool: Box, resource: str) -> None:
@@ -369,11 +369,11 @@ def _wheel(canvas: Canvas, box: Box, facts: Facts) -> None:
 
 
 def _quarter(canvas: Canvas, box: Box, season: str) -> None:
-    found = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
-    scale = box.h / found.height
+    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    scale = box.h / artwork.height
     with canvas.scene.clip(outline(box)):
         where = (scale, 0.0, 0.0, scale, box.x - SEEN * scale, box.y)
-        canvas.scene.share(found.marks, where)
+        canvas.scene.share(artwork.marks, where)
     canvas.stroke(outline(box), "ink", 0.4)
 
 
