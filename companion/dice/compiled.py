@@ -75,6 +75,7 @@ def hands(dice: int) -> Hands:
     every = [
         h for n in range(dice + 1) for h in combinations_with_replacement(faces, n)
     ]
+    # Rows are hands in the order of `every`; columns are faces, of which 0 is unused.
     number = {hand: at for at, hand in enumerate(every)}
     shows = np.array([_shows(hand) for hand in every], np.int32)
     size = shows.sum(1, dtype=np.int32)
@@ -97,6 +98,8 @@ def _shows(hand: Hand) -> list[int]:
 
 
 def _parts(size: Numbers, shows: Numbers) -> tuple[Numbers, Numbers]:
+    # The parts of a hand are parts[begins[hand, 0] : begins[hand, -1]], by their dice,
+    # since hands are numbered by their dice; those of n dice end where n + 1 begin.
     begins = np.zeros((len(size), size[-1] + 2), np.int32)
     subsets, at = [], 0
     for hand, counts in enumerate(shows):

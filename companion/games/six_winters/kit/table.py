@@ -55,7 +55,7 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
         *_regions(facts, named),
         *_supply(facts, colours),
         *_progress(facts),
-        *_kept(facts),
+        *_stored(facts),
         *_players(facts, colours),
         *_stress(named, colours),
         *_others(named),
@@ -66,7 +66,7 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
     return Table(places, (), spots, absent=("dividers", *boxes))
 
 
-def _one(name: str, at: Point, on: str = "") -> Place:
+def _piece(name: str, at: Point, on: str = "") -> Place:
     return Place(at, ((name, 1),), on=on)
 
 
@@ -78,13 +78,13 @@ def _trade(
         start = track.threat_start[DIFFICULTY]
         for marker, spot in (("progress", 1), ("threat", start)):
             at = trade[f"{marker}.{track.id}.{spot}"].centre
-            yield _one(f"{marker}-marker", at, "trade-board")
+            yield _piece(f"{marker}-marker", at, "trade-board")
         for number in range(track.levels[0]):
             at = trade[f"pool.{track.id}.{number + 1}"].centre
             yield _die(colours[track.id], at, "trade-board")
     wheel = named["seasons-board"].anchors()
-    yield _one("season-marker", wheel["box.1"].centre, "seasons-board")
-    yield _one("year-marker", wheel["year.1"].centre, "seasons-board")
+    yield _piece("season-marker", wheel["box.1"].centre, "seasons-board")
+    yield _piece("year-marker", wheel["year.1"].centre, "seasons-board")
 
 
 def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
@@ -100,7 +100,7 @@ def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
         yield replace(pile, turn=90, down=True, name=f"Obstacles: {region.name}")
         for slot in region.slots:
             at = anchors[f"location.{slot.position}"].centre
-            yield _one(f"location-{slot.starting_location}", at, board)
+            yield _piece(f"location-{slot.starting_location}", at, board)
 
 
 def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
@@ -138,7 +138,7 @@ def _progress(facts: Facts) -> Iterator[Place]:
     yield from row(DRAW, PILES, piles)
 
 
-def _kept(facts: Facts) -> Iterator[Place]:
+def _stored(facts: Facts) -> Iterator[Place]:
     x, y = OTHER
     for number, region in enumerate(facts.board.regions):
         locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
@@ -170,7 +170,7 @@ def _kept(facts: Facts) -> Iterator[Place]:
 def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     count = facts.campaign.action_dice_a_player
     for who, x in PLAYERS:
-        yield _one(f"mat-{who}", (x, MATS))
+        yield _piece(f"mat-{who}", (x, MATS))
         yield Place((x, FIGURES), ((f"standee-{who}", 1),), kind="figure")
         die = _die(colours["ivory"], (0, 0), name="Action die")
         yield from row((x - (count - 1) / 2 * STEP, DICE), STEP, [die] * count)
@@ -186,7 +186,7 @@ def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[
 
 def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
     for x in (-AIDS, AIDS):
-        yield _one("aid", (x, MATS))
+        yield _piece("aid", (x, MATS))
     playing = {who for who, _ in PLAYERS}
     for group, at, name in (
         ("mats", CHEST, "Mats"),
@@ -204,6 +204,6 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
         yield Place(at, pile, kind="bag", name=f"{name} of other characters")
     sheet = named["character-sheet"]
     yield Place(SHEETS, ((sheet.name, sheet.copies),))
-    yield _one("campaign-record", RECORD)
+    yield _piece("campaign-record", RECORD)
     token = named["achievement-token"]
     yield Place(ACHIEVED, ((token.name, token.copies),))
