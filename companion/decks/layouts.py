@@ -24,8 +24,7 @@ from companion.decks.rows import Report, shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
 from companion.press.layout.sizes import Size, size
-from companion.press.scene.boxes import Apart, Palette, named
-from companion.press.scene.colours import colour
+from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
 from companion.press.scene.rich import Style
 

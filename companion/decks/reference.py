@@ -25,8 +25,8 @@ from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene
 
 SHARED = places.TEMPLATES / "shared"

@@ -11,7 +11,7 @@ from companion.decks.rows import Row
 from companion.errors import BadData, CompanionError, UnknownName
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
-from companion.press.scene.colours import colour
+from companion.press.scene.boxes import colour
 from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
 from companion.press.scene.scene import Scene
 from tests.decks.conftest import Print, own, refused

@@ -26,7 +26,7 @@ from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.sheet_data import Source
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.kit.table import table
-from companion.press.layout import documents
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Page, Piece
 
 TYPE = "six_winters/type.css.html"
@@ -73,9 +73,9 @@ def kit(
             (reading.question, reading.reading, reading.reason)
             for reading in facts.readings
         )
-        options = documents.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
+        options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
-        pages = rules, documents.rulings(facts.game.title, options)
+        pages = rules, kinds.rulings(facts.game.title, options)
     made = _kit(facts, palette, pieces, pages)
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full

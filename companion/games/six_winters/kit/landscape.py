@@ -25,8 +25,7 @@ from typing import Literal, NamedTuple
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of, outline
 from companion.press.scene.boxes import Box
-from companion.press.scene.matrix import IDENTITY
-from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.path import IDENTITY, Path, Point, taper
 from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Fade, Group, Mark, Scene
 

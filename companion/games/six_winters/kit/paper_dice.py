@@ -266,7 +266,7 @@ def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> Non
     artwork = pictures.picture(
         style.GAME, f"paper_dice/{name}", canvas.colours, low=canvas.low
     )
-    pictures.put(canvas.scene, artwork, at, scale=side / units)
+    canvas.scene.put(artwork, at, scale=side / units)
 
 
 def _steps(palette: str, scene: Scene) -> None:

@@ -23,7 +23,7 @@ from companion.press.scene import text
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.pictures import picture, put
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene, mix
 
 GRID = 100
@@ -58,7 +58,7 @@ def _picture(canvas: Canvas, name: str) -> Artwork:
 def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
     """Draw a bust alone `high` mm high, the middle of its foot at a point."""
     artwork = _picture(canvas, f"characters/{character}")
-    put(canvas.scene, artwork, at, scale=high / GRID, foot=True)
+    canvas.scene.put(artwork, at, scale=high / GRID, foot=True)
 
 
 def landmark(canvas: Canvas, location: str, free: Box) -> None:
@@ -74,7 +74,7 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
         scale = min(scale, free.h / artwork.height)
     scale = min(scale, free.h * BROAD / GRID)
     x = min(MIDDLE, free.right - artwork.width / 2 * scale)
-    put(canvas.scene, artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
+    canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
 def bust(canvas: Canvas, character: str, box: Box) -> None:
