@@ -80,11 +80,6 @@ def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Problem:
     return Problem("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
 
 
-def tables_in(folder: Path) -> list[Path]:
-    """Return the files in a folder."""
-    return list(folder.iterdir())
-
-
 def damage(path: Path, at: int) -> None:
     """Turn one bit of the byte at `at`."""
     data = bytearray(path.read_bytes())
@@ -113,30 +108,64 @@ def test_other_rulings_and_aims_are_other_tables(
     assert kinds[2].path.name.startswith("toy-2026-r1-title-best-of-all-")
 
 
-def test_a_foreign_file_is_replaced(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
+LATE = "wide is not as it was written"
+
+
+def foreign(kept: Problem, work: Work) -> None:
+    kept.path.write_bytes(b"not a table")
+
+
+def late(kept: Problem, work: Work) -> None:
+    solve.solved(kept, work)
+    damage(kept.path, -5000)
+
+
+def scores(kept: Problem, work: Work) -> None:
+    solve.spread(kept, work)
+    damage(kept.spread, kept.spread.read_bytes().index(struct.pack("<d", 0.25)))
+
+
+def misplaced(kept: Problem, work: Work) -> None:
+    solve.solved(kept, work)
+    kept.spread.write_bytes(kept.path.read_bytes())
+
+
+def tables(kept: Problem, work: Work) -> list[float]:
+    return solve.ask(
+        kept, work, lambda found: [int(found["asked"][0]), float(found["wide"].sum())]
+    )
+
+
+def chances(kept: Problem, work: Work) -> list[float]:
+    return list(solve.spread(kept, work))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "question", "answer", "file", "what"),
+    [
+        (foreign, tables, [1, 0], "table", "it is no table"),
+        (late, tables, [2, 0], "table", LATE),
+        (late, chances, [0, 0.25, 4], "table", LATE),
+        (scores, chances, [0, 0.25, 3], "spread", "scores is not as it was written"),
+        (misplaced, chances, [0, 0.25, 2], "spread", "it is of another problem"),
+    ],
+)
+def test_what_is_damaged_is_said_and_made_anew(
+    work: Work,
+    said: list[str],
+    tmp_path: Path,
+    spoil: Callable[[Problem, Work], None],
+    question: Callable[[Problem, Work], list[float]],
+    answer: list[float],
+    file: str,
+    what: str,
 ) -> None:
-    asked = game(toy, tmp_path)
-    asked.path.write_bytes(b"not a table")
+    kept = game(Toy(), tmp_path)
+    spoil(kept, work)
 
-    assert solve.solved(asked, work)["asked"] == 1
-    assert said == [f"{asked.path.name}: it is no table; it is solved anew"]
-
-
-def test_damage_that_shows_late_is_mended(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    damage(asked.path, -5000)
-
-    def question(player: Any) -> tuple[int, float]:
-        return int(player["asked"][0]), float(player["wide"].sum())
-
-    assert solve.ask(asked, work, question) == (2, 0.0)
-    assert said == [
-        f"{asked.path.name}: wide is not as it was written; it is solved anew"
-    ]
+    assert question(kept, work) == answer
+    name = kept.path.name.replace(".table", f".{file}")
+    assert said == [f"{name}: {what}; it is solved anew"]
 
 
 def test_scores_are_counted_once_and_kept_beside_the_table(
@@ -150,57 +179,16 @@ def test_scores_are_counted_once_and_kept_beside_the_table(
     assert asked.spread.name == asked.path.name.replace(".table", ".spread")
 
 
-def test_scores_of_a_damaged_table_are_counted_from_a_new_one(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("ruling", "error"), [("stop", KeyboardInterrupt), ("never", BadValue)]
+)
+def test_what_is_interrupted_or_cannot_be_solved_leaves_nothing(
+    toy: Toy, work: Work, tmp_path: Path, ruling: str, error: type[BaseException]
 ) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    damage(asked.path, -5000)
+    with pytest.raises(error):
+        solve.solved(game(toy, tmp_path / "new", **{ruling: "x"}), work)
 
-    assert solve.spread(asked, work) == [0, 0.25, 4]
-    assert said == [
-        f"{asked.path.name}: wide is not as it was written; it is solved anew"
-    ]
-
-
-def test_damaged_scores_are_counted_anew(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.spread(asked, work)
-    damage(asked.spread, asked.spread.read_bytes().index(struct.pack("<d", 0.25)))
-
-    assert solve.spread(asked, work) == [0, 0.25, 3]
-    assert said == [
-        f"{asked.spread.name}: scores is not as it was written; it is solved anew"
-    ]
-
-
-def test_a_table_under_the_name_of_the_scores_is_replaced(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    asked.spread.write_bytes(asked.path.read_bytes())
-
-    assert solve.spread(asked, work) == [0, 0.25, 2]
-    assert said == [f"{asked.spread.name}: it is of another problem; it is solved anew"]
-
-
-def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        solve.solved(game(toy, tmp_path / "new", stop="now"), work)
-
-    assert not tables_in(tmp_path / "new")
-
-
-def test_what_cannot_be_solved_leaves_nothing(
-    toy: Toy, work: Work, tmp_path: Path
-) -> None:
-    with pytest.raises(BadValue, match="toy: it cannot be solved"):
-        solve.solved(game(toy, tmp_path / "new", never="ever"), work)
-
-    assert not tables_in(tmp_path / "new")
+    assert not list((tmp_path / "new").iterdir())
 
 
 def test_damage_twice_is_said(toy: Toy, work: Work, tmp_path: Path) -> None:
@@ -323,8 +311,10 @@ sys.stdin.read()
 class Slow:
     """A solver that goes on when it may."""
 
-    def __init__(self, may_go_on: Event) -> None:
-        self.begun, self.may_go_on, self.solved = Event(), may_go_on, 0
+    def __init__(self, *, waits: bool = False) -> None:
+        self.begun, self.may_go_on, self.solved = Event(), Event(), 0
+        if not waits:
+            self.may_go_on.set()
 
     def solve(
         self,
@@ -354,8 +344,7 @@ def test_a_solve_that_runs_elsewhere_is_waited_for_and_this_is_said(
 ) -> None:
     monkeypatch.setattr(solve, "PATIENCE", 0.02)
     monkeypatch.setattr(solve, "POLL", 0.01)
-    may_go_on = Event()
-    slow = Slow(may_go_on)
+    slow = Slow(waits=True)
     elsewhere = Thread(
         target=solve.solved,
         args=(problem(slow, tmp_path), Work(lambda line: None, lambda line: None)),
@@ -366,7 +355,7 @@ def test_a_solve_that_runs_elsewhere_is_waited_for_and_this_is_said(
     def show(line: str) -> None:
         shown.append(line)
         if len(shown) == 2:
-            may_go_on.set()
+            slow.may_go_on.set()
 
     elsewhere.start()
     assert slow.begun.wait(5)
@@ -381,9 +370,7 @@ def test_a_solve_that_runs_elsewhere_is_waited_for_and_this_is_said(
 
 
 def test_no_lock_stays_beside_a_solved_table(tmp_path: Path) -> None:
-    may_go_on = Event()
-    may_go_on.set()
-    asked = problem(Slow(may_go_on), tmp_path)
+    asked = problem(Slow(), tmp_path)
 
     solve.solved(asked, Work(lambda line: None, lambda line: None))
 
@@ -393,9 +380,7 @@ def test_no_lock_stays_beside_a_solved_table(tmp_path: Path) -> None:
 def test_a_process_takes_over_when_the_one_that_solves_is_killed(
     tmp_path: Path,
 ) -> None:
-    may_go_on = Event()
-    may_go_on.set()
-    slow = Slow(may_go_on)
+    slow = Slow()
     asked = problem(slow, tmp_path)
     lock = f"{asked.path}.lock"
     notes: list[str] = []
@@ -421,15 +406,13 @@ def test_a_process_takes_over_when_the_one_that_solves_is_killed(
 
 
 def test_a_solve_says_at_once_what_it_does_and_updates_one_line(tmp_path: Path) -> None:
-    may_go_on = Event()
-    may_go_on.set()
     lines: list[tuple[str, str]] = []
     work = Work(
         lambda line: lines.append(("line", line)),
         lambda line: lines.append(("note", line)),
     )
 
-    solve.solved(problem(Slow(may_go_on), tmp_path), work)
+    solve.solved(problem(Slow(), tmp_path), work)
 
     assert lines == [
         ("note", "solving toy for win, once; then it is kept"),
@@ -440,8 +423,7 @@ def test_a_solve_says_at_once_what_it_does_and_updates_one_line(tmp_path: Path) 
 
 
 def test_ctrl_c_while_waiting_leaves_the_solve_elsewhere_alone(tmp_path: Path) -> None:
-    may_go_on = Event()
-    slow = Slow(may_go_on)
+    slow = Slow(waits=True)
     asked = problem(slow, tmp_path)
     quiet = Work(lambda line: None, lambda line: None)
     elsewhere = Thread(target=solve.solved, args=(asked, quiet))
@@ -453,7 +435,7 @@ def test_ctrl_c_while_waiting_leaves_the_solve_elsewhere_alone(tmp_path: Path) -
 
     with pytest.raises(KeyboardInterrupt):
         solve.solved(asked, Work(lambda line: None, stop))
-    may_go_on.set()
+    slow.may_go_on.set()
     elsewhere.join()
 
     assert slow.solved == 1

@@ -53,6 +53,11 @@ def answered(
     return answer(question, list(tallies), "turns", known or {})
 
 
+def roles(chart: Chart | None, role: str) -> list[str]:
+    assert chart is not None
+    return [text.text for text in chart.texts if text.role == role]
+
+
 def test_a_seat_that_surely_wins_more_is_named_with_its_interval() -> None:
     found = list(report.changes([answered(tally((180, 100, 70, 50)))]))
 
@@ -115,9 +120,7 @@ def test_what_is_used_is_sorted_by_its_worth() -> None:
 
     chart = figures.wins_with(every)
 
-    assert chart is not None
-    labels = [text.text for text in chart.texts if text.role == "label"]
-    assert labels == ["lamp", "rope"]
+    assert roles(chart, "label") == ["lamp", "rope"]
 
 
 def test_questions_of_a_playtest_show_what_came_up_and_name_what_never_did() -> None:
@@ -127,9 +130,7 @@ def test_questions_of_a_playtest_show_what_came_up_and_name_what_never_did() -> 
 
     (reply,) = figures.replies(every)
 
-    assert reply.chart is not None
-    labels = [text.text for text in reply.chart.texts if text.role == "label"]
-    assert labels == ["card 5", "card 3"]
+    assert roles(reply.chart, "label") == ["card 5", "card 3"]
     assert reply.words.startswith("Never, in any of these games: card 0; card 1;")
     (numbers,) = every[0].found.answers
     assert numbers.numbers[1].mean.mean == 1.5  # 2 a game in 300 of 400
@@ -142,9 +143,7 @@ def test_of_a_short_list_all_are_shown_in_the_order_of_the_game() -> None:
 
     (reply,) = figures.replies(every)
 
-    assert reply.chart is not None
-    labels = [text.text for text in reply.chart.texts if text.role == "label"]
-    assert labels == ["I", "II", "III"]
+    assert roles(reply.chart, "label") == ["I", "II", "III"]
 
 
 def test_lengths_and_scores_are_drawn_and_nothing_of_one_value() -> None:
@@ -166,9 +165,8 @@ def test_a_few_very_long_games_do_not_squeeze_the_others() -> None:
 
     assert chart is not None
     assert chart.title.endswith("; the last column holds what is more")
-    ticks = [text.text for text in chart.texts if text.role == "tick"]
-    assert "900" not in ticks
-    assert "22" in ticks
+    assert "900" not in roles(chart, "tick")
+    assert "22" in roles(chart, "tick")
 
 
 def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
@@ -178,10 +176,6 @@ def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
     for row in rows:
         value, low, high = map(float, row[4:7])
         assert low <= value <= high, row
-
-
-def roles(chart: Chart, role: str) -> list[str]:
-    return [text.text for text in chart.texts if text.role == role]
 
 
 def test_a_scale_holds_zero_and_every_interval() -> None:
