@@ -73,9 +73,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.nine_circles import booklet_values
+    from companion.games.nine_circles import glossary
 
-    return booklet_values.tables()
+    return glossary.tables()
 
 
 def _kit(request: KitRequest) -> Kit:

@@ -69,9 +69,9 @@ def _questions() -> Questions:
 
 
 def _tables() -> Mapping[str, object]:
-    from companion.games.seven_steps import booklet_values
+    from companion.games.seven_steps import glossary
 
-    return booklet_values.tables()
+    return glossary.tables()
 
 
 def _kit(request: KitRequest) -> Kit:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.nine_circles import booklet_values, facts, kit
+from companion.games.nine_circles import facts, glossary, kit
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
@@ -11,7 +11,7 @@ from companion.press.layout.planning import PrintOptions
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
-    odds = booklet_values.tables()["odds"]
+    odds = glossary.tables()["odds"]
 
     assert odds["heads"] == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
     rows = {row["name"]: " ".join(row["cells"]) for row in odds["rows"]}
@@ -23,7 +23,7 @@ def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
 
 
 def made(**rulings: str) -> dict[str, Page]:
-    pages_ = kit.kit(facts.facts(), rulings, tables=booklet_values.tables).pages
+    pages_ = kit.kit(facts.facts(), rulings, tables=glossary.tables).pages
     return {page.name: page for page in pages_}
 
 
@@ -73,7 +73,7 @@ def test_best_play_has_the_odds_and_both_charts() -> None:
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 def test_the_booklet_has_four_pages_on_one_sheet(name: str) -> None:
-    whole = kit.kit(facts.facts(), tables=booklet_values.tables)
+    whole = kit.kit(facts.facts(), tables=glossary.tables)
 
     output = Booklet(whole, "rules", whole.pages[0]).render(PrintOptions(paper(name)))
 
@@ -84,7 +84,7 @@ def test_the_booklet_has_four_pages_on_one_sheet(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_booklet_is_the_same_bytes_again() -> None:
-    whole = kit.kit(facts.facts(), tables=booklet_values.tables)
+    whole = kit.kit(facts.facts(), tables=glossary.tables)
     job = Booklet(whole, "rules", whole.pages[0])
 
     first, again = (job.render(PrintOptions(paper("a4"), low=True)) for _ in range(2))

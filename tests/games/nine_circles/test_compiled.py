@@ -36,10 +36,9 @@ def begun(rulings: Mapping[str, str], circle: int, rng: Random) -> State:
 def on_table(state: State) -> Any:
     import numpy as np
 
-    from companion.games.nine_circles.compiled import play as many
-    from companion.games.nine_circles.compiled.sheet import sheet_of
+    from companion.games.nine_circles import compiled as many
 
-    sheet = sheet_of(state.options)
+    sheet = many.sheet_of(state.options)
     table = np.zeros(1, [*many.TABLE, ("rows", np.int32, len(state.pips))])
     dice = (state.active, state.frozen, state.loose)
     numbers = [compiled.hand(sheet.hands, faces) for faces in dice]
@@ -59,10 +58,9 @@ def key(table: Any) -> compiled.Key:
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
 
-    from companion.games.nine_circles.compiled import play as many
-    from companion.games.nine_circles.compiled.sheet import sheet_of
+    from companion.games.nine_circles import compiled as many
 
-    sheet, checked = sheet_of(options(rulings)), 0
+    sheet, checked = many.sheet_of(options(rulings)), 0
     for seed in seeds:
         rng = Random(seed)
         for state in compiled.states(rules, begun(rulings, 1 + seed % 9, rng), rng):
@@ -117,14 +115,13 @@ def test_a_circle_is_passed_as_often_as_all_its_throws_say(
 ) -> None:
     import numpy as np
 
-    from companion.games.nine_circles.compiled import play as many
-    from companion.games.nine_circles.compiled.sheet import sheet_of
+    from companion.games.nine_circles import compiled as many
 
     state = State(circle=circle, pool=pool, pips=pips, virgils=virgils)
     exact = float(passed(state, {}))
     count = 20_000
     tables = np.repeat(on_table(state), count)
-    many.play_all(sheet_of(state.options), tables, np.uint64(4), np.arange(count))
+    many.play_all(many.sheet_of(state.options), tables, np.uint64(4), np.arange(count))
 
     error = sqrt(exact * (1 - exact) / count)
     assert 0.01 < exact < 0.99

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.seven_steps import booklet_values, facts, kit
+from companion.games.seven_steps import facts, glossary, kit
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.paper import paper
@@ -12,9 +12,7 @@ from companion.press.layout.planning import PrintOptions
 
 def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:
     dash = "\N{EN DASH}"
-    totals = {
-        n: " ".join(cells) for n, cells in booklet_values.tables()["totals"].items()
-    }
+    totals = {n: " ".join(cells) for n, cells in glossary.tables()["totals"].items()}
 
     assert totals == {
         1: f"1 1{dash}2 1{dash}3 1{dash}4 1{dash}5 1{dash}6",
@@ -28,9 +26,7 @@ def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:
 
 
 def test_the_odds_of_one_die_are_counted_over_all_challenge_dice() -> None:
-    rows = {
-        row["name"]: row["cells"][0] for row in booklet_values.tables()["odds"]["rows"]
-    }
+    rows = {row["name"]: row["cells"][0] for row in glossary.tables()["odds"]["rows"]}
 
     assert rows == {  # of 36: 21, 26, 10, 6, 3, 3, 6
         "I Pride": "58",
@@ -44,7 +40,7 @@ def test_the_odds_of_one_die_are_counted_over_all_challenge_dice() -> None:
 
 
 def made(**rulings: str) -> dict[str, Page]:
-    pages_ = kit.kit(facts.facts(), rulings, tables=booklet_values.tables).pages
+    pages_ = kit.kit(facts.facts(), rulings, tables=glossary.tables).pages
     return {page.name: page for page in pages_}
 
 
@@ -93,7 +89,7 @@ def test_best_play_has_the_odds_and_both_charts() -> None:
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 def test_the_booklet_has_four_pages_on_one_sheet(name: str) -> None:
-    whole = kit.kit(facts.facts(), tables=booklet_values.tables)
+    whole = kit.kit(facts.facts(), tables=glossary.tables)
 
     output = Booklet(whole, "rules", whole.pages[0]).render(PrintOptions(paper(name)))
 
@@ -104,7 +100,7 @@ def test_the_booklet_has_four_pages_on_one_sheet(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_booklet_is_the_same_bytes_again() -> None:
-    whole = kit.kit(facts.facts(), tables=booklet_values.tables)
+    whole = kit.kit(facts.facts(), tables=glossary.tables)
     job = Booklet(whole, "rules", whole.pages[0])
 
     first, again = (job.render(PrintOptions(paper("a4"), low=True)) for _ in range(2))

@@ -44,10 +44,9 @@ def begun(rulings: Mapping[str, str], terrace: int, rng: Random) -> State:
 def on_table(state: State) -> Any:
     import numpy as np
 
-    from companion.games.seven_steps.compiled import play as many
-    from companion.games.seven_steps.compiled.sheet import sheet_of
+    from companion.games.seven_steps import compiled as many
 
-    sheet = sheet_of(state.options)
+    sheet = many.sheet_of(state.options)
     table = np.zeros(1, many.TABLE)
     for name in ("terrace", "challenge", "pool", "sun", "moon", "scored", "spare"):
         table[name] = getattr(state, name)
@@ -64,7 +63,7 @@ def on_table(state: State) -> Any:
 
 def key(table: Any) -> compiled.Key:
 
-    from companion.games.seven_steps.compiled import play as many
+    from companion.games.seven_steps import compiled as many
 
     if table["phase"][0] == many.WON:
         return int(table["terrace"][0]), int(table["scored"][0])
@@ -77,10 +76,9 @@ def key(table: Any) -> compiled.Key:
 def check(rulings: Mapping[str, str], seeds: range) -> int:
     """Return in how many states a compiled game does what the rules do."""
 
-    from companion.games.seven_steps.compiled import play as many
-    from companion.games.seven_steps.compiled.sheet import sheet_of
+    from companion.games.seven_steps import compiled as many
 
-    sheet, checked = sheet_of(options(rulings)), 0
+    sheet, checked = many.sheet_of(options(rulings)), 0
     for seed in seeds:
         rng = Random(seed)
         for state in compiled.states(rules, begun(rulings, 1 + seed % 7, rng), rng):
@@ -138,15 +136,14 @@ def test_small_games_are_won_as_often_as_all_their_throws_say(
 ) -> None:
     import numpy as np
 
-    from companion.games.seven_steps.compiled import play as many
-    from companion.games.seven_steps.compiled.sheet import sheet_of
+    from companion.games.seven_steps import compiled as many
 
     places = {"pool": pool, "scored": scored, "spare": 0, "pips": 1, "closed": closed}
     state = State(terrace=terrace, **places)
     exact = float(won(state, {}))
     count = 20_000
     tables = np.repeat(on_table(state), count)
-    many.play_all(sheet_of(state.options), tables, np.uint64(4), np.arange(count))
+    many.play_all(many.sheet_of(state.options), tables, np.uint64(4), np.arange(count))
 
     error = sqrt(exact * (1 - exact) / count)
     assert 0.01 < exact < 0.99

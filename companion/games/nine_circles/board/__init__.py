@@ -12,7 +12,7 @@ from companion.games.nine_circles.board import naming, passing, sheet, throw, vi
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Action, State
 from companion.games.nine_circles.rules.check import lacking
-from companion.games.nine_circles.rules.ends import sets_that_pass
+from companion.games.nine_circles.rules.state import sets_that_pass
 
 Faces = tuple[int, ...]
 Moments = Moment[State, Action]

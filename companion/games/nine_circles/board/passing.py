@@ -8,7 +8,7 @@ from companion.dice import taps, wording
 from companion.games.nine_circles import rules, words
 from companion.games.nine_circles.board import virgil
 from companion.games.nine_circles.rules import Activate, Pass, State
-from companion.games.nine_circles.rules.ends import sets_that_pass
+from companion.games.nine_circles.rules.state import sets_that_pass
 
 Moments = Moment[State, rules.Action]
 

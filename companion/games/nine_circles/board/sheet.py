@@ -13,7 +13,7 @@ from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Action, Pass, State
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.rules.check import nearest
-from companion.games.nine_circles.rules.ends import sets_that_pass
+from companion.games.nine_circles.rules.state import sets_that_pass
 from companion.games.nine_circles.words import write
 
 Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]

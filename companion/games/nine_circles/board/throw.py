@@ -21,7 +21,7 @@ from companion.games.nine_circles.rules.challenges import (
     targets,
 )
 from companion.games.nine_circles.rules.check import nearest
-from companion.games.nine_circles.rules.legality import splits, throw_closed
+from companion.games.nine_circles.rules.play import splits, throw_closed
 
 Faces = tuple[int, ...]
 Moments = Moment[State, rules.Action]

@@ -9,7 +9,7 @@ from companion.dice.faces import turned, virgil_changes
 from companion.games.nine_circles import rules, words
 from companion.games.nine_circles.rules import Pass, State, Virgil
 from companion.games.nine_circles.rules.challenges import cheapest_plan, least
-from companion.games.nine_circles.rules.ends import sets_that_pass
+from companion.games.nine_circles.rules.state import sets_that_pass
 
 Moments = Moment[State, rules.Action]
 

@@ -13,13 +13,14 @@ from companion.dice.questions import Limits, unused, verdict
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import (
     Challenge,
+    Options,
     fewest_dice,
     known,
     least,
+    options,
     passing,
     targets,
 )
-from companion.games.nine_circles.rules.options import Options, options
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction

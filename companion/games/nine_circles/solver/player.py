@@ -18,23 +18,11 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Action, Challenge, State
-from companion.games.nine_circles.rules.legality import finishes
-from companion.games.nine_circles.rules.play import thrown
+from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver.fill import (
-    LEAST_DICE,
-    CircleValues,
-    Job,
-    fill_circle,
-    fill_violence,
-    finished,
-    keeping,
-)
-from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
-from companion.games.nine_circles.solver.kernel import Rung
-from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.rungs import Table, unpacked
-from companion.games.nine_circles.solver.throws import throws_of
+from companion.games.nine_circles.solver import fill
+from companion.games.nine_circles.solver.graph import NEVER, Graph, Rows, hands, rows
+from companion.games.nine_circles.solver.kernel import Rung, throws_of
 
 Faces = tuple[int, ...]
 
@@ -56,7 +44,7 @@ class Player:
 
     def __init__(
         self,
-        tables: Mapping[str, Table],
+        tables: Mapping[str, fill.Table],
         rulings: Mapping[str, str],
         columns: Sequence[int],
         keep: int = 2,
@@ -164,15 +152,17 @@ class Player:
     def _next_start(self, circle: int) -> Worth:
         """Return the start of the circle after `circle`, from `LEAST_DICE` dice on."""
         if circle == len(facts().circles):
-            return finished(self.options, self.columns)[LEAST_DICE:]
+            return fill.finished(self.options, self.columns)[fill.LEAST_DICE :]
         return np.asarray(self.tables[f"circle{circle + 1}"])
 
     def _start(self, state: State, dice: int, virgils: int) -> Worth:
         """Return what it is worth to begin the next circle."""
-        if dice < LEAST_DICE:
+        if dice < fill.LEAST_DICE:
             return np.zeros(len(self.columns))
         row = self.space.number[state.pips]
-        return np.array(self._after(state.circle)[dice - LEAST_DICE, row, :, virgils])
+        return np.array(
+            self._after(state.circle)[dice - fill.LEAST_DICE, row, :, virgils]
+        )
 
     def _turned(self, state: State) -> Worth:
         """Return what it is worth to finish after some pips were spent."""
@@ -226,13 +216,13 @@ class Player:
 
     def _fill(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
-    ) -> tuple[CircleValues, Rows]:
+    ) -> tuple[fill.CircleValues, Rows]:
         space, after = self._within(circle, dice, virgils, most)
         kept = None
         if not self.whole:
             kept = self._rung(circle, side, dice, virgils, most)
-        job = Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return fill_circle(job, every=self.whole, known=kept), space
+        job = fill.Job(dice, self._graph(circle, side), space, after, virgils, 1)
+        return fill.fill_circle(job, every=self.whole, known=kept), space
 
     def _rung(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
@@ -246,7 +236,7 @@ class Player:
         shape = [pips + 1 for pips in most]
         within = np.unravel_index(rows(most).layers[total], shape)
         every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
-        return total, unpacked(name, virgils, self.space.place[every], self.tables)
+        return total, fill.unpacked(name, virgils, self.space.place[every], self.tables)
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -264,8 +254,8 @@ class Player:
         """
         space = rows(most)
         after = np.zeros((dice + 1, len(space.fewer), len(self.columns), virgils + 1))
-        table = self._after(circle)[: max(dice + 1 - LEAST_DICE, 0)]
-        for left, worth in enumerate(table, LEAST_DICE):
+        table = self._after(circle)[: max(dice + 1 - fill.LEAST_DICE, 0)]
+        for left, worth in enumerate(table, fill.LEAST_DICE):
             after[left] = self._box(worth[..., : virgils + 1], most)
         return space, after
 
@@ -278,7 +268,7 @@ class Player:
     ) -> tuple[Worth, Rows]:
         space, after = self._within(circle, dice, virgils, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
-        return fill_violence(circle, space, ours).values, space
+        return fill.fill_violence(circle, space, ours).values, space
 
     def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
         dice = facts().dice if self.whole else state.dice
@@ -287,7 +277,7 @@ class Player:
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
             worth = values[before + kept, state.pool, row, :, 0]
-            total += keeping()[state.due, kept] * worth
+            total += fill.keeping()[state.due, kept] * worth
         return total
 
 

@@ -1,20 +1,30 @@
-"""The turn, as plain functions that numba compiles; they follow `rules` step by step.
+"""Nine Circles by the million: the whole game as plain functions that numba compiles.
+
+They play as the bot `random`: of all actions that are legal, each is done as often.
+
+A `Sheet` has what is looked up. What a hand passes, and how many pips it lacks, is made
+of the circles' `targets`, so no requirement is written down twice. The functions of the turn
+follow `rules` step by step; tests hold them against the rules.
 
 Actions of one kind are counted and done by one function: it walks through them in a
 fixed order and does the one whose number is `chosen`; for `COUNT` it does none and
 returns how many there are.
 """
 
-from typing import Protocol
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from companion.contract.compiled import Compiled, Games
 from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
     Chance,
+    Hands,
     Numbers,
     flat,
     one_of,
@@ -22,7 +32,118 @@ from companion.dice.compiled import (
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.games.nine_circles.compiled.sheet import Sheet
+from companion.errors import BadValue
+from companion.games.nine_circles import metrics
+from companion.games.nine_circles.facts import NAME, facts
+from companion.games.nine_circles.rules.challenges import (
+    Challenge,
+    Options,
+    options,
+    targets,
+)
+from companion.games.nine_circles.rules.play import splits
+
+MOST_DICE = 12
+"""Tables of more dice take too much room."""
+
+
+class Sheet(NamedTuple):
+    """All that a game is played with and that stays as it is.
+
+    A challenge is a row: `first[circle]`, and for Fraud the number named beyond it.
+
+    Attributes:
+        first: (circle), from 1.
+        passes: (challenge, hand), how many sets of its dice pass; `sets` has them by
+            their dice.
+        least: (challenge, hand), the fewest pips that meet it.
+        lost_face: (circle), the face that leaves the game at once, 0 for none.
+        named: (circle), whether a number is named before the first throw.
+        splits: (split, group), how many groups of each size several groups have.
+        dice, rows, virgils: what a game begins with.
+        stops: ruling on_success: stop.
+        freezes: ruling kept_dice: frozen.
+    """
+
+    hands: Hands
+    first: Numbers
+    passes: Numbers
+    sets: Numbers
+    least: Numbers
+    lost_face: Numbers
+    named: compiled.Flags
+    splits: Numbers
+    dice: int
+    rows: Numbers
+    virgils: int
+    stops: bool
+    freezes: bool
+
+
+@lru_cache(maxsize=16)
+def sheet_of(chosen: Options) -> Sheet:
+    """Return what a game is played with under some rulings.
+
+    Raises:
+        BadValue: if the game has too many dice.
+    """
+    known = facts()
+    if known.dice > MOST_DICE:
+        what = f"{known.dice} dice are too many for compiled games"
+        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
+    every = compiled.hands(known.dice)
+    chosen_first = chosen.fraud_choice == "before_first_throw"
+    named = [circle.kind == "chosen" for circle in known.circles]
+    discards = [circle.kind == "none_of" for circle in known.circles]
+    lost = [c.face * gone for c, gone in zip(known.circles, discards, strict=True)]
+    first, challenges = _challenges()
+    sets = [compiled.sets_within(targets(wanted), every) for wanted in challenges]
+    least = [
+        _least(challenge, some, every)
+        for challenge, some in zip(challenges, sets, strict=True)
+    ]
+    return Sheet(
+        hands=every,
+        first=first,
+        passes=np.sum(sets, 2, dtype=np.int32),
+        sets=np.array(sets),
+        least=np.array(least),
+        lost_face=np.array([0, *lost], np.int32),
+        named=np.array([False, *named]) & chosen_first,
+        splits=_marks(known.dice, len(chosen.rows)),
+        dice=known.dice,
+        rows=np.array(chosen.rows, np.int32),
+        virgils=chosen.virgil,
+        stops=chosen.on_success == "stop",
+        freezes=chosen.kept_dice == "frozen",
+    )
+
+
+def _challenges() -> tuple[Numbers, list[Challenge]]:
+    """Return the row of each circle, from 1, and the challenges of all rows."""
+    first: list[int] = [0]
+    found: list[Challenge] = []
+    for circle in facts().circles:
+        first.append(len(found))
+        found.append(Challenge(circle.number))
+        if circle.kind == "chosen":
+            found += [Challenge(circle.number, face) for face in range(1, SIDES + 1)]
+    return np.array(first, np.int32), found
+
+
+def _least(challenge: Challenge, sets: Numbers, every: Hands) -> Numbers:
+    """Return the fewest pips for each hand; Virgil is no help in Violence."""
+    if challenge.takes_pips:
+        return compiled.least_pips(sets, every)
+    return compiled.unturned(sets)
+
+
+def _marks(dice: int, largest: int) -> Numbers:
+    several = splits(dice, largest)
+    groups = range(1, largest + 1)
+    marks = [[sizes.count(group) for group in groups] for sizes in several]
+    return np.array(marks, np.int32).reshape(-1, largest)
+
 
 COUNT = -1
 """No action is chosen: they are counted."""
@@ -280,8 +401,42 @@ def play_all(
 ) -> None:
     """Play games on from where they are; each has the dice of its number."""
     for at, number in enumerate(numbers):
-        dice, lot = (
-            compiled.generator(seed, 2 * number),
-            compiled.generator(seed, 2 * number + 1),
-        )
+        dice = compiled.generator(seed, 2 * number)
+        lot = compiled.generator(seed, 2 * number + 1)
         play(sheet, tables[at], dice, lot)
+
+
+def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> Games:
+    """Return what games of the bot `random` come to; see `Many.play`."""
+    chosen = options(rulings)
+    sheet = sheet_of(chosen)
+    tables = np.zeros(len(numbers), [*TABLE, ("rows", np.int32, len(chosen.rows))])
+    tables["circle"], tables["pool"] = 1, sheet.dice
+    tables["rows"], tables["virgils"] = sheet.rows, sheet.virgils
+    play_all(sheet, tables, np.uint64(seed), numbers)
+    circles = len(facts().circles)
+    won = tables["circle"] > circles
+    score = np.where(won, tables["pool"] + tables["virgils"] + tables["rows"].sum(1), 0)
+    titles = facts().titles
+    rank = np.argmax([score >= title.least for title in titles], axis=0)
+    names = [metrics.lost_in(circle) for circle in facts().circles]
+    things = (
+        *(metrics.virgil_in(circle) for circle in facts().circles),
+        metrics.SEVERAL,
+        *(metrics.full(row) for row, _ in enumerate(chosen.rows, 1)),
+    )
+    return Games(
+        won=won,
+        score=score,
+        turns=tables["throws"],
+        # A circle is passed in the turn of its last throw; the other throws are dead.
+        dead=tables["throws"] - (tables["circle"] - 1),
+        ended=np.where(won, circles + rank, tables["circle"] - 1),
+        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
+        ends=(*names, *(title.name for title in titles)),
+        things=things,
+    )
+
+
+MANY = Compiled(("random",), games)
+"""What is compiled."""

@@ -1,27 +1,120 @@
-"""The turn, as plain functions that numba compiles; they follow `rules` step by step.
+"""Seven Steps by the million: the whole game as plain functions that numba compiles.
+
+They play as the bot `random`: of all actions that are legal, each is done as often.
+
+A `Sheet` has what is looked up. What a hand passes, and how many pips it lacks, is made
+of the terraces' `totals`, so no requirement is written down twice. The functions of the turn
+follow `rules` step by step; tests hold them against the rules.
 
 Actions of one kind are counted and done by one function: it walks through them in a
 fixed order and does the one whose number is `chosen`; for `COUNT` it does none and
 returns how many there are.
 """
 
-from typing import Protocol
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from companion.contract.compiled import Compiled, Games
+from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
     Chance,
-    die,
+    Hands,
+    Numbers,
     flat,
-    generator,
     one_of,
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.games.seven_steps.compiled.sheet import Sheet
+from companion.errors import BadValue
+from companion.games.seven_steps import metrics
+from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.rules.state import PLACES, TRACK, rank
+from companion.games.seven_steps.rules.terraces import (
+    Challenge,
+    Options,
+    options,
+    targets,
+)
+
+MOST_DICE = 12
+"""Tables of more dice take too much room."""
+
+
+class Sheet(NamedTuple):
+    """All that a game is played with and that stays as it is.
+
+    A challenge is a row: `SIDES` of them for each terrace, from 1.
+
+    Attributes:
+        passes: (challenge, hand), how many sets of its dice pass; `sets` has them by
+            their dice.
+        least: (challenge, hand), the fewest pips that make it pass.
+        terraces: how many there are.
+        pool, moon, scored, spare, pips, closed: what a game begins with.
+        in_time: ruling bought_die: pool.
+        holds: ruling reroll: hold.
+        adds: ruling pips_may_add_dice.
+    """
+
+    hands: Hands
+    passes: Numbers
+    sets: Numbers
+    least: Numbers
+    terraces: int
+    pool: int
+    sun: int
+    moon: int
+    scored: int
+    spare: int
+    pips: int
+    closed: int
+    in_time: bool
+    holds: bool
+    adds: bool
+
+
+@lru_cache(maxsize=16)
+def sheet_of(chosen: Options) -> Sheet:
+    """Return what a game is played with under some rulings.
+
+    Raises:
+        BadValue: if the game has too many dice.
+    """
+    known = facts()
+    if known.dice > MOST_DICE:
+        what = f"{known.dice} dice are too many for compiled games"
+        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
+    every = compiled.hands(known.dice)
+    wanted = [
+        targets(Challenge(terrace.number, face), chosen, known.dice)
+        for terrace in known.terraces
+        for face in range(1, SIDES + 1)
+    ]
+    sets = [compiled.sets_within(hands, every) for hands in wanted]
+    least = np.array([compiled.least_pips(some, every) for some in sets])
+    least[least > TRACK.circles] = compiled.NEVER
+    places = {name: PLACES[name].start for name in ("pool", "sun", "moon", "scored")}
+    return Sheet(
+        hands=every,
+        passes=np.sum(sets, 2, dtype=np.int32),
+        sets=np.array(sets),
+        least=least,
+        terraces=len(known.terraces),
+        **places,
+        spare=PLACES["spare"].start,
+        pips=TRACK.available,
+        closed=TRACK.circles - TRACK.available,
+        in_time=chosen.bought_die == "pool",
+        holds=chosen.reroll == "hold",
+        adds=chosen.pips_may_add_dice,
+    )
+
 
 COUNT = -1
 """No action is chosen: they are counted."""
@@ -160,10 +253,10 @@ def throw(sheet: Sheet, table: Table, chosen: int) -> int:
 def roll(sheet: Sheet, table: Table, dice: Chance) -> None:
     """Throw the dice that are due."""
     if table.phase == DAWN:
-        table.phase, table.challenge = READY, die(dice)
+        table.phase, table.challenge = READY, compiled.die(dice)
     else:
         for _ in range(table.due):
-            table.active = sheet.hands.more[table.active, die(dice)]
+            table.active = sheet.hands.more[table.active, compiled.die(dice)]
         table.throws += 1
         table.phase = FALLEN
         table.passed = sheet.passes[challenge(table), table.active] > 0
@@ -276,5 +369,43 @@ def play_all(
 ) -> None:
     """Play games on from where they are; each has the dice of its number."""
     for at, number in enumerate(numbers):
-        dice, lot = generator(seed, 2 * number), generator(seed, 2 * number + 1)
+        dice = compiled.generator(seed, 2 * number)
+        lot = compiled.generator(seed, 2 * number + 1)
         play(sheet, tables[at], dice, lot)
+
+
+def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> Games:
+    """Return what games of the bot `random` come to; see `Many.play`."""
+    sheet, tables = sheet_of(options(rulings)), np.zeros(len(numbers), TABLE)
+    tables["terrace"] = 1
+    tables["pool"], tables["sun"], tables["moon"] = sheet.pool, sheet.sun, sheet.moon
+    tables["scored"], tables["spare"] = sheet.scored, sheet.spare
+    tables["pips"], tables["closed"] = sheet.pips, sheet.closed
+    play_all(sheet, tables, np.uint64(seed), numbers)
+    terraces = facts().terraces
+    won, scored = tables["phase"] == WON, tables["scored"]
+    titles = [title.title for title in facts().ranks]
+    ranks = np.array(
+        [titles.index(rank(n)) if n else 0 for n in range(facts().dice + 1)]
+    )
+    things = (
+        metrics.BOUGHT,
+        *(metrics.challenge_turned(terrace) for terrace in terraces),
+        *(metrics.virgil_on(terrace) for terrace in terraces),
+        *(metrics.punished_on(terrace) for terrace in terraces),
+    )
+    return Games(
+        won=won,
+        score=np.where(won, scored, 0),
+        turns=tables["throws"],
+        # A terrace is passed in the turn of its last throw; the other throws are dead.
+        dead=tables["throws"] - (tables["terrace"] - 1 + won),
+        ended=np.where(won, len(terraces) + ranks[scored], tables["terrace"] - 1),
+        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
+        ends=(*(metrics.lost_on(terrace) for terrace in terraces), *titles),
+        things=things,
+    )
+
+
+MANY = Compiled(("random",), games)
+"""What is compiled."""
