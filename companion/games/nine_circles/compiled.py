@@ -3,8 +3,8 @@
 They play as the bot `random`: of all actions that are legal, each is done as often.
 
 A `Sheet` has what is looked up. What a hand passes, and how many pips it lacks, is made
-of the circles' `targets`, so no requirement is written down twice. The functions of the turn
-follow `rules` step by step; tests hold them against the rules.
+of the circles' `targets`, so no requirement is written down twice. The functions of the
+turn follow `rules` step by step; tests hold them against the rules.
 
 Actions of one kind are counted and done by one function: it walks through them in a
 fixed order and does the one whose number is `chosen`; for `COUNT` it does none and

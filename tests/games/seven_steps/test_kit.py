@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
-from companion.games.seven_steps.kit.profile import steps
+from companion.games.seven_steps.kit.walls import steps
 from companion.press.layout.paper import paper
 from companion.press.layout.side import whole_sheet
 from companion.press.scene import text

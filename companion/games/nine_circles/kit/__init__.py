@@ -20,15 +20,22 @@ from companion.games.nine_circles.kit.look import (
     skins,
 )
 from companion.games.nine_circles.kit.mini import mini
-from companion.games.nine_circles.kit.table import table
 from companion.press.layout import pads, write_on
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.table import Place, Table, row
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
 EIGHT = 8
 """As many to a sheet are small ones, which are written on."""
+
+IVORY = "#F4EBD3"
+DICE = 9
+APART = 21.0
+"""From one die to the next, in mm."""
+
+SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 
 def kit(
@@ -93,3 +100,14 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         up=up,
         stock="paper",
     )
+
+
+def table() -> Table:
+    """Return the table before the first throw: all dice are in the pool."""
+    die = Place((0, 0), dice=((IVORY, 1),), name="Pool")
+    sheets = (
+        Place((0, 0), ((SHEET, 1),), fixed=True),
+        Place((-210, 0), ((OTHER, 1),)),
+    )
+    dice = row((-(DICE - 1) / 2 * APART, 150), APART, [die] * DICE)
+    return Table((*sheets, *dice))

@@ -3,8 +3,8 @@
 import math
 import random
 
-from companion.games.seven_steps.kit.heaven import INNER, Arc
 from companion.games.seven_steps.kit.plate import Plate
+from companion.games.seven_steps.kit.sky import INNER, Arc
 from companion.press.scene.path import Path, Point, taper
 from companion.press.scene.scene import mix
 

@@ -1,10 +1,61 @@
-"""Virgil's track: pips to spend, what one costs and what it does, a laurel."""
+"""The gamesheet from back to front; its title and verse, and Virgil's track of pips."""
 
 import math
 
-from companion.games.seven_steps.kit.plate import FIGURES, NAMES, VERSE, Plate
-from companion.press.scene import figures
+from companion.games.seven_steps.facts import Facts
+from companion.games.seven_steps.kit import garden, mountain, shore, sky
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, SLOT, VERSE, Plate
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import layout, palette
 from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+WORDS = "puro e disposto a salire a le stelle"
+"""Source: Dante, Purgatorio XXXIII 145, the last line of the climb."""
+
+TITLE_PT = 48
+VERSE_PT = 12.5
+TRACK = 0.02
+
+
+def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
+    """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
+    boxes = layout("seven_steps/gamesheet")
+    colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
+    plate = Plate(scene, facts, boxes, colours, SLOT * wider)
+    sky.air(plate)
+    garden.rays(plate)
+    sky.heaven(plate)
+    _heading(plate)
+    shore.draw(plate)
+    sky.day(plate)
+    mountain.draw(plate)
+    sky.rushes(plate)
+    garden.draw(plate)
+    _virgil(plate)
+
+
+def _heading(plate: Plate) -> None:
+    """Write verse and title, each on the foot of its box."""
+    at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
+    plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
+    _title(plate)
+
+
+def _title(plate: Plate) -> None:
+    box, words = plate.boxes["title"], plate.facts.game.title
+    run, em = text.shape(words, NAMES, TRACK), TITLE_PT * text.POINT
+    left, at = box.centre[0] - run.width * em / 2, 0
+    for word in words.split(" "):
+        for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
+            type = plate.type(NAMES, TITLE_PT, colour=colour, track=TRACK)
+            plate.scene.text(part, (left + run.starts[at] * em, box.bottom), type)
+            at += len(part)
+        at += 1
+    plate.note(
+        words, (box.centre[0], box.bottom), plate.type(NAMES, TITLE_PT, track=TRACK)
+    )
+
 
 PIP = 8.0
 COLUMN = 10.6
@@ -16,7 +67,7 @@ HEAD = 11.0
 NUDGE_PT = 20
 
 
-def draw(plate: Plate) -> None:
+def _virgil(plate: Plate) -> None:
     """Draw the track down the left margin; the pips open at first hold his initial."""
     box, virgil = plate.boxes["virgil"], plate.facts.virgil
     plate.name(virgil.name, box.x + COLUMN - 2, box.y + 3.8)
