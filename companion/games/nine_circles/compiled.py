@@ -61,8 +61,7 @@ class Sheet(NamedTuple):
         named: (circle), whether a number is named before the first throw.
         splits: (split, group), how many groups of each size several groups have.
         dice, rows, virgils: what a game begins with.
-        stops: ruling on_success: stop.
-        freezes: ruling kept_dice: frozen.
+        stops, freezes: as `Options` has them.
     """
 
     hands: Hands
@@ -92,7 +91,6 @@ def sheet_of(chosen: Options) -> Sheet:
         what = f"{known.dice} dice are too many for compiled games"
         raise BadValue(NAME, what, f"give {MOST_DICE} at most")
     every = compiled.hands(known.dice)
-    chosen_first = chosen.fraud_choice == "before_first_throw"
     named = [circle.kind == "chosen" for circle in known.circles]
     discards = [circle.kind == "none_of" for circle in known.circles]
     lost = [c.face * gone for c, gone in zip(known.circles, discards, strict=True)]
@@ -109,13 +107,13 @@ def sheet_of(chosen: Options) -> Sheet:
         sets=np.array(sets),
         least=np.array(least),
         lost_face=np.array([0, *lost], np.int32),
-        named=np.array([False, *named]) & chosen_first,
+        named=np.array([False, *named]) & chosen.names_first,
         splits=_marks(known.dice, len(chosen.rows)),
         dice=known.dice,
         rows=np.array(chosen.rows, np.int32),
         virgils=chosen.virgil,
-        stops=chosen.on_success == "stop",
-        freezes=chosen.kept_dice == "frozen",
+        stops=chosen.stops,
+        freezes=chosen.freezes,
     )
 
 

@@ -57,8 +57,7 @@ class Sheet(NamedTuple):
         least: (challenge, hand), the fewest pips that make it pass.
         terraces: how many there are.
         pool, moon, scored, spare, pips, closed: what a game begins with.
-        in_time: ruling bought_die: pool.
-        holds: ruling reroll: hold.
+        in_time, holds: as `Options` has them.
         adds: ruling pips_may_add_dice.
     """
 
@@ -110,8 +109,8 @@ def sheet_of(chosen: Options) -> Sheet:
         spare=PLACES["spare"].start,
         pips=TRACK.available,
         closed=TRACK.circles - TRACK.available,
-        in_time=chosen.bought_die == "pool",
-        holds=chosen.reroll == "hold",
+        in_time=chosen.in_time,
+        holds=chosen.holds,
         adds=chosen.pips_may_add_dice,
     )
 

@@ -26,13 +26,34 @@ from companion.games.nine_circles.facts import (
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, with its default."""
+    """One value for each ruling of `data/rulings.toml`, with its default.
+
+    What a choice means is asked here, so that the words for it are in two places.
+    """
 
     rows: tuple[int, ...] = (7, 7, 7, 7)
     virgil: int = 9
     on_success: Literal["stop", "stop_virgil"] = "stop"
     kept_dice: Literal["free", "frozen"] = "free"
     fraud_choice: Literal["before_first_throw", "after_throw"] = "before_first_throw"
+
+    @property
+    def stops(self) -> bool:
+        """Ruling on_success: whether a throw that meets the circle takes no pips."""
+        return self.on_success == "stop"
+
+    @property
+    def freezes(self) -> bool:
+        """Ruling kept_dice: whether a die that was kept once stays."""
+        return self.kept_dice == "frozen"
+
+    @property
+    def names_first(self) -> bool:
+        """Ruling fraud_choice: whether Fraud's number is named before its throw.
+
+        Else any pair passes.
+        """
+        return self.fraud_choice == "before_first_throw"
 
 
 def options(rulings: Mapping[str, str]) -> Options:

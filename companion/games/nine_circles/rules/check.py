@@ -119,9 +119,9 @@ def likeliest(
     chosen = options(rulings)
     known(challenge)
     _limits(chosen).check(dice, pips)
-    # Ruling fraud_choice: after_throw, where any pair passes.
-    early = chosen.fraud_choice == "before_first_throw"
-    if challenge.fact.kind != "chosen" or challenge.number is not None or not early:
+    if challenge.fact.kind != "chosen" or challenge.number is not None:
+        return challenge
+    if not chosen.names_first:  # Ruling fraud_choice
         return challenge
     numbers = [Challenge(challenge.circle, face) for face in range(1, SIDES + 1)]
     return max(numbers, key=lambda named: _chance(named, dice, pips))
@@ -141,8 +141,7 @@ def _limits(chosen: Options) -> Limits:
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """For each number of dice the cheapest way, within what the track holds."""
-    # Ruling on_success: stop, where a throw that meets the circle takes no pips.
-    done = chosen.on_success == "stop" and passing(challenge, hand)
+    done = chosen.stops and passing(challenge, hand)  # Ruling on_success
     limit = chosen.virgil if challenge.takes_pips and not done else 0
     return ways(hand, targets(challenge), limit=limit)
 

@@ -66,8 +66,8 @@ def _pips(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
     few = bisect_left(needs, state.virgils)
     if not state.throw_met:
         return pips[:few], pips[few:]
-    # Ruling on_success: stop, where only the throw itself decides.
-    if sets_that_pass(state) and state.options.on_success == "stop":
+    # Ruling on_success: only the throw itself decides.
+    if sets_that_pass(state) and state.options.stops:
         return (), ()
     return pips[:few], ()
 
@@ -300,8 +300,7 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.throw_met:
         return ""
     sets = sets_that_pass(state)
-    if sets and state.options.on_success == "stop":
-        # Ruling on_success: stop, where only the throw itself decides.
+    if sets and state.options.stops:  # Ruling on_success
         return _met_already(state, sets[0])
     if not finishes(state, pip):
         return (
@@ -386,7 +385,7 @@ def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
         due=sum(sizes),
         turned=(),
         met=False,
-        frozen=kept if state.options.kept_dice == "frozen" else (),
+        frozen=kept if state.options.freezes else (),
     )
 
 

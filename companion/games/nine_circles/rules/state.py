@@ -75,9 +75,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def names_first(self) -> bool:
         """Whether a number must be named before the first throw."""
-        # Ruling fraud_choice: after_throw, where any pair passes.
-        early = self.options.fraud_choice == "before_first_throw"
-        return self.fact.kind == "chosen" and early
+        return self.fact.kind == "chosen" and self.options.names_first
 
     @property
     def throw_met(self) -> bool:

@@ -264,7 +264,7 @@ def playable(chosen: Options) -> Options:
         BadValue: with too many pips, or under a ruling that is not solved.
     """
     # There it counts which dice were thrown last: far more states than here.
-    if chosen.kept_dice == "frozen":
+    if chosen.freezes:
         what = "best play is not solved under the ruling kept_dice 'frozen'"
         raise BadValue(NAME, what, "it is under 'free'")
     size = chosen.virgil + 1
@@ -339,8 +339,7 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     fact = facts().circles[number - 1]
     if fact.kind == "none_of":
         return {}
-    # Ruling fraud_choice: after_throw names no number.
-    if fact.kind == "chosen" and chosen.fraud_choice == "before_first_throw":
+    if fact.kind == "chosen" and chosen.names_first:  # Ruling fraud_choice
         return {
             f"{number}.{face}": graph(Challenge(number, face), chosen)
             for face in range(1, SIDES // 2 + 1)

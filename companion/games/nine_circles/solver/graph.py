@@ -220,7 +220,7 @@ def _finishes(
     least = fewest.copy()
     # Ruling on_success: stop takes no pip once the throw is a success.
     passing = (least == 0).any(axis=1)
-    if options.on_success == "stop":
+    if options.stops:
         least[passing[:, None] & (least > 0)] = NEVER
     return least, passing
 

@@ -110,7 +110,7 @@ def _why_not_throw(state: State, throw: actions.Throw) -> str | None:
         return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
     if fresh < least:
         return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
-    if hold and state.options.reroll == "all":
+    if hold and not state.options.holds:
         return "no die is held under the ruling reroll 'all'; throw all active dice"
     if why := why_not_among(state.active, hold):
         return why
@@ -198,7 +198,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         case "ready":
             return _before_the_first_throw(state)
         case "again":
-            hold = state.options.reroll == "hold"
+            hold = state.options.holds
             return _throws_again(state.active, state.pool, hold) + _buys(state)
         case "fallen":
             return _after_a_throw(state)
@@ -362,7 +362,7 @@ def _bought(state: State) -> State:
         bought=state.bought + 1,
     )
     # Ruling bought_die: the rules' own example throws it in the same turn.
-    if state.options.bought_die == "pool":
+    if state.options.in_time:
         return replace(bought, pool=state.pool + 1)
     return replace(bought, sun=state.sun + 1)
 

@@ -110,9 +110,7 @@ def rank(scored: int) -> str:
 
 
 def _buys_a_die(state: State) -> bool:
-    # Ruling bought_die: in the sun space it comes too late for this turn.
-    in_time = state.options.bought_die == "pool"
-    return bool(in_time and state.closed and state.to_pay)
+    return bool(state.options.in_time and state.closed and state.to_pay)
 
 
 def can_be_passed(state: State) -> bool:
@@ -132,7 +130,7 @@ def cannot_be_won(state: State) -> bool:
         return False
     least = state.due + len(state.active)
     most = least + state.pool
-    if state.options.bought_die == "pool":
+    if state.options.in_time:
         most += min(state.closed, state.to_pay)
     return not any(
         targets(Challenge(state.terrace, face), state.options, dice)

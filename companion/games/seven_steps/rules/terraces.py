@@ -21,13 +21,29 @@ NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, by default its default."""
+    """One value for each ruling of `data/rulings.toml`, by default its default.
+
+    What a choice means is asked here, so that the words for it are in two places.
+    """
 
     bought_die: Literal["pool", "sun"] = "pool"
     wrath: Literal["exactly_one_off", "within_one", "one_more"] = "exactly_one_off"
     gluttony_odd: Literal["impossible", "round_down", "round_up"] = "impossible"
     reroll: Literal["all", "hold"] = "all"
     pips_may_add_dice: bool = True
+
+    @property
+    def in_time(self) -> bool:
+        """Ruling bought_die: whether a bought die can be thrown in the same turn.
+
+        In the sun space it comes too late.
+        """
+        return self.bought_die == "pool"
+
+    @property
+    def holds(self) -> bool:
+        """Ruling reroll: whether active dice may be held when others are thrown."""
+        return self.reroll == "hold"
 
 
 def options(rulings: Mapping[str, str]) -> Options:

@@ -152,7 +152,7 @@ def _punish(place: Placing) -> Placing | None:
 
 def _buy(place: Placing, options: Options) -> Placing | None:
     # Ruling bought_die: sun, where the die goes as a punishment die does.
-    if options.bought_die == "sun" or not place.to_pay:
+    if not options.in_time or not place.to_pay:
         return _punish(place)
     return _paid(place)._replace(pool=place.pool + 1)
 
@@ -300,7 +300,7 @@ def playable(chosen: Options) -> Options:
         BadValue: under a ruling that is not solved.
     """
     # With dice held, every face counts between throws: far more states than here.
-    if chosen.reroll == "hold":
+    if chosen.holds:
         what = "best play is not solved under the ruling reroll 'hold'"
         raise BadValue(NAME, what, "it is under 'all'")
     return chosen
@@ -413,7 +413,7 @@ def fill_terrace(
     terrace = Terrace(
         moves=_moves(spots),
         throws=_throws(number, chosen, spots.throw.shape[1] - 1),
-        in_time=chosen.bought_die == "pool",
+        in_time=chosen.in_time,
         above=above,
     )
     # By dice to pay, ascending. Within one number of them all throws come before all
