@@ -436,5 +436,5 @@ def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> 
     )
 
 
-MANY = Compiled(("random",), games)
+MANY: Compiled = Compiled(("random",), games)
 """What is compiled."""

@@ -1,6 +1,6 @@
 """What the lab counts in Nine Circles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -59,23 +59,13 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
     return ()
 
 
-def _ended(state: State, over: Over) -> str:
-    if over.won:
-        return over.rank
-    return lost_in(state.fact)
-
-
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
-
-
 STUDY: Metrics[State, Action] = Metrics(
     score=_score,
     standing=_standing,
     begins=_begins,
     used=_used,
-    ended=_ended,
-    under=_under,
+    ended=lambda state, over: over.rank if over.won else lost_in(state.fact),
+    under=lambda state, rulings: replace(state, options=options(rulings)),
     turns="throws",
 )
 """What is counted."""
