@@ -55,7 +55,6 @@ def _needs(circle: Circle, state: State | None) -> Iterator[str]:
 
 
 def _now(state: State) -> str:
-    """Say what the dice of the present circle lack."""
     if sets := passing(state.challenge, state.active):
         return f"{wording.faces(sets[0])} of the active dice pass it now"
     plan = cheapest_plan(state.challenge, state.active)

@@ -56,7 +56,6 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 
 def _needs(terrace: Terrace, state: State | None) -> Iterator[str]:
-    """Yield the totals that pass: of the die that is thrown, else of each."""
     chosen = state.options if state else Options()
     if state and state.challenge and state.terrace == terrace.number:
         yield f"now {_totals(state.aim, chosen)}"

@@ -67,7 +67,6 @@ def _title(state: State) -> str:
 
 
 def _about(state: State) -> str:
-    """Return what the circle requires, and what the dice lack."""
     if not state.active or sets_that_pass(state):
         return state.needed
     why = lacking(state.challenge, state.active, short=True)
@@ -111,7 +110,6 @@ def picture(moment: Moments, due: Due, hand: Hand) -> Picture:
 
 
 def _label(state: State, due: Due) -> str:
-    """Return in a sentence what the sheet shows."""
     if state.ended:
         return f"The gamesheet: all circles are passed; {_pips(state)}"
     active = f"active dice {wording.faces(state.active)}"
@@ -127,7 +125,6 @@ def _pips(state: State) -> str:
 
 
 def _score(state: State, due: Due) -> Iterator[Mark]:
-    """Yield the sum that is written down at the end of a game that is won."""
     if isinstance(due, Over) and due.won:
         sum_of = state.pool, due.score - state.pool, due.score
         for box, number in enumerate(sum_of, 1):
@@ -159,7 +156,6 @@ def _crossed(moment: Moments) -> Iterator[Mark]:
 
 
 def _free(moment: Moments) -> bool:
-    """Return whether the dice on the sheet may be chosen for a throw."""
     return moment.mine and asks.is_open(moment.view)
 
 
@@ -169,7 +165,6 @@ def _pool(state: State) -> Iterator[Mark]:
 
 
 def _circle(moment: Moments) -> Iterator[Mark]:
-    """Yield the circle that is played, with its dice."""
     state = moment.view
     if state.ended:
         return
@@ -180,7 +175,6 @@ def _circle(moment: Moments) -> Iterator[Mark]:
 
 
 def _pass(state: State) -> Tap:
-    """Return what a tap on the ring of the circle leads to."""
     sets = sets_that_pass(state)
     if len(sets) == 1:
         return Do(write(Pass(sets[0])))

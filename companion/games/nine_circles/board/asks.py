@@ -74,7 +74,6 @@ def _plan(state: State) -> turning.Plan:
 
 
 def _virgil(state: State) -> parts.Button:
-    """Return the button that asks Virgil, with what he could do."""
     if help_is_possible(state):
         note = turning.note(_plan(state), state.virgils)
         return parts.Button("Virgil", parts.Pick((turning.DRAFT,)), note=note)
@@ -92,7 +91,6 @@ def repair(state: State, action: rules.Action) -> Repair | None:
 
 
 def _ask_pass(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return the dice that pass, the other sets that would, and what may be done."""
     state, using = moment.view, _passing(moment)
     sets = {some: Pass(some) for some in sets_that_pass(state)}
     caption = f"{wording.faces(using)} pass; other active dice leave the game"
@@ -115,7 +113,6 @@ def _ask_pass(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
-    """Return the active dice: those that go on and those that leave the game."""
     using, sets = _passing(moment), sets_that_pass(moment.view)
     ends = "goes on", "leaves the game"
     return taps.put_forward(
@@ -131,7 +128,6 @@ def _passing(moment: Moments) -> Faces:
 
 
 def _ask_number(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return a key for each number, which Fraud wants before its first throw."""
     names = {number: Name(number) for number in range(1, SIDES + 1)}
     keys = tuple(
         parts.Die(
@@ -153,7 +149,6 @@ def is_open(state: State) -> bool:
 
 
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return the dice, the pool, the rows and what may be done."""
     state = moment.view
     hand = _dice_to_throw(moment, state.active)
     caption = "tap a die: **throw again** or keep"
@@ -169,7 +164,6 @@ def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _dice_to_throw(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
-    """Return the active dice, each to be thrown again or kept."""
     return taps.dice(hand, selected(moment).again, choose_again(moment))
 
 
@@ -227,7 +221,6 @@ def _usual(state: State) -> Throw:
 
 
 def _in_groups(state: State) -> bool:
-    """Return whether several groups may be thrown at once."""
     return state.fact.kind == "none_of"
 
 
@@ -249,7 +242,6 @@ def _grouped(state: State, fresh: int, again: Faces) -> Throw:
 
 
 def _groupings(state: State, fresh: int, again: Faces) -> list[Throw]:
-    """Return every way to throw these dice, in one group or several."""
     count, largest = fresh + len(again), len(state.pips)
     one: list[Throw] = [Activate(fresh, again)]
     if not _in_groups(state):
@@ -267,7 +259,6 @@ def _pick(state: State, fresh: int, again: Faces) -> parts.Tap:
 
 
 def _pool(moment: Moments) -> parts.Stepper:
-    """Return how many dice of the pool are thrown."""
     state, throw = moment.view, selected(moment)
     fresh, again = throw.fresh, throw.again
     most = facts().dice if _in_groups(state) else len(state.pips)
@@ -281,7 +272,6 @@ def _pool(moment: Moments) -> parts.Stepper:
 
 
 def _rows(moment: Moments) -> parts.Options:
-    """Return what the groups cost and what they are worth."""
     state, throw = moment.view, selected(moment)
     sizes = range(1, len(state.pips) + 1)
     rows: list[Throw] = [_group(throw, size) for size in sizes]

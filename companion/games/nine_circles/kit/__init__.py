@@ -78,7 +78,6 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Return the sheets of a pad."""
     both = palette("nine_circles")
     colours = both.ink(low=False, dark=False)
     look = pads.PadLook(CAPITALS, ITALIC, READING, colours["ink"], colours["rubric"])

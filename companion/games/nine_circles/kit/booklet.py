@@ -55,7 +55,6 @@ Row = Sequence[tuple[int, str]]
 
 
 def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
-    """Return a figure whose drawing finds the origin in its middle."""
 
     def front(scene: Scene) -> None:
         with scene.at(width / 2, height / 2):
@@ -199,7 +198,6 @@ def steps(facts: Facts) -> list[Piece]:
 
 
 def _played(scene: Scene, looks: Look, *, row: Row, cost: Draw) -> None:
-    """Draw dice in a row, and below them what the step costs."""
     for place, shown in enumerate(row):
         at = (place - (len(row) - 1) / 2) * PITCH, -3.6
         _die(scene, looks, at, shown, size=DIE)
@@ -215,7 +213,6 @@ def _die(
     *,
     size: float,
 ) -> None:
-    """Draw a die about a point: its face, and what becomes of it."""
     number, fate = shown
     pale = looks["ghost"] if fate == IDLE else looks["ink_on"]
     rim = looks["rubric_on"] if fate == TURNED else pale
@@ -236,7 +233,6 @@ def _die(
 
 
 def _track(scene: Scene, looks: Look, *, row: int, pips: Sequence[int]) -> None:
-    """Draw a row of pips with the first crossed off, its number before it."""
     count = pips[row - 1]
     left = -(count - 1) * 1.9
     words = Type(NUMBER, 11, looks["rubric"])
@@ -352,7 +348,6 @@ def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
-    """Return how games end: a bar for each title, a column for each score."""
     ends = chart.Ends(
         [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),

@@ -105,14 +105,12 @@ def _row(size: float, gap: float, draws: Sequence[Draw]) -> list[Figure]:
 
 
 def _stair(count: int) -> list[Figure]:
-    """Return a rising stair of dice: numbers in a row, the first for example."""
     row = _row(STEP, 1.7, [_die(face, STEP) for face in range(1, count + 1)])
     middle = (count - 1) / 2
     return [replace(step, rise=(i - middle) * 0.8) for i, step in enumerate(row)]
 
 
 def _barred_row(circle: Circle) -> list[Figure]:
-    """Return blank dice and, at their right, the face that none of them may show."""
     gap = 2.0
     shift = -(gap + BARRED) / 2
     dice = [
@@ -189,7 +187,6 @@ def _barred(face: int) -> Draw:
 
 
 def _any_number(scene: Scene, look: Look, edge: str) -> None:
-    """Draw the die of a number that the player names."""
     _die(0)(scene, look, edge)
     scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink_on"]))
 
@@ -211,7 +208,6 @@ def _icon(scene: Scene, look: Look, tier: Tier) -> None:
 
 
 def _mark(scene: Scene, look: Look, circle: Circle) -> None:
-    """Draw the ring that is marked when the circle is passed, a ghost star in it."""
     size = MARK * look.wider
     ring = Path().circle(0, 0, size / 2)
     scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
@@ -289,7 +285,6 @@ def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
 
 
 def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
-    """Cut the two ends of a ledge, where it turns away."""
     top, noise = tier.top, random.Random(100 + tier.number)
     count = int(2 * top.half / (1.8 if scene.low else 0.9))
     with strokes(scene, look["ink_on"], opacity=0.8) as lines:
@@ -304,7 +299,6 @@ def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
 
 
 def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
-    """Write numeral and name along the ledge, a star on either side."""
     name_pt, numeral_pt = NAME_PT, NUMERAL_PT
     numeral = text.width(circle.numeral, CAPITALS, numeral_pt, 0.04)
     name = text.width(circle.name, CAPITALS, name_pt, TRACK)

@@ -128,7 +128,6 @@ def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
 
 
 def _meeting(ground: Ground, index: int) -> float:
-    """Return how far from the axis a bed comes out from behind the pit."""
     out = 0.0
     while out < ground.inner(ground.bed(index + 0.5, out)):
         out += 1.0
@@ -226,7 +225,6 @@ def draw_way_out(scene: Scene, look: Look) -> None:
 
 
 def _opening(box: Box) -> list[Point]:
-    """Return the ragged edge of the cave's mouth: flat below, arched above."""
     noise, (x, y) = random.Random(21), box.centre
     points = []
     for i in range(30):
@@ -286,7 +284,6 @@ def _stars(scene: Scene, look: Look, box: Box) -> None:
 
 
 def _shore(box: Box, y: float) -> Path:
-    """Return the dark ground in front, higher on the left, where they stand."""
     points = [(box.x - 2, box.bottom + 2), (box.x - 2, y)]
     for i in range(13):
         part = i / 12
@@ -297,7 +294,6 @@ def _shore(box: Box, y: float) -> Path:
 
 
 def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
-    """Draw the broken rock round the opening, stone by stone."""
     noise, (cx, cy) = random.Random(22), box.centre
     sparse = 2.0 if scene.low else 1.0
 

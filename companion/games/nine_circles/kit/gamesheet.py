@@ -203,7 +203,6 @@ def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
 
 
 def _waits(scene: Scene, look: Look, track: int, at: Point, size: float) -> None:
-    """Draw the ghost of an edition's sign in a pip, to be crossed off."""
     signs = look.skin.pips
     if signs:
         name, ink = signs[track % len(signs)], look["ghost"]
@@ -273,7 +272,6 @@ def _head(scene: Scene, looks: Look, title: str) -> None:
 
 
 def _title(scene: Scene, looks: Look, title: str) -> None:
-    """Write the title with red initials."""
     box = looks.boxes["title"]
     size_pt = TITLE_PT
     whole = text.shape(title, CAPITALS, TITLE_TRACK)

@@ -128,7 +128,6 @@ def _wood(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None
 def _roots(
     trees: Trees, ground: Ground, box: Box, side: int
 ) -> Iterator[tuple[Point, float]]:
-    """Yield the foot of each tree and its height."""
     for at, part in trees:
         x = box.x + at * box.w if side < 0 else box.right - at * box.w
         yield (x, ground(x)), part * box.h
@@ -146,7 +145,6 @@ def _grow(
 
 
 def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
-    """Light the left of each trunk."""
     with strokes(scene, look["bark"]) as lines:
         for (x, y), height in roots:
             for i in range(3):
@@ -262,7 +260,6 @@ def ground(rim: Edge, x: float) -> float:
 
 
 def _mouth(rim: Edge) -> Path:
-    """Return the opening, between the far side and the near side of the rim."""
     path = Path().move(rim.axis - rim.half, rim.y)
     for i in range(1, 61):
         x = rim.axis - rim.half * math.cos(math.pi * i / 60)
@@ -272,7 +269,6 @@ def _mouth(rim: Edge) -> Path:
 
 
 def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
-    """Fill the opening, and cut the light on its far wall, deeper at both ends."""
     if scene.low:
         scene.draw(mouth, fill=look["mouth_far"])
     else:
@@ -292,7 +288,6 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
 
 
 def _gate(scene: Scene, look: Look, rim: Edge) -> None:
-    """Write what is written over the gate."""
     words = look.skin.gate
     room = GATE_WIDTH - text.width(words, CAPITALS, GATE_PT)
     track = min(GATE_TRACK, room / (len(words) - 1) / (GATE_PT * text.POINT))

@@ -110,7 +110,6 @@ def flakes(field: Field) -> None:
 
 
 def _chili(field: Field, x: float, y: float, half: float) -> None:
-    """Add a pepper about a point, its tip curling to either side."""
     lean = field.noise.choice((-1, 1)) * half
     path = field.lines.path.move(x - half * 0.32, y - half * 0.7)
     path.curve(

@@ -91,7 +91,6 @@ def odds(
 def _chance_beside(
     challenge: Challenge, dice: int, pips: int, held: Faces
 ) -> "Fraction":
-    """Return the chance that thrown dice pass together with those that stay."""
     from companion.dice.odds import chance
 
     def passes(roll: Faces) -> bool:

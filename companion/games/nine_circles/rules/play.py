@@ -180,7 +180,6 @@ def why_not(state: State, action: Action) -> str | None:
 
 
 def _refusal(state: State, action: Action) -> str:
-    """The reason in words, empty if there is none."""
     if isinstance(action, Rolled):
         return _rolled_refused(state, action.faces)
     if state.due:

@@ -67,7 +67,6 @@ def _title(state: State) -> str:
 
 
 def _about(state: State) -> str:
-    """Return what the terrace requires, or which total once its die is thrown."""
     if not state.challenge:
         return state.aim.fact.text
     shown = f"die {state.challenge}"
@@ -125,7 +124,6 @@ def _won(state: State) -> bool:
 
 
 def _label(state: State) -> str:
-    """Return in a sentence what the sheet shows."""
     where = "all terraces are passed"
     if not _won(state):
         die = f", challenge die {state.challenge}" if state.challenge else ""
@@ -144,7 +142,6 @@ def _choosing(moment: Moments) -> bool:
 
 
 def _terraces(moment: Moments) -> Iterator[Mark]:
-    """Yield ticks on what is passed, and the challenge die where it is thrown."""
     state = moment.view
     passed = state.terrace if _won(state) else state.terrace - 1
     for number in range(1, passed + 1):
@@ -167,7 +164,6 @@ def _terraces(moment: Moments) -> Iterator[Mark]:
 
 
 def _virgil(moment: Moments) -> Iterator[Mark]:
-    """Yield the circles that are spent or bought, and taps on the next ones."""
     state, track = moment.view, facts().virgil
     opened = track.circles - state.closed
     spent = opened - state.pips
@@ -186,7 +182,6 @@ def _virgil(moment: Moments) -> Iterator[Mark]:
 
 
 def _pip(state: State) -> Tap | None:
-    """Return what a tap on the next open circle leads to."""
     if state.phase == "ready" and asks.challenge_may_turn(state):
         return Pick(asks.ALTER)
     if state.phase == "fallen" and asks.help_is_possible(state):
@@ -195,7 +190,6 @@ def _pip(state: State) -> Tap | None:
 
 
 def _places(moment: Moments) -> Iterator[Mark]:
-    """Yield the dice in the places of the sheet; those of the pool may be thrown."""
     state = moment.view
     throws = _choosing(moment) and state.phase in ("ready", "again")
     for die in range(1, state.pool + 1):

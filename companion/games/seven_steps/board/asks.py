@@ -36,7 +36,6 @@ TAPS: Taps[State, rules.Action] = Taps(words.write, words.read, rules.why_not)
 
 
 def _ask_at_dawn(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return what may be done before the challenge die: throw it, or buy a pip."""
     state = moment.view
     tap = TAPS.do(state, actions.ThrowChallenge())
     main = parts.Button("Throw the challenge die", tap, kind="main")
@@ -60,7 +59,6 @@ def challenge_may_turn(state: State) -> bool:
 
 
 def _ask_alter(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return what the challenge die may become, and which totals pass then."""
     state = moment.view
 
     def then(to: int) -> str:
@@ -138,7 +136,6 @@ def repair(state: State, action: rules.Action) -> Repair | None:
 
 
 def _ask_fallen(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return the dice, the sets of them that pass, and what may be done."""
     state, passes, using = moment.view, _passes(moment.view), _passing(moment)
     caption = f"{wording.faces(using)} make {sum(using)}"
     if not using:
@@ -153,7 +150,6 @@ def _ask_fallen(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
-    """Return the active dice: those that are scored, and those left over."""
     return taps.put_forward(
         hand,
         _passing(moment),
@@ -180,7 +176,6 @@ def _passing(moment: Moments) -> Faces:
 
 
 def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
-    """Yield what may be done: pass, ask Virgil, pay for another throw."""
     if using:
         label = f"Pass with {wording.faces(using)}"
         note = f"{wording.dice(state.scored + len(using))} scored then"
@@ -200,7 +195,6 @@ def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
 
 
 def _virgil(state: State, kind: Literal["main", "plain"]) -> parts.Button:
-    """Return the button that asks Virgil, with what he could do."""
     note = turning.note(_plan(state), state.pips)
     if help_is_possible(state):
         tap = parts.Pick((turning.DRAFT,))
@@ -211,7 +205,6 @@ def _virgil(state: State, kind: Literal["main", "plain"]) -> parts.Button:
 
 
 def _punish(state: State, *, main: bool) -> parts.Button:
-    """Return the button that pays a die into the sun and throws again."""
     note = f"pay {_paid_with(state)}" if state.to_pay else ""
     tap = TAPS.do(state, actions.Punish())
     if main and isinstance(tap, parts.Do):
@@ -220,7 +213,6 @@ def _punish(state: State, *, main: bool) -> parts.Button:
 
 
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
-    """Return the dice, how many of the pool may join them, and what may be done."""
     state, throw = moment.view, selected(moment)
     caption = "tap a die: throw it again or hold it"
     # Ruling reroll: all
@@ -237,13 +229,11 @@ def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _dice_to_throw(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
-    """Return the active dice, each to be thrown again or held."""
     thrown = without(moment.view.active, selected(moment).hold)
     return taps.dice(hand, thrown, _choose(moment))
 
 
 def _choose(moment: Moments) -> Callable[[Faces], parts.Tap]:
-    """Return what follows once certain active dice are to be thrown again."""
     state, fresh = moment.view, selected(moment).fresh
 
     def tap(thrown: Faces) -> parts.Tap:
@@ -280,7 +270,6 @@ def _every(state: State, hold: Faces) -> list[actions.Throw]:
 
 
 def _rows(moment: Moments) -> parts.Options:
-    """Return each number of dice of the pool with its chances."""
     state, chosen = moment.view, selected(moment)
     throws = _every(state, chosen.hold)
     head = ["you throw", f"{state.aim.fact.name} now"]
@@ -323,7 +312,6 @@ def _chance(aim: Challenge, options: Options, hold: Faces, count: int) -> float:
 
 
 def _alter(state: State) -> parts.Button:
-    """Return the button that turns the challenge die, or says why it cannot."""
     to = virgil_changes(state.challenge)[0]
     refused = parts.Ask(words.write(actions.TurnChallenge(to)))
     tap = parts.Pick(ALTER) if challenge_may_turn(state) else refused

@@ -74,7 +74,6 @@ def kit(
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Return the sheets of a pad."""
     both = palette("seven_steps")
     colours = both.ink(low=False, dark=False)
     accent = colours.get("sapphire", colours["ink"])
@@ -95,7 +94,6 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
-    """Return the facts with the third terrace's sign and words as ruled."""
     # Ruling wrath: exactly one off, at most one off, or one more.
     if rulings.get("wrath") not in WRATH:
         return facts

@@ -50,7 +50,6 @@ Row = Sequence[tuple[int, str]]
 
 
 def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) -> Piece:
-    """Return a figure whose drawing finds the origin in its middle."""
 
     def front(scene: Scene) -> None:
         boxes = layout("seven_steps/gamesheet")
@@ -196,7 +195,6 @@ def _step(facts: Facts, challenge: int, row: Row, words: str) -> Piece:
 
 
 def _played(plate: Plate, *, challenge: int, row: Row, words: str) -> None:
-    """Draw the challenge die, the player's dice beside it, and words below them."""
     wide = (len(row) + 1.4 * bool(challenge)) * PITCH
     x = -wide / 2 + PITCH / 2
     if challenge:
@@ -245,7 +243,6 @@ def _arrow(plate: Plate, start: Point, end: Point) -> None:
 
 
 def _challenge(plate: Plate, face: int, at: Point, *, size: float) -> None:
-    """Draw the challenge die."""
     ink = plate.colour("ink")
     style = figures.DieStyle(
         size, body=plate.colour("star"), pips=ink, edge=ink, edge_width=0.35
@@ -338,7 +335,6 @@ def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
-    """Return how games end: a bar for each title, a column for each score."""
     ends = chart.Ends(
         [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),

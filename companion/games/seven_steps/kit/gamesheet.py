@@ -36,7 +36,6 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
 
 
 def _heading(plate: Plate) -> None:
-    """Write verse and title, each on the foot of its box."""
     at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
     plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
     _title(plate)
@@ -100,7 +99,6 @@ def _laurel(plate: Plate, x: float, top: float, bottom: float) -> None:
 
 
 def _price(plate: Plate, x: float, first: float, last: float) -> None:
-    """Bracket the circles that are shut at first: a die opens one."""
     top, foot, middle = first - PIP / 2, last + PIP / 2, (first + last) / 2
     bracket = Path().move(x - 1.2, top).line(x, top).line(x, foot).line(x - 1.2, foot)
     plate.draw(bracket, width=0.3)
@@ -115,7 +113,6 @@ def _price(plate: Plate, x: float, first: float, last: float) -> None:
 
 
 def _reminder(plate: Plate, x: float, y: float) -> None:
-    """Say what one pip does: one up or down, or to the opposite face."""
     virgil, nudge = plate.facts.virgil, plate.type(FIGURES, NUDGE_PT, colour="rose")
     plate.write(virgil.nudge, (x, y + 2.4), nudge)
     plate.write(virgil.flip, (x, y + 8.6), plate.type(VERSE, plate.note_pt))

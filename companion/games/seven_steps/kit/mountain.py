@@ -96,7 +96,6 @@ def _wide(token: str) -> float:
 
 
 def _token(plate: Plate, token: str, x: float, y: float) -> None:
-    """Draw a number or an operator about (x, y)."""
     if token.isdigit():
         base = y + text.cap_middle(token, FIGURES, FIGURE_PT)
         type = plate.type(FIGURES, FIGURE_PT)
@@ -112,7 +111,6 @@ def _token(plate: Plate, token: str, x: float, y: float) -> None:
 
 
 def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
-    """Draw the box for the challenge die, or for its face in writing."""
     wide, high = plate.box, SLOT
     left, top = x - wide / 2, y - high / 2
     if not plate.low:
@@ -188,7 +186,6 @@ def draw(plate: Plate) -> None:
 
 
 def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
-    """Write numeral and name along the ledge, between two stars."""
     size, brow = plate.name_pt, step.brow
     whole = plate.arc(
         (
@@ -206,7 +203,6 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
 
 
 def _active(plate: Plate, step: Step) -> None:
-    """Name the places of thrown dice: in a row before the terrace they are for."""
     first, pitch = (1 - plate.facts.dice) / 2, ACTIVE + 1
     for i in range(plate.facts.dice):
         x = step.foot.axis + (first + i) * pitch
@@ -224,7 +220,6 @@ def _icon(plate: Plate, step: Step) -> None:
 
 
 def _travellers(plate: Plate, step: Step) -> None:
-    """Stand the two who climb on the ledge below a wall, before its stairs."""
     x = step.brow.axis - step.brow.half + 18.5
     plate.motif("guide", (x, step.foot.y(x) + 1.2), foot=True)
     plate.motif("poet", (x + 5, step.foot.y(x + 5) + 1.2), foot=True)

@@ -60,7 +60,6 @@ def name(plate: Plate, place: str, x: float, box: Box) -> None:
 
 
 def _places(plate: Plate, place: str, box: Box) -> None:
-    """Name the places of dice on a disc, three in a row."""
     x, y = box.centre
     pitch = box.w * 0.225
     for i in range(plate.facts.dice):
@@ -70,7 +69,6 @@ def _places(plate: Plate, place: str, box: Box) -> None:
 
 
 def _sun(plate: Plate) -> None:
-    """Draw rays, disc, face and name."""
     box = plate.boxes["sun"]
     plate.motif("sun-rays", box.centre)
     path = ground(plate, box, "sun_heart", "sun")
@@ -85,7 +83,6 @@ LIT = (4.4, -0.6)
 
 
 def _moon(plate: Plate) -> None:
-    """Draw disc, crescent, face and name."""
     box = plate.boxes["moon"]
     path = ground(plate, box, "moon_heart", "moon")
     lit = Path().circle(box.centre[0] + LIT[0], box.centre[1] + LIT[1], box.w / 2 + 0.2)
@@ -335,7 +332,6 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
 
 
 def _dice(rank: Rank) -> str:
-    """Return how many scored dice earn a rank."""
     if rank.least == rank.most:
         return str(rank.least)
     return f"{rank.least}\N{EN DASH}{rank.most}"

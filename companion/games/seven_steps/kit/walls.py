@@ -110,7 +110,6 @@ def wall(plate: Plate, step: Step, noise: random.Random) -> None:
 
 
 def _anchored(plate: Plate, step: Step, outline: Path) -> None:
-    """Name the wall, for marks."""
     foot, brow = step.foot, step.brow
     bend = brow.sag / 2
     middle = foot.axis, (foot.ends + brow.ends) / 2 + bend
@@ -175,7 +174,6 @@ def _hatched(plate: Plate, step: Step, noise: random.Random) -> Path:
 
 
 def _cracks(plate: Plate, step: Step, noise: random.Random) -> Path:
-    """Return strokes that rise from the foot at the sides, and cross the left shade."""
     path, foot = Path(), step.foot
     high = foot.ends - step.brow.ends
     count = foot.half * (0.7 if plate.low else 1.4)
@@ -248,13 +246,11 @@ def stairs(plate: Plate, step: Step) -> None:
 
 
 def _tread(x: float, bottom: float, top: float, part: float) -> Tread:
-    """Return the edge of the tread `part` of the way up."""
     wide, middle = WIDE + (NARROW - WIDE) * part, x + DRIFT * part
     return middle - wide / 2, middle + wide / 2, bottom + (top - bottom) * part
 
 
 def _risers(plate: Plate, treads: list[Tread]) -> Path:
-    """Return strokes on the risers, longest under each tread."""
     path = Path()
     for (left, right, y), (_, _, above) in pairwise(treads):
         for i in range(1 if plate.low else 3):
@@ -283,7 +279,6 @@ def rocks(plate: Plate, climb: tuple[Step, ...]) -> None:
 def _heaps(
     plate: Plate, rim: Rim, heap: Heap, terrace: int, noise: random.Random
 ) -> None:
-    """Heap crags at both ends of a rim, dark on the left and light on the right."""
     tone = plate.colour(f"terrace{terrace}")
     for side, other in ((-1, "rock_shade"), (1, "paper")):
         fill = mix(tone, plate.colour(other), 0.3)
@@ -296,7 +291,6 @@ def _heaps(
 def _crag(
     plate: Plate, foot: Point, size: float, fill: str, noise: random.Random
 ) -> None:
-    """Draw one stone: a broken outline, a ridge and strokes on the side in shade."""
     x, y = foot
     count = 6 + int(2 * noise.random())
     top: list[Point] = []
@@ -314,7 +308,6 @@ def _crag(
 def _hatch(
     plate: Plate, peak: Point, foot: float, size: float, noise: random.Random
 ) -> Path:
-    """Return a ridge from the peak to the foot, and the strokes to its left."""
     path = Path()
     x, y = peak
     end = (x + size * noise.uniform(-0.1, 0.3), foot + 0.4)

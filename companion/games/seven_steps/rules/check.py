@@ -110,7 +110,6 @@ def _price(way: Way) -> str:
 def _lacking(
     challenge: Challenge, chosen: Options, hand: Faces, best: Way | None
 ) -> str:
-    """Return what is lacking, and what would help."""
     if not terraces.is_possible(challenge, chosen):
         right = wording.one_of(terraces.faces_that_open(challenge, chosen))
         return (
