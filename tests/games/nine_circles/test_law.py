@@ -9,7 +9,6 @@ from random import Random
 import msgspec
 
 from companion.contract import Choice, Over, Roll
-from companion.games.nine_circles import words
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import (
     Action,
@@ -222,22 +221,3 @@ def test_a_game_that_cannot_be_won_is_never_won() -> None:
         assert not (hopeless[-1] and game[-1].circle == 10)
 
     assert said > 20
-
-
-def test_every_state_can_be_described_in_79_columns() -> None:
-    rng = Random(4)
-    for _ in range(40):
-        for state in states(some_start(rng), rng):
-            lines = words.describe(state).splitlines()
-
-            assert max(map(len, lines)) <= 79
-            assert len(lines) >= 6
-
-
-def test_every_action_of_random_games_reads_back_as_it_was_written() -> None:
-    rng = Random(5)
-    for _ in range(40):
-        for state in states(some_start(rng), rng):
-            for action in legal_actions(state):
-                assert words.read(words.write(action)) == action
-                assert words.say(action)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import BadValue, IllegalAction, UnknownName
+from companion.errors import IllegalAction
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
@@ -13,7 +13,6 @@ from companion.games.nine_circles.rules import (
     State,
     Virgil,
     apply,
-    start,
     why_not,
 )
 
@@ -93,13 +92,3 @@ def test_absurd_numbers_are_refused_in_a_short_sentence() -> None:
 
             assert reason is not None, (state, number)
             assert len(reason) < 200, (state, number)
-
-
-def test_a_ruling_nobody_knows_is_refused_at_the_start() -> None:
-    with pytest.raises(UnknownName, match="no ruling is called 'luck'"):
-        start({"luck": "true"})
-
-
-def test_rows_that_cannot_be_read_are_refused_at_the_start() -> None:
-    with pytest.raises(BadValue, match="'7,7' is not 4 rows of pips"):
-        start({"rows": "7,7"})
