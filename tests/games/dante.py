@@ -1,7 +1,7 @@
 """What the tests of both games after Dante are built with."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -119,3 +119,20 @@ def golden(game: str) -> list[dict[str, Any]]:
             for step in log["steps"]
         ]
     return logs  # type: ignore[no-any-return]
+
+
+def after(game: str, state: Any, typed: str) -> Any:
+    """Return a state after actions as they are typed, with `;` between them."""
+    known = games.load(game)
+    for text in typed.split("; ") if typed else ():
+        state = known.rules().apply(state, known.words().actions.read(text))
+    return state
+
+
+def typed(game: str, actions: Iterable[Any]) -> str:
+    """Return actions as they are typed, with `;` between them."""
+    return "; ".join(map(games.load(game).words().actions.write, actions))
+
+
+def fields(state: Any, names: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in names}
