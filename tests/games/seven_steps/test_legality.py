@@ -3,15 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations_with_replacement
 
 import pytest
 
 from companion.contract import Choice, Over, Roll
+from companion.errors import IllegalAction
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import (
     Action,
     Buy,
+    Options,
     Pass,
     Punish,
     Rolled,
@@ -27,6 +30,7 @@ from companion.games.seven_steps.rules import (
     waits_for,
     why_not,
 )
+from tests.games import dante
 
 HUGE = 10**5000
 """So large that Python refuses to write it out."""
@@ -175,6 +179,15 @@ def test_a_game_played_twice_from_its_actions_is_the_same_game() -> None:
     assert first == again
 
 
+after = partial(dante.after, "seven-steps")
+
+HELD = after(
+    State(options=Options(reroll="hold")),
+    "challenge; rolled 1; throw 2; rolled 46; punish",
+)
+ALL_AGAIN = after(State(), "challenge; rolled 1; throw 2; rolled 46; punish")
+DARK = after(State(terrace=4), "challenge; rolled 2; throw 1; rolled 1")
+PASSING = after(State(), "challenge; rolled 1; throw 1; rolled 1")
 FALLEN = State(phase="fallen", challenge=3, pool=4, active=(1, 2, 5), spare=2)
 FAILED = State(terrace=6, phase="fallen", challenge=2, pool=5, active=(4, 5))
 AGAIN = State(terrace=6, phase="again", challenge=2, pool=5, sun=1, active=(4, 5))
@@ -313,12 +326,93 @@ READY = State(phase="ready", challenge=3)
             Virgil(6, 1),
             "no pip is left; pass or take the punishment",
         ),
+        (
+            State(),
+            Throw(3),
+            "dice are thrown after the challenge die; "
+            "throw the challenge die, or buy a circle before it",
+        ),
+        (
+            DARK,
+            TurnChallenge(5),
+            "the challenge die is turned only before the first dice are thrown; "
+            "pass, turn a die with a pip or take the punishment",
+        ),
+        (
+            after(DARK, "punish"),
+            TurnChallenge(5),
+            "the challenge die is turned only before the first dice are thrown; "
+            "throw again, or buy a circle before it",
+        ),
+        (
+            after(State(scored=5, pool=2), "buy; buy; buy; buy"),
+            Buy(),
+            "every circle has been bought; go on with the pips that are left",
+        ),
+        (
+            State(pool=9, spare=0),
+            Buy(),
+            "neither a scored nor a spare die is there to pay; score a die first",
+        ),
+        (
+            ALL_AGAIN,
+            Throw(1, hold=(4,)),
+            "no die is held under the ruling reroll 'all'; throw all active dice",
+        ),
+        (HELD, Throw(0, hold=(4, 6)), "every die is held; throw at least one"),
+        (HELD, Throw(1, hold=(5,)), "5 is not active; the active dice show 4 6"),
+        (HELD, Throw(1, hold=(6, 4)), "6 4 is not sorted; write 4 6"),
+        (PASSING, Punish(), "the throw passed without pips; put dice forward"),
+        (
+            after(PASSING, "turn 1 2"),
+            Punish(),
+            "the throw passed without pips; put dice forward",
+        ),
+        (
+            after(State(pips=1), "challenge; rolled 1; throw 1; rolled 1"),
+            Virgil(1, 2),
+            "a throw that passes would be spoiled; keep it one that can pass",
+        ),
+        (
+            after(
+                State(options=Options(pips_may_add_dice=False)),
+                "challenge; rolled 3; throw 2; rolled 26",
+            ),
+            Virgil(6, 1),
+            "the throw passed without pips and takes none; put dice forward",
+        ),
+        (
+            State(terrace=7, phase="won", scored=5, pool=2),
+            Buy(),
+            "the game is over, the last terrace is passed; start another",
+        ),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
     state: State, action: Action, sentence: str
 ) -> None:
     assert why_not(state, action) == sentence
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert str(caught.value) == f"seven-steps: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (State(), Buy()),  # a spare die pays while nothing is scored
+        (READY, Buy()),
+        (AGAIN, Buy()),
+        # A throw that passes only with pips may be refused.
+        (after(State(), "challenge; rolled 1; throw 1; rolled 6; turn 6 1"), Punish()),
+        (
+            after(State(), "challenge; rolled 1; throw 1; rolled 6; turn 6 1"),
+            Pass((1,)),
+        ),
+    ],
+)
+def test_this_is_allowed(state: State, action: Action) -> None:
+    assert why_not(state, action) is None
 
 
 @pytest.mark.parametrize("state", [State(), READY, FALLEN, FAILED, AGAIN])
