@@ -57,7 +57,7 @@ def played(game: str, state: Any, rng: Random, eager: float = 0) -> Iterator[Any
             state = rules.apply(state, Rolled(faces))
         else:
             legal = rules.legal_actions(state)
-            first = rng.random() < eager
+            first = eager > 0 and rng.random() < eager
             state = rules.apply(state, legal[0] if first else rng.choice(legal))
         yield state
 

@@ -1,6 +1,8 @@
 """What holds for both games after Dante: their logs, boards, sheets and booklets."""
 
 import json
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -71,6 +73,23 @@ def test_the_golden_games_have_the_verbs_and_the_ends_of_the_game(game: str) -> 
 
     assert typed == VERBS[game]
     assert {log["end"]["reason"] for log in logs} == ENDS[game]
+
+
+@both
+def test_a_game_that_cannot_be_won_is_never_won(game: str) -> None:
+    rules: Any = games.load(game).rules()
+    hopeless = 0
+    for seed in range(200):
+        rng = Random(seed)
+        begun = dante.somewhere(game, seed, rng)
+        steps = list(dante.played(game, begun, rng, eager=0.5))
+        lost = [bool(rules.cannot_be_won(state)) for state in steps]
+        end = rules.waits_for(steps[-1])
+        hopeless += any(lost)
+
+        assert lost == sorted(lost)
+        assert not (end.won and any(lost))
+    assert hopeless > 20
 
 
 def assert_every_action_is_reached(game: str, count: int) -> None:

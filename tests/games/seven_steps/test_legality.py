@@ -8,9 +8,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.contract import Choice, Over, Roll
+from companion.contract import Choice, Over
 from companion.errors import IllegalAction
-from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import (
     Action,
     Buy,
@@ -24,7 +23,6 @@ from companion.games.seven_steps.rules import (
     TurnChallenge,
     Virgil,
     apply,
-    cannot_be_won,
     legal_actions,
     start,
     waits_for,
@@ -36,29 +34,17 @@ HUGE = 10**5000
 """So large that Python refuses to write it out."""
 
 
-def random_game(rng: random.Random, rulings: dict[str, str]) -> Iterator[State]:
+def game(rng: random.Random, rulings: dict[str, str]) -> Iterator[State]:
     """Yield every state of a game of random choices, those that pass more often."""
-    state = start(rulings)
-    yield state
-    while not isinstance(due := waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
-            state = apply(state, Rolled(faces))
-        else:
-            actions = legal_actions(state)
-            first = rng.random() < 0.5
-            state = apply(state, actions[0] if first else rng.choice(actions))
-        yield state
-
-
-def random_rulings(rng: random.Random) -> dict[str, str]:
-    return {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
+    return dante.played("seven-steps", start(rulings), rng, eager=0.5)
 
 
 def states(seed: int, games: int) -> list[State]:
     rng = random.Random(seed)
     return [
-        state for _ in range(games) for state in random_game(rng, random_rulings(rng))
+        state
+        for _ in range(games)
+        for state in game(rng, dante.some_rulings("seven-steps", rng))
     ]
 
 
@@ -107,11 +93,6 @@ def test_the_listed_actions_are_exactly_those_that_are_allowed() -> None:
         assert len(listed) == len(set(listed))
 
 
-def test_whoever_must_choose_can() -> None:
-    for state in states(3, games=60):
-        assert (waits_for(state) == Choice()) == bool(legal_actions(state))
-
-
 def test_the_dice_are_always_nine() -> None:
     for state in states(5, games=60):
         places = state.pool, state.sun, state.sun_before, state.moon
@@ -131,7 +112,7 @@ def test_the_sun_is_empty_at_dawn_under_the_default_rulings() -> None:
     rng = random.Random(13)
     for _ in range(40):
         before = State()
-        for state in random_game(rng, {}):
+        for state in game(rng, {}):
             if state.terrace > before.terrace:
                 assert (state.phase, state.sun, state.sun_before) == ("dawn", 0, 0)
             before = state
@@ -155,28 +136,6 @@ def test_a_win_scores_one_to_nine_dice_and_earns_a_title() -> None:
             "Sanctified",
             "Redeemed",
         }
-
-
-def test_a_game_that_cannot_be_won_is_never_won() -> None:
-    rng, told = random.Random(29), 0
-    for _ in range(200):
-        game = list(random_game(rng, random_rulings(rng)))
-        end = waits_for(game[-1])
-        hopeless = [cannot_be_won(state) for state in game]
-        told += any(hopeless)
-
-        assert isinstance(end, Over)
-        assert not (end.won and any(hopeless))
-        assert hopeless == sorted(hopeless)
-    assert told > 20
-
-
-def test_a_game_played_twice_from_its_actions_is_the_same_game() -> None:
-    rng = random.Random(23)
-    first = list(random_game(rng, {"reroll": "hold"}))
-    again = list(random_game(random.Random(23), {"reroll": "hold"}))
-
-    assert first == again
 
 
 after = partial(dante.after, "seven-steps")
