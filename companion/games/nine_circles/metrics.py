@@ -38,14 +38,6 @@ def _score(state: State) -> tuple[int, ...]:
     return (due.score if isinstance(due, Over) else 0,)
 
 
-def _standing(state: State) -> tuple[float, ...]:
-    return (state.circle,)
-
-
-def _begins(before: State, action: Action, after: State) -> int:
-    return 0 if isinstance(action, Rolled) else NOBODY
-
-
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
         case Activate():
@@ -61,8 +53,8 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
 
 STUDY: Metrics[State, Action] = Metrics(
     score=_score,
-    standing=_standing,
-    begins=_begins,
+    standing=lambda state: (state.circle,),
+    begins=lambda before, action, after: 0 if isinstance(action, Rolled) else NOBODY,
     used=_used,
     ended=lambda state, over: over.rank if over.won else lost_in(state.fact),
     under=lambda state, rulings: replace(state, options=options(rulings)),

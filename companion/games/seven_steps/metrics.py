@@ -28,14 +28,6 @@ def lost_on(terrace: Terrace) -> str:
     return f"lost on {terrace.numeral} {terrace.name}"
 
 
-def _score(state: State) -> tuple[int, ...]:
-    return (state.scored if state.phase == "won" else 0,)
-
-
-def _standing(state: State) -> tuple[float, ...]:
-    return (state.terrace + (state.phase == "won"),)
-
-
 def _begins(before: State, action: Action, after: State) -> int:
     return 0 if isinstance(action, Rolled) and before.phase == "throw" else NOBODY
 
@@ -54,8 +46,8 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
 
 
 STUDY: Metrics[State, Action] = Metrics(
-    score=_score,
-    standing=_standing,
+    score=lambda state: (state.scored if state.phase == "won" else 0,),
+    standing=lambda state: (state.terrace + (state.phase == "won"),),
     begins=_begins,
     used=_used,
     ended=lambda state, over: over.rank if over.won else lost_on(state.aim.fact),

@@ -6,7 +6,7 @@ from itertools import chain
 
 from companion.contract import Choice, Due, Over, Roll
 from companion.contract.board import Board, Moment, Screen
-from companion.contract.parts import Ask, Die, Do, Mark, Part, Pick, Picture, Tap
+from companion.contract.parts import Ask, Die, Do, Mark, Pick, Picture, Tap
 from companion.dice import taps, turning, wording
 from companion.dice.faces import without
 from companion.games.dante.board import Question, dice_that_wait, over
@@ -36,7 +36,13 @@ def screen(moment: Moments) -> Screen:
         points = f"{wording.number(due.score)} points"
         return over(due, points, _place(state), board)
     if isinstance(due, Roll):
-        return _thrown(state, due, board)
+        return Screen(
+            place=_place(state),
+            board=board,
+            cap=f"{_title(state)} \N{MIDDLE DOT} {wording.dice(due.count)} thrown",
+            title="What did your dice show?",
+            about=f"{wording.faces(state.active)} stay" if state.active else "",
+        )
     return Screen(
         place=_place(state),
         board=board,
@@ -73,16 +79,6 @@ def _about(state: State) -> str:
     return f"{state.needed} \N{MIDDLE DOT} **{why}**"
 
 
-def _thrown(state: State, due: Roll, board: tuple[Part, ...]) -> Screen:
-    return Screen(
-        place=_place(state),
-        board=board,
-        cap=f"{_title(state)} \N{MIDDLE DOT} {wording.dice(due.count)} thrown",
-        title="What did your dice show?",
-        about=f"{wording.faces(state.active)} stay" if state.active else "",
-    )
-
-
 def picture(moment: Moments, due: Due, hand: Hand) -> Picture:
     """Return the gamesheet with what lies on it, large about the circle played.
 
@@ -92,9 +88,9 @@ def picture(moment: Moments, due: Due, hand: Hand) -> Picture:
     state = moment.view
     marks = chain(
         _score(state, due),
-        _passed(state),
+        (Mark(f"circle.{n}.ring", "tick") for n in range(1, state.circle)),
         _crossed(moment),
-        _pool(state),
+        (Mark(f"pool.{n}", "die-0") for n in range(1, state.pool + 1)),
         _circle(moment),
         _dice(state, hand),
     )
@@ -131,14 +127,9 @@ def _score(state: State, due: Due) -> Iterator[Mark]:
             yield Mark(f"score.{box}", "write", badge=str(number))
 
 
-def _passed(state: State) -> Iterator[Mark]:
-    for number in range(1, state.circle):
-        yield Mark(f"circle.{number}.ring", "tick")
-
-
 def _crossed(moment: Moments) -> Iterator[Mark]:
     """Yield the crossed pips, and the next ones, where a tap chooses them."""
-    state, free = moment.view, _free(moment)
+    state, free = moment.view, moment.mine and asks.is_open(moment.view)
     tracks = zip(state.pips, state.options.rows, strict=True)
     for row, (left, most) in enumerate(tracks, 1):
         for pip in range(1, most - left + 1):
@@ -153,15 +144,6 @@ def _crossed(moment: Moments) -> Iterator[Mark]:
     if moment.mine and state.virgils and asks.help_is_possible(state):
         tap = Pick((turning.DRAFT,))
         yield Mark(f"virgil.{spent + 1}", label="turn a die with Virgil", tap=tap)
-
-
-def _free(moment: Moments) -> bool:
-    return moment.mine and asks.is_open(moment.view)
-
-
-def _pool(state: State) -> Iterator[Mark]:
-    for place in range(1, state.pool + 1):
-        yield Mark(f"pool.{place}", "die-0")
 
 
 def _circle(moment: Moments) -> Iterator[Mark]:

@@ -9,8 +9,9 @@ from functools import partial
 from types import MappingProxyType
 
 from companion.contract import KitRequest
+from companion.games.dante.kit import Tables
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import Tables, documents_of
+from companion.games.nine_circles.kit.booklet import documents_of
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import (
     CAPITALS,
@@ -72,9 +73,8 @@ def kit(
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
-    up = request.options.number("up")
-    chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
+    up = request.options.number("up") or 1
+    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:

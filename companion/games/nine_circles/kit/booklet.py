@@ -4,22 +4,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.contract.best_play import Outcome
+from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.circles import figures_of, raised, reach
 from companion.games.nine_circles.kit.look import (
     ANY_NUMBER,
     ITALIC,
     NUMBER,
-    READING,
     Look,
     look,
     skins,
 )
-from companion.press.layout import callouts, documents, kinds
+from companion.press.layout import callouts
 from companion.press.layout.callouts import Beside
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart, figures
+from companion.press.scene import figures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
@@ -33,7 +32,6 @@ FRAME = 58.0
 COVER = 34.0, 110.0
 """Top and height of what the cover shows, on the gamesheet."""
 
-LIVE = 128.0
 SHEET = 60.0
 """Width of the numbered gamesheet."""
 
@@ -61,19 +59,6 @@ def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
             draw(scene, look(scene, skins()[0]))
 
     return Piece(name, width, height, front)
-
-
-def cover(sheet: Piece) -> Piece:
-    """Return the upper part of the gamesheet, below its title."""
-    top, high = COVER
-    scale = LIVE / sheet.width
-
-    def front(scene: Scene) -> None:
-        with scene.clip(Path().rect(0, 0, scene.width, scene.height)):
-            face = sheet.face(low=scene.low)
-            scene.insert(face, 0, -top * scale, scale=scale)
-
-    return Piece("cover", LIVE, high * scale, front)
 
 
 def sheet(whole: Piece) -> Piece:
@@ -253,8 +238,6 @@ def _left(scene: Scene, looks: Look) -> None:
     scene.text("8 dice go on", (0, 1.2), words, align="centre")
 
 
-Tables = Callable[[], Mapping[str, Any]]
-
 COMMAND = "companion new nine-circles mygame --option rows=6,5,5,5"
 """Begins a game with a reading that is not the usual one."""
 
@@ -286,13 +269,11 @@ def documents_of(
         tables: gives the numbers that are quoted of the rules.
         rulings: what is chosen.
     """
-    return (
-        booklet(facts, whole, tables, rulings),
-        documents.rulings(
-            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
-        ),
-        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
+    best = BestPlay(
+        BEST_PLAY, NOTE, {title.name: title.least for title in facts.titles}
     )
+    beside = documents_beside(facts.game, facts.rulings, COMMAND, tables, best)
+    return (booklet(facts, whole, tables, rulings), *beside)
 
 
 def booklet(
@@ -300,7 +281,7 @@ def booklet(
 ) -> Page:
     """Return the rules booklet, four pages."""
     figures = {
-        "cover": cover(whole),
+        "cover": cover(whole, *COVER),
         "sheet": sheet(whole),
         "small_sheet": whole,
         "dice": nine_dice(facts.dice),
@@ -340,17 +321,3 @@ def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _bar(percent: str) -> float:
     return TALLEST * int(percent) / 100 if percent.isdigit() else 0
-
-
-def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
-    figures = _charts(facts, quoted["outcome"])
-    return {"lead": BEST_PLAY, "figures": figures, "note": NOTE, **quoted}
-
-
-def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
-    ends = chart.Ends(
-        [(title.name, title.share) for title in outcome.shares],
-        dict(enumerate(outcome.scores)),
-        {title.name: title.least for title in facts.titles},
-    )
-    return kinds.charts(ends, READING)

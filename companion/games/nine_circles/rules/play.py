@@ -147,12 +147,9 @@ def _several_groups(
         for held in range(len(loose) + 1)
         for again in _subsets(loose, held)
         for sizes in splits(pool + held, len(pips))
-        if sum(sizes) >= held and _have_pips(sizes, pips)
+        if sum(sizes) >= held
+        and all(sizes.count(size) <= pips[size - 1] for size in set(sizes))
     )
-
-
-def _have_pips(sizes: Faces, pips: tuple[int, ...]) -> bool:
-    return all(sizes.count(size) <= pips[size - 1] for size in set(sizes))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -181,7 +178,9 @@ def why_not(state: State, action: Action) -> str | None:
 
 def _refusal(state: State, action: Action) -> str:
     if isinstance(action, Rolled):
-        return _rolled_refused(state, action.faces)
+        if not state.due:
+            return "no dice are being thrown; choose what to throw first"
+        return why_not_reported(action.faces, state.due) or ""
     if state.due:
         return f"the dice are thrown, {state.due} in all; report what they show first"
     match action:
@@ -195,12 +194,6 @@ def _refusal(state: State, action: Action) -> str:
             return _virgil_refused(state, action)
         case Pass(using):
             return _pass_refused(state, using)
-
-
-def _rolled_refused(state: State, shown: Faces) -> str:
-    if not state.due:
-        return "no dice are being thrown; choose what to throw first"
-    return why_not_reported(shown, state.due) or ""
 
 
 def throw_closed(state: State) -> str:

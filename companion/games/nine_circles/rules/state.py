@@ -120,7 +120,10 @@ def waits_for(state: State) -> Due:
         return Roll(state.due, SIDES)
     if state.ended:
         return _won(state)
-    if can_throw(state) or sets_that_pass(state) or _can_finish(state):
+    if can_throw(state) or sets_that_pass(state):
+        return Choice()
+    pips = least(state.challenge, state.active)
+    if pips is not None and pips <= state.virgils:
         return Choice()
     return Over(won=False, score=0, rank="", reason=_why_lost(state))
 
@@ -152,11 +155,6 @@ def _why_lost(state: State) -> str:
 
 def sets_that_pass(state: State) -> tuple[Faces, ...]:
     return passing(state.challenge, state.active)
-
-
-def _can_finish(state: State) -> bool:
-    pips = least(state.challenge, state.active)
-    return pips is not None and pips <= state.virgils
 
 
 def cannot_be_won(state: State) -> str:

@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import KitRequest
+from companion.games.dante.kit import READING, Tables
 from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit.booklet import Tables, documents_of
+from companion.games.seven_steps.kit.booklet import documents_of
 from companion.games.seven_steps.kit.gamesheet import gamesheet
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, VERSE
@@ -24,7 +25,6 @@ from companion.press.scene.boxes import layout, palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-READING = "eb-garamond-500-normal"
 
 EIGHT = 8
 """As many to a sheet are small ones, which are written on."""
@@ -88,9 +88,8 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
-    up = request.options.number("up")
-    chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
+    up = request.options.number("up") or 1
+    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:

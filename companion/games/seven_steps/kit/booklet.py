@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.contract.best_play import Outcome
+from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import mountain as formulas
 from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate
-from companion.press.layout import callouts, documents, kinds
+from companion.press.layout import callouts
 from companion.press.layout.callouts import Beside
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart, figures
+from companion.press.scene import figures
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -27,7 +27,6 @@ COVER = 24.8, 105.0
 
 WORDS = "eb-garamond-500-italic"
 
-LIVE = 128.0
 SHEET = 62.0
 """Width of the numbered gamesheet."""
 
@@ -58,19 +57,6 @@ def _figure(facts: Facts, name: str, width: float, height: float, draw: Draw) ->
             draw(Plate(scene, facts, boxes, colours))
 
     return Piece(name, width, height, front)
-
-
-def cover(sheet: Piece) -> Piece:
-    """Return the upper part of the gamesheet, below its title."""
-    top, high = COVER
-    scale = LIVE / sheet.width
-
-    def front(scene: Scene) -> None:
-        with scene.clip(Path().rect(0, 0, scene.width, scene.height)):
-            face = sheet.face(low=scene.low)
-            scene.insert(face, 0, -top * scale, scale=scale)
-
-    return Piece("cover", LIVE, high * scale, front)
 
 
 def sheet(whole: Piece) -> Piece:
@@ -263,8 +249,6 @@ def _die(plate: Plate, face: int, at: Point, fate: str, *, size: float) -> None:
     figures.die(plate.scene, at, face, style)
 
 
-READING = "eb-garamond-500-normal"
-
 COMMAND = "companion new seven-steps mygame --option wrath=within_one"
 """Begins a game with a reading that is not the usual one."""
 
@@ -272,8 +256,6 @@ BEST_PLAY = (
     "The exact chance that one throw of so many dice passes a terrace without pips, "
     "over all faces of the challenge die."
 )
-
-Tables = Callable[[], Mapping[str, Any]]
 
 
 def documents_of(
@@ -286,13 +268,9 @@ def documents_of(
         tables: gives the numbers that are quoted of the rules.
         rulings: what is chosen.
     """
-    return (
-        booklet(facts, whole, tables, rulings),
-        documents.rulings(
-            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
-        ),
-        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
-    )
+    best = BestPlay(BEST_PLAY, "", {rank.title: rank.least for rank in facts.ranks})
+    beside = documents_beside(facts.game, facts.rulings, COMMAND, tables, best)
+    return (booklet(facts, whole, tables, rulings), *beside)
 
 
 def booklet(
@@ -300,7 +278,7 @@ def booklet(
 ) -> Page:
     """Return the rules booklet, four pages."""
     figures = {
-        "cover": cover(whole),
+        "cover": cover(whole, *COVER),
         "sheet": sheet(whole),
         "small_sheet": whole,
         **components(facts),
@@ -327,17 +305,3 @@ def booklet(
 
     title = f"{facts.game.title}: the rules"
     return Page("rules", "seven_steps/rules.html", title, context, "booklet")
-
-
-def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
-    figures = _charts(facts, quoted["outcome"])
-    return {"lead": BEST_PLAY, "figures": figures, "note": "", **quoted}
-
-
-def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
-    ends = chart.Ends(
-        [(title.name, title.share) for title in outcome.shares],
-        dict(enumerate(outcome.scores)),
-        {rank.title: rank.least for rank in facts.ranks},
-    )
-    return kinds.charts(ends, READING)

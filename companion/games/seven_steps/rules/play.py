@@ -69,7 +69,9 @@ def why_not_chosen(state: State, action: Action) -> str | None:
         case actions.ThrowChallenge() if not state.pool:
             return "the pool is empty; buy a circle to bring a die into it"
         case actions.TurnChallenge(to):
-            return _why_not_turn_challenge(state, to)
+            if not state.pips:
+                return "no pip is left; buy a circle or throw"
+            return _why_not_change(state.challenge, to)
         case actions.Throw():
             return _why_not_throw(state, action)
         case actions.Virgil():
@@ -87,12 +89,6 @@ def _why_not_buy(state: State) -> str | None:
     if not state.to_pay:
         return "neither a scored nor a spare die is there to pay; score a die first"
     return None
-
-
-def _why_not_turn_challenge(state: State, to: int) -> str | None:
-    if not state.pips:
-        return "no pip is left; buy a circle or throw"
-    return _why_not_change(state.challenge, to)
 
 
 def _why_not_change(face: int, to: int) -> str | None:

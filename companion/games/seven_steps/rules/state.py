@@ -89,7 +89,8 @@ def end(state: State) -> Over | None:
     if state.phase == "won":
         scored = state.scored
         return Over(True, scored, rank(scored), "the last terrace is passed")
-    if state.phase == "dawn" and not (state.pool or _buys_a_die(state)):
+    buys = state.options.in_time and state.closed and state.to_pay
+    if state.phase == "dawn" and not (state.pool or buys):
         reason = "no die is left to throw and none can be bought"
         return Over(False, state.scored, "", reason)
     if state.phase == "fallen" and not (state.to_pay or can_be_passed(state)):
@@ -107,10 +108,6 @@ def rank(scored: int) -> str:
     return next(
         title.title for title in facts().ranks if title.least <= scored <= title.most
     )
-
-
-def _buys_a_die(state: State) -> bool:
-    return bool(state.options.in_time and state.closed and state.to_pay)
 
 
 def can_be_passed(state: State) -> bool:
