@@ -13,8 +13,8 @@ from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Button, Mark
 from companion.games import nine_circles, seven_steps
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, kit_of
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene
 from tests import taps
 

@@ -13,10 +13,10 @@ from companion.contract.board import Moment
 from companion.contract.options import Options
 from companion.contract.parts import Mark
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import kit_of
-from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import whole_sheet
+from companion.press.layout.sizes import paper
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Shape
 from tests import kits, taps

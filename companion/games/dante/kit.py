@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from companion.contract.best_play import Outcome
 from companion.facts import Game, Rulings
-from companion.press.layout import documents, kinds
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart
+from companion.press.scene import figures
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -45,17 +45,17 @@ def documents_beside(
         quoted = tables()
         outcome: Outcome = quoted["outcome"]
         # A bar for each title, a column for each score.
-        ends = chart.Ends(
+        ends = figures.Ends(
             [(title.name, title.share) for title in outcome.shares],
             dict(enumerate(outcome.scores)),
             dict(best.least),
         )
-        figures = kinds.charts(ends, READING)
-        return {"lead": best.lead, "figures": figures, "note": best.note, **quoted}
+        charts = kinds.charts(ends, READING)
+        return {"lead": best.lead, "figures": charts, "note": best.note, **quoted}
 
     return (
-        documents.rulings(game.title, documents.Rulings(command, tuple(rulings))),
-        documents.best_play(game, best_play),
+        kinds.rulings(game.title, kinds.Rulings(command, tuple(rulings))),
+        kinds.best_play(game, best_play),
     )
 
 
