@@ -52,6 +52,10 @@ class Sheet(NamedTuple):
 
     A challenge is a row: `first[circle]`, and for Fraud the number named beyond it.
 
+        circle   1  2  3  4  5  6  7  8                       9
+        row      0  1  2  3  4  5  6  7  8  9 10 11 12 13    14
+        number                        -  1  2  3  4  5  6     -
+
     Attributes:
         first: (circle), from 1.
         passes: (challenge, hand), how many sets of its dice pass; `sets` has them by
@@ -97,8 +101,8 @@ def sheet_of(chosen: Options) -> Sheet:
     first, challenges = _challenges()
     sets = [compiled.sets_within(targets(wanted), every) for wanted in challenges]
     least = [
-        _least(challenge, some, every)
-        for challenge, some in zip(challenges, sets, strict=True)
+        _least(challenge, hands, every)
+        for challenge, hands in zip(challenges, sets, strict=True)
     ]
     return Sheet(
         hands=every,
@@ -228,7 +232,11 @@ def can_throw(sheet: Sheet, table: Table) -> bool:
 
 @flat
 def act(sheet: Sheet, table: Table, chosen: int) -> int:
-    """Do one of all legal actions."""
+    """Do one of all legal actions, numbered so:
+
+    | sets that pass | turns of Virgil | then names, or one group | several |
+    0                seen              grows as kinds are counted
+    """
     seen = sets_that_pass(sheet, table)
     if COUNT < chosen < seen:
         pass_circle(sheet, table, chosen)

@@ -51,6 +51,10 @@ class Sheet(NamedTuple):
 
     A challenge is a row: `SIDES` of them for each terrace, from 1.
 
+        terrace    1                  2                       7
+        die        1  2  3  4  5  6   1  2  3  4  5  6  ...   1 ..  6
+        row        0  1  2  3  4  5   6  7  8  9 10 11  ...  36 .. 41
+
     Attributes:
         passes: (challenge, hand), how many sets of its dice pass; `sets` has them by
             their dice.
@@ -96,7 +100,7 @@ def sheet_of(chosen: Options) -> Sheet:
         for face in range(1, SIDES + 1)
     ]
     sets = [compiled.sets_within(hands, every) for hands in wanted]
-    least = np.array([compiled.least_pips(some, every) for some in sets])
+    least = np.array([compiled.least_pips(passing, every) for passing in sets])
     least[least > TRACK.circles] = compiled.NEVER
     places = {name: PLACES[name].start for name in ("pool", "sun", "moon", "scored")}
     return Sheet(
@@ -199,7 +203,11 @@ def challenge(table: Table) -> int:
 
 @flat
 def act(sheet: Sheet, table: Table, chosen: int) -> int:
-    """Do one of all legal actions."""
+    """Do one of all legal actions, numbered so:
+
+    | throws | turns of the challenge die | a purchase |     before a throw
+    | sets that pass | turns of Virgil | a punishment |      after it
+    """
     if table.phase == FALLEN:
         return after_a_throw(sheet, table, chosen)
     throws = throw(sheet, table, COUNT)

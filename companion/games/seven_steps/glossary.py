@@ -65,8 +65,8 @@ def _needs(terrace: Terrace, state: State | None) -> Iterator[str]:
 
 
 def _totals(challenge: Challenge, chosen: Options) -> str:
-    found = totals(challenge, chosen)
-    return f"a total of {wording.one_of(found)}" if found else "no total passes"
+    passing = totals(challenge, chosen)
+    return f"a total of {wording.one_of(passing)}" if passing else "no total passes"
 
 
 def _passed(terrace: Terrace, state: State) -> tuple[str]:
@@ -139,8 +139,10 @@ def _over_all_dice(terrace: Terrace, dice: int) -> Fraction:
 
 def _totals_by_die(terrace: Terrace) -> list[str]:
     """Return the totals as a reader sees them: from to, a list, or a dash for none."""
-    found = (sorted(winning_totals(terrace.number, die)) for die in range(1, SIDES + 1))
-    return [_span(numbers) for numbers in found]
+    by_die = (
+        sorted(winning_totals(terrace.number, die)) for die in range(1, SIDES + 1)
+    )
+    return [_span(numbers) for numbers in by_die]
 
 
 def _span(numbers: Sequence[int]) -> str:

@@ -92,7 +92,7 @@ def repair(state: State, action: rules.Action) -> Repair | None:
 
 def _ask_pass(moment: Moments) -> tuple[parts.Part, ...]:
     state, using = moment.view, _passing(moment)
-    sets = {some: Pass(some) for some in sets_that_pass(state)}
+    sets = {dice: Pass(dice) for dice in sets_that_pass(state)}
     caption = f"{wording.faces(using)} pass; other active dice leave the game"
     hand = _dice_that_pass(moment, state.active)
     then = "dice then", state.pool

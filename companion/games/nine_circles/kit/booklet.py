@@ -113,13 +113,13 @@ def signs(facts: Facts) -> dict[str, Piece]:
     """Return each sign of the sheet by its name."""
     kinds: dict[str, Circle] = {circle.kind: circle for circle in facts.circles}
     names = {"die": "faces", "total": "totals", "any": "chosen"}
-    found = {
+    signs_of = {
         name: _figure(name, 12, 12, partial(_first, circle=kinds[kind]))
         for name, kind in names.items()
     }
     barred = kinds["none_of"]
     return {
-        **found,
+        **signs_of,
         "barred": _figure("barred", 12, 12, partial(_first, circle=barred, place=-1)),
         "open": _figure("open", 6, 6, partial(_pip, crossed=False)),
         "crossed": _figure("crossed", 6, 6, partial(_pip, crossed=True)),

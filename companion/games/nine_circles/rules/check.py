@@ -55,8 +55,8 @@ def check(
     known(challenge)
     _limits(chosen).check(len(faces), pips, faces)
     hand = tuple(sorted(faces))
-    sets, found = passing(challenge, hand), _ways(challenge, chosen, hand)
-    return verdict(sets, found, pips, partial(_sentence, challenge, hand))
+    sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
+    return verdict(sets, cheapest, pips, partial(_sentence, challenge, hand))
 
 
 def odds(

@@ -130,9 +130,9 @@ def _groups_of(size: int, loose: Faces, pool: int) -> tuple[Action, ...]:
     Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
     """
     return tuple(
-        Activate(size - again, some)
+        Activate(size - again, picked)
         for again in range(min(size, len(loose)), -1, -1)
-        for some in _subsets(loose, again)
+        for picked in _subsets(loose, again)
         if size - again <= pool
     )
 

@@ -363,15 +363,15 @@ def _start_of_circle(
     for step, (dice, name) in enumerate(steps):
         note = plan.layers.get((number, dice), ())
         job = Job(dice, graphs[name], plan.space, after)
-        found = fill_circle(job, pool=plan.pool, note=note)
+        filled = fill_circle(job, pool=plan.pool, note=note)
         if note:
             known[f"rungs{number}.{dice}"] = np.array(note)
-        for total, hands in found.hands.items():
-            kept = hands[:, :, : plan.keep]
-            known |= packed(f"rung{name}.{dice}.{total}", kept)
+        for total, hands in filled.hands.items():
+            worths = hands[:, :, : plan.keep]
+            known |= packed(f"rung{name}.{dice}.{total}", worths)
         # Fraud has three graphs: the best number is named, for these pips.
-        better = kernel.preferred(found.empty, start[dice])
-        start[dice] = np.where(better[:, None], found.empty, start[dice])
+        better = kernel.preferred(filled.empty, start[dice])
+        start[dice] = np.where(better[:, None], filled.empty, start[dice])
         tick((step + 1) / len(steps))
     return start, known
 
@@ -405,7 +405,7 @@ def fill_circle(
     widest = 1 if every else max(map(len, layers[begin:]))
     # Layers alternate between two buffers; below the first layer nothing is read.
     buffers = [job.buffer(widest) for _ in range(2)]
-    found = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
+    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
     below = buffers[1 - begin % 2]
     for total in range(begin, len(layers)):
         here, task = layers[total], job.task(total, below)
@@ -418,12 +418,12 @@ def fill_circle(
             start = np.zeros((columns, len(here) * pips))
             _fill_layer(task, job.step, kernel.Filled(out, start, hands), pool)
             by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-            found.empty[here] = by_position
-            found.hands.update({total: hands} if noted else {})
-        found.throws[total] = below = out
+            values.empty[here] = by_position
+            values.hands.update({total: hands} if noted else {})
+        values.throws[total] = below = out
         if not every:
-            found.throws.pop(total - 2, None)
-    return found
+            values.throws.pop(total - 2, None)
+    return values
 
 
 def _fill_layer(

@@ -272,13 +272,13 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
 
 def _parts(targets: Iterable[Faces]) -> dict[Faces, int]:
     """Number every set of dice that is part of a target."""
-    found = {
+    parts = {
         part
         for target in targets
         for size in range(len(target) + 1)
         for part in combinations(target, size)
     }
-    return {part: at for at, part in enumerate(sorted(found | {()}))}
+    return {part: at for at, part in enumerate(sorted(parts | {()}))}
 
 
 def _with(part: Faces, face: int) -> Faces:
@@ -345,12 +345,12 @@ def _endings(
     chance[ended, NONE - node[ended]] = 1
     # Once a hand has ended, the rest of its group still falls: `chance[hand]` is how
     # the hand ends if it has ended and 0, 1, 2, 3 more dice fall, one more each round.
-    found = []
+    rounds = []
     for _ in range(GROUPS):
-        found.append(chance[known.more[some]].sum(axis=1) / SIDES)
+        rounds.append(chance[known.more[some]].sum(axis=1) / SIDES)
         later = np.zeros_like(chance)
         later[ended] = chance[known.more[ended]].sum(axis=1) / SIDES
         chance = later
-    together = np.stack(found, axis=1).reshape(len(some) * GROUPS, kinds)
+    together = np.stack(rounds, axis=1).reshape(len(some) * GROUPS, kinds)
     row, kind = np.nonzero(together)
     return _begins(row, len(together)), kind.astype(np.int32), together[row, kind]

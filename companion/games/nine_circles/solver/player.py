@@ -142,9 +142,9 @@ class Player:
             right = f"a game has {facts().dice} at most"
             raise BadValue(NAME, f"{state.dice} dice are in the game", right)
         if state.pips not in self.space.number:
-            shown = ",".join(map(str, state.pips))
+            pips = ",".join(map(str, state.pips))
             right = f"{','.join(map(str, self.options.rows))} is the most"
-            raise BadValue(NAME, f"the rows have {shown} open pips", right)
+            raise BadValue(NAME, f"the rows have {pips} open pips", right)
         if not 0 <= state.virgils <= self.options.virgil:
             right = f"0 to {self.options.virgil} can be"
             raise BadValue(NAME, f"Virgil has {state.virgils} open pips", right)
@@ -177,8 +177,8 @@ class Player:
     def _finishes(self, state: State) -> dict[int, int]:
         """Return the fewest further pips for each number of dice used to finish."""
         graph, hand = self._hand(state)
-        found = graph.least[hand].tolist()
-        return {used: pips for used, pips in enumerate(found) if pips < NEVER}
+        least = graph.least[hand].tolist()
+        return {used: pips for used, pips in enumerate(least) if pips < NEVER}
 
     def _named(self, state: State, number: int, most: Faces) -> Worth:
         """Return what the best first throw is worth once `number` is named."""
@@ -200,11 +200,13 @@ class Player:
         if state.fact.kind == "none_of":
             return self._thrown_in_violence(state, most)
         side = _side(state.challenge)
-        found, space = self._filled(state.circle, side, state.dice, state.virgils, most)
+        filled, space = self._filled(
+            state.circle, side, state.dice, state.virgils, most
+        )
         graph, hand = self._hand(state)
         throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
-        block, lane = divmod(space.place[space.number[state.pips]], found.step)
-        worth: Worth = found.throws[sum(state.pips)][block, throw, :, lane]
+        block, lane = divmod(space.place[space.number[state.pips]], filled.step)
+        worth: Worth = filled.throws[sum(state.pips)][block, throw, :, lane]
         return worth
 
     def _hand(self, state: State) -> tuple[Graph, int]:
@@ -218,18 +220,18 @@ class Player:
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[fill.CircleValues, Rows]:
         space, after = self._within(circle, dice, virgils, most)
-        kept = None
+        rung = None
         if not self.whole:
-            kept = self._rung(circle, side, dice, virgils, most)
+            rung = self._rung(circle, side, dice, virgils, most)
         job = fill.Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return fill.fill_circle(job, every=self.whole, known=kept), space
+        return fill.fill_circle(job, every=self.whole, known=rung), space
 
     def _rung(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[int, Rung] | None:
         """Return the next layer below some row pips that is kept, for those in them."""
-        kept = self.tables.get(f"rungs{circle}.{dice}", ())
-        total = next((int(total) for total in kept if total < sum(most)), 0)
+        layers = self.tables.get(f"rungs{circle}.{dice}", ())
+        total = next((int(total) for total in layers if total < sum(most)), 0)
         if not total:
             return None
         name = f"rung{_name(circle, side)}.{dice}.{total}"

@@ -267,9 +267,9 @@ def _next_start(
     """Return the start of the circle after `number`; two columns make the choices."""
     if number == len(facts().circles):
         return fill.finished(chosen, columns[:CODE])
-    kept = tables[f"circle{number + 1}"][:, :, :CODE]
-    after = np.zeros((fill.LEAST_DICE + len(kept), *kept.shape[1:]))
-    after[fill.LEAST_DICE :] = kept
+    start = tables[f"circle{number + 1}"][:, :, :CODE]
+    after = np.zeros((fill.LEAST_DICE + len(start), *start.shape[1:]))
+    after[fill.LEAST_DICE :] = start
     return after
 
 
@@ -299,8 +299,8 @@ def through(
     ]
     side_by_side = max(1, min(jobs, MEMORY // _bytes(circle)))
     with ThreadPoolExecutor(side_by_side) as pool:
-        found = pool.map(partial(_part, circle, often), parts)
-        for done, (part, pushed) in enumerate(zip(parts, found, strict=True), 1):
+        results = pool.map(partial(_part, circle, often), parts)
+        for done, (part, pushed) in enumerate(zip(parts, results, strict=True), 1):
             out[:, :, : part[1] + 1] += pushed
             tick(done / len(parts))
     return out

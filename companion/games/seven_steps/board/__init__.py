@@ -69,11 +69,11 @@ def _title(state: State) -> str:
 def _about(state: State) -> str:
     if not state.challenge:
         return state.aim.fact.text
-    shown = f"die {state.challenge}"
+    die = f"die {state.challenge}"
     if not is_possible(state.aim, state.options):
-        return f"{shown} \N{MIDDLE DOT} **no total can pass**"
+        return f"{die} \N{MIDDLE DOT} **no total can pass**"
     needed = wording.one_of(totals(state.aim, state.options))
-    return f"{shown} \N{MIDDLE DOT} **a total of {needed}** passes"
+    return f"{die} \N{MIDDLE DOT} **a total of {needed}** passes"
 
 
 def _thrown(moment: Moments, due: Roll, board: tuple[Part, ...]) -> Screen:

@@ -70,7 +70,7 @@ class Step(Struct, frozen=True):
 def steps(box: Box, count: int) -> tuple[Step, ...]:
     """Return `count` terraces that fill `box`, from the shore up."""
     pitch, axis = box.h / count, box.x + box.w / 2
-    found = []
+    climb = []
     for i in range(count):
         half, ends = box.w / 2 - STEP_IN * i, box.y + box.h - pitch * i
         behind = half - STEP_IN
@@ -84,8 +84,8 @@ def steps(box: Box, count: int) -> tuple[Step, ...]:
             ends - pitch,
             SAG * behind * (-0.35 if last else 1),
         )
-        found.append(Step(i + 1, foot, brow, back))
-    return tuple(found)
+        climb.append(Step(i + 1, foot, brow, back))
+    return tuple(climb)
 
 
 FLANK = 8

@@ -240,12 +240,12 @@ def _throws_again(active: terraces.Faces, pool: int, hold: bool) -> tuple[Action
     """
     every = len(active)
     sizes = range(every + 1 if hold else 1)
-    held = [some for size in sizes for some in sorted(set(combinations(active, size)))]
+    holds = [held for size in sizes for held in sorted(set(combinations(active, size)))]
     return tuple(
-        actions.Throw(fresh, some)
+        actions.Throw(fresh, held)
         for fresh in range(pool + 1)
-        for some in held
-        if fresh or len(some) < every
+        for held in holds
+        if fresh or len(held) < every
     )
 
 

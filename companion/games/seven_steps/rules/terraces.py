@@ -213,8 +213,8 @@ def least_pips(challenge: Challenge, chosen: Options, hand: Faces) -> int | None
     """Return the fewest pips with which `hand` passes, None if no pips do."""
     if passing_sets(challenge, chosen, hand):
         return 0
-    found = ways_to_pass(challenge, chosen, hand)
-    return min((way.pips for way in found), default=None)
+    possible = ways_to_pass(challenge, chosen, hand)
+    return min((way.pips for way in possible), default=None)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -369,14 +369,14 @@ def spread(
     rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
     # A win has at least one die scored, the one that passed the last terrace.
     least = [float(tables["start"][columns.index(WIN)])]
-    for number, some in enumerate(rounds):
+    for number, scores_counted in enumerate(rounds):
 
         def report(done: float, number: int = number) -> None:
             tick((number + done) / len(rounds))
 
-        counted = (*columns[:2], *some)
-        found = solve(rulings, counted, report, keep=0, jobs=jobs)
-        least += found["start"][2:].tolist()
+        counted = (*columns[:2], *scores_counted)
+        solved = solve(rulings, counted, report, keep=0, jobs=jobs)
+        least += solved["start"][2:].tolist()
     # P(score = n) = P(>= n) - P(>= n + 1), with score 0 never won: at least[0] twice.
     # Rounding may leave tiny negative differences.
     scores: Array = np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
@@ -432,17 +432,17 @@ def _moves(spots: Places) -> Moves:
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
     """Return the profiles of every challenge die and throw, one after the other."""
-    found = [
+    throws = [
         throws_of(Challenge(number, die), chosen, dice, thrown)
         for die in FACES
         for thrown in range(dice + 1)
     ]
-    ends = np.cumsum([0, *(len(throw.chance) for throw in found)]).astype(np.int32)
+    ends = np.cumsum([0, *(len(throw.chance) for throw in throws)]).astype(np.int32)
     # Row `die` has `dice + 2` marks: where 0 to `dice` thrown dice begin, and the end.
     rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
     return Throws(
-        np.concatenate([throw.chance for throw in found]),
-        np.concatenate([throw.least for throw in found]),
+        np.concatenate([throw.chance for throw in throws]),
+        np.concatenate([throw.least for throw in throws]),
         np.stack(rows),
         chosen.pips_may_add_dice,
     )
