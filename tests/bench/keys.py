@@ -24,10 +24,11 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import Action, State, actions, legal_actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import Question
 from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write
 from companion.games.six_winters.words.matching import names_of
 from companion.games.six_winters.words.steps import session

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.contract import Over
-from companion.games.six_winters.campaign import waits_for
+from companion.games.six_winters.rules import waits_for
 from tests.browser.conftest import HOST, PHONE, Begin, Look, Screen, Serve, companion
 from tests.browser.test_journeys import GAMES, sit
 from tests.browser.test_six_winters import advance

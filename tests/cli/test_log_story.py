@@ -18,7 +18,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.games.six_winters import words
-from companion.games.six_winters.campaign import start
+from companion.games.six_winters.rules import start
 from companion.games.six_winters.story import sharing, table_now
 from companion.press.ink import pages
 from companion.press.layout.paper import paper

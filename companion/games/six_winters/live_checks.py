@@ -12,7 +12,7 @@ from companion.contract.questions import Answer, Chance, Finding, Query
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import State, reach
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import Skill
@@ -21,6 +21,7 @@ from companion.games.six_winters.cards.wording import finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.rules import State
 
 
 def check(query: Query, state: State) -> Answer:

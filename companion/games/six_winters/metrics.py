@@ -6,15 +6,10 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    actions,
-    options,
-    waits_for,
-)
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import Action, State, options, waits_for
 from companion.games.six_winters.story.counted import QUESTIONS
 
 PLAYERS = range(2)

@@ -7,13 +7,13 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.campaign.tasks import GainReward
 from companion.games.six_winters.cards.places import REGIONS, Resource
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import action_dice, overcoming, paths, search
+from companion.games.six_winters.rules import State
 from tests.games.six_winters import oracle
 from tests.games.six_winters.campaigns import campaign, doing
 

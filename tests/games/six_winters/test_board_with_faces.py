@@ -5,17 +5,16 @@ from random import Random
 from companion.contract import Choice, Roll
 from companion.contract.parts import Button, Do, Pick
 from companion.games.six_winters import words
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign import actions, dice_places
+from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
+from companion.games.six_winters.rules import (
     State,
-    actions,
     apply,
-    dice_places,
     legal_actions,
     view,
     waits_for,
 )
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import offered, screen, way
 from tests.taps import taps, things

@@ -20,9 +20,10 @@ from companion.games.six_winters.board.people import mat, others, people, profil
 from companion.games.six_winters.board.printed import boards
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.board.table import pools, rail, tracks, wheel
-from companion.games.six_winters.campaign import Action, State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words.board import narrated
 from companion.games.six_winters.words.steps import STEPS, session
 

@@ -11,7 +11,7 @@ from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import choosing, render
 from companion.games.six_winters.board.items import item, upper
 from companion.games.six_winters.board.prompt import Prompt
-from companion.games.six_winters.campaign import State, purchases
+from companion.games.six_winters.campaign import purchases
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
@@ -19,6 +19,7 @@ from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import abilities
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.dice import faces as read
 
 ACTION, ASSET = "action", "asset"

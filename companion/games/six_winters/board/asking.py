@@ -10,8 +10,9 @@ from companion.games.six_winters.board.buttons import go_on, name_of, record_but
 from companion.games.six_winters.board.faced import faced
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State, deck, tasks, waits_for
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.questions import about
 from companion.games.six_winters.words.sentences import shown
 from companion.games.six_winters.words.steps import STEPS

@@ -17,7 +17,7 @@ from companion.contract.questions import Finding, Query
 from companion.games.six_winters import live_checks
 from companion.games.six_winters.board import choosing, render
 from companion.games.six_winters.board.items import item, upper
-from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -26,6 +26,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
+from companion.games.six_winters.rules import State
 
 DO = "Do"
 """The name of the page."""

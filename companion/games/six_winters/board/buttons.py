@@ -1,8 +1,9 @@
 """Buttons that are there whatever is prompt: to go on, and to correct the record."""
 
 from companion.contract.parts import Button, Buttons, Do, Pick
-from companion.games.six_winters.campaign import State, tasks
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.tasks import Step
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.steps import STEPS
 
 ENDINGS: dict[Step, str] = {

@@ -17,11 +17,12 @@ from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import Item, ability, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.board.spots import REPORTED
-from companion.games.six_winters.campaign import State, actions, legal_actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import obstacle, person
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.dice import LABELS
 from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.sentences import shown

@@ -14,11 +14,12 @@ from companion.contract.parts import (
 )
 from companion.games.six_winters.board.items import icon
 from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State
 
 
 def lands(view: State, spots: Spots) -> Columns:

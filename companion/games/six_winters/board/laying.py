@@ -14,13 +14,14 @@ from msgspec import Struct
 from companion.contract.parts import Draft
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import State, apply, dice_places, why_not
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths, queries
+from companion.games.six_winters.rules import State, apply, why_not
 
 FIND = "find"
 KINDS, LANDS = "|".join(RESOURCES), "|".join(REGIONS)

@@ -7,11 +7,12 @@ from companion.games.six_winters.board import render
 from companion.games.six_winters.board.choosing import Amount, Level
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State, corrections, names
+from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.corrections import sentences
 from companion.games.six_winters.campaign.tasks import Correcting
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
 
 GROUPS: tuple[tuple[str, str], ...] = (
     ("markers", "Tracks, pools and the season"),

@@ -18,13 +18,14 @@ from companion.games.six_winters.board.laying import (
     reports,
     verdict,
 )
-from companion.games.six_winters.campaign import State, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.wording import capital, counted, regional, spot
 from companion.games.six_winters.facts import REGIONS, RESOURCES
 from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee.paths import PathState, PlacedDie
 from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.rules import State
 
 
 def path(view: State, laid: Laying, *, mine: bool) -> Tab:

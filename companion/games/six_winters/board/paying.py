@@ -10,8 +10,8 @@ from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import ability_dice, choosing, render
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.sentences import shown
 
 PAY = "pay"

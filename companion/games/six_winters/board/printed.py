@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from companion.contract.parts import Card, Cards, Line, Mark, Part, Picture, Show, Text
 from companion.games.six_winters.board.items import icon
-from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.steps import session
 
 PLACES = 12

@@ -6,7 +6,7 @@ from companion.contract import parts
 from companion.games.six_winters import words
 from companion.games.six_winters.board.choosing import Amount, Level
 from companion.games.six_winters.board.items import Item, upper
-from companion.games.six_winters.campaign import State
+from companion.games.six_winters.rules import State
 
 FEW = 4
 """More choices with a picture than this are a grid of cards."""

@@ -7,10 +7,10 @@ from companion.games.six_winters.board import choosing, paying, render
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import item
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.names import person, progress
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.rules import State
 
 USUAL = {
     "overcame": "Overcame an obstacle",

@@ -7,10 +7,10 @@ from companion.contract.parts import Line, Stage, Stages, Text, Track, Tracks
 from companion.games.six_winters.board.buttons import name_of
 from companion.games.six_winters.board.items import upper
 from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.steps import session
 
 STEPS: tuple[Step, ...] = get_args(Step)

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 from companion.contract import Bot, Chooser
 from companion.games.six_winters.bots import answering, planner
-from companion.games.six_winters.campaign import Action, State, actions, legal_actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.rules import Action, State, legal_actions
 
 RANDOM_ENDS_TURN = 4
 """The random bot ends a turn at one report in so many."""

@@ -6,7 +6,7 @@ Others are left alone: what they are worth hangs on more than the next few dice.
 from collections.abc import Iterator
 
 from companion.games.six_winters.bots.worth import STRESS, Plan
-from companion.games.six_winters.campaign import State, actions, purchases
+from companion.games.six_winters.campaign import actions, purchases
 from companion.games.six_winters.campaign.full import abilities
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.effects import Ability, SomeStress
@@ -15,6 +15,7 @@ from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import RollNewDice
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
 
 MORE = 2.0
 """What one more die is worth."""

@@ -10,7 +10,7 @@ from companion.games.six_winters.bots.worth import (
     step_worth,
     threat_worth,
 )
-from companion.games.six_winters.campaign import Action, State, actions, legal_actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, card
 from companion.games.six_winters.campaign.tasks import (
@@ -23,6 +23,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.answers import Card, Raise
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.rules import Action, State, legal_actions
 
 
 def answered(state: State, task: Question) -> Action | None:

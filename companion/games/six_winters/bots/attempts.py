@@ -15,7 +15,7 @@ from companion.games.six_winters.bots.worth import (
     obstacle_worth,
     threat_worth,
 )
-from companion.games.six_winters.campaign import Action, State, actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full import attempt, hand, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import card
@@ -24,6 +24,7 @@ from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.rules import Action, State
 
 BOTHER = 0.2
 """What an attempt takes beside its dice."""

@@ -7,13 +7,14 @@ from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.moves import Prices
 from companion.games.six_winters.bots.path_costs import Pools
 from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
-from companion.games.six_winters.campaign import Action, State, actions, reach
+from companion.games.six_winters.campaign import actions, reach
 from companion.games.six_winters.campaign.full import hand, ways
 from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.rules import Action, State
 
 
 def steps(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from math import fsum
 
 from companion.games.six_winters.bots import abilities
-from companion.games.six_winters.campaign import State, actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.rules import State
 
 Moved = actions.Went | actions.AbilityUsed
 Prices = Mapping[int, tuple[float, Moved | None]]

@@ -8,12 +8,12 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.cards.places import Slot
 from companion.games.six_winters.cards.table import Faces
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee import paths
+from companion.games.six_winters.rules import State
 
 ELSEWHERE = 1.8
 """What it takes to come to another place."""

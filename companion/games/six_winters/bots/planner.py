@@ -25,7 +25,7 @@ from companion.games.six_winters.bots.worth import (
     Plan,
     has_box,
 )
-from companion.games.six_winters.campaign import Action, State, actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -36,6 +36,7 @@ from companion.games.six_winters.cards.places import track_named
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
+from companion.games.six_winters.rules import Action, State
 
 
 def planned(state: State, chance: Chooser) -> Action | None:

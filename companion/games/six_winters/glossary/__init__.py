@@ -7,9 +7,9 @@ order.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.glossary import cards, people
+from companion.games.six_winters.rules import State
 
 
 def entries(state: State | None) -> Iterator[Entry]:

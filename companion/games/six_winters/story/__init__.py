@@ -6,13 +6,12 @@ Events are derived from the states; this package does not know save files.
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.story import Story
-from companion.games.six_winters.campaign import Action, State
+from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.story import playtest, prose, sharing, table, table_now
+from companion.games.six_winters.story.events import Tale
+from companion.games.six_winters.story.filling import filled
+from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH
-
-from . import playtest, prose, sharing, table, table_now
-from .events import Tale
-from .filling import filled
-from .recorder import record
 
 
 def data(story: Story[State, Action]) -> Tale:

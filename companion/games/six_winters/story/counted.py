@@ -6,7 +6,6 @@ from typing import Protocol
 
 from companion.contract.metrics import Counted, Questions
 from companion.contract.story import Story
-from companion.games.six_winters.campaign import Action, State
 from companion.games.six_winters.campaign.names import (
     location,
     obstacle,
@@ -15,6 +14,7 @@ from companion.games.six_winters.campaign.names import (
 )
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import playtest
 from companion.games.six_winters.story.playtest import Report, Session, Tally
 from companion.games.six_winters.story.recorder import record

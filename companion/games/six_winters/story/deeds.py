@@ -7,7 +7,6 @@ show who did something, with which dice, and what was tried in vain.
 from collections.abc import Iterator
 
 from companion.contract import Act, Note
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign import actions as reports
 from companion.games.six_winters.campaign.full import attempt
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -15,6 +14,7 @@ from companion.games.six_winters.cards.indexes import SlotIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.story import events
 from companion.games.six_winters.words import dice
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.contract import Act, Over
-from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign import actions as reports
 from companion.games.six_winters.campaign.full import attempt
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -18,6 +17,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story import deeds, events
 from companion.games.six_winters.words.steps import session
 

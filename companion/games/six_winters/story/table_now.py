@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import State, stress
+from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, is_at
 
 LEFT, CELL = 5, 26

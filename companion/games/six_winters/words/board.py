@@ -5,15 +5,7 @@ from functools import lru_cache
 from typing import cast
 
 from companion.contract import Draw, Over, Roll
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    dice_places,
-    legal_actions,
-    stress,
-    tasks,
-    waits_for,
-)
+from companion.games.six_winters.campaign import dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next, Placed
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -26,6 +18,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.printed import printed
 from companion.games.six_winters.words.questions import about

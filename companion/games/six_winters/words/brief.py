@@ -6,16 +6,7 @@ All else is shown when it is typed: `state`, `board`, `mat`, `moves`, `look`.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    actions,
-    dice_places,
-    legal_actions,
-    stress,
-    tasks,
-    waits_for,
-)
+from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
@@ -23,6 +14,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words import board
 from companion.games.six_winters.words.questions import choice
 from companion.games.six_winters.words.typed import ACTIONS

@@ -7,12 +7,13 @@ kind of thing has a sign, so that nothing depends on colour.
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from companion.games.six_winters.campaign import State, stress
+from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, is_at
 from companion.games.six_winters.words.steps import session
 from companion.lines import WIDTH, wrapped

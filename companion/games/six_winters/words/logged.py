@@ -1,10 +1,11 @@
 """Reports as sentences of the log: with the dice, the places and the obstacle."""
 
 from companion.contract import Act, Roll, Rolled
-from companion.games.six_winters.campaign import State, actions, names, waits_for
+from companion.games.six_winters.campaign import actions, names
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.words.questions import choice
 from companion.games.six_winters.words.sentences import say
 

@@ -11,7 +11,6 @@ from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import State, deck
 from companion.games.six_winters.campaign.corrections import (
     obstacles,
     subjects,
@@ -21,6 +20,7 @@ from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State, deck
 from companion.games.six_winters.words.typed import IDS, NO_NAMES
 from companion.typed import Field, Form
 

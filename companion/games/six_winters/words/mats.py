@@ -19,8 +19,7 @@ from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
 from companion.games.six_winters.cards.wording import a
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character
-
-from .card_lines import names, sentence
+from companion.games.six_winters.words.card_lines import names, sentence
 
 
 class AbilityLine(NamedTuple):

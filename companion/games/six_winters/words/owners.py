@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import asdict, replace
 
 from companion.errors import BadValue, CompanionError
-from companion.games.six_winters.campaign import State, actions, why_not
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.rules import State, why_not
 from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.typed import ACTIONS
 

@@ -6,13 +6,7 @@ are can do.
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    dice_places,
-    reach,
-    stress,
-)
+from companion.games.six_winters.campaign import actions, dice_places, reach, stress
 from companion.games.six_winters.campaign.attempts import fighters
 from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -34,6 +28,7 @@ from companion.games.six_winters.referee.action_dice import (
 from companion.games.six_winters.referee.attempts import stress as in_words
 from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import card_lines
 from companion.games.six_winters.words.sentences import bought, plain
 

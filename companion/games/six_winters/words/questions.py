@@ -1,7 +1,7 @@
 """The context of a question, and its choices with what is at each place now."""
 
 from companion.contract import Act
-from companion.games.six_winters.campaign import State, tasks
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
     Attempted,
@@ -21,6 +21,7 @@ from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import paths
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.printed import printed
 from companion.games.six_winters.words.sentences import bought, dice_of, say
 from companion.games.six_winters.words.steps import STEPS

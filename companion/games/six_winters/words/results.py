@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from companion.contract import Act
-from companion.games.six_winters.campaign import State, actions, judging
+from companion.games.six_winters.campaign import actions, judging
+from companion.games.six_winters.rules import State
 
 
 def results(before: State, action: Act, after: State) -> Iterator[str]:

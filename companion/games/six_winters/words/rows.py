@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.six_winters.campaign import State, tasks
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.matching import is_called_so
 
 LONGEST = 3

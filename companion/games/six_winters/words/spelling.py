@@ -15,13 +15,7 @@ from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    legal_actions,
-    names,
-    why_not,
-)
+from companion.games.six_winters.campaign import actions, names
 from companion.games.six_winters.campaign.corrections import obstacles
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import slug
@@ -30,6 +24,7 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.rules import State, legal_actions, why_not
 from companion.games.six_winters.words.matching import (
     Lookup,
     Match,

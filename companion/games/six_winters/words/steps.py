@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from companion.contract import Act, Drawn, Note
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import State
 
 
 class StepText(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import Action, actions
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.corrections.obstacles import DISCARD, PILE
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -24,6 +24,7 @@ from companion.games.six_winters.facts import (
     facts,
 )
 from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.rules import Action
 from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.queries import region, resource, slot
 from companion.typed import Codec, Field, choice, form, many, may, number, word

@@ -10,18 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Drawn, Over, Rolled
-from companion.games.six_winters.campaign import (
-    Action,
-    Options,
-    State,
-    actions,
-    apply,
-    corrections,
-    legal_actions,
-    options,
-    waits_for,
-    why_not,
-)
+from companion.games.six_winters.campaign import actions, corrections
 from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
@@ -35,6 +24,16 @@ from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.rules import (
+    Action,
+    Options,
+    State,
+    apply,
+    legal_actions,
+    options,
+    waits_for,
+    why_not,
+)
 from tests.games.six_winters.campaigns import (
     PLAYERS,
     after,

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import apply, why_not
 from companion.games.six_winters.campaign.actions import (
     AbilityUsed,
     Overcame,
@@ -23,6 +22,7 @@ from companion.games.six_winters.cards.answers import (
     Order,
     That,
 )
+from companion.games.six_winters.rules import apply, why_not
 from tests.games.six_winters.campaigns import (
     after,
     answers,

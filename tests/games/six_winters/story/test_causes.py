@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import actions, apply
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import ActivateObstacles, Pause
+from companion.games.six_winters.rules import apply
 from companion.games.six_winters.story import chapter, events, playtest, recorder
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import table

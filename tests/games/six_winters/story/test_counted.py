@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 from companion.contract.story import Story
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.story.counted import QUESTIONS, counted
 from tests.games.six_winters.campaigns import campaign, states
 

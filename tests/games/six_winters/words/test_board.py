@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign import Action, apply
 from companion.games.six_winters.campaign.actions import (
     Mend,
     Next,
@@ -23,6 +22,7 @@ from companion.games.six_winters.campaign.tasks import (
     Step,
 )
 from companion.games.six_winters.cards.answers import Order, That, Top
+from companion.games.six_winters.rules import Action, apply
 from companion.games.six_winters.words import ACTIONS, describe, read, say, write
 from companion.games.six_winters.words.printed import printed
 from companion.games.six_winters.words.sentences import plain

@@ -4,12 +4,7 @@ import re
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    dice_places,
-    legal_actions,
-)
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -21,6 +16,7 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import Card
+from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.drawing import drawn

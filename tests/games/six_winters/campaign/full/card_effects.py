@@ -13,13 +13,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Roll, Rolled
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    deck,
-    legal_actions,
-    waits_for,
-)
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
@@ -36,6 +29,13 @@ from companion.games.six_winters.cards.answers import Answer, Many, OneDie, Orde
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    deck,
+    legal_actions,
+    waits_for,
+)
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaign.full.effect_changes import (
     changes,

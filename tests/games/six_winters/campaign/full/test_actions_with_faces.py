@@ -6,19 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    apply,
-    dice_places,
-    legal_actions,
-    why_not,
-)
+from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.hand import refreshed
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
 

@@ -7,18 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    legal_actions,
-    waits_for,
-    why_not,
-)
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.rules import State, legal_actions, waits_for, why_not
 from tests.games.six_winters.campaigns import campaign, some_rulings, states
 
 

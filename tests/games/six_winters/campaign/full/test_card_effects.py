@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.full import attempt, ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -16,6 +16,7 @@ from companion.games.six_winters.cards.places import REGIONS, RESOURCES
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths, search
+from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaign.full import card_effects
 from tests.games.six_winters.campaigns import doing, keeps_every_law

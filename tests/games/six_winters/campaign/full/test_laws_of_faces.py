@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from companion.contract import Choice, Over, Roll, Rolled
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.rules import (
     State,
-    actions,
     apply,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (
     anything,

@@ -19,7 +19,6 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.agenda import deck, step, waits_for
 from companion.games.six_winters.campaign.corrections import obstacles, roles
 from companion.games.six_winters.campaign.full import attempt, rolls
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -27,6 +26,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
+from companion.games.six_winters.rules.agenda import deck, step, waits_for
 
 
 def legal_actions(state: State) -> tuple[actions.Action, ...]:
