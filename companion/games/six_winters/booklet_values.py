@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from companion.games.six_winters.campaign import card_lines, mats
 from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words import card_lines, mats
 from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
 
 

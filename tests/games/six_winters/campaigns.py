@@ -9,14 +9,7 @@ from msgspec.structs import replace
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.actions import (
-    Carried,
-    Exchanged,
-    Laid,
-    Mend,
-    Setting,
-    Traded,
-)
+from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.full.tasks import PathOf
 from companion.games.six_winters.campaign.state import Heap
@@ -27,6 +20,7 @@ from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.reports import Carried, Exchanged, Laid, Traded
 from companion.games.six_winters.rules import (
     Action,
     State,

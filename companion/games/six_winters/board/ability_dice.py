@@ -17,7 +17,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import abilities
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.dice import faces as read
@@ -63,7 +63,7 @@ def paying(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
 
 
 def _used(view: State, who: str, number: str) -> Ability:
-    return purchases.ability(facts().character[who], int(number), view)
+    return purchases.ability(who, int(number), view)
 
 
 def _seat(view: State, who: str) -> Seat:

@@ -10,11 +10,10 @@ from companion.games.six_winters.board.buttons import go_on, name_of, record_but
 from companion.games.six_winters.board.faced import faced
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import tasks
+from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.sentences import shown
 from companion.games.six_winters.words.steps import STEPS
 
 RECORD = ("mend", "light", "full", "faces", "counted")
@@ -186,7 +185,7 @@ def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
     if word == "no" and NO_FOR in text:
         return Item(word, upper(text.partition(NO_FOR)[2]))
     if verb == "die":
-        return Item(word, upper(shown(word)))
+        return Item(word, upper(names.die(word)))
     if verb == "many":
         return Item(word, word, face=int(word) if word in "123456" else 0)
     return item(word, view, verb)

@@ -13,12 +13,12 @@ from companion.contract.parts import Ask, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
 from companion.games.six_winters import words
 from companion.games.six_winters.board.items import Item, ability, item
-from companion.games.six_winters.campaign.action_step import MOST_HURT
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.reports.hurt import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}

@@ -11,21 +11,20 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract import parts
-from companion.games.six_winters import words
+from companion.games.six_winters import reports, words
 from companion.games.six_winters.board import render
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import Item, ability, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.board.spots import REPORTED
-from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign import actions, names
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import obstacle, person
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.labels import LABELS
 from companion.games.six_winters.rules import State, legal_actions
-from companion.games.six_winters.words.dice import LABELS
 from companion.games.six_winters.words.possible import at_stake
-from companion.games.six_winters.words.sentences import shown
 
 VERBS = {
     "tried": "Try to overcome an obstacle",
@@ -107,7 +106,7 @@ def faced(view: State, draft: parts.Draft) -> Prompt:
     return _then(view, typed, chosen)
 
 
-def _is_report(action: actions.Action) -> bool:
+def _is_report(action: reports.Action) -> bool:
     always = actions.Next | actions.Mend | actions.Setting
     return not isinstance(action, always)
 
@@ -182,7 +181,7 @@ def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Promp
     fitting = [line for line in typed if line[0] == "placed"]
     others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
     dice = (
-        parts.Button(f"Place {shown(word)}", parts.Do(f"placed {word}"))
+        parts.Button(f"Place {names.die(word)}", parts.Do(f"placed {word}"))
         for _, word in fitting
     )
     ends = parts.Button(GO_ON[task.phase], parts.Do("next"), "main")
@@ -276,7 +275,7 @@ def _choices(
     going_on = [way for way in ways if way.left]
     if len(going_on) == 1 and _is_forced(going_on[0], word):
         (way,) = going_on
-        rest = " ".join(map(shown, way.left))
+        rest = " ".join(map(names.die, way.left))
         label = f"{name.label}, {rest}"
         yield replace(name, label=label), parts.Do(" ".join(way.line))
     elif going_on:
@@ -318,7 +317,7 @@ def _so_far(view: State, chosen: parts.Draft) -> str:
         return ""
     at = chosen.index(WITH)
     said = render.sentence(parts.Do(" ".join(chosen[:at])), view)
-    dice = ", ".join(map(shown, chosen[at + 1 :]))
+    dice = ", ".join(map(names.die, chosen[at + 1 :]))
     return f"{said}: {dice}." if dice else f"{said}."
 
 
@@ -340,4 +339,4 @@ def _die(word: str) -> Item:
     kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
     is_on_square = use not in ("", *LABELS, *facts().character)
     face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
-    return Item(word, upper(shown(word)), face=face, colour=kind if face else "")
+    return Item(word, upper(names.die(word)), face=face, colour=kind if face else "")

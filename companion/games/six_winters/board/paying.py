@@ -10,9 +10,9 @@ from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import ability_dice, choosing, render
 from companion.games.six_winters.board.prompt import Prompt, targets
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.sentences import shown
 
 PAY = "pay"
 """The word that begins a draft of this page."""
@@ -138,7 +138,7 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
     for n, word in enumerate(dice):
         face = int(word[-1]) if word[-1].isdigit() else 0
         without = (*start, *dice[:n], *dice[n + 1 :])
-        yield parts.Die(face, f"{shown(word)}; take it out", tap=Pick(without))
+        yield parts.Die(face, f"{names.die(word)}; take it out", tap=Pick(without))
 
 
 def _done(view: State, text: str, dice: Draft) -> parts.Buttons:

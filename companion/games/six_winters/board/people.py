@@ -9,6 +9,7 @@ from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.campaign import dice_places, names, stress
+from companion.games.six_winters.campaign.mats import bought
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -18,7 +19,6 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.sentences import bought
 
 
 def people(view: State, spots: Spots) -> parts.Columns | None:

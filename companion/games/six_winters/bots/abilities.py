@@ -5,16 +5,15 @@ Others are left alone: what they are worth hangs on more than the next few dice.
 
 from collections.abc import Iterator
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots.worth import STRESS, Plan
-from companion.games.six_winters.campaign import actions, purchases
-from companion.games.six_winters.campaign.full import abilities
+from companion.games.six_winters.campaign import purchases
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import RollNewDice
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
-from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State
 
 MORE = 2.0
@@ -25,16 +24,15 @@ SMALL = 0.3
 
 def _ways(
     state: State, seat: Seat
-) -> Iterator[tuple[Ability, tuple[actions.AbilityUsed, ...]]]:
+) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
     """Yield the abilities of a character with each way to pay for them now."""
-    who, sheet = facts().character[seat.character], state.sheet(seat.character)
-    for number in range(1, purchases.ALWAYS + sheet.achievements + 1):
-        ways = tuple(abilities.ways_of(state, seat, number))
+    for number in range(1, purchases.top(state, seat) + 1):
+        ways = tuple(reports.AbilityUsed.ways_of(state, seat, number))
         if ways:
-            yield purchases.ability(who, number, state), ways
+            yield purchases.ability(seat.character, number, state), ways
 
 
-def _made(used: Ability, report: actions.AbilityUsed) -> tuple[Die, ...]:
+def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
     """Return the dice that an ability makes of the one that pays."""
     pays, *named = report.dice
     if named:
@@ -58,7 +56,7 @@ def more(state: State, seat: Seat) -> Iterator[Plan]:
                 yield Plan(MORE * (count - 1), SMALL, report)
 
 
-def moves(state: State, seat: Seat) -> Iterator[tuple[int, float, actions.AbilityUsed]]:
+def moves(state: State, seat: Seat) -> Iterator[tuple[int, float, reports.AbilityUsed]]:
     """Yield the slots to which abilities move a character, the price, the report."""
     for used, ways in _ways(state, seat):
         verb = used.do[0]
@@ -73,7 +71,7 @@ def moves(state: State, seat: Seat) -> Iterator[tuple[int, float, actions.Abilit
 
 def turned(
     state: State, seats: tuple[int, ...], still: tuple[int, ...]
-) -> actions.AbilityUsed | None:
+) -> reports.AbilityUsed | None:
     """Return a report that makes an open face of an action die; None if none does."""
     for number in seats:
         for used, ways in _ways(state, state.seats[number]):

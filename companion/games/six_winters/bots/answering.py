@@ -3,6 +3,7 @@
 from math import fsum
 
 from companion.contract import Chooser
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.worth import (
     card_worth,
@@ -72,17 +73,17 @@ def counted(state: State, chance: Chooser) -> Action | None:
     """Return the most useful report while dice are only counted; None if none is."""
     icons = threat_worth(state)
     legal = legal_actions(state)
-    overcame = [action for action in legal if isinstance(action, actions.Overcame)]
+    overcame = [action for action in legal if isinstance(action, reports.Overcame)]
     coin = chance.choice(range(2))
     if overcame and coin:
         return max(
             overcame, key=lambda choice: obstacle_worth(card(choice.obstacle), icons)
         )
-    went = [action for action in legal if isinstance(action, actions.Went)]
+    went = [action for action in legal if isinstance(action, reports.Went)]
     if not went:
         return None
 
-    def lying(report: actions.Went) -> float:
+    def lying(report: reports.Went) -> float:
         names = state.spots[SLOT_NAMES.index(report.slot)].attached
         return fsum(obstacle_worth(card(name), icons) for name in names)
 

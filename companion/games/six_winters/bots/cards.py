@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots import path_costs
 from companion.games.six_winters.bots.moves import Prices
 from companion.games.six_winters.bots.path_costs import Pools
 from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
-from companion.games.six_winters.campaign import actions, reach
-from companion.games.six_winters.campaign.full import hand, ways
+from companion.games.six_winters.campaign import reach
+from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import RESOURCES, facts
@@ -38,9 +39,9 @@ def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
     path, found = _path(state, seat), []
     held, here = path_costs.pools(state), SLOTS[seat.slot]
     before = path_costs.left(seat.card, path_costs.at(path), here, held)
-    for lay in ways.laid(state, seat):
-        die = lay.dice[0] if isinstance(lay, actions.Laid) else None
-        if die is not None and die.at is not None:
+    for lay in reports.Laid.ways(state, seat):
+        (die,) = lay.dice
+        if die.at is not None:
             end = path_costs.End((*path_costs.at(path).filled, die.at), die.face)
             cost = path_costs.left(seat.card, end, here, held)
             if cost < before:
@@ -74,7 +75,7 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
 
 
 def _about(state: State) -> tuple[Pools, paths.Terms]:
-    return path_costs.pools(state), ways.terms_of(state)
+    return path_costs.pools(state), reach.terms(state)
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -95,8 +96,8 @@ def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Actio
         TypedDie(face, label="take"),
     )
     if kinds[0] == kinds[1]:
-        return actions.Created(kinds[0], 1, dice)
-    return actions.Traded(*kinds, 1, dice)
+        return reports.Created(kinds[0], 1, dice)
+    return reports.Traded(*kinds, 1, dice)
 
 
 @lru_cache(maxsize=65536)
@@ -111,7 +112,7 @@ def _with(
     before = path_costs.left(card, near, there, held)
     ends = (
         path_costs.End((*near.filled, at), face)
-        for at in ways.fitting(card, path, die, terms)
+        for at in reach.fitting(card, path, die, terms)
     )
     best = min((path_costs.left(card, end, there, held) for end in ends), default=None)
     return best if best is not None and best < before else None

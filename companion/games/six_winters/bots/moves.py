@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from math import fsum
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots import abilities
-from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.rules import State
 
-Moved = actions.Went | actions.AbilityUsed
+Moved = reports.Went | reports.AbilityUsed
 Prices = Mapping[int, tuple[float, Moved | None]]
 
 
@@ -18,9 +17,7 @@ def prices(state: State, seat: Seat) -> Prices:
     """Return for each slot what it costs to be there, and the move."""
     found: dict[int, tuple[float, Moved | None]] = {seat.slot: (0, None)}
     order: dict[int, tuple[float, int]] = {}
-    for went in ways.moves(state, seat):
-        if not isinstance(went, actions.Went):
-            continue
+    for went in reports.Went.ways(state, seat):
         slot = SLOT_NAMES.index(went.slot)
         price = fsum(
             (1.0 if seat.dice[die.stress == "body"] > 1 else 3) if die.stress else 1.0

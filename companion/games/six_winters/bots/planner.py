@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.contract import Chooser
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots import (
     abilities,
     answering,
@@ -27,7 +28,6 @@ from companion.games.six_winters.bots.worth import (
 )
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep, EnterBoard, Question
 from companion.games.six_winters.cards.answers import At
@@ -90,12 +90,11 @@ def _plans(state: State, seat: Seat) -> Iterator[Plan]:
     yield from attempts.attempts(state, seat, prices)
     if seat.card:
         yield from cards.steps(state, seat, prices)
-    for rest in ways.rests(state, seat):
-        if isinstance(rest, actions.Rested):
-            spare = has_box(state, seat, track_named(rest.track))
-            if _low(seat, rest.track) or not spare:
-                high = max(die.face for die in rest.dice)
-                yield Plan(REST if spare else LAST_REST, 1 + high / 20, rest)
+    for rest in reports.Rested.ways(state, seat):
+        spare = has_box(state, seat, track_named(rest.track))
+        if _low(seat, rest.track) or not spare:
+            high = max(die.face for die in rest.dice)
+            yield Plan(REST if spare else LAST_REST, 1 + high / 20, rest)
 
 
 def _low(seat: Seat, track: str) -> bool:

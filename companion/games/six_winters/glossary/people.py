@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.six_winters.campaign import names
+from companion.games.six_winters.campaign import mats, names
 from companion.games.six_winters.campaign import stress as standing
+from companion.games.six_winters.campaign.mats import bought, plain
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.wording import counted, row
@@ -12,9 +13,7 @@ from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words import mats
 from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
-from companion.games.six_winters.words.sentences import bought, plain
 
 
 def characters(state: State | None) -> Iterator[Entry]:

@@ -6,6 +6,11 @@ from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import TypedDie
 
+LABELS = (
+    "pay", "take", "pool", "make", "new", "on", "approach", "defend", "place", "asset",
+)  # fmt: skip
+"""Purposes of the dice of a report; the first needs no name."""
+
 
 def by_label(
     dice: tuple[TypedDie, ...], *labels: str, stress: bool = False

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.games.six_winters.cards.places import Region, Resource, Track
+from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.referee.overcoming import Faces, Fighter
 from companion.games.six_winters.referee.paths import Cell
 
@@ -29,6 +30,17 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Cell | None = None
     declared: tuple[Resource, int] | None = None
     stress: Track | None = None
+
+    def typed(self) -> str:
+        """Return the die as it is typed, such as `take:4` or `a1:so3=te5@empire`."""
+        shown: str = self.stress or f"{(self.type or '')[:2]}{self.face}"
+        if self.declared:
+            shown += f"={self.declared[0][:2]}{self.declared[1]}"
+        if self.region:
+            shown += f"@{self.region.replace('_', '-')}"
+        if self.at:
+            return f"{spot(self.at)}:{shown}"
+        return f"{self.label}:{shown}" if self.label else shown
 
 
 Dice = tuple[TypedDie, ...]

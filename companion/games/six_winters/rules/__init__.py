@@ -9,9 +9,9 @@ Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
 """
 
 from companion.contract import Drawn, Rolled
-from companion.games.six_winters.campaign.actions import Action
 from companion.games.six_winters.campaign.options import Options, Setup, options
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.reports import Action
 from companion.games.six_winters.rules.agenda import deck, waits_for
 from companion.games.six_winters.rules.legality import apply, legal_actions, why_not
 from companion.games.six_winters.rules.setup import start

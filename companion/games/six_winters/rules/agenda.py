@@ -1,112 +1,30 @@
 """The agenda of a campaign: what is due, and what each report does.
 
 Tasks are done, the first one first, until one needs a report: an answer, a shuffle, or
-`next`. A task whose answers are not complete puts a `Question` before itself.
+`next`.
 """
-
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
 
 from companion.contract import Choice, Drawn, Due, Rolled
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import (
-    action_step,
     actions,
-    changes,
     corrections,
-    decks,
-    dice_actions,
     piles,
-    session,
     shuffles,
     tasks,
-    turn,
     year,
 )
-from companion.games.six_winters.campaign.full import abilities as dice_abilities
-from companion.games.six_winters.campaign.full import attempt, damage, rolls, switch
-from companion.games.six_winters.campaign.full import tasks as with_faces
+from companion.games.six_winters.campaign.full import rolls, switch
 from companion.games.six_winters.campaign.full.tasks import Attempting, DropFaces
-from companion.games.six_winters.campaign.overcame import discard_overcome
-from companion.games.six_winters.campaign.purchases import use_ability
-from companion.games.six_winters.campaign.rewards import gain_reward
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.threats import (
-    advance_threats,
-    raise_threat,
-    threat_by_hand,
-)
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.targets import on_board
-from companion.games.six_winters.cards.verbs import DoVerb, Task
-
-T = TypeVar("T", bound=Task)
-Does: TypeAlias = Callable[[State, Task], State]
-
-
-def _begin(state: State, task: tasks.BeginStep) -> State:
-    return replace(state, step=task.step)
-
-
-def _do(state: State, task: DoVerb) -> State:
-    return task.verb.do(changes, state, task)
-
-
-def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], Does]:
-    """Return a row of the table below; the function has to take that kind of task."""
-    return kind, cast(Does, does)
-
-
-DONE_BY: dict[type[Task], Does] = dict(
-    (
-        _row(tasks.BeginStep, _begin),
-        _row(tasks.StartLocation, session.start_location),
-        _row(tasks.SetUpSession, session.session),
-        _row(tasks.DealCard, decks.deal_card),
-        _row(tasks.FirstObstacle, session.first),
-        _row(tasks.FillStaging, decks.filled),
-        _row(tasks.PickCharacter, session.pick_character),
-        _row(tasks.FillPools, session.fill_pools),
-        _row(tasks.EnterBoard, session.enter_board),
-        _row(tasks.TakeTurn, turn.turn),
-        _row(tasks.FindEvent, turn.event),
-        _row(tasks.ActivateRegion, turn.region),
-        _row(tasks.ActivateSlot, turn.activate_slot),
-        _row(tasks.ActivateObstacles, turn.activate_obstacles),
-        _row(tasks.MoveHardest, turn.move_hardest),
-        _row(tasks.NewObstacles, turn.new_obstacles),
-        _row(tasks.BottomStaged, decks.place_bottom_staged),
-        _row(tasks.PlaceObstacle, piles.placed),
-        _row(tasks.AdvanceThreats, advance_threats),
-        _row(tasks.RaiseThreat, raise_threat),
-        _row(tasks.ThreatByHand, threat_by_hand),
-        _row(tasks.AdvanceTime, turn.time),
-        _row(tasks.GainReward, gain_reward),
-        _row(tasks.TakeCard, decks.take_card),
-        _row(tasks.DiscardOvercome, discard_overcome),
-        _row(tasks.UseAbility, use_ability),
-        _row(tasks.CreateAssets, dice_actions.create_assets),
-        _row(tasks.SupplyDice, dice_actions.found),
-        _row(with_faces.SplitDamage, damage.split),
-        _row(with_faces.TakeHit, damage.take_hit),
-        _row(with_faces.RollAgain, dice_abilities.roll_again),
-        _row(with_faces.ExplodeDice, dice_abilities.explode),
-        _row(with_faces.ActionDiceOf, switch.hand_of),
-        _row(with_faces.ActionDiceOn, switch.dice_on),
-        _row(with_faces.PathOf, switch.path_of),
-        _row(with_faces.DropFaces, switch.drop),
-        _row(DoVerb, _do),
-        _row(tasks.EndStep, year.end),
-        _row(tasks.BurnProgress, year.burn_progress),
-        _row(tasks.BurnLocation, year.burn_location),
-        _row(tasks.EspionageMastery, year.mastery),
-        _row(tasks.NewLocation, year.new_location),
-    )
-)
-"""The function that does each kind of task that waits for no report."""
+from companion.games.six_winters.reports import tried
+from companion.games.six_winters.rules.automatic import DONE_BY
 
 
 def run(state: State) -> State:
@@ -118,7 +36,7 @@ def run(state: State) -> State:
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
-        elif isinstance(task, Attempting) and attempt.is_over(state, task):
+        elif isinstance(task, Attempting) and tried.is_over(state, task):
             state = rest.says("the attempt is over")
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
@@ -147,14 +65,14 @@ def deck(state: State) -> tuple[str, ...]:
     return shuffles.cards(state, task) if isinstance(task, tasks.Shuffle) else ()
 
 
-def step(state: State, action: actions.Action) -> State:
+def step(state: State, action: reports.Action) -> State:
     """Return the state after a legal action."""
     task = state.task
     rest = replace(state, agenda=state.agenda[1:])
     if (dice := rolls.pending(state)) and isinstance(action, Rolled):
         return run(rolls.rolled(state, dice, action.faces))
-    if isinstance(action, actions.StepReport):
-        return run(action_step.reported(state, action))
+    if isinstance(action, reports.Report):
+        return run(action.apply(state))
     match task, action:
         case tasks.Question(), _ if isinstance(action, actions.Selection):
             return run(_answered(rest, task, action))
@@ -174,7 +92,7 @@ def step(state: State, action: actions.Action) -> State:
         case _, actions.Counted():
             return run(_from_first_answer(state).push(DropFaces()))
         case Attempting(), actions.Next():
-            return run(attempt.goes_on(rest, task))
+            return run(tried.goes_on(rest, task))
         case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():

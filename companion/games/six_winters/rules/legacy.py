@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.contract import NO_SETUP
-from companion.games.six_winters.campaign.actions import Action
 from companion.games.six_winters.campaign.options import NO_RULINGS
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.reports import Action
 from companion.games.six_winters.rules import setup
 from companion.games.six_winters.rules.agenda import waits_for
 from companion.games.six_winters.rules.legality import apply, legal_actions, why_not

@@ -1,8 +1,7 @@
 """Legal actions, and the reason why any other action is illegal.
 
-`legal_actions` lists exactly those for which `why_not` has no reason: both ask the same
-functions, once for each kind of report there, once for each action here. `apply`
-raises the reason.
+`legal_actions` lists exactly those for which `why_not` has no reason: both ask each
+kind of report, and the functions here for other actions. `apply` raises the reason.
 """
 
 from collections import Counter
@@ -11,8 +10,8 @@ from typing import assert_never
 
 from companion.contract import Act, Choice, Draw, Drawn, Due, Roll, Rolled
 from companion.errors import IllegalAction, short
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import (
-    action_step,
     actions,
     corrections,
     piles,
@@ -20,32 +19,33 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.corrections import obstacles, roles
-from companion.games.six_winters.campaign.full import attempt, rolls
+from companion.games.six_winters.campaign.full import rolls
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
+from companion.games.six_winters.reports import overcame
 from companion.games.six_winters.rules.agenda import deck, step, waits_for
 
 
-def legal_actions(state: State) -> tuple[actions.Action, ...]:
+def legal_actions(state: State) -> tuple[reports.Action, ...]:
     """Return all legal actions in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
     return (*_due(state), *_always(state))
 
 
-def _due(state: State) -> Iterator[actions.TableAction]:
+def _due(state: State) -> Iterator[reports.TableAction]:
     match state.task:
         case Question(choices=choices):
             yield from choices
         case ActionStep():
             yield actions.Next()
-            yield from action_step.legal(state)
+            yield from reports.legal(state)
         case Attempting() as task:
             yield actions.Next()
-            yield from attempt.legal(state, task)
+            yield from reports.legal_in_attempt(state, task)
         case Correcting():
             yield actions.Next()
             yield from corrections.legal(state)
@@ -53,14 +53,14 @@ def _due(state: State) -> Iterator[actions.TableAction]:
             yield actions.Next()
 
 
-def _always(state: State) -> Iterator[actions.TableAction]:
+def _always(state: State) -> Iterator[reports.TableAction]:
     if not isinstance(state.task, Correcting):
         yield from map(actions.Mend, actions.REASONS)
     yield actions.Full() if state.light else actions.Light()
     yield actions.Faces() if state.shown is None else actions.Counted()
 
 
-def why_not(state: State, action: actions.Action) -> str | None:
+def why_not(state: State, action: reports.Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     match action:
@@ -93,7 +93,7 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     return ""
 
 
-def _refusal(state: State, action: actions.TableAction) -> str:
+def _refusal(state: State, action: reports.TableAction) -> str:
     task = state.task
     if isinstance(action, actions.Setting):
         return _no_setting(state, action)
@@ -108,27 +108,28 @@ def _refusal(state: State, action: actions.TableAction) -> str:
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
         return ""
-    if isinstance(task, Attempting) and isinstance(action, actions.StepReport):
-        return _not_in_attempt(state, task, action)
+    if isinstance(task, Attempting) and isinstance(action, reports.Report):
+        return _not_in_attempt(state, action)
     if not isinstance(task, ActionStep):
         return (
             f"{_verb(action)} is not what is due; go on with next, or mend the record"
         )
-    if isinstance(action, actions.StepReport):
-        return action_step.refusal(state, action)
-    return _no_report(action)
+    if isinstance(action, reports.Report):
+        return action.cannot(state)
+    right = ", ".join(verb for verb in reports.BY_VERB if verb not in WITH_FACES)
+    return f"{_verb(action)} is not what is due; report {right} or next"
 
 
-def _not_in_attempt(state: State, task: Attempting, action: actions.StepReport) -> str:
+WITH_FACES = ("tried", "placed")
+"""Reports that a refusal does not list."""
+
+
+def _not_in_attempt(state: State, action: reports.Report) -> str:
     """Return why a report cannot be part of an attempt, empty if it can."""
-    if attempt.is_legal(state, task, action):
+    if isinstance(action, reports.Placed | reports.AbilityUsed):
+        return action.cannot(state)
+    if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
         return ""
-    if isinstance(action, actions.Placed):
-        if task.phase == "defend":
-            return "the defence is judged first; go on with next"
-        return "that die fits no open place; `attempts` lists those that do"
-    if isinstance(action, actions.AbilityUsed):
-        return action_step.refusal(state, action)
     return f"{_verb(action)} waits until the attempt is over; place dice, or next"
 
 
@@ -145,12 +146,6 @@ def _no_setting(state: State, action: actions.Setting) -> str:
     return ""
 
 
-def _no_report(action: actions.Selection | actions.Put) -> str:
-    """Return that an action is not due; the type names all that can come here."""
-    right = f"report {action_step.VERBS} or next"
-    return f"{_verb(action)} is not what is due; {right}"
-
-
 def _no_reason(reason: str) -> str:
     if reason in actions.REASONS:
         return ""
@@ -162,7 +157,7 @@ def _verb(action: Act) -> str:
     return str(action.__struct_config__.tag)
 
 
-def _no_answer(state: State, question: Question, action: actions.TableAction) -> str:
+def _no_answer(state: State, question: Question, action: reports.TableAction) -> str:
     """Return why an action does not answer a question, naming the rule."""
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
@@ -194,7 +189,7 @@ def _no_answer(state: State, question: Question, action: actions.TableAction) ->
 def _not_that(state: State, question: Question, name: str) -> str:
     known = facts().obstacle.get(name)
     if known is None:
-        return f"{action_step.whereabouts(state, name)}; choose one of the list"
+        return f"{overcame.whereabouts(state, name)}; choose one of the list"
     for number, region in enumerate(REGIONS):
         sign = piles.top(state, number)
         perhaps_on_top = [answers.That(card) for card in piles.first(state, number)]
@@ -226,7 +221,7 @@ def _not_picked(state: State, player: str, character: str) -> str:
     return f"it is not for {player} to pick now, but for the other"
 
 
-def apply(state: State, action: actions.Action) -> State:
+def apply(state: State, action: reports.Action) -> State:
     """Return the state after `action`.
 
     Raises:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.contract import NO_SETUP
 from companion.contract.players import seats
 from companion.errors import BadValue
-from companion.games.six_winters.campaign.actions import REASONS, VERBS
+from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.options import (
     NO_RULINGS,
@@ -32,6 +32,7 @@ from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat, Sheet, Spot
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
+from companion.games.six_winters.reports import VERBS
 from companion.games.six_winters.rules.agenda import run
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})

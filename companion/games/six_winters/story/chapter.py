@@ -5,17 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.mats import bought
 from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.wording import capital, counted, quoted, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.story import doings, events
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.reports.base import times
+from companion.games.six_winters.story import deeds, events
 
-H = TypeVar("H", bound=events.TaleEvent)
+H = TypeVar("H", bound=reports.TaleEvent)
 P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
@@ -52,7 +54,7 @@ def _when(year: events.TaleYear, turn: int) -> str:
     return f"Turn {turn}, {year.seasons[turn - 1]}"
 
 
-def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragraph]:
+def _paragraph(when: str, found: Sequence[reports.TaleEvent]) -> Iterator[Paragraph]:
     sentences = [
         f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _sentences(found)
     ]
@@ -60,12 +62,12 @@ def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragra
         yield Paragraph(when, " ".join(sentences))
 
 
-def _of(kind: type[H], found: Iterable[events.TaleEvent]) -> list[H]:
+def _of(kind: type[H], found: Iterable[reports.TaleEvent]) -> list[H]:
     return [event for event in found if isinstance(event, kind)]
 
 
-def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
-    yield from doings.sentences(found)
+def _sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    yield from deeds.sentences(found)
     yield from _successes(found)
     yield from _setbacks(found)
     yield from _places(found)
@@ -77,14 +79,14 @@ def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
 # What the characters did.
 
 
-def _successes(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each team overcame and completed, then what it gained."""
     teams: dict[tuple[str, ...], tuple[list[str], list[str]]] = {}
     for event in found:
         match event:
             case events.Overcome(obstacle=name, characters=team):
                 teams.setdefault(team, ([], []))[0].append(_obstacle(name))
-            case events.CardCompleted(card=name, character=who):
+            case reports.CardCompleted(card=name, character=who):
                 teams.setdefault((who,), ([], []))[1].append(progress(name))
     for team, (beaten, done) in teams.items():
         verbs = [f"overcame {_row(beaten)}"] * bool(beaten)
@@ -133,7 +135,7 @@ def _row(names: Iterable[str]) -> str:
     'Restless Dead twice and "Tradition, or Reform?"'
     """
     return row(
-        quoted(name) + (f" {doings.times(count)}" if count > 1 else "")
+        quoted(name) + (f" {times(count)}" if count > 1 else "")
         for name, count in Counter(names).items()
     )
 
@@ -149,7 +151,7 @@ def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
 # What happened to them.
 
 
-def _setbacks(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+def _setbacks(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     if left := [_obstacle(event.obstacle) for event in _of(events.Discarded, found)]:
         yield f"{_row(left)} left play and {_was(len(left))} not overcome"
     for names, conditions in _alike(_of(events.Marked, found)):
@@ -209,7 +211,7 @@ def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
 # Locations and cards.
 
 
-def _places(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     burned = [location(event.location) for event in _of(events.Burned, found)]
     came = [location(event.location) for event in _of(events.LocationCame, found)]
     if burned and came:

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.mats import bought
 from companion.games.six_winters.campaign.names import (
     location,
     obstacle,
@@ -15,10 +17,9 @@ from companion.games.six_winters.campaign.names import (
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.wording import counted, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.story import events
-from companion.games.six_winters.story.doings import times
 from companion.games.six_winters.story.prose import ending, title
-from companion.games.six_winters.words.sentences import bought
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26
@@ -123,16 +124,16 @@ class Report(msgspec.Struct, frozen=True):
 
 def report(tale: events.Tale) -> Report:
     """Return the answers for the tale of a campaign."""
-    abilities = tale.of(events.AbilityEvent)
+    abilities = tale.of(reports.AbilityEvent)
     return Report(
         tuple(map(_session, tale.years)),
         _counts(f"{event.character} {event.number}" for _, event in abilities),
         tuple(_gained(tale)),
-        _counts(event.location for _, event in tale.of(events.LocationUsed)),
+        _counts(event.location for _, event in tale.of(reports.LocationUsed)),
         _counts(event.condition for _, event in tale.of(events.Marked)),
         _counts(event.obstacle for _, event in tale.of(events.Overcome)),
         _counts(event.obstacle for _, event in tale.of(events.Discarded)),
-        _counts(event.card for _, event in tale.of(events.CardCompleted)),
+        _counts(event.card for _, event in tale.of(reports.CardCompleted)),
         _longest(tale),
         tuple(
             Remark(year, event.turn, by_hand(event.subject, event.value))
@@ -168,7 +169,7 @@ def _session(year: events.TaleYear) -> Session:
         len(year.of(events.Erased)),
         len(year.of(events.Overcome)),
         len(year.of(events.Discarded)),
-        len(year.of(events.CardCompleted)),
+        len(year.of(reports.CardCompleted)),
         _steps(year.progress),
         _steps(year.threat),
         {resource: dry[resource] for resource in RESOURCES},

@@ -6,7 +6,7 @@ from typing import cast
 
 from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import dice_places, stress, tasks
-from companion.games.six_winters.campaign.actions import Next, Placed
+from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
@@ -18,6 +18,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.reports import Placed
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.printed import printed

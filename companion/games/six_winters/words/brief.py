@@ -6,6 +6,7 @@ All else is shown when it is typed: `state`, `board`, `mat`, `moves`, `look`.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import Roll
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
@@ -21,11 +22,11 @@ from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
 
 USUAL: tuple[type[Action], ...] = (
-    actions.Overcame,
-    actions.Attempted,
-    actions.Laid,
-    actions.Created,
-    actions.Went,
+    reports.Overcame,
+    reports.Attempted,
+    reports.Laid,
+    reports.Created,
+    reports.Went,
 )
 """What is usually done in the actions step, in the order in which it is offered."""
 
@@ -133,7 +134,7 @@ def _pools(state: State) -> Iterator[board.Row]:
 
 def _is_usual(report: Action) -> bool:
     """Return whether a report is offered: dice are mostly laid on cards."""
-    return not isinstance(report, actions.Laid) or report.on in facts().character
+    return not isinstance(report, reports.Laid) or report.on in facts().character
 
 
 def offered(state: State) -> list[tuple[str, str]]:
@@ -148,7 +149,7 @@ def offered(state: State) -> list[tuple[str, str]]:
         usual = [one for one in legal if not isinstance(one, ALWAYS)]
         found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
     elif isinstance(state.task, Attempting):
-        placed = [action for action in legal if isinstance(action, actions.Placed)]
+        placed = [action for action in legal if isinstance(action, reports.Placed)]
         found = [*placed, *_abilities(legal)]
     else:
         return []
@@ -163,7 +164,7 @@ def _abilities(legal: Sequence[Action]) -> Iterator[Action]:
     """Yield each ability once, with the first dice that pay for it."""
     shown = set()
     for action in legal:
-        if isinstance(action, actions.AbilityUsed):
+        if isinstance(action, reports.AbilityUsed):
             if (action.character, action.number) not in shown:
                 yield action
             shown.add((action.character, action.number))

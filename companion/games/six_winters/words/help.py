@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from companion.errors import UnknownName, short
-from companion.games.six_winters.campaign import stress
+from companion.games.six_winters.campaign import mats, stress
 from companion.games.six_winters.campaign.corrections import subjects, values
+from companion.games.six_winters.campaign.mats import bought, plain
 from companion.games.six_winters.campaign.names import nearest
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words import mats, possible
-from companion.games.six_winters.words.sentences import bought, plain
+from companion.games.six_winters.words import possible
 
 HELP = (
     ("w k eastk; n", "verbs and names may be begun, and reports share a line"),

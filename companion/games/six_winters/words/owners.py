@@ -1,15 +1,12 @@
 """The dice of a report with full dice, in full: whose they are, and those left out."""
 
-from collections.abc import Iterator
-
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from companion.errors import BadValue, CompanionError
-from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.reports import Action, Report, each
 from companion.games.six_winters.rules import State, why_not
 from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.typed import ACTIONS
@@ -36,45 +33,21 @@ def owned(text: str, state: State) -> str:
         action = ACTIONS.read(text)
     except CompanionError:
         return text
-    known = list(_ways(action, state))
+    known = list(each(action.with_owners(state))) if isinstance(action, Report) else []
     legal = (way for way in known if why_not(state, way) is None)
-    found = next(legal, None) or _whole(action, state)
-    if found is None and known:
-        found = known[0]
+    found = next(legal, None) or _whole(action, state) or next(iter(known), None)
     return ACTIONS.write(found) if found else text
 
 
-def _ways(action: actions.Action, state: State) -> Iterator[actions.Action]:
-    """Yield the report for each owner; none if the owner is named or needs no name."""
-    owners = [seat.character for seat in state.seats if seat.acts]
-    match action:
-        case actions.Created(dice=some) | actions.Traded(dice=some):
-            if some and not any(die.label in owners for die in some):
-                yield from (replace(action, dice=_for(some, who)) for who in owners)
-        case actions.Placed((die,)) if not die.label and not die.type:
-            for who in owners:
-                yield actions.Placed((replace(die, label=who),))
-
-
-def _for(some: Dice, owner: str) -> Dice:
-    return tuple(
-        replace(die, label=owner) if die.label in ("", "pay") else die for die in some
-    )
-
-
-def _whole(action: actions.Action, state: State) -> actions.Action | None:
+def _whole(action: Action, state: State) -> Action | None:
     """Return the one legal report that has the named dice and more; None if none is.
 
     Raises:
         BadValue: if there are several.
     """
-    if not isinstance(action, actions.WithDice) or why_not(state, action) is None:
+    if not isinstance(action, Report) or why_not(state, action) is None:
         return None
-    fits = [
-        way
-        for way in ways.of_kind(state, action)
-        if isinstance(way, actions.WithDice) and _is_more(way, action)
-    ]
+    fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
     if len(fits) > 1:
         open_ways = [f"with {dice.typed(fit.dice)}" for fit in fits[:FEW]]
         open_ways += [f"{len(fits) - FEW} more"] * (len(fits) > FEW)
@@ -83,7 +56,7 @@ def _whole(action: actions.Action, state: State) -> actions.Action | None:
     return fits[0] if fits else None
 
 
-def _is_more(whole: actions.WithDice, named: actions.WithDice) -> bool:
+def _is_more(whole: Report, named: Report) -> bool:
     """Return whether a report is another one with more of its dice named."""
     if type(whole) is not type(named):
         return False

@@ -6,10 +6,16 @@ are can do.
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import actions, dice_places, reach, stress
-from companion.games.six_winters.campaign.attempts import fighters
-from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import (
+    card_lines,
+    dice_places,
+    reach,
+    stress,
+)
+from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.mats import bought, plain
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -28,9 +34,8 @@ from companion.games.six_winters.referee.action_dice import (
 from companion.games.six_winters.referee.attempts import stress as in_words
 from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.reports import overcame, placed, tried
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.sentences import bought, plain
 
 MOVING_IN = "Moving in"
 """What begins the line of an obstacle that says what moving in brings."""
@@ -128,15 +133,14 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
         yield f"create {kind.title} assets, or trade them: {'; '.join(shown)}"
     into = dict.fromkeys(
         f"{capital(report.resource)} into {capital(report.into)}"
-        for report in ways.traded(state, seat)
-        if isinstance(report, actions.Traded)
+        for report in reports.Traded.ways(state, seat)
     )
     if into:
         yield f"trade {', '.join(into)}"
 
 
 def _abilities(state: State, seat: Seat) -> Iterator[str]:
-    numbers = dict.fromkeys(way.number for way in abilities.ways(state, seat))
+    numbers = dict.fromkeys(way.number for way in reports.AbilityUsed.ways(state, seat))
     for number in numbers:
         yield f"ability {number}: {bought(seat.character, number)}"
 
@@ -163,7 +167,7 @@ def at_stake(state: State, task: Attempting) -> str:
     if task.phase != "defend":
         return f"open {open_faces(state, task.obstacle)}"
     wanted, cost = _defence(state, task.obstacle)
-    seats = attempt.here(state, task)
+    seats = tried.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
     needs = f"the defence needs {row(wanted)}"
@@ -178,16 +182,16 @@ def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
     of, covered = card(name), state.shown.placed(name) if state.shown else ()
     wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
     also = overcoming.cards(reach.bearing_on(state, name))
-    cost = overcoming.damage(of, attempt.on(state, name) or covered, also)
+    cost = overcoming.damage(of, tried.on(state, name) or covered, also)
     return wanted, in_words(cost)
 
 
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
-    if found := ways.forbidden(state, name):
+    if found := reach.forbids_overcoming(state, name):
         yield f"not while {obstacle(found)} is in play"
         return
-    (fighter,) = fighters(state, name, (seat.character,))
+    (fighter,) = overcame.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
@@ -201,7 +205,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
-    fits = [some[0] for some in ways.placed(state, name, (number,))]
+    fits = [some[0] for some in placed.fitting(state, name, (number,))]
     if not able:  # the defence rolls the action dice again
         fits = [die for die in fits if die.type]
     if fits:
@@ -216,7 +220,7 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
     if not seat.card:
         yield "no progress card"
         return
-    of, terms = facts().card[seat.card], ways.terms_of(state)
+    of, terms = facts().card[seat.card], reach.terms(state)
     path = state.shown.paths[state.seats.index(seat)] if state.shown else ()
     laid = counted(sum(state.dice_at(dice_places.of_card(seat.player))), "die", "dice")
     yield f"{progress(seat.card)}: {laid} on it"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
+from companion.games.six_winters.campaign import card_lines
+from companion.games.six_winters.campaign.mats import plain
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.sentences import plain
 
 WHEN: dict[card_lines.Sign, str] = {
     "always": "",

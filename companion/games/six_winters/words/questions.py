@@ -1,18 +1,17 @@
 """The context of a question, and its choices with what is at each place now."""
 
 from companion.contract import Act
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Attempted,
-    Next,
-    Pick,
-    Stand,
-    Went,
-)
+from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.names import location, person, slot, slug
+from companion.games.six_winters.campaign.names import (
+    location,
+    slot,
+    slug,
+    there,
+)
 from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.campaign.year import STEPS as END_STEPS
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
@@ -23,7 +22,7 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.printed import printed
-from companion.games.six_winters.words.sentences import bought, dice_of, say
+from companion.games.six_winters.words.sentences import say, with_dice
 from companion.games.six_winters.words.steps import STEPS
 
 
@@ -100,26 +99,16 @@ def _begun(task: Task) -> Step | None:
     return None
 
 
-def there(state: State, number: int) -> str:
-    """Return a slot in words, its location first if there is one."""
-    name, card = slot(SLOT_NAMES[number]), state.spots[number].location
-    return f"{location(card)}, {name}" if card else name
-
-
 def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
     due = state.task.task if isinstance(state.task, tasks.Question) else None
     match action:
         case Next():
             return _going_on(state)
-        case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
+        case reports.Report():
+            return with_dice(action, action.choice(state))
+        case At(name) | Stand(_, name) if name in SLOT_NAMES:
             return say(action).replace(slot(name), there(state, SlotIndex.of(name)))
-        case Attempted(obstacle=name, characters=team):
-            tries = "tries" if len(team) == 1 else "try"
-            return say(action).replace(" tried ", f" {tries} ")
-        case AbilityUsed(who, number, dice):
-            what = f"{person(who)}, ability {number}: {bought(who, number)}"
-            return f"{what}, with {dice_of(dice)}" if dice else what
         case Keep(name):
             lines = "; ".join(printed(name))
             return f"{location(name)}: {lines}" if lines else location(name)

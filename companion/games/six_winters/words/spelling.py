@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
-from typing import get_args
 
 from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import actions, names
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections import obstacles
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import slug
@@ -59,9 +59,6 @@ PRESENT = {
     "spend": "spent",
 }
 """What people type for verbs that it does not begin."""
-
-REPORTS = tuple(str(k.__struct_config__.tag) for k in get_args(actions.StepReport))
-"""The verbs of the actions step."""
 
 NO_COUNT = ("ability", "hurt", "many")
 """Verbs whose number is typed: it is no count of dice."""
@@ -161,7 +158,7 @@ def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
     the rules then say why not.
     """
     legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
-    return legal if legal or alone else _begun(text, REPORTS)
+    return legal if legal or alone else _begun(text, reports.BY_VERB)
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:

@@ -8,7 +8,7 @@ from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.rules import State, apply
-from companion.games.six_winters.story.doings import sentences
+from companion.games.six_winters.story.deeds import sentences
 from companion.games.six_winters.words import read, spelled
 from companion.games.six_winters.words.logged import logged
 from tests.games.six_winters.campaigns import doing, table

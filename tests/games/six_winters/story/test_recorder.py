@@ -9,22 +9,24 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
+from companion.games.six_winters.reports import (
+    AbilityEvent,
+    CardCompleted,
+    LocationUsed,
+)
 from companion.games.six_winters.rules import apply, waits_for
 from companion.games.six_winters.story import playtest, prose, recorder, sharing
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
-    AbilityEvent,
     Achieved,
     Burned,
     ByHand,
-    CardCompleted,
     CardsBurned,
     Discarded,
     Erased,
     KnockedOut,
     Learnt,
     LocationCame,
-    LocationUsed,
     Marked,
     Overcome,
     ProgressMoved,

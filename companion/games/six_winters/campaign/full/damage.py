@@ -9,7 +9,6 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.answers import Many
 from companion.games.six_winters.cards.places import TRACKS, Track, track_named
 from companion.games.six_winters.cards.verbs.people import AbsorbDamage
-from companion.games.six_winters.facts import facts
 
 
 def hit(state: State, seat: int, track: Track, amount: int) -> State:
@@ -27,10 +26,8 @@ def _helper(state: State, seat: int, track: Track) -> int | None:
     for number, other in enumerate(state.seats):
         if number == seat or not other.acts:
             continue
-        who = facts().character[other.character]
-        top = purchases.ALWAYS + state.sheet(other.character).achievements
-        for ability in (purchases.ability(who, n, state) for n in range(1, top + 1)):
-            verb = ability.do[0]
+        for n in range(1, purchases.top(state, other) + 1):
+            verb = purchases.ability(other.character, n, state).do[0]
             if isinstance(verb, AbsorbDamage) and verb.track == track:
                 return number
     return None

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, stress
+from companion.games.six_winters.campaign import dice_places, reach, stress
 from companion.games.six_winters.campaign.die_faces import ACTION_DICE, UNROLLED
-from companion.games.six_winters.campaign.full import choosing, hand, rolls, ways
+from companion.games.six_winters.campaign.full import choosing, hand, rolls
 from companion.games.six_winters.campaign.full.tasks import (
     ActionDiceOf,
     ActionDiceOn,
@@ -75,7 +75,8 @@ def _room(state: State, obstacle: str) -> int:
         return 0
     on_it = len(state.shown.placed(obstacle))
     held = sum(len(row.faces[-1]) for row in state.shown.dice_at)
-    return min(ways.size(state, obstacle) - 1 - on_it, ACTION_DICE - held)
+    size = len(reach.pattern(obstacle, state.in_play))
+    return min(size - 1 - on_it, ACTION_DICE - held)
 
 
 def path_of(state: State, task: PathOf) -> State:
@@ -120,7 +121,7 @@ def _from_its_region(name: str, laid: paths.PlacedDie) -> paths.PlacedDie:
 
 def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator[str]:
     """Yield the dice that may be next on a path, each with its square."""
-    of, terms = facts().card[name], ways.terms_of(state)
+    of, terms = facts().card[name], reach.terms(state)
     for square in paths.next_squares(of, path):
         for die in dict.fromkeys(left):
             typed = f"{spot(square.at)}:{die}"

@@ -3,8 +3,11 @@
 The cost of an ability and its effect are separate: an arrow is drawn between them.
 """
 
+import re
+from functools import cache
 from typing import NamedTuple, assert_never
 
+from companion.games.six_winters.campaign.card_lines import names, sentence
 from companion.games.six_winters.cards.effects import (
     Ability,
     AnAsset,
@@ -14,12 +17,16 @@ from companion.games.six_winters.cards.effects import (
 )
 from companion.games.six_winters.cards.phrases import either, icon
 from companion.games.six_winters.cards.verbs import Context
-from companion.games.six_winters.cards.verbs.abilities import ANY
+from companion.games.six_winters.cards.verbs.abilities import (
+    ANY,
+    ChangeType,
+    MakeDice,
+    Split,
+)
 from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
-from companion.games.six_winters.cards.wording import a
+from companion.games.six_winters.cards.wording import a, capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.words.card_lines import names, sentence
 
 
 class AbilityLine(NamedTuple):
@@ -111,3 +118,61 @@ def _payment(character: Character) -> str:
     dice = [f"{icon(pay.resource)} pool dice (difficulty {at})" for at, pay in paid]
     (total,) = {pay.total for _, pay in paid}
     return f"pay {total}+ in {either(dice)}"
+
+
+# Lines in plain words.
+
+
+def plain(line: str) -> str:
+    """Return a printed line with its icons as words.
+
+    >>> plain("Empty {espionage} pool; to {red_bank} {military} slot")
+    'Empty Espionage pool; to Red Bank Military slot'
+    >>> plain("Add {support} {support} here")
+    'Add 2 Support dice here'
+    """
+    line = re.sub(r"(?:\{(\w+)\} )+\{\1\}", _several, line)
+    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+
+
+def _several(found: re.Match[str]) -> str:
+    """Return the same icon several times as a number of dice."""
+    return f"{found[0].count('{')} {{{found[1]}}} dice"
+
+
+def _icon(word: str) -> str:
+    if word in ("psyche", "body"):
+        return word
+    return word.replace("_", " ").title()
+
+
+@cache
+def bought(character: str, number: int) -> str:
+    """Return the cost and effect of an ability; empty if there is none of that number.
+
+    >>> bought("menas", 2), bought("lucia", 6)
+    ('a 2 becomes a 3', 'any asset becomes Technology')
+    >>> bought("thea", 6), bought("keel", 10)
+    ('Diplomacy: add 2 Support dice here', '')
+    """
+    who = facts().character.get(character)
+    known = (*who.abilities, *who.achievements) if who else ()
+    if not 1 <= number <= len(known):
+        return ""
+    used = known[number - 1]
+    match used.cost, used.do:
+        case AnyDie(face), (MakeDice(faces),):
+            return f"a {face} becomes {row(f'a {new}' for new in faces)}"
+        case AnAsset(), (ChangeType(str() as to),):
+            return f"any asset becomes {capital(to)}"
+        case AnAsset(str() as kind), (Split(), *_):
+            return f"{a(capital(kind))} asset is split in two"
+        case _, (Split(), *_):
+            return "split a die in two"
+    line = ability(used)
+    effect = plain(line.words.replace(ANY, "the die"))
+    if not line.cost:
+        return effect
+    if not line.words.startswith("{"):
+        effect = effect[:1].lower() + effect[1:]
+    return f"{plain(line.cost.replace(ANY, 'any die'))}: {effect}"
