@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import choosing, mending, render, reports
+from companion.games.six_winters.board import choosing, counted, mending, render
 from companion.games.six_winters.board.buttons import go_on, name_of, record_button
-from companion.games.six_winters.board.faced import faced
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
+from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
@@ -44,11 +44,11 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
         case tasks.Question() as question:
             return _question(view, question, draft)
         case Attempting():
-            return faced(view, draft)
+            return with_faces(view, draft)
         case tasks.ActionStep() if view.shown is not None:
-            return faced(view, draft)
+            return with_faces(view, draft)
         case tasks.ActionStep():
-            return reports.reports(view, draft)
+            return counted.reported(view, draft)
     return _pause(view)
 
 
@@ -69,7 +69,7 @@ def _record(view: State) -> Prompt:
         parts.Do("faces"),
         note="each rule about dice is applied; the dice there are, are read first",
     )
-    counted = parts.Button(
+    only_counted = parts.Button(
         "Only count dice from now on",
         parts.Do("counted"),
         note="faces stay on the table",
@@ -81,7 +81,7 @@ def _record(view: State) -> Prompt:
             note="a marker, a card, a character, dice: set by hand",
         ),
         full if view.light else light,
-        faces if view.shown is None else counted,
+        faces if view.shown is None else only_counted,
     )
     return Prompt("The record", "", (render.stacked(some), render.back(("record",))))
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.contract.parts import Ask, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
-from companion.games.six_winters import words
+from companion.games.six_winters import reports, words
 from companion.games.six_winters.board.items import Item, ability, item
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.purchases import ALWAYS
@@ -19,29 +19,18 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.reports.hurt import MOST_HURT
+from companion.games.six_winters.reports.resources import DiceReport
 from companion.games.six_winters.rules import State, why_not
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
 
-AMOUNTS = ("created", "traded", "exchanged", "laid", "carried", "spent", "added")
+AMOUNTS = tuple(
+    verb for verb, kind in reports.BY_VERB.items() if issubclass(kind, DiceReport)
+)
 """Reports whose last word is a number of dice."""
 
-TITLES: dict[str, tuple[str, ...]] = {
-    "overcame": ("What was overcome?", "Who took part against {0}?"),
-    "went": ("Who went to another location?", "Where did {0} go?"),
-    "created": ("Which pool dice became assets?", "How many {0} dice?"),
-    "completed": ("Whose progress card is complete?",),
-    "used": ("Who used the location?",),
-    "ability": ("Who used an ability?", "Which ability did {0} use?"),
-    "hurt": ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),
-    "rested": ("Who rested?", "Which die of {0} rises by 1?"),
-    "traded": ("Which pool dice were traded?", "Into which pool?", "How many?"),
-    "exchanged": ("Which pool dice were exchanged?", "Into which?", "How many new?"),
-    "laid": ("Where were assets laid?", "Which assets?", "How many {1} dice?"),
-    "carried": ("Which assets were carried?", "From where?", "To where?", "How many?"),
-    "spent": ("Which dice went back to the supply?", "How many {0} dice?"),
-    "added": ("Which new assets were rolled?", "How many {0} assets?"),
-    "mend": ("Why is the record corrected?",),
+TITLES = {verb: kind.done.questions for verb, kind in reports.BY_VERB.items()} | {
+    "mend": ("Why is the record corrected?",)
 }
 """The question for each word of a report; {0} is its first word."""
 
@@ -148,7 +137,7 @@ def _reports(view: State, verb: str, chosen: Draft) -> Iterator[str]:
 def level(view: State, draft: Draft) -> Level | None:
     """Return what may be tapped after a draft of a report; None if it is none."""
     verb, *rest = draft or ("",)
-    if verb not in TITLES:
+    if not TITLES.get(verb):
         return None
     chosen: Draft = ()
     for word in rest[: len(FIELDS[verb])]:

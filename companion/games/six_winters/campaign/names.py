@@ -206,6 +206,7 @@ def die(typed: str) -> str:
 def dice(named: Dice) -> str:
     """Return the dice of a report in words; what pays comes first.
 
+    >>> from companion.games.six_winters.referee.queries import TypedDie
     >>> dice((TypedDie(4, label="take"), TypedDie(5, label="keel")))
     "Keel's 5, taking a 4"
     >>> dice((TypedDie(2, "espionage"),)), dice((TypedDie(2), TypedDie(3)))

@@ -29,7 +29,7 @@ from companion.games.six_winters.words.steps import STEPS
 def about(state: State, task: Task) -> str:
     """Return the place, player or rule of a question, in a sentence; empty if none.
 
-    >>> from companion.games.six_winters.campaign import start
+    >>> from companion.games.six_winters.rules import start
     >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
     'It goes to Eastkeep, the Military place of the Empire.'
     """

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from companion.games.six_winters import reports
+from companion.games.six_winters.board import counted, with_faces
 from companion.games.six_winters.words import ACTIONS
 
 
@@ -32,3 +33,18 @@ def test_every_event_of_a_report_is_in_the_union_and_every_deed_has_a_clause() -
 
     assert {kind for kind in tagged(reports.TaleEvent) if kind in events} == events
     assert set(reports.DEEDS) == set(tagged(reports.Deed))
+
+
+def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
+    offered = (*counted.USUAL, *(v for kind in counted.OTHERS.values() for v in kind))
+    fields = {form.verb: len(form.fields) for form in ACTIONS.forms}
+
+    assert sorted(offered) == sorted(
+        v for v, k in reports.BY_VERB.items() if k.done.label
+    )
+    assert sorted(with_faces.ORDER) == sorted(
+        verb for verb, kind in reports.BY_VERB.items() if kind.do.label
+    )
+    for verb, kind in reports.BY_VERB.items():
+        for offer in filter(None, (kind.done.questions, kind.do.questions)):
+            assert len(offer) == fields[verb], verb

@@ -1,8 +1,9 @@
 """The actions step: the usual reports first, the others by kind behind them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
+from companion.games.six_winters import reports
 from companion.games.six_winters.board import choosing, paying, render
 from companion.games.six_winters.board.buttons import go_on, record_button
 from companion.games.six_winters.board.items import item
@@ -12,52 +13,21 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.rules import State
 
-USUAL = {
-    "overcame": "Overcame an obstacle",
-    "went": "Went elsewhere",
-    "created": "Created assets",
-    "laid": "Laid assets",
-}
+USUAL = ("overcame", "went", "created", "laid")
 """Reports that a turn is mostly made of."""
 
-KINDS: dict[str, dict[str, str]] = {
-    "Characters": {
-        "hurt": "Took stress",
-        "rested": "Rested",
-        "used": "Used a location",
-        "ability": "Used an ability",
-        "completed": "Completed a progress card",
-    },
-    "Dice": {
-        "traded": "Traded pool dice",
-        "exchanged": "Exchanged pool dice",
-        "carried": "Carried assets",
-        "spent": "Put dice back in the supply",
-        "added": "Rolled new assets",
-    },
+OTHERS = {
+    "Characters": ("hurt", "rested", "used", "ability", "completed"),
+    "Dice": ("traded", "exchanged", "carried", "spent", "added"),
 }
 """The other reports by kind."""
 
-OF_SOMEBODY = {
-    "went": "Went elsewhere",
-    "hurt": "Took stress",
-    "rested": "Rested",
-    "used": "Used the location",
-    "ability": "Used an ability",
-    "laid": "Laid assets on the card",
-    "completed": "Completed the card",
-}
-OF_DICE = {
-    "created": "Pool dice became assets",
-    "traded": "Pool dice were traded",
-    "exchanged": "Pool dice were exchanged",
-    "spent": "Dice went back to the supply",
-    "added": "New assets were rolled",
-}
+OF_CHARACTER = ("went", "hurt", "rested", "used", "ability", "laid", "completed")
+OF_RESOURCE = ("created", "traded", "exchanged", "spent", "added")
 """What is reported of a character, of the dice of a resource."""
 
 
-def reports(view: State, draft: Draft) -> Prompt:
+def reported(view: State, draft: Draft) -> Prompt:
     """Return what may be reported after a draft."""
     match draft:
         case ("more", *_):
@@ -77,10 +47,9 @@ def reports(view: State, draft: Draft) -> Prompt:
 
 
 def _usual(view: State) -> Prompt:
-    some = (Button(name, choosing.tap(view, verb, ())) for verb, name in USUAL.items())
     more = Button("Something else", Pick(("more",)), "quiet")
     parts: tuple[Part, ...] = (
-        render.stacked((*_complete(view), *some, more)),
+        render.stacked((*_complete(view), *_buttons(view, USUAL), more)),
         go_on(view),
         record_button(),
     )
@@ -98,18 +67,15 @@ def _complete(view: State) -> Iterator[Button]:
             yield Button(label, Do(text), picture=f"progress-{seat.card}")
 
 
+def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
+    for verb in verbs:
+        yield Button(reports.BY_VERB[verb].done.label, choosing.tap(view, verb, ()))
+
+
 def _more(view: State) -> Prompt:
     panels = (
-        Panel(
-            (
-                render.stacked(
-                    Button(name, choosing.tap(view, verb, ()))
-                    for verb, name in kind.items()
-                ),
-            ),
-            title,
-        )
-        for title, kind in KINDS.items()
+        Panel((render.stacked(_buttons(view, verbs)),), title)
+        for title, verbs in OTHERS.items()
     )
     parts: tuple[Part, ...] = (*panels, render.back(("more",)), record_button())
     return Prompt("What else happened?", "", parts)
@@ -156,9 +122,9 @@ def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
                 ("Assets were laid on it", "laid", name),
             ]
         case "who" if any(seat.character == name for seat in acting):
-            return [(label, verb, name) for verb, label in OF_SOMEBODY.items()]
+            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_CHARACTER]
         case "resource" if name in RESOURCES:
-            return [(label, verb, name) for verb, label in OF_DICE.items()]
+            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_RESOURCE]
         case "progress":
             held = [seat.character for seat in acting if seat.card == name]
             return [

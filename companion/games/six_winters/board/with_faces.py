@@ -26,43 +26,13 @@ from companion.games.six_winters.referee.labels import LABELS
 from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.possible import at_stake
 
-VERBS = {
-    "tried": "Try to overcome an obstacle",
-    "placed": "Place a die on it",
-    "went": "Go elsewhere",
-    "created": "Create assets",
-    "laid": "Lay a die on a card",
-    "traded": "Trade pool dice",
-    "ability": "Use an ability",
-    "used": "Use the location",
-    "rested": "Rest",
-    "exchanged": "Exchange pool dice",
-    "carried": "Carry assets",
-}
+ORDER = (
+    "tried", "placed", "went", "created", "laid", "traded", "ability", "used", "rested",
+    "exchanged", "carried",
+)  # fmt: skip
 """What can be done, in the order in which it is offered."""
 
-TITLES: dict[str, tuple[str, ...]] = {
-    "tried": ("Which obstacle is tried?", "Who tries {0}?"),
-    "placed": ("Which die is placed?",),
-    "went": ("Who goes elsewhere?", "Where does {0} go?"),
-    "created": ("Which pool dice become assets?", "How many {0} dice?"),
-    "laid": ("On whose card?", "Which asset?", "How many {1} dice?"),
-    "traded": ("Which pool dice are traded?", "{0}: into which pool?", "How many?"),
-    "ability": ("Who uses an ability?", "Which ability of {0}?"),
-    "used": ("Who uses the location?",),
-    "rested": ("Who rests?", "Which die of {0} goes up by 1?"),
-    "exchanged": ("Which pool dice are exchanged?", "Into which pool?", "How many?"),
-    "carried": ("Which assets are carried?", "From where?", "To where?", "How many?"),
-}
-"""What is asked for each word of a report; {0} is its first word."""
-
-OF_SOMEBODY = {
-    "went": "Go elsewhere",
-    "laid": "Lay a die on the card",
-    "ability": "Use an ability",
-    "used": "Use the location",
-    "rested": "Rest",
-}
+OF_CHARACTER = ("went", "laid", "ability", "used", "rested")
 """What one character can do."""
 
 USES = dict.fromkeys(("", *LABELS), "Which die pays?") | {
@@ -89,7 +59,7 @@ WITH = "with"
 """The word before the dice, which is no choice."""
 
 
-def faced(view: State, draft: parts.Draft) -> Prompt:
+def with_faces(view: State, draft: parts.Draft) -> Prompt:
     """Return what may be done after a draft."""
     typed = [
         words.write(action).split()
@@ -158,8 +128,8 @@ def _of(view: State, kind: str, name: str) -> Iterator[tuple[str, parts.Draft]]:
         case "obstacle":
             yield "Try to overcome it", ("tried", name)
         case "who":
-            for verb, label in OF_SOMEBODY.items():
-                yield label, (verb, name)
+            for verb in OF_CHARACTER:
+                yield reports.BY_VERB[verb].do.of, (verb, name)
         case "resource":
             yield "Its dice become assets", ("created", name)
             yield "Trade its dice", ("traded", name)
@@ -171,9 +141,10 @@ def _of(view: State, kind: str, name: str) -> Iterator[tuple[str, parts.Draft]]:
 
 
 def _verbs(known: Collection[str]) -> Iterator[parts.Button]:
-    for verb, name in VERBS.items():
+    for verb in ORDER:
         if verb in known:
-            yield parts.Button(name, parts.Pick((verb,)))
+            label = reports.BY_VERB[verb].do.label
+            yield parts.Button(label, parts.Pick((verb,)))
 
 
 def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Prompt:
@@ -307,7 +278,7 @@ def _title(view: State, chosen: parts.Draft, following: Collection[str]) -> str:
             return "Which die, on which square?"
         return USES[use]
     names = [item(word, view, verb).label for word in rest]
-    titles = TITLES[verb]
+    titles = reports.BY_VERB[verb].do.questions
     return titles[min(len(rest), len(titles) - 1)].format(*names)
 
 
