@@ -14,6 +14,7 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from companion.contract import Act
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import (
     dice,
@@ -65,7 +66,7 @@ class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):
 class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="ability"):
     """A character used an ability: 1 to 3 from the start, 4 to 9 by achievements."""
 
-    say: ClassVar = base.Say("WHO N with", "ability thea 4", "the first achieved")
+    say: ClassVar = Say("ability WHO N with", "ability thea 4: the first achieved")
     done: ClassVar = base.Offer(
         "Used an ability",
         ("Who used an ability?", "Which ability did {0} use?"),

@@ -6,6 +6,7 @@ Source: V20.4, resource dice; reading new-dice.
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.games.six_winters.campaign import dice
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
@@ -21,7 +22,7 @@ from companion.games.six_winters.reports.spent import back_to_supply
 class Added(DiceReport, frozen=True, tag="added"):
     """New assets came from the supply, for example by an ability."""
 
-    say: ClassVar = base.Say("RESOURCE N", "added sorcery 1", "new assets rolled")
+    say: ClassVar = Say("added RESOURCE N", "added sorcery 1: new assets rolled")
     done: ClassVar = base.Offer(
         "Rolled new assets",
         ("Which new assets were rolled?", "How many {0} assets?"),

@@ -29,14 +29,6 @@ COUNTED = "dice are only counted: report what was overcome with overcame"
 UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
 
 
-class Say(NamedTuple):
-    """How a report is typed: the names of its fields, an example, what that means."""
-
-    fields: str
-    example: str
-    help: str
-
-
 class Offer(NamedTuple):
     """How the page offers a report.
 
@@ -77,7 +69,6 @@ class Report(Act, frozen=True):
         instead: what is done in its place with faces; empty if it is reported there.
     """
 
-    say: ClassVar[Say]
     done: ClassVar[Offer] = Offer()
     do: ClassVar[Offer] = Offer()
     judged_dice: ClassVar[bool] = False

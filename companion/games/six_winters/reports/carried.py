@@ -6,6 +6,7 @@ Source: V20.4, mastery of Military; ruling and reading military-mastery.
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.games.six_winters.campaign import dice_places, names
 from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.state import State
@@ -47,8 +48,8 @@ class CarriedEvent(base.TaleEvent, frozen=True, tag="carried"):
 class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
     """Assets were carried from one slot to another (mastery of Military)."""
 
-    say: ClassVar = base.Say(
-        "RESOURCE FROM TO N with", "carried mi em-mi em-te 1", "mastery"
+    say: ClassVar = Say(
+        "carried RESOURCE FROM TO N with", "carried mi em-mi em-te 1: mastery"
     )
     done: ClassVar = base.Offer(
         "Carried assets",

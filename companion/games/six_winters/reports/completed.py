@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, names, rewards, stress
 from companion.games.six_winters.campaign.state import State
@@ -29,7 +30,7 @@ class CardCompleted(base.TaleEvent, frozen=True, tag="completed"):
 class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="completed"):
     """A character's progress card is complete."""
 
-    say: ClassVar = base.Say("WHO with", "completed thea", "the progress card")
+    say: ClassVar = Say("completed WHO with", "completed thea: the progress card")
     done: ClassVar = base.Offer(
         "Completed a progress card",
         ("Whose progress card is complete?",),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice as pool_dice
 from companion.games.six_winters.campaign import stress
@@ -47,7 +48,7 @@ class Made(base.Deed, frozen=True, tag="made"):
 class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
     """Pool dice became assets."""
 
-    say: ClassVar = base.Say("RESOURCE N with", "created support 2", "pool to assets")
+    say: ClassVar = Say("created RESOURCE N with", "created support 2: pool to assets")
     done: ClassVar = base.Offer(
         "Created assets",
         ("Which pool dice became assets?", "How many {0} dice?"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.errors import short
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import State
@@ -48,8 +49,8 @@ class Exchanged(DiceReport, frozen=True, omit_defaults=True, tag="exchanged"):
     `count` is that of the new dice; dice are named where they have faces.
     """
 
-    say: ClassVar = base.Say(
-        "RESOURCE INTO N with", "exchanged su te 1", "two dice for one; mastery"
+    say: ClassVar = Say(
+        "exchanged RESOURCE INTO N with", "exchanged su te 1: two dice for one; mastery"
     )
     done: ClassVar = base.Offer(
         "Exchanged pool dice",

@@ -6,6 +6,7 @@ Source: V20.4, stress; reading hits.
 from collections.abc import Iterator
 from typing import ClassVar
 
+from companion.contract.actions import Say
 from companion.errors import short
 from companion.games.six_winters.campaign import names, stress
 from companion.games.six_winters.campaign.state import State
@@ -20,7 +21,7 @@ MOST_HURT = 6
 class Hurt(base.PersonReport, frozen=True, tag="hurt"):
     """A character took stress on one track in one hit; 6 is 6 or more."""
 
-    say: ClassVar = base.Say("WHO TRACK N", "hurt thea body 2", "one hit")
+    say: ClassVar = Say("hurt WHO TRACK N", "hurt thea body 2: one hit")
     done: ClassVar = base.Offer(
         "Took stress",
         ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, names, reach, rewards
 from companion.games.six_winters.campaign.full import hand
@@ -52,8 +53,8 @@ def _card(name: str) -> str:
 class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     """Assets were laid on a character's progress card, or on an obstacle."""
 
-    say: ClassVar = base.Say(
-        "WHERE RESOURCE N with", "laid keel te 2", "on the card; or tripwire"
+    say: ClassVar = Say(
+        "laid WHERE RESOURCE N with", "laid keel te 2: on the card; or tripwire"
     )
     done: ClassVar = base.Offer(
         "Laid assets",

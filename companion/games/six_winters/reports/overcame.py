@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from msgspec.structs import force_setattr, replace
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import dice as pools
@@ -37,8 +38,8 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     The order does not matter: they are sorted.
     """
 
-    say: ClassVar = base.Say(
-        "OBSTACLE WHO... with", "overcame tripwire thea keel", "together"
+    say: ClassVar = Say(
+        "overcame OBSTACLE WHO... with", "overcame tripwire thea keel: together"
     )
     done: ClassVar = base.Offer(
         "Overcame an obstacle", ("What was overcome?", "Who took part against {0}?")

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.contract.actions import Say
 from companion.games.six_winters.campaign import dice_places, names, reach
 from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
@@ -26,7 +27,7 @@ class Placed(base.Report, frozen=True, tag="placed"):
     An action die has its owner as its purpose.
     """
 
-    say: ClassVar = base.Say("DIE", "placed keel:3", "or su3, on what is tried")
+    say: ClassVar = Say("placed DIE", "placed keel:3: or su3, on what is tried")
     do: ClassVar = base.Offer("Place a die on it", ("Which die is placed?",))
 
     die: Dice

@@ -6,6 +6,7 @@ Source: V20.4, actions.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import names, stress
@@ -31,7 +32,7 @@ class RestedEvent(base.Deed, frozen=True, tag="rested"):
 class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     """A character rested: one stress die shows 1 more."""
 
-    say: ClassVar = base.Say("WHO TRACK with", "rested thea psyche", "one stress less")
+    say: ClassVar = Say("rested WHO TRACK with", "rested thea psyche: one stress less")
     done: ClassVar = base.Offer(
         "Rested", ("Who rested?", "Which die of {0} rises by 1?"), "Rested"
     )

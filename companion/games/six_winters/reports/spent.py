@@ -6,6 +6,7 @@ Source: V20.4, resource dice; reading new-dice.
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
@@ -19,7 +20,7 @@ from companion.games.six_winters.reports.resources import Bound, DiceReport, hel
 class Spent(DiceReport, frozen=True, tag="spent"):
     """Dice in play, as assets or on cards, went back to the supply."""
 
-    say: ClassVar = base.Say("RESOURCE N", "spent support 3", "back to the supply")
+    say: ClassVar = Say("spent RESOURCE N", "spent support 3: back to the supply")
     done: ClassVar = base.Offer(
         "Put dice back in the supply",
         ("Which dice went back to the supply?", "How many {0} dice?"),

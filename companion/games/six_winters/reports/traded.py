@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import reach
@@ -26,8 +27,8 @@ from companion.games.six_winters.reports.resources import Bound, DiceReport, ris
 class Traded(DiceReport, frozen=True, omit_defaults=True, tag="traded"):
     """Pool dice went one step along the wheel of trade."""
 
-    say: ClassVar = base.Say(
-        "RESOURCE INTO N with", "traded support technology 1", "in pools"
+    say: ClassVar = Say(
+        "traded RESOURCE INTO N with", "traded support technology 1: in pools"
     )
     done: ClassVar = base.Offer(
         "Traded pool dice",

@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import force_setattr, replace
 
+from companion.contract.actions import Say
 from companion.games.six_winters.campaign import names, reach, stress
 from companion.games.six_winters.campaign.die_faces import UNROLLED
 from companion.games.six_winters.campaign.full import hand
@@ -49,8 +50,8 @@ class Attempted(base.Report, frozen=True, tag="tried"):
     The order does not matter: they are sorted.
     """
 
-    say: ClassVar = base.Say(
-        "OBSTACLE WHO...", "tried tripwire thea keel", "step by step; full dice"
+    say: ClassVar = Say(
+        "tried OBSTACLE WHO...", "tried tripwire thea keel: step by step; full dice"
     )
     do: ClassVar = base.Offer(
         "Try to overcome an obstacle", ("Which obstacle is tried?", "Who tries {0}?")

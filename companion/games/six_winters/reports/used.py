@@ -6,6 +6,7 @@ Source: V20.4, actions and locations.
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import names, stress
 from companion.games.six_winters.campaign.full import hand
@@ -28,7 +29,7 @@ class LocationUsed(base.TaleEvent, frozen=True, tag="used"):
 class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
     """A character used the action or effect of the location."""
 
-    say: ClassVar = base.Say("WHO with", "used thea", "what the location offers")
+    say: ClassVar = Say("used WHO with", "used thea: what the location offers")
     done: ClassVar = base.Offer(
         "Used a location", ("Who used the location?",), "Used the location"
     )

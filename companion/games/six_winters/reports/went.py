@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import ClassVar, Self
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import changes, names, reach, stress
@@ -48,8 +49,8 @@ class Moved(base.Deed, frozen=True, tag="moved"):
 class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
     """A character went to another location, whatever the price was."""
 
-    say: ClassVar = base.Say(
-        "WHO SLOT with", "went thea red-bank-support", "to a location"
+    say: ClassVar = Say(
+        "went WHO SLOT with", "went thea red-bank-support: to a location"
     )
     done: ClassVar = base.Offer(
         "Went elsewhere",

@@ -201,11 +201,11 @@ OF_REPORTS = {field.name: field for field in FIELDS}
 def _form(verb: str) -> Form[Action]:
     """Return how a report is typed, as its class has it."""
     kind = reports.BY_VERB[verb]
-    names = kind.say.fields.split()
+    _, *names = kind.say.form.split()
+    example, _, meaning = kind.say.help.partition(": ")
     fields = tuple(OF_REPORTS[name] for name in names if name != WITH.keyword)
     tail = OF_REPORTS[WITH.name] if WITH.keyword in names else None
-    make = cast("Callable[..., Action]", kind)
-    return Form(make, fields, kind.say.example, kind.say.help, tail)
+    return Form(cast("Callable[..., Action]", kind), fields, example, meaning, tail)
 
 
 ACTIONS: Codec[Action] = Codec(

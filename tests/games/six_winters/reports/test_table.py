@@ -24,8 +24,8 @@ def test_the_table_has_every_report_once_and_the_union_is_the_table() -> None:
 def test_every_report_is_typed_by_the_verb_of_its_tag() -> None:
     assert set(reports.BY_VERB) <= set(ACTIONS.verbs)
     for verb, kind in reports.BY_VERB.items():
-        assert kind.say.example.split()[0] == verb
-        assert type(ACTIONS.read(kind.say.example)) is kind
+        assert kind.say.form.split()[0] == verb
+        assert type(ACTIONS.read(kind.say.help.partition(": ")[0])) is kind
 
 
 def test_every_event_of_a_report_is_in_the_union_and_every_deed_has_a_clause() -> None:
