@@ -18,7 +18,7 @@ from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.referee import abilities
+from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.dice import faces as read
 
@@ -142,8 +142,8 @@ def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
     """Return the sets of dice that the paid one may become, as they are typed."""
     (typed,) = read([pays])
     _, who, number = report
-    paid = abilities.Payment(Die(typed.face, typed.type))
-    found = abilities.makes(_used(view, who, number), paid)
+    paid = judge.Payment(Die(typed.face, typed.type))
+    found = judge.makes(_used(view, who, number), paid)
     return [
         tuple(f"{MAKE}{(die.type or '')[:2]}{die.face}" for die in some)
         for some in found.choices
@@ -152,7 +152,7 @@ def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
 
 def _said(words: Draft) -> str:
     dice = read([word.removeprefix(MAKE) for word in words])
-    return abilities.dice([Die(die.face, die.type) for die in dice])
+    return judge.dice([Die(die.face, die.type) for die in dice])
 
 
 def _done(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:

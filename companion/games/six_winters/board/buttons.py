@@ -4,7 +4,7 @@ from companion.contract.parts import Button, Buttons, Do, Pick
 from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.words.questions import STEPS
 
 ENDINGS: dict[Step, str] = {
     "end-1": "clear the table",

@@ -4,13 +4,12 @@ from msgspec import Struct
 
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.mats import bought
+from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.printed import WHEN, printed
 from companion.games.six_winters.words.typed import IDS
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}

@@ -9,7 +9,7 @@ from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
 from companion.games.six_winters.board.spots import Spots
 from companion.games.six_winters.campaign import dice_places, names, stress
-from companion.games.six_winters.campaign.mats import bought
+from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player

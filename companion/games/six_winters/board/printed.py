@@ -7,7 +7,7 @@ from companion.games.six_winters.board.items import icon
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.words.questions import session
 
 PLACES = 12
 """Dice that are drawn in a pool."""

@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.words.questions import session
 
 STEPS: tuple[Step, ...] = get_args(Step)
 END = tuple(step for step in STEPS if step.startswith("end-"))

@@ -22,7 +22,7 @@ from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import obstacle, person
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee.labels import LABELS
+from companion.games.six_winters.referee.queries import LABELS
 from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.possible import at_stake
 

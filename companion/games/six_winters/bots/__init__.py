@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from companion.contract import Bot, Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import answering, planner
+from companion.games.six_winters.bots import planner
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
@@ -110,7 +110,7 @@ def planning(state: State, chance: Chooser) -> Action:
     """Do what is worth most for an action die; all else as the steady bot."""
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
-            return answering.counted(state, chance) or actions.Next()
+            return planner.counted(state, chance) or actions.Next()
         return steady(state, chance)
     return planner.planned(state, chance) or steady(state, chance)
 

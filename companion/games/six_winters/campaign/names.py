@@ -12,8 +12,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.referee.labels import LABELS
-from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.referee.queries import LABELS, Dice
 
 QUOTE = "'"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract.glossary import Entry
 from companion.games.six_winters.campaign import dice_places, names
+from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import obstacles as put
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -23,7 +24,6 @@ from companion.games.six_winters.facts.cards import (
     Square,
 )
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.printed import printed
 
 Face = tuple[str, int, str]
 

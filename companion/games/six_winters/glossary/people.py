@@ -3,9 +3,14 @@
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.six_winters.campaign import mats, names
+from companion.games.six_winters.campaign import card_lines, names
 from companion.games.six_winters.campaign import stress as standing
-from companion.games.six_winters.campaign.mats import bought, plain
+from companion.games.six_winters.campaign.card_lines import (
+    MASTERIES,
+    MILITARY_PLACES,
+    bought,
+    plain,
+)
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.wording import counted, row
@@ -13,7 +18,6 @@ from companion.games.six_winters.facts import SKILLS, facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
 
 
 def characters(state: State | None) -> Iterator[Entry]:
@@ -39,9 +43,9 @@ def characters(state: State | None) -> Iterator[Entry]:
 
 def _needs(who: Character) -> Iterator[str]:
     if who.unlock:
-        yield f"to join: {plain(mats.unlock(who))}"
+        yield f"to join: {plain(card_lines.unlock(who))}"
     first = len(who.abilities) + 1
-    yield f"for each ability from {first} on: {plain(mats.task(who))}"
+    yield f"for each ability from {first} on: {plain(card_lines.task(who))}"
 
 
 def _person(who: Character, state: State) -> Iterator[str]:

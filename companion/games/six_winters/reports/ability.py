@@ -17,9 +17,9 @@ from companion.contract import Act
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import (
+    card_lines,
     dice,
     dice_places,
-    mats,
     names,
     purchases,
     stress,
@@ -50,9 +50,8 @@ from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
 from companion.games.six_winters.cards.wording import a, capital, finding
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.labels import by_label
 from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 
 
@@ -157,12 +156,12 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         return _used(state, number, self)
 
     def sentence(self) -> str:
-        what = mats.bought(self.character, self.number)
+        what = card_lines.bought(self.character, self.number)
         end = f" ({what})" if what else ""
         return f"{names.person(self.character)} used ability {self.number}{end}"
 
     def choice(self, state: State) -> str:
-        what = mats.bought(self.character, self.number)
+        what = card_lines.bought(self.character, self.number)
         return f"{names.person(self.character)}, ability {self.number}: {what}"
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:

@@ -27,8 +27,7 @@ from companion.games.six_winters.cards.wording import capital, counted, finding,
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.attempts import stress as damage_in_words
-from companion.games.six_winters.referee.labels import by_label
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base
 
 

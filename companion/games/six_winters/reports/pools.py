@@ -20,9 +20,8 @@ from companion.games.six_winters.cards.wording import counted, finding
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.action_dice import Reach, cannot_take
-from companion.games.six_winters.referee.labels import by_label
 from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.resources import DiceReport
 

@@ -14,8 +14,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import counted, finding
-from companion.games.six_winters.referee.labels import by_label
-from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.referee.queries import Dice, by_label
 from companion.games.six_winters.reports import base, payment
 
 

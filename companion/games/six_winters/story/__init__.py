@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.story import Story
 from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.story import playtest, prose, sharing, table, table_now
+from companion.games.six_winters.story import charts, playtest, prose, table
 from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.story.filling import filled
 from companion.games.six_winters.story.recorder import record
@@ -32,7 +32,7 @@ def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
 def page(story: Story[State, Action]) -> Mapping[str, object]:
     """Return what the template of the page is filled with."""
     now = story.steps[-1][1] if story.steps else story.start
-    return {**sharing.page(data(story)), "now": table_now.context(now)}
+    return {**charts.page(data(story)), "now": table.context(now)}
 
 
 def answers(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:

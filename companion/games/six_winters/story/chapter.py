@@ -7,15 +7,16 @@ from typing import NamedTuple, TypeVar
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
-from companion.games.six_winters.campaign.mats import bought
 from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import capital, counted, quoted, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.reports.base import times
-from companion.games.six_winters.story import deeds, events
+from companion.games.six_winters.story import events
 
 H = TypeVar("H", bound=reports.TaleEvent)
 P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
@@ -67,7 +68,7 @@ def _of(kind: type[H], found: Iterable[reports.TaleEvent]) -> list[H]:
 
 
 def _sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
-    yield from deeds.sentences(found)
+    yield from sentences(found)
     yield from _successes(found)
     yield from _setbacks(found)
     yield from _places(found)
@@ -262,3 +263,47 @@ def so_far(turns: int) -> str:
     ('before its first turn', '1 turn so far')
     """
     return f"{counted(turns, 'turn')} so far" if turns else "before its first turn"
+
+
+D = TypeVar("D", bound=reports.TaleEvent)
+
+PLAYERS = "the players"
+"""Who did what is reported without a name."""
+
+
+def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    """Yield what each character did, in the order in which they began."""
+    deeds: dict[str, list[reports.Deed]] = {}
+    for event in _of_kind(reports.Deed, found):
+        deeds.setdefault(event.character, []).append(event)
+    for who, done in deeds.items():
+        alike = ((kind, _of_kind(kind, done)) for kind in reports.DEEDS)
+        clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
+        yield f"{person(who) if who else PLAYERS} {row(clauses)}"
+    for carried in _of_kind(reports.CarriedEvent, found):
+        yield carried.sentence()
+    yield from _in_vain(found)
+
+
+def _of_kind(kind: type[D], found: Iterable[reports.TaleEvent]) -> list[D]:
+    return [event for event in found if isinstance(event, kind)]
+
+
+def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    """Yield the attempts after which the obstacle was still there."""
+    beaten = {event.obstacle for event in _of_kind(events.Overcome, found)}
+    failed = {
+        (event.obstacle, event.characters)
+        for event in _of_kind(reports.Defended, found)
+        if not event.succeeded
+    }
+    teams: dict[tuple[str, bool], dict[Cards, None]] = {}
+    for event in _of_kind(reports.Tried, found):
+        if event.obstacle not in beaten:
+            at = event.obstacle, (event.obstacle, event.characters) in failed
+            teams.setdefault(at, {})[event.characters] = None
+    for (name, cost), some in teams.items():
+        who = row(dict.fromkeys(person(member) for team in some for member in team))
+        each = " each" if len(some) > 1 else ""
+        end = " and failed the defence" if cost else ""
+        yield f"{who}{each} tried {facts().obstacle[name].name} in vain{end}"

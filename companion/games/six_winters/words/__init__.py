@@ -10,17 +10,19 @@ from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words.board import describe, usual
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.dice import faces
-from companion.games.six_winters.words.drawing import drawn
+from companion.games.six_winters.words.drawing import drawn, tint
 from companion.games.six_winters.words.help import HELP, about
-from companion.games.six_winters.words.inks import tint
-from companion.games.six_winters.words.logged import logged
+from companion.games.six_winters.words.matching import parts, waits
 from companion.games.six_winters.words.queries import QUESTIONS, challenge, name
-from companion.games.six_winters.words.questions import answer, choice
-from companion.games.six_winters.words.results import results
-from companion.games.six_winters.words.rows import parts, waits
-from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.questions import (
+    answer,
+    chapter,
+    choice,
+    logged,
+    quiet,
+)
+from companion.games.six_winters.words.sentences import results, say
 from companion.games.six_winters.words.spelling import spelled
-from companion.games.six_winters.words.steps import chapter, quiet
 from companion.games.six_winters.words.typed import ACTIONS, FACES, noted
 
 VERBS = ACTIONS.verbs

@@ -7,6 +7,7 @@ from typing import cast
 from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
@@ -21,9 +22,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports import Placed
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words.possible import at_stake
-from companion.games.six_winters.words.printed import printed
-from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.steps import STEPS, session
+from companion.games.six_winters.words.questions import STEPS, about, session
 from companion.lines import WIDTH, wrapped
 
 Row = tuple[str, str, str]

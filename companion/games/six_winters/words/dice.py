@@ -15,8 +15,7 @@ import msgspec
 from companion.errors import BadValue, short
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import NAME
-from companion.games.six_winters.referee.labels import LABELS
-from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.referee.queries import LABELS, TypedDie
 from companion.games.six_winters.words.queries import STRESSES, region, resource
 
 MOST = 72

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.errors import UnknownName, short
-from companion.games.six_winters.campaign import mats, stress
+from companion.games.six_winters.campaign import card_lines, stress
+from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.mats import bought, plain
 from companion.games.six_winters.campaign.names import nearest
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
@@ -81,7 +81,7 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
         yield f"    {', '.join(_conditions(sheet))}"
     for number in range(1, ALWAYS + sheet.achievements + 1):
         yield f"    {number} {bought(sheet.character, number)}"
-    task = plain(mats.task(who))
+    task = plain(card_lines.task(who))
     gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
     yield f"    {gained}; for the next: {task}"
 

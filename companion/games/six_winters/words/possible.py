@@ -13,9 +13,9 @@ from companion.games.six_winters.campaign import (
     reach,
     stress,
 )
+from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.mats import bought, plain
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -31,8 +31,8 @@ from companion.games.six_winters.referee.action_dice import (
     move_costs,
     takes,
 )
+from companion.games.six_winters.referee.attempts import defence
 from companion.games.six_winters.referee.attempts import stress as in_words
-from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.reports import overcame, placed, tried
 from companion.games.six_winters.rules import State

@@ -1,5 +1,7 @@
 """Reports as sentences of a list."""
 
+from collections.abc import Iterator
+
 from companion.contract import Act, Drawn, Rolled
 from companion.errors import short
 from companion.games.six_winters import reports
@@ -7,6 +9,8 @@ from companion.games.six_winters.campaign import actions, names
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.wording import capital, row
+from companion.games.six_winters.reports import Report
+from companion.games.six_winters.rules import State
 
 
 def with_dice(report: reports.Report, sentence: str) -> str:
@@ -83,3 +87,13 @@ def _other(action: Act) -> str:
         case actions.Counted():
             return "dice are only counted from now on"
     raise AssertionError(action)  # every report has its sentence
+
+
+def results(before: State, action: Act, after: State) -> Iterator[str]:
+    """Yield what the log has below a report that names its dice."""
+    if before.shown is not None or not isinstance(action, Report):
+        return
+    if action.judged_dice and action.dice:  # else the sentence says: asserted
+        verdict = action.verdict(before)
+        yield f"judged: {verdict.sentence}"
+        yield from verdict.notes

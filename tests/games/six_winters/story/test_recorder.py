@@ -15,7 +15,7 @@ from companion.games.six_winters.reports import (
     LocationUsed,
 )
 from companion.games.six_winters.rules import apply, waits_for
-from companion.games.six_winters.story import playtest, prose, recorder, sharing
+from companion.games.six_winters.story import charts, playtest, prose, recorder
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
     Achieved,
@@ -234,7 +234,7 @@ def test_every_event_of_a_campaign_has_its_words(
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
     assert {len(row) for row in by_turn.rows(found)} == {37}
-    assert len(sharing.page(found)["charts"]) == 6
+    assert len(charts.page(found)["charts"]) == 6
 
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
