@@ -11,10 +11,9 @@ from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import PathOf
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
-from companion.games.six_winters.campaign.tasks import Question
+from companion.games.six_winters.campaign.tasks import PathOf, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task

@@ -6,8 +6,12 @@ from companion.contract import Choice, Roll
 from companion.contract.parts import Button, Do, Pick
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Correcting,
+    Question,
+)
 from companion.games.six_winters.rules import (
     State,
     apply,

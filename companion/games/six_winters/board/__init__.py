@@ -13,13 +13,17 @@ from companion.contract.board import Board, Moment, Screen, Tab
 from companion.contract.parts import Columns, Panel
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
-from companion.games.six_winters.board.lands import lands
-from companion.games.six_winters.board.laying import laying
-from companion.games.six_winters.board.path import path
+from companion.games.six_winters.board.path import laying, path
 from companion.games.six_winters.board.people import mat, others, people, profile
-from companion.games.six_winters.board.printed import boards
-from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.board.table import pools, rail, tracks, wheel
+from companion.games.six_winters.board.prompt import Spots
+from companion.games.six_winters.board.table import (
+    boards,
+    lands,
+    pools,
+    rail,
+    tracks,
+    wheel,
+)
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import ROMAN, facts

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import item, upper
 from companion.games.six_winters.board.prompt import Prompt
 from companion.games.six_winters.campaign import purchases
@@ -58,7 +58,7 @@ def paying(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
         parts.Button(upper(_said(words)), Pick((*start, pays, *words)))
         for words in made
     ]
-    shown = (render.stacked(some), render.back((*start, pays)))
+    shown = (choosing.stacked(some), choosing.back((*start, pays)))
     return Prompt("What does it become?", _sentence(view, report), shown)
 
 
@@ -71,7 +71,7 @@ def _seat(view: State, who: str) -> Seat:
 
 
 def _sentence(view: State, report: Draft) -> str:
-    return f"{render.sentence(Do(' '.join(report)), view)}."
+    return f"{choosing.sentence(Do(' '.join(report)), view)}."
 
 
 def _is_die(word: str) -> bool:
@@ -90,13 +90,13 @@ def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
     chosen = next((kind for kind in kinds if _word(kind) in dice), None)
     if chosen is None and len(kinds) > 1:
         some = [_kind(view, kind, (*start, _word(kind))) for kind in kinds]
-        shown: list[Part] = [render.stacked(some)]
+        shown: list[Part] = [choosing.stacked(some)]
     else:
         kind = chosen if chosen is not None else next(iter(kinds), "")
         shown = [parts.Keys(tuple(_keys(view, report, start, kind)), "Faces")]
     without = parts.Button("Report it without dice", Do(" ".join(report)), "quiet")
     at = (*start, _word(chosen)) if chosen is not None else start
-    shown += [parts.Buttons((without,)), render.back(at)]
+    shown += [parts.Buttons((without,)), choosing.back(at)]
     return Prompt("Which die paid?", _sentence(view, report), tuple(shown))
 
 
@@ -167,6 +167,6 @@ def _done(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
     shown = (
         parts.Text(lines, "list", "Named so far"),
         parts.Buttons((done,)),
-        render.back((*before, *dice[1:])),
+        choosing.back((*before, *dice[1:])),
     )
     return Prompt("Is that the die that paid?", _sentence(view, report), shown)

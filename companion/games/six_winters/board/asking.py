@@ -5,13 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import choosing, counted, mending, render
-from companion.games.six_winters.board.buttons import go_on, name_of, record_button
+from companion.games.six_winters.board import choosing, counted, mending
 from companion.games.six_winters.board.items import Item, item, upper
-from companion.games.six_winters.board.prompt import Prompt, targets
+from companion.games.six_winters.board.prompt import (
+    Prompt,
+    go_on,
+    name_of,
+    record_button,
+    targets,
+)
 from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.questions import STEPS, about
 
@@ -37,7 +42,11 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
         own = parts.Enter("Or in your own words", "Correct the record", before="mend ")
-        shown = (*render.level(found, view), own, render.back(("record", "mend")))
+        shown = (
+            *choosing.level_parts(found, view),
+            own,
+            choosing.back(("record", "mend")),
+        )
         return Prompt(found.title, "The reason is kept with each correction.", shown)
     match view.task:
         case tasks.Question() as question:
@@ -82,7 +91,9 @@ def _record(view: State) -> Prompt:
         full if view.light else light,
         faces if view.shown is None else only_counted,
     )
-    return Prompt("The record", "", (render.stacked(some), render.back(("record",))))
+    return Prompt(
+        "The record", "", (choosing.stacked(some), choosing.back(("record",)))
+    )
 
 
 def _pause(view: State) -> Prompt:
@@ -101,7 +112,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         (_answer(view, question.text, word), _tap(typed, word))
         for word in _next(typed, chosen)
     )
-    shown = render.choices(items, question.text)
+    shown = choosing.choices(items, question.text)
     if len(items) == 1 and isinstance(items[0][1], parts.Do):
         (one, tap), *_ = items
         shown = (
@@ -111,7 +122,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         )
     if draft and chosen:
         said = [item(word, view).label for word in chosen[1:]]
-        shown = (_so_far(said), *shown, render.back(chosen))
+        shown = (_so_far(said), *shown, choosing.back(chosen))
     if isinstance(question.task, tasks.DealCard):
         shown = (*_row(view), *shown)
     verbs = {words_of[0] for words_of in typed}
@@ -226,8 +237,8 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
         names = (item(card, view) for card, count in left.items() if count)
         some = [(name, parts.Pick(("drawn", *chosen, name.value))) for name in names]
         head = (_so_far(said),) if said else ()
-        shown = (*head, *render.choices(some, title))
+        shown = (*head, *choosing.choices(some, title))
     if draft:
-        shown = (*shown, render.back(("drawn", *chosen)))
+        shown = (*shown, choosing.back(("drawn", *chosen)))
     count = f"{due.count} of them, the top one first."
     return Prompt(title, count, shown)

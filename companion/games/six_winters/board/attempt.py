@@ -15,7 +15,7 @@ from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
 from companion.games.six_winters import live_checks
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import item, upper
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -82,7 +82,7 @@ def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
     if not here:
         return Tab(DO, tuple(_elsewhere(view, seat)))
     some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
-    prompt = render.choices(some, "Obstacles here")
+    prompt = choosing.choices(some, "Obstacles here")
     return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, prompt)
 
 
@@ -261,7 +261,7 @@ def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part
         )
         for who, track, amount in hits
     )
-    yield render.stacked((parts.Button(label, tap, kind), *hurt))
+    yield choosing.stacked((parts.Button(label, tap, kind), *hurt))
 
 
 def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Options:

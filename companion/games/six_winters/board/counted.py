@@ -4,10 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
 from companion.games.six_winters import reports
-from companion.games.six_winters.board import choosing, paying, render
-from companion.games.six_winters.board.buttons import go_on, record_button
+from companion.games.six_winters.board import choosing, paying
 from companion.games.six_winters.board.items import item
-from companion.games.six_winters.board.prompt import Prompt, targets
+from companion.games.six_winters.board.prompt import (
+    Prompt,
+    go_on,
+    record_button,
+    targets,
+)
 from companion.games.six_winters.campaign.names import person, progress
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES
@@ -38,9 +42,9 @@ def reported(view: State, draft: Draft) -> Prompt:
             return found
     if found_level := choosing.level(view, draft):
         parts = (
-            *render.level(found_level, view),
+            *choosing.level_parts(found_level, view),
             *paying.entry(found_level.draft),
-            render.back(found_level.draft),
+            choosing.back(found_level.draft),
         )
         return Prompt(found_level.title, "", parts, targets(found_level.items))
     return _usual(view)
@@ -49,7 +53,7 @@ def reported(view: State, draft: Draft) -> Prompt:
 def _usual(view: State) -> Prompt:
     more = Button("Something else", Pick(("more",)), "quiet")
     parts: tuple[Part, ...] = (
-        render.stacked((*_complete(view), *_buttons(view, USUAL), more)),
+        choosing.stacked((*_complete(view), *_buttons(view, USUAL), more)),
         go_on(view),
         record_button(),
     )
@@ -74,10 +78,10 @@ def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
 
 def _more(view: State) -> Prompt:
     panels = (
-        Panel((render.stacked(_buttons(view, verbs)),), title)
+        Panel((choosing.stacked(_buttons(view, verbs)),), title)
         for title, verbs in OTHERS.items()
     )
-    parts: tuple[Part, ...] = (*panels, render.back(("more",)), record_button())
+    parts: tuple[Part, ...] = (*panels, choosing.back(("more",)), record_button())
     return Prompt("What else happened?", "", parts)
 
 
@@ -96,7 +100,7 @@ def _about(view: State, place: str) -> Prompt | None:
         for label, verb, *chosen in some
     )
     look = Button(f"Look at {shown.label}", Show(shown.label), "quiet")
-    parts = (render.stacked((*buttons, look)), render.back(("about",)))
+    parts = (choosing.stacked((*buttons, look)), choosing.back(("about",)))
     return Prompt(f"{shown.label}: what happened?", shown.note, parts, open=True)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Pick, Tap
-from companion.games.six_winters.board import render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.choosing import Amount, Level
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
@@ -73,11 +73,11 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
         return Prompt(
             title,
             "Each correction is recorded with its reason.",
-            (render.stacked(groups), Buttons((done,))),
+            (choosing.stacked(groups), Buttons((done,))),
             open=True,
         )
     found = _level(view, path)
-    parts = (*render.level(found, view), render.back(("put", *path)))
+    parts = (*choosing.level_parts(found, view), choosing.back(("put", *path)))
     return Prompt(found.title, "", parts, targets(found.items))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import ability_dice, choosing, render
+from companion.games.six_winters.board import ability_dice, choosing
 from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.places import TRACKS
@@ -61,7 +61,7 @@ def _is_die(word: str) -> bool:
 
 def _level(view: State, found: choosing.Level) -> Prompt:
     items = tuple((item, _paid(view, tap)) for item, tap in found.items)
-    shown_parts = render.choices(items, found.title)
+    shown_parts = choosing.choices(items, found.title)
     if amount := found.amount:
         less = _paid(view, amount.less) if amount.less else None
         more, done = _paid(view, amount.more), _paid(view, amount.done)
@@ -69,7 +69,7 @@ def _level(view: State, found: choosing.Level) -> Prompt:
             parts.Stepper(amount.count, "how many", less, more),
             parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
         )
-    shown_parts = (*shown_parts, render.back((PAY, *found.draft)))
+    shown_parts = (*shown_parts, choosing.back((PAY, *found.draft)))
     return Prompt(found.title, "Then the dice.", shown_parts, targets(items))
 
 
@@ -103,8 +103,8 @@ def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
         shown_parts.append(
             parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
         )
-    shown_parts += [_done(view, text, dice), render.back((*start, *dice))]
-    said = render.sentence(Do(text), view)
+    shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
+    said = choosing.sentence(Do(text), view)
     return Prompt(title, f"{said}.", tuple(shown_parts))
 
 
@@ -130,7 +130,7 @@ def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
         if choosing.legal(view, f"{text} with {track}")
     ]
     if some:
-        yield render.stacked(some)
+        yield choosing.stacked(some)
 
 
 def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:

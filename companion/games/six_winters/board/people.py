@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from companion.contract import parts
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import portrait
-from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.board.spots import Spots
+from companion.games.six_winters.board.prompt import Spots
+from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places, names, stress
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.purchases import ALWAYS
@@ -182,7 +182,7 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
     if view.shown is None:
         with_dice = parts.Pick((PAY, "ability", seat.character))
         buttons.append(parts.Button(NAME_THE_DICE, with_dice, "quiet"))
-    return render.stacked(buttons)
+    return choosing.stacked(buttons)
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:

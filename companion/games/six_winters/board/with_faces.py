@@ -12,14 +12,18 @@ from msgspec.structs import replace
 
 from companion.contract import parts
 from companion.games.six_winters import reports, words
-from companion.games.six_winters.board import render
-from companion.games.six_winters.board.buttons import go_on, record_button
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import Item, ability, item, upper
-from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.board.spots import REPORTED
+from companion.games.six_winters.board.prompt import (
+    REPORTED,
+    Prompt,
+    go_on,
+    record_button,
+    targets,
+)
 from companion.games.six_winters.campaign import actions, names
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import obstacle, person
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS
@@ -85,7 +89,7 @@ def _first(view: State, typed: Sequence[list[str]]) -> Prompt:
     if isinstance(view.task, Attempting):
         return _attempt(view, view.task, typed)
     known = dict.fromkeys(line[0] for line in typed)
-    some = render.stacked(_verbs(known))
+    some = choosing.stacked(_verbs(known))
     parts_of = (some, go_on(view), record_button())
     return Prompt("What is done?", "Or tap it on the board.", parts_of, open=True)
 
@@ -108,7 +112,7 @@ def _about(
     seen = item(name, view)
     look = parts.Button(f"Look at {seen.label}", parts.Show(seen.label), "quiet")
     title = f"{seen.label}: what is done?" if some else f"{seen.label}: nothing to do"
-    shown_parts = (render.stacked((*some, look)), render.back(("about",)))
+    shown_parts = (choosing.stacked((*some, look)), choosing.back(("about",)))
     return Prompt(title, seen.note, shown_parts, open=True)
 
 
@@ -157,7 +161,7 @@ def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Promp
     )
     ends = parts.Button(GO_ON[task.phase], parts.Do("next"), "main")
     some = (
-        render.stacked((*dice, *_verbs(others))),
+        choosing.stacked((*dice, *_verbs(others))),
         parts.Buttons((ends,)),
         record_button(),
     )
@@ -230,7 +234,7 @@ def _then(view: State, typed: Sequence[list[str]], chosen: parts.Draft) -> Promp
     ]
     title = _title(view, chosen, following)
     keys = _as_keys(some) if WITH in chosen else some
-    shown_parts = (*render.choices(keys, title), render.back(chosen))
+    shown_parts = (*choosing.choices(keys, title), choosing.back(chosen))
     return Prompt(title, _so_far(view, chosen), shown_parts, targets(some))
 
 
@@ -287,7 +291,7 @@ def _so_far(view: State, chosen: parts.Draft) -> str:
     if WITH not in chosen:
         return ""
     at = chosen.index(WITH)
-    said = render.sentence(parts.Do(" ".join(chosen[:at])), view)
+    said = choosing.sentence(parts.Do(" ".join(chosen[:at])), view)
     dice = ", ".join(map(names.die, chosen[at + 1 :]))
     return f"{said}: {dice}." if dice else f"{said}."
 

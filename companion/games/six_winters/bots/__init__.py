@@ -13,8 +13,12 @@ from companion.contract import Bot, Chooser
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import planner
 from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Correcting,
+    Pause,
+)
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.rules import Action, State, legal_actions
 

@@ -16,10 +16,9 @@ from companion.games.six_winters.bots.worth import (
     obstacle_worth,
     threat_worth,
 )
-from companion.games.six_winters.campaign import actions, reach
-from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign import actions, hand, reach
 from companion.games.six_winters.campaign.state import card
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import facts

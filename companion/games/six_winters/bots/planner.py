@@ -10,10 +10,10 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.bots import attempts, cards, moves, worth
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import LAST, card
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
+    Attempting,
     EnterBoard,
     GainReward,
     PickCharacter,

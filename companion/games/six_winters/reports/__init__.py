@@ -11,8 +11,8 @@ from typing import cast, get_args
 from companion.contract import Drawn, Rolled
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection, Setting
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.reports.ability import AbilityEvent, AbilityUsed
 from companion.games.six_winters.reports.added import Added
 from companion.games.six_winters.reports.base import Deed, Report, TaleEvent

@@ -18,18 +18,21 @@ from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import (
     card_lines,
-    dice,
     dice_places,
+    hand,
     names,
     purchases,
+    rolls,
     stress,
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.die_faces import ACTION, UNROLLED
-from companion.games.six_winters.campaign.full import choosing, hand, rolls
-from companion.games.six_winters.campaign.full.tasks import ExplodeDice, RollAgain
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import UseAbility
+from companion.games.six_winters.campaign.tasks import (
+    ExplodeDice,
+    RollAgain,
+    UseAbility,
+)
 from companion.games.six_winters.cards.answers import (
     Answer,
     At,
@@ -277,16 +280,16 @@ def _counted(
     on_ability = dice_places.of_abilities(seat.character)
     state = dice_places.moved(state, here, on_ability, pays, 1)
     if into is not None:
-        return dice.added(state, into, 1, here, how="made")
+        return dice_places.added(state, into, 1, here, how="made")
     match verb:
         case abilities.MakeDice(faces):
-            return dice.added(state, pays, len(faces), here, how="made")
+            return dice_places.added(state, pays, len(faces), here, how="made")
         case abilities.ShiftDie() | abilities.Flip():
-            return dice.added(state, pays, 1, here, how="made")
+            return dice_places.added(state, pays, 1, here, how="made")
         case abilities.Split():
-            return dice.added(state, pays, 2, here, how="made")
+            return dice_places.added(state, pays, 2, here, how="made")
         case abilities.RollNewDice(count):
-            return dice.added(state, pays, count, here, how="rolled")
+            return dice_places.added(state, pays, count, here, how="rolled")
     return state
 
 
@@ -426,13 +429,13 @@ def roll_again(state: State, task: RollAgain) -> State:
     if place == dice_places.of_hand(seat.player):
         dice_there = tuple(map(TypedDie, hand.faces(state, seat)))
     picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
-    left = choosing.left(dice_there, picked)
+    left = rolls.left(dice_there, picked)
     if left and Answer(False) not in task.answers:
         text = "Which die is rolled again? no for no more"
-        return state.asks(task, text, *choosing.choices(left), Answer(False))
+        return state.asks(task, text, *rolls.choices(left), Answer(False))
     for typed in picked:
-        kind = choosing.kind(typed)
-        state = rolls.again(state, place, kind, (choosing.face(typed),))
+        kind = rolls.kind(typed)
+        state = rolls.again(state, place, kind, (rolls.face(typed),))
     return state
 
 
@@ -456,6 +459,6 @@ def explode(state: State, task: ExplodeDice) -> State:
         if own:
             state = hand.more(state, seat, (UNROLLED,) * count)
         elif count:
-            state = dice.added(state, kind, count, place)
+            state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
     return state.push(ExplodeDice(task.seat, task.face, shows, (chosen,)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import dice
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
 from companion.games.six_winters.cards.answers import At
@@ -58,5 +58,5 @@ def supply_dice(state: State, task: SupplyDice) -> State:
         return state.asks(task, text, *map(At, places))
     for place in places:
         if task.answers in ((), (At(place),)):
-            return dice.added(state, task.resource, task.count, place)
+            return dice_places.added(state, task.resource, task.count, place)
     return state  # nobody is there any more

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import dice_places, names
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import dice_places, hand, names
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice as pool_dice
+from companion.games.six_winters.campaign import dice_places as pool_dice
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import CreateAssets

@@ -11,8 +11,13 @@ from msgspec.structs import replace
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice_places, names, reach, rewards
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import (
+    dice_places,
+    hand,
+    names,
+    reach,
+    rewards,
+)
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat, put

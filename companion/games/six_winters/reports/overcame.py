@@ -16,8 +16,8 @@ from msgspec.structs import force_setattr, replace
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import dice as pools
 from companion.games.six_winters.campaign import dice_places, names, reach, stress
+from companion.games.six_winters.campaign import dice_places as pools
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import DiscardOvercome

@@ -11,8 +11,7 @@ from itertools import combinations
 import msgspec
 
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice, reach, stress
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import dice_places, hand, reach, stress
 from companion.games.six_winters.campaign.options import Options
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
@@ -92,7 +91,7 @@ def pool_dice(state: State, named: Dice) -> State:
     """Return the state once pool dice that were used as action dice are spent."""
     for die in named:
         if die.type and (die.label in ("", "pay", *facts().character)):
-            state = dice.pooled(state, ResourceIndex.of(die.type), -1)
+            state = dice_places.pooled(state, ResourceIndex.of(die.type), -1)
     return state
 
 

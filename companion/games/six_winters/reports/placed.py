@@ -9,10 +9,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import dice_places, names, reach
-from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign import dice_places, hand, names, reach
 from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.queries import Dice

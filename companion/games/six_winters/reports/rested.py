@@ -9,8 +9,7 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import names, stress
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import hand, names, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import TRACKS, track_named
 from companion.games.six_winters.cards.table import Seat

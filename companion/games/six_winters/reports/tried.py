@@ -12,11 +12,10 @@ from typing import ClassVar, Self
 from msgspec.structs import force_setattr, replace
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import names, reach, stress
+from companion.games.six_winters.campaign import hand, names, reach, stress
 from companion.games.six_winters.campaign.die_faces import UNROLLED
-from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.full.tasks import Attempting, SplitDamage
 from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import Attempting, SplitDamage
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.referee import overcoming

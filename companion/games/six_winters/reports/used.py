@@ -8,8 +8,7 @@ from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import names, stress
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import hand, names, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb

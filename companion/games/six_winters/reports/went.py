@@ -10,8 +10,7 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import changes, names, reach, stress
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import changes, hand, names, reach, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
 from companion.games.six_winters.cards.places import Region

@@ -12,13 +12,14 @@ from companion.games.six_winters.campaign import (
     actions,
     corrections,
     piles,
+    rolls,
     shuffles,
+    switch,
     tasks,
     year,
 )
-from companion.games.six_winters.campaign.full import rolls, switch
-from companion.games.six_winters.campaign.full.tasks import Attempting, DropFaces
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import Attempting, DropFaces
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put

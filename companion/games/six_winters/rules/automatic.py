@@ -13,14 +13,14 @@ from companion.games.six_winters.campaign import (
     decks,
     piles,
     session,
+    switch,
     tasks,
     turn,
     year,
 )
-from companion.games.six_winters.campaign.full import damage, switch
-from companion.games.six_winters.campaign.full import tasks as with_faces
 from companion.games.six_winters.campaign.rewards import gain_reward
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.stress import split, take_hit
 from companion.games.six_winters.campaign.threats import (
     advance_threats,
     raise_threat,
@@ -76,14 +76,14 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.UseAbility, ability.use_ability),
         _row(tasks.CreateAssets, created.create_assets),
         _row(tasks.SupplyDice, added.supply_dice),
-        _row(with_faces.SplitDamage, damage.split),
-        _row(with_faces.TakeHit, damage.take_hit),
-        _row(with_faces.RollAgain, ability.roll_again),
-        _row(with_faces.ExplodeDice, ability.explode),
-        _row(with_faces.ActionDiceOf, switch.hand_of),
-        _row(with_faces.ActionDiceOn, switch.dice_on),
-        _row(with_faces.PathOf, switch.path_of),
-        _row(with_faces.DropFaces, switch.drop),
+        _row(tasks.SplitDamage, split),
+        _row(tasks.TakeHit, take_hit),
+        _row(tasks.RollAgain, ability.roll_again),
+        _row(tasks.ExplodeDice, ability.explode),
+        _row(tasks.ActionDiceOf, switch.hand_of),
+        _row(tasks.ActionDiceOn, switch.dice_on),
+        _row(tasks.PathOf, switch.path_of),
+        _row(tasks.DropFaces, switch.drop),
         _row(DoVerb, _do),
         _row(tasks.EndStep, year.end),
         _row(tasks.BurnProgress, year.burn_progress),

@@ -15,14 +15,18 @@ from companion.games.six_winters.campaign import (
     actions,
     corrections,
     piles,
+    rolls,
     stress,
 )
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.corrections import obstacles, roles
-from companion.games.six_winters.campaign.full import rolls
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Correcting,
+    Question,
+)
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 from companion.games.six_winters.reports import overcame

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.contract import Act, Note, Over
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import person, printed
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet

@@ -9,10 +9,10 @@ from companion.games.six_winters.campaign import dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Seat

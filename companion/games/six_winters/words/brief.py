@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from companion.contract import Roll
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task

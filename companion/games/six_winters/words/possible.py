@@ -10,14 +10,14 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import (
     card_lines,
     dice_places,
+    hand,
     reach,
     stress,
 )
 from companion.games.six_winters.campaign.card_lines import bought, plain
-from companion.games.six_winters.campaign.full import hand
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat

@@ -8,9 +8,8 @@ from companion.games.six_winters.campaign import actions, names, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, slot, slug, there
-from companion.games.six_winters.campaign.tasks import Step
+from companion.games.six_winters.campaign.tasks import Attempting, Step
 from companion.games.six_winters.campaign.year import STEPS as END_STEPS
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex

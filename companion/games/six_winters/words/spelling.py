@@ -17,9 +17,8 @@ from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections import obstacles
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.campaign.tasks import Correcting, Question
+from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row

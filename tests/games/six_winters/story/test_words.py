@@ -331,7 +331,7 @@ def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
     drawn = charts.page(tale_from(campaign()))["stress"]
 
     assert [chart["lines"] for chart in drawn] == [[], []]
-    assert [chart["characters"] for chart in charts] == ["", ""]
+    assert [chart["characters"] for chart in drawn] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
+    Attempting,
     Pause,
     Question,
     TakeCard,

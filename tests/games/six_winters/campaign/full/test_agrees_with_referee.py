@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign.full import hand
+from companion.games.six_winters.campaign import hand
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.facts import facts

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.campaign.tasks import ActionStep, Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.places import REGIONS, RESOURCES
 from companion.games.six_winters.cards.wording import spot

@@ -9,12 +9,12 @@ from companion.contract import Roll
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.tasks import (
     ActivateSlot,
     AdvanceThreats,
     AdvanceTime,
+    Attempting,
     EndStep,
     FillPools,
     FindEvent,

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, reach, stress
+from companion.games.six_winters.campaign import dice_places, hand, reach, rolls, stress
 from companion.games.six_winters.campaign.die_faces import ACTION_DICE, UNROLLED
-from companion.games.six_winters.campaign.full import choosing, hand, rolls
-from companion.games.six_winters.campaign.full.tasks import (
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import (
     ActionDiceOf,
     ActionDiceOn,
     DropFaces,
     PathOf,
 )
-from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
 from companion.games.six_winters.cards.places import RESOURCES
@@ -92,7 +91,7 @@ def path_of(state: State, task: PathOf) -> State:
         for kind, faces in zip(RESOURCES, state.shown.row(place), strict=False)
         for face in faces
     ]
-    left = choosing.left(there, [die.partition(":")[2] for die in picked])
+    left = rolls.left(there, [die.partition(":")[2] for die in picked])
     path = tuple(_from_its_region(who.card, die) for die in path)
     if not left:
         rows = put(state.shown.paths, task.seat, path)
@@ -109,8 +108,8 @@ def path_of(state: State, task: PathOf) -> State:
 def _laid(typed: str) -> paths.PlacedDie:
     where, _, die = typed.partition(":")
     at = int(where[1]), COLUMNS.index(where[0]) + 1
-    kind = RESOURCES[choosing.kind(die)]
-    return paths.PlacedDie(at, paths.Asset(kind, choosing.face(die)))
+    kind = RESOURCES[rolls.kind(die)]
+    return paths.PlacedDie(at, paths.Asset(kind, rolls.face(die)))
 
 
 def _from_its_region(name: str, laid: paths.PlacedDie) -> paths.PlacedDie:

@@ -1,5 +1,6 @@
 """The dice that are still to be rolled, or read from the table, place by place."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,14 +16,17 @@ from companion.games.six_winters.campaign.die_faces import (
     Shown,
 )
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.answers import OneDie
 from companion.games.six_winters.cards.indexes import (
     SLOT_NAMES,
     ResourceIndex,
     SlotIndex,
 )
+from companion.games.six_winters.cards.places import RESOURCES
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.queries import TypedDie
 
 
 class Pending(NamedTuple):
@@ -137,3 +141,35 @@ def recorded(state: State) -> State:
     lying = tuple(DiceAt(heap.place, row(heap.dice)) for heap in state.heaps)
     pools = row(state.pools)[:ACTION]
     return replace(state, shown=Shown(pools, lying))
+
+
+SHORT = tuple(resource[:2] for resource in RESOURCES)
+
+
+def typed(die: TypedDie) -> str:
+    """Return a die as it is typed in an answer."""
+    return f"{(die.type or '')[:2]}{die.face}"
+
+
+def face(die: str) -> int:
+    """Return what a die of an answer shows."""
+    return int(die[-1])
+
+
+def kind(die: str) -> int:
+    """Return the kind of a die of an answer."""
+    return SHORT.index(die[:2]) if die[:-1] else ACTION
+
+
+def left(dice: Iterable[TypedDie], picked: Sequence[str]) -> list[str]:
+    """Return the dice that are not picked yet."""
+    found = [typed(die) for die in dice]
+    for die in picked:
+        if die in found:
+            found.remove(die)
+    return found
+
+
+def choices(dice: Iterable[str]) -> tuple[OneDie, ...]:
+    """Return dice as answers, those that are alike once."""
+    return tuple(map(OneDie, dict.fromkeys(dice)))
