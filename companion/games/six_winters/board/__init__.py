@@ -88,14 +88,12 @@ def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
 
 
 def _of(view: State, seat: Seat, page: Tab) -> Tab:
-    """Return a page below the character it is about."""
     who = profile(view, seat)
     parts = (who, *page.parts, *others(view, seat))
     return replace(page, parts=parts, head=(who,))
 
 
 def _shown(moment: Moment[State, Action]) -> Seat | None:
-    """Return whose pages are shown: those of the draft, or of the own character."""
     view, draft = moment.view, moment.draft
     seats = [seat for seat in view.seats if seat.character]
     seats.sort(key=lambda seat: view.seats.index(seat) != moment.seat)

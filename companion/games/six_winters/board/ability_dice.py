@@ -85,7 +85,6 @@ def _is_die(word: str) -> bool:
 
 
 def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    """Return the kinds of dice that may pay, or the faces of the one that is chosen."""
     kinds = [kind for kind in _held(view, report) if _fitting(view, report, kind)]
     chosen = next((kind for kind in kinds if _word(kind) in dice), None)
     if chosen is None and len(kinds) > 1:
@@ -108,7 +107,6 @@ def _held(view: State, report: Draft) -> Iterator[str]:
 
 
 def _fitting(view: State, report: Draft, kind: str) -> list[str]:
-    """Return the dice of a kind that can pay, as they are typed."""
     text = " ".join(report)
     typed = (f"{kind[:2]}{face}" for face in range(1, 7))
     return [word for word in typed if choosing.legal(view, f"{text} with {word}")]
@@ -139,7 +137,6 @@ def _keys(view: State, report: Draft, start: Draft, kind: str) -> Iterator[parts
 
 
 def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
-    """Return the sets of dice that the paid one may become, as they are typed."""
     (typed,) = read([pays])
     _, who, number = report
     paid = judge.Payment(Die(typed.face, typed.type))
@@ -156,7 +153,6 @@ def _said(words: Draft) -> str:
 
 
 def _done(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
-    """Return the button that reports an ability with its dice."""
     text = f"{' '.join(report)} with {' '.join(dice)}"
     tap: Tap = Do(text) if choosing.legal(view, text) else Ask(text)
     done = parts.Button("Report it with these dice", tap, "main")

@@ -61,7 +61,6 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
 
 
 def _record(view: State) -> Prompt:
-    """Return what may be done to the record at any time."""
     light = parts.Button(
         "Keep light books from now on",
         parts.Do("light"),
@@ -169,7 +168,6 @@ def _so_far(said: Sequence[str]) -> parts.Part:
 
 
 def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
-    """Return as much of a draft as begins an answer."""
     for end in range(len(draft), 0, -1):
         if any(tuple(line[:end]) == draft[:end] and len(line) > end for line in typed):
             return draft[:end]
@@ -177,7 +175,6 @@ def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
 
 
 def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
-    """Return what may follow: whole answers, or drafts up to where they differ."""
     longer: dict[parts.Draft, None] = {}
     at = len(chosen)
     for line in typed:

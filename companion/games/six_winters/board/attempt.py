@@ -87,7 +87,6 @@ def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
 
 
 def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
-    """Yield that there is nothing to try, and the obstacles in other places."""
     nothing = f"No obstacle is where {names.person(seat.character)} is."
     yield parts.Text((parts.Line(nothing),))
     cards = [
@@ -158,7 +157,6 @@ def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | No
 
 
 def _dice(tried: Tried) -> Iterator[parts.Part]:
-    """Yield the dice of each purpose, and keys for the next one."""
     rows = (
         parts.Option(
             name,
@@ -194,7 +192,6 @@ def _faces(tried: Tried, purpose: str) -> str:
 
 
 def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
-    """Yield who takes part, where both characters are there."""
     slot = view.where(tried.obstacle)
     there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
     if len(there) < 2:
@@ -215,7 +212,6 @@ def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
 def _judged(
     view: State, tried: Tried, *, mine: bool
 ) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
-    """Return the verdict of the referee, what it leads to, and the chances."""
     rulings: dict[str, str] = msgspec.to_builtins(view.options)
     team = " and ".join(tried.team)
     query = Query(
@@ -240,7 +236,6 @@ def _judged(
 
 
 def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part]:
-    """Yield the reports that an attempt leads to."""
     name = names.obstacle(tried.obstacle)
     tap = choosing.tap(view, "overcame", (tried.obstacle, " ".join(tried.team)))
     judged = " ".join(("overcame", tried.obstacle, *tried.team, "with", *tried.dice))
@@ -265,7 +260,6 @@ def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part
 
 
 def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Options:
-    """Return how likely a defence is with each number of dice."""
     on = "".join(
         word[-1] for word in tried.dice if word.startswith(("on:", "approach:"))
     )

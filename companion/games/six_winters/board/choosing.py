@@ -98,7 +98,6 @@ def values(view: State, verb: str, before: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reached(view: State) -> Iterator[str]:
-    """Yield the obstacles where somebody is."""
     for slot in sorted({seat.slot for seat in view.seats if seat.acts}):
         yield from view.spots[slot].attached
 

@@ -62,7 +62,6 @@ def _usual(view: State) -> Prompt:
 
 
 def _complete(view: State) -> Iterator[Button]:
-    """Yield each progress card that can be complete."""
     for seat in view.seats:
         text = f"completed {seat.character}"
         if seat.card and choosing.legal(view, text):

@@ -90,7 +90,6 @@ def _slot(value: str, id: str, view: State) -> Item:
 
 
 def _card(value: str, view: State) -> Item | None:
-    """Return a character, an obstacle, a location or a progress card."""
     box = facts()
     if value in box.character:
         seat = view.seat(value)
@@ -146,7 +145,6 @@ def rewards(progress_card: str) -> str:
 
 
 def _word(value: str, verb: str) -> Item:
-    """Return a reason, yes or no, a number, a team, a player."""
     if value in YES_NO:
         return Item(value, YES_NO[value])
     if verb == "mend" and value in REASONS:

@@ -82,7 +82,6 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
 
 
 def _meant(view: State, place: str) -> Draft:
-    """Return the way to what can be set of something on the board."""
     kind, _, name = place.partition(":")
     match kind:
         case "slot":
@@ -137,7 +136,6 @@ def subjects(view: State, group: str) -> dict[Trail, str]:
 
 
 def _known(view: State, path: Draft) -> Draft:
-    """Return as much of a draft as leads to something."""
     if not path or path[0] not in dict(GROUPS):
         return ()
     known = subjects(view, path[0])
@@ -169,7 +167,6 @@ def _level(view: State, path: Draft) -> Level:
 
 
 def _values(view: State, path: Draft, what: str, value: str) -> Level:
-    """Return the values that something can be set to, but for the present one."""
     possible, now = corrections.values(view, what), _present(view, what)
     title = f"Now {sentences.by_hand(what, now)}. Set it to"
     if all(one.isdigit() for one in possible):
@@ -202,13 +199,11 @@ def _amount(path: Draft, what: str, possible: Trail, value: str, now: str) -> Am
 
 
 def _shown(view: State, word: str) -> Item:
-    """Return a word of a trail, or a value, as it is shown."""
     found = item(word, view)
     return found if found.label != word else Item(word, _label(word))
 
 
 def _label(word: str) -> str:
-    """Return the words for what has no face."""
     if word in LABELS:
         return LABELS[word]
     if ":" in word:

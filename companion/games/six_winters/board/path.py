@@ -143,7 +143,6 @@ def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
 
 
 def _faces_laid(view: State, laid: Laying) -> Iterator[str]:
-    """Yield a report for each die that is not on the recorded path yet."""
     who = laid.seat.character
     paths_now = view.shown.paths if view.shown else ()
     known = len(paths_now[view.seat_of(who)]) if paths_now else 0
@@ -206,7 +205,6 @@ def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
 
 
 def _square(laid: Laying) -> Square | None:
-    """Return the square of the next die: the one that was tapped, or the next one."""
     if laid.square:
         return next(
             printed for printed in laid.card.squares if spot(printed.at) == laid.square
@@ -232,7 +230,6 @@ def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
 
 
 def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
-    """Yield the squares without a die: the next one lit, what may follow as goals."""
     if laid.assets is not None:
         return
     goals = following(laid)
@@ -251,7 +248,6 @@ def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
 
 
 def _found(found: Finding) -> Iterator[parts.Mark]:
-    """Yield the dice of a path that was found."""
     dice = found.found if isinstance(found.found, tuple) else ()
     for die in dice:
         yield parts.Mark(
@@ -274,7 +270,6 @@ def _verdict(laid: Laying, found: Finding) -> parts.Text:
 
 
 def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
-    """Yield the colours and the faces of the next die, the one that is open first."""
     if square is None:
         return
     at, colour = spot(square.at), laid.colour or square.type or ""
@@ -319,7 +314,6 @@ def _faces(label: str, colour: str, taps: dict[int, parts.Tap | None]) -> parts.
 
 
 def _lands(laid: Laying) -> Iterator[parts.Part]:
-    """Yield where the last die was taken, if its square demands a region."""
     if not laid.placed:
         return
     *before, last = laid.placed
@@ -344,7 +338,6 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
 
 
 def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.Buttons:
-    """Return the report that these dice are laid, and the search for a path."""
     look = parts.Button("Find a path", parts.Pick(laid.draft(assets=())))
     state = found.found
     legal = isinstance(state, PathState) and state.legal
@@ -373,7 +366,6 @@ def _lay(view: State, laid: Laying, *, complete: bool) -> str:
 
 
 def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
-    """Yield the assets there are, keys for one more, and the path as it was found."""
     assets = laid.assets or ()
     where = home(laid.seat)
     if assets:
@@ -405,7 +397,6 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
 
 
 def _without(laid: Laying, more: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the draft of the card alone, with more dice on it."""
     whole = laid.draft(placed=(*laid.placed, *more))
     return whole[: whole.index(FIND)]
 

@@ -54,7 +54,6 @@ def paying(view: State, draft: Draft) -> Prompt | None:
 
 
 def _is_die(word: str) -> bool:
-    """Return whether a browser's word names a die or stress."""
     face = word.removeprefix("take:")
     return word in TRACKS or (len(face) == 1 and face in "123456")
 
@@ -74,7 +73,6 @@ def _level(view: State, found: choosing.Level) -> Prompt:
 
 
 def _paid(view: State, tap: Tap) -> Tap:
-    """Return a tap of a report as one that goes on to its dice, if it has any."""
     match tap:
         case Pick(draft):
             return Pick((PAY, *draft))
@@ -87,7 +85,6 @@ def _paid(view: State, tap: Tap) -> Tap:
 
 
 def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
-    """Return the dice of a report: those that paid, then those that were taken."""
     text, start = " ".join(report), (PAY, *report, PAY)
     shown_parts: list[Part] = []
     if _is_taking(report, dice):
@@ -109,7 +106,6 @@ def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
 
 
 def _is_taking(report: Draft, dice: Draft) -> bool:
-    """Return whether it is named now what comes out of the pool: one thing pays."""
     return report[0] in TAKEN and bool(dice)
 
 
@@ -123,7 +119,6 @@ def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
 
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
-    """Yield the stress that can pay in the place of dice."""
     some = [
         parts.Button(f"Paid with 1 {track}", Pick((*start, track)))
         for track in TRACKS
@@ -142,7 +137,6 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
 
 
 def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
-    """Return the button that reports it, or that says why it cannot be."""
     if not dice:
         return parts.Buttons(
             (parts.Button("Report it without dice", Do(text), "quiet"),)

@@ -91,7 +91,6 @@ def skills(view: State, seat: Seat) -> parts.Text:
 
 
 def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
-    """Yield the progress card of a seat with the dice on it."""
     if not seat.card:
         return
     name = names.progress(seat.card)
@@ -157,7 +156,6 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
 
 
 def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
-    """Yield the unspent action dice of a player, where dice have faces."""
     faces = dice_places.action_dice(view, dice_places.of_hand(seat.player))
     dice = tuple(parts.Die(face, str(face), colour="ivory") for face in faces)
     if dice:
@@ -165,7 +163,6 @@ def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
 
 
 def _ability(view: State, character: str, number: int) -> parts.Tap:
-    """Return what a tap on an ability leads to: its dice, or a report of it."""
     words_of = (character, str(number))
     if view.shown is not None:
         return parts.Pick(("ability", *words_of))
@@ -173,7 +170,6 @@ def _ability(view: State, character: str, number: int) -> parts.Tap:
 
 
 def _own_reports(view: State, seat: Seat) -> parts.Part:
-    """Return what one character did, beginning with the abilities."""
     buttons = []
     for number in range(1, ALWAYS + view.sheet(seat.character).achievements + 1):
         tap = _ability(view, seat.character, number)
@@ -186,7 +182,6 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
-    """Yield the stress dice, the tokens of achievements, and the dice on abilities."""
     for track in TRACKS:
         face = seat.die(track)
         yield parts.Mark(f"stress.{track}", f"die-{face}", label=f"{track} {face}")

@@ -124,7 +124,6 @@ def _land(view: State, spots: Spots, region: RegionIndex) -> parts.Panel:
 
 
 def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
-    """Yield the cards of a slot, the location first, and the assets there."""
     cards = [*_location(view, spots, slot)]
     for obstacle in view.spots[slot].attached:
         cards.append(_obstacle(view, spots, obstacle))
@@ -223,7 +222,6 @@ def boards(view: State) -> tuple[parts.Part, ...]:
 
 
 def _piles(view: State) -> Iterator[parts.Part]:
-    """Yield the staged cards, and how many cards are in piles and discards."""
     staged = (
         parts.Card(
             f"progress-{card}",

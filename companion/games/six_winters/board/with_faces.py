@@ -97,7 +97,6 @@ def _first(view: State, typed: Sequence[list[str]]) -> Prompt:
 def _about(
     view: State, typed: Sequence[list[str]], places: parts.Draft
 ) -> Prompt | None:
-    """Return what may be done with something that was tapped on the board."""
     kind, _, name = (*places, "")[0].partition(":")
     begun = {
         tuple(line[:count]) for line in typed for count in (1, 2, 3) if len(line) > 1
@@ -117,7 +116,6 @@ def _about(
 
 
 def _of(view: State, kind: str, name: str) -> Iterator[tuple[str, parts.Draft]]:
-    """Yield what might be done with something: a label, and how its report begins."""
     acting = [seat for seat in view.seats if seat.acts]
     match kind:
         case "slot" if name in SLOT_NAMES:
@@ -152,7 +150,6 @@ def _verbs(known: Collection[str]) -> Iterator[parts.Button]:
 
 
 def _attempt(view: State, task: Attempting, typed: Sequence[list[str]]) -> Prompt:
-    """Return the dice that fit, each as a button, and what else may be done."""
     fitting = [line for line in typed if line[0] == "placed"]
     others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
     dice = (
@@ -241,7 +238,6 @@ def _then(view: State, typed: Sequence[list[str]], chosen: parts.Draft) -> Promp
 def _choices(
     view: State, typed: Sequence[list[str]], chosen: parts.Draft, word: str
 ) -> Iterator[tuple[Item, parts.Tap]]:
-    """Yield what a word leads to: a report that is whole, others that go on."""
     longer = (*chosen, word)
     name, ways = _item(view, chosen, word), _ways(typed, longer)
     whole = next((way for way in ways if not way.left), None)
@@ -259,13 +255,11 @@ def _choices(
 
 
 def _is_forced(way: Way, word: str) -> bool:
-    """Return whether what is left is not dice of the same use, which are named."""
     used = {_use(die) for die in way.left}
     return WITH not in way.left and not used & {"", _use(word)}
 
 
 def _as_keys(some: list[tuple[Item, parts.Tap]]) -> list[tuple[Item, parts.Tap]]:
-    """Return dice as faces on keys, where none has to be told from another by words."""
     owners = {item.value.rpartition(":")[0] for item, _ in some}
     dice = [(item.face, item.colour) for item, _ in some]
     if len(owners) == 1 and len(set(dice)) == len(dice):
@@ -274,7 +268,6 @@ def _as_keys(some: list[tuple[Item, parts.Tap]]) -> list[tuple[Item, parts.Tap]]
 
 
 def _title(view: State, chosen: parts.Draft, following: Collection[str]) -> str:
-    """Return what is asked for the next word of a report."""
     verb, *rest = chosen
     if WITH in chosen or verb == "placed":
         use = _use(next(iter(following), ""))

@@ -109,7 +109,6 @@ def _without(faces: Faces, gone: Faces) -> Faces:
 
 
 def _try(state: State, team: tuple[Member, ...], name: str) -> tuple[float, float]:
-    """Return the share of an obstacle that an attempt wins, and the dice it takes."""
     obstacle = card(name)
     slot = state.where(name)
     near = [die.face for die in hand.assets(state, slot)] if slot is not None else []
@@ -156,7 +155,6 @@ def _outlook(need: Faces, able: Faces, count: int, any_face: bool) -> Outlook:
 
 
 def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
-    """Return the least that the damage of an obstacle costs one of a team."""
     damage = obstacle.damage.psyche, obstacle.damage.body
     return fsum(
         min(hit_cost(state, member.seat, track, amount) for member in team)
@@ -170,7 +168,6 @@ def keeps(state: State) -> bool:
 
 
 def _still(state: State, name: str) -> Faces:
-    """Return the faces of an obstacle that no die covers."""
     faces = reach.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
     return _without(faces, on_it)
@@ -192,7 +189,6 @@ def in_attempt(state: State, task: Attempting) -> Action:
 
 
 def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
-    """Return whether the dice there are complete an obstacle."""
     still, slot = _still(state, task.obstacle), state.where(task.obstacle)
     every = [face for n in seats for face in hand.faces(state, state.seats[n])]
     if slot is not None:

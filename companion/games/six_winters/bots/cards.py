@@ -93,7 +93,6 @@ def left(name: str, end: End, slot: Slot, held: Pools = NO_POOLS) -> float:
 
 
 def _can_follow(square: Square, face: int | None) -> bool:
-    """Return whether any die can meet the relation to the die before."""
     if not square.relation or face is None:
         return True
     return face + paths.STEP[square.relation] in paths.FACES
@@ -127,7 +126,6 @@ def _path(state: State, seat: Seat) -> paths.Way:
 
 
 def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
-    """Return the best die to lay from here, with what the card still takes then."""
     path, found = _path(state, seat), []
     held, here = pools(state), SLOTS[seat.slot]
     before = left(seat.card, at(path), here, held)
@@ -142,7 +140,6 @@ def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
 
 
 def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None:
-    """Return the best asset to create in a slot, or the trade before it."""
     dice = hand.faces(state, seat)
     if not dice or state.shown is None:
         return None
@@ -171,7 +168,6 @@ def _about(state: State) -> tuple[Pools, paths.Terms]:
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the pool of a slot, and those that trade into it if a die is left."""
     room = reach.room(state, n)
     pools = state.shown.pools if state.shown else ()
     for track, pool in zip(facts().board.resources, pools, strict=False):
@@ -181,7 +177,6 @@ def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Action:
-    """Return the report of one die created, or traded first."""
     payer, face = faces
     dice = (
         TypedDie(payer, label=seat.character),

@@ -27,7 +27,6 @@ SMALL = 0.3
 def _ways(
     state: State, seat: Seat
 ) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
-    """Yield the abilities of a character with each way to pay for them now."""
     for number in range(1, purchases.top(state, seat) + 1):
         ways = tuple(reports.AbilityUsed.ways_of(state, seat, number))
         if ways:
@@ -35,7 +34,6 @@ def _ways(
 
 
 def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
-    """Return the dice that an ability makes of the one that pays."""
     pays, *named = report.dice
     if named:
         return tuple(Die(die.face, die.type) for die in named)

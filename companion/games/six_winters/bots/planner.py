@@ -55,7 +55,6 @@ def _raised(state: State, answer: Selection) -> tuple[float, int]:
 
 
 def _fit(state: State, answer: Selection) -> tuple[int, int]:
-    """Return how few conditions a character has, and how many skills."""
     if not isinstance(answer, actions.Pick):
         return 0, 0
     sheet = state.sheet(answer.character)
@@ -64,7 +63,6 @@ def _fit(state: State, answer: Selection) -> tuple[int, int]:
 
 
 def _taken(state: State, seat: Seat, answer: Selection) -> float:
-    """Return what a card is worth for each die that it takes its player."""
     if not isinstance(answer, Card):
         return 0.0
     slot, held = SLOTS[max(seat.slot, 0)], cards.pools(state)
@@ -119,7 +117,6 @@ def _ratio(plan: worth.Plan) -> float:
 
 
 def _placed(state: State, question: Question) -> Action | None:
-    """Return where a character begins, or goes by an ability: where most is done."""
     match question.task:
         case EnterBoard(seat):
             number = seat

@@ -94,7 +94,6 @@ def location(card: Location) -> tuple[Line, ...]:
 
 
 def _starting(ids: tuple[str, ...]) -> str:
-    """Return the names of obstacles, repeated ones with their number."""
     names = Counter(facts().obstacle[card].name for card in ids)
     return ", ".join(
         f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
@@ -295,7 +294,6 @@ def plain(line: str) -> str:
 
 
 def _several(found: re.Match[str]) -> str:
-    """Return the same icon several times as a number of dice."""
     return f"{found[0].count('{')} {{{found[1]}}} dice"
 
 

@@ -138,7 +138,6 @@ def hit_or_helped(state: State, seat: int, track: Track, amount: int) -> State:
 
 
 def _helper(state: State, seat: int, track: Track) -> int | None:
-    """Return the seat whose character may take stress for another, if there is one."""
     if state.shown is None or state.step != "actions":
         return None  # abilities are used in the actions step only
     for number, other in enumerate(state.seats):

@@ -113,13 +113,11 @@ def _laid(typed: str) -> paths.PlacedDie:
 
 
 def _from_its_region(name: str, laid: paths.PlacedDie) -> paths.PlacedDie:
-    """Return a die as taken from the region that its square demands."""
     region = paths.squares(facts().card[name])[laid.at].region
     return replace(laid, die=replace(laid.die, region=region))
 
 
 def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator[str]:
-    """Yield the dice that may be next on a path, each with its square."""
     of, terms = facts().card[name], reach.terms(state)
     for square in paths.next_squares(of, path):
         for die in dict.fromkeys(left):

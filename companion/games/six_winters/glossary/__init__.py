@@ -106,7 +106,6 @@ def _stress(damage: Stress) -> str:
 
 
 def _attached(card: Obstacle, state: State) -> str:
-    """Return where a copy is, and what lies on it."""
     at = state.where(card.id)
     where = names.whereabouts(put.present(state, card.id))
     if at is not None and (here := state.spots[at].location):
@@ -158,7 +157,6 @@ def _marks(card: Location) -> Iterator[str]:
 
 
 def _ways_on(card: Location) -> Iterator[str]:
-    """Yield what it costs to go on from here."""
     for region, dice in card.move_cost.items():
         cost = counted(dice, "action die", "action dice")
         yield f"to go on to {regional(region)}: {cost}"

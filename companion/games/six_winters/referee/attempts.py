@@ -145,7 +145,6 @@ def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
 
 
 def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the dice that cover open faces."""
     rest, used = list(still), []
     for face in dice:
         if face in rest:

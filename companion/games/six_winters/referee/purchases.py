@@ -175,7 +175,6 @@ def _number(name: str) -> str:
 
 
 def _paid(given: queries.Dice) -> Payment:
-    """Return the payment: one die, or points of one track."""
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
         raise BadValue(NAME, "more than one thing is paid", "pay one die, or stress")
@@ -272,7 +271,6 @@ def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
 
 
 def _impossible(used: Ability, paid: Payment) -> str | None:
-    """Return why the paid die cannot be used: what it makes has to show 1 to 6."""
     return (used.do[0].impossible(paid.die) if paid.die else "") or None
 
 

@@ -199,7 +199,6 @@ def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
 
 
 def _answers(state: State, seat: Seat, report: AbilityUsed) -> tuple[Act, ...]:
-    """Return the answers that the dice of a report give: what pays, what it becomes."""
     used = purchases.ability(seat.character, report.number, state)
     paying = _payments(state.assets(seat.slot), used)
     pays = next((die for die in report.dice if die.label in ("", "pay")), None)
@@ -227,7 +226,6 @@ def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
 
 
 def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
-    """Return what a paid asset may become, if it changes its type."""
     if not isinstance(verb, abilities.ChangeType):
         return ()
     if verb.to:
@@ -263,7 +261,6 @@ def _kind(answer: Act | None) -> int | None:
 def _counted(
     state: State, seat: Seat, verb: Verb, kinds: tuple[int | None, int | None]
 ) -> State:
-    """Move the asset that paid to the ability, and add the dice made of it here."""
     (pays, into), here = kinds, SLOT_NAMES[seat.slot]
     if isinstance(verb, abilities.Stash):
         kind, stash = (
@@ -297,7 +294,6 @@ def _counted(
 
 
 def _paid(state: State, seat: Seat, used: Ability) -> Iterator[Dice]:
-    """Yield each set of dice that pays, and what is made of it where that is chosen."""
     verb = used.do[0]
     if isinstance(verb, abilities.Stash):
         kind = ResourceIndex.of(verb.resource)
@@ -381,7 +377,6 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
 
 
 def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
-    """Add dice of a kind where the character is, or action dice to the hand."""
     if kind is None:
         return hand.more(state, seat, faces)
     number = ResourceIndex.of(kind)

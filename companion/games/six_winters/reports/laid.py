@@ -95,7 +95,6 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         return Bound(there, at(state, slot), room, f"{more} room there")
 
     def _goal(self, state: State) -> tuple[int, str]:
-        """Return the slot whose assets can be laid, -1 if none, and where they go."""
         number = state.seat(self.on)
         if self.on and number is not None:
             seat = state.seats[number]
@@ -105,7 +104,6 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         return (-1 if slot is None else slot), self.on
 
     def _size(self, state: State) -> int:
-        """Return how many dice have room on the card, or on the obstacle."""
         seat = state.seat(self.on)
         if seat is None:
             return len(overcoming.pattern(card(self.on), map(card, state.in_play)))

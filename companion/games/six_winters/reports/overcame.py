@@ -126,7 +126,6 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         return by_label(named, "place", "on", "approach", "defend", "asset")
 
     def _not_there(self, state: State, sorts: dict[str, Dice]) -> str:
-        """Return why assets, or dice on the obstacle, are not as recorded."""
         slot = state.seats[state.seat_of(self.characters[0])].slot
         there, usable = state.assets(slot), reach.usable_pools(state, slot)
         for kind, count in _resources(sorts).items():
@@ -169,7 +168,6 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
 
 
 def _resources(sorts: dict[str, Dice]) -> Counter[str]:
-    """Return how many resource dice of each kind are laid on the obstacle."""
     laid = [die for use in ("approach", "place", "asset") for die in sorts[use]]
     return Counter(str(die.type) for die in laid if die.type)
 

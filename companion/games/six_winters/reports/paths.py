@@ -62,7 +62,6 @@ def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:
 def _not_here(
     state: State, seat: Seat, more: Sequence[int], laid: tuple[str, int] | None
 ) -> str:
-    """Return why the dice that a path lacks do not come from the location."""
     there = state.assets(seat.slot)
     for kind, count in zip(ResourceIndex, more, strict=True):
         if laid is not None:

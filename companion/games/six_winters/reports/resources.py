@@ -93,7 +93,6 @@ def rising(state: State, group: Sequence[DiceReport]) -> Iterator[DiceReport]:
 
 
 def _most(state: State, report: DiceReport) -> int:
-    """Return the highest count with which a report can be true."""
     number = ResourceIndex.of(report.resource)
     if report.impossible(state, number):
         return 0

@@ -170,7 +170,6 @@ def on(state: State, obstacle: str) -> Faces:
 
 
 def _rolls(state: State, task: Attempting) -> State:
-    """Have all unspent action dice of the team rolled again."""
     for n in here(state, task):
         seat = state.seats[n]
         count = len(hand.faces(state, seat))

@@ -166,7 +166,6 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
 
 @cache
 def _barred(origin: str, target: str, region: Region) -> str:
-    """Return why there is no way from one location to another."""
     known = facts().location
     return barred(Journey(known[origin], known[target], region))
 

@@ -112,7 +112,6 @@ def ask_again(state: State) -> State:
 
 
 def _from_first_answer(state: State) -> State:
-    """Return the state with the task of an open question in place of the question."""
     question = state.task
     if not isinstance(question, tasks.Question):
         return state

@@ -162,7 +162,6 @@ def _verb(action: Act) -> str:
 
 
 def _no_answer(state: State, question: Question, action: reports.TableAction) -> str:
-    """Return why an action does not answer a question, naming the rule."""
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
         return f"{_verb(action)} is not what is due; answer with {' or '.join(verbs)}"

@@ -100,7 +100,6 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
 
 
 def _with_piles(state: State) -> State:
-    """Sort the obstacles that are not locked by their regions."""
     everything = facts().obstacles
     open_cards = [card.id for card in everything if card.id not in state.locked]
     piles = tuple(
@@ -123,7 +122,6 @@ def _sheets() -> tuple[Sheet, ...]:
 
 
 def _with_locations(state: State) -> State:
-    """Put the printed locations in their slots, or have them drawn first."""
     if state.setup.locations == "drawn":
         tasks: list[Task] = [Shuffle("start", n, DRAWN) for n in range(len(REGIONS))]
         if state.light:

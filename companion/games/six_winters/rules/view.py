@@ -31,7 +31,6 @@ def view(state: State, seat: int) -> State:
 
 
 def _sorted(pile: Sequence[str]) -> Cards:
-    """Return a pile by name, behind the first card of the season that is on top."""
     if not pile:
         return ()
     top = card(pile[0]).season

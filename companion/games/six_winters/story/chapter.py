@@ -81,7 +81,6 @@ def _sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
 
 
 def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
-    """Yield what each team overcame and completed, then what it gained."""
     teams: dict[tuple[str, ...], tuple[list[str], list[str]]] = {}
     for event in found:
         match event:
@@ -125,7 +124,6 @@ def _achievement(event: events.Achieved) -> str:
 
 
 def _obstacle(name: str) -> str:
-    """Return an obstacle's name, the same for all its copies."""
     return facts().obstacle[name].name
 
 
@@ -142,7 +140,6 @@ def _row(names: Iterable[str]) -> str:
 
 
 def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
-    """Return events by their character."""
     by_character: dict[str, list[P]] = {}
     for event in found:
         by_character.setdefault(event.character, []).append(event)
@@ -177,7 +174,6 @@ THREAT_VERBS = ("rose", "fell", "fell and rose again", "rose and fell again")
 
 
 def _alike(found: Iterable[M]) -> Iterator[tuple[str, str]]:
-    """Yield the characters that share conditions, in a row, and the conditions."""
     shared: dict[tuple[str, ...], list[str]] = {}
     for who, marked in _grouped(found).items():
         shared.setdefault(tuple(map(_condition, marked)), []).append(who)
@@ -195,7 +191,6 @@ def _was(count: int) -> str:
 
 
 def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
-    """Return which threats rose, fell, or came back, with their new spaces."""
     spaces: dict[str, list[int]] = {}
     for threat in moved:
         spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
@@ -239,7 +234,6 @@ def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
 
 
 def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
-    """Yield the ranks that each character gained."""
     ranks: dict[str, dict[str, int]] = {}
     for event in year.of(events.Learnt):
         ranks.setdefault(event.character, {})[event.skill] = event.rank
@@ -290,7 +284,6 @@ def _of_kind(kind: type[D], found: Iterable[reports.TaleEvent]) -> list[D]:
 
 
 def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
-    """Yield the attempts after which the obstacle was still there."""
     beaten = {event.obstacle for event in _of_kind(events.Overcome, found)}
     failed = {
         (event.obstacle, event.characters)

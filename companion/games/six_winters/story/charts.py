@@ -116,7 +116,6 @@ def stress(tale: Tale, seat: int) -> Chart:
 def _lines(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
 ) -> Iterator[Chart]:
-    """Yield a line for each series of turns of one year with one character."""
     points: list[str] = []
     for n, seat in enumerate(held):
         if n and _is_new(rows, held, n) and points:
@@ -138,7 +137,6 @@ def _drawn(points: Sequence[str]) -> str:
 def _is_new(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
 ) -> bool:
-    """Return whether another year, or another character, begins with a row."""
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
     return not same or rows[n - 1].year != rows[n].year
@@ -147,7 +145,6 @@ def _is_new(
 def _events(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
 ) -> Iterator[tuple[TurnRow, str, str, Chart]]:
-    """Yield each condition and knock-out: its turn, character, name and mark."""
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
             continue

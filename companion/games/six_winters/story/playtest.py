@@ -227,7 +227,6 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
 
 
 def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
-    """Yield a row for each number, its name and a cell for each session and for all."""
     numerals = [ROMAN[session.year - 1] for session in sessions]
     yield "session", _cells(numerals, "all")
     for name, key in (
@@ -259,7 +258,6 @@ def _cells(cells: Iterable[object], last: object) -> str:
 
 
 def _row(name: str, cells: str, width: int) -> Iterator[str]:
-    """Yield a row, in a narrow terminal as two lines."""
     if NAMES + len(cells) <= width:
         yield f"{name:<{NAMES}}{cells}"
     else:
@@ -323,7 +321,6 @@ def _ability(name: str) -> str:
 
 
 def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
-    """Return the most frequent names, and how many more there are."""
     names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST
     return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
@@ -415,7 +412,6 @@ def _gained_name(achievement: Gained) -> str:
 
 
 def _named(who: str, number: int) -> str:
-    """Return an ability by its owner and number, as it is on the character sheet."""
     return f"{person(who)} {number}"
 
 
@@ -453,7 +449,6 @@ def _names(name: Callable[[str], str], cards: Iterable[_Card]) -> tuple[str, ...
 
 
 def _abilities() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what characters can do from the start, and what they may gain."""
     first: list[str] = []
     gained: list[str] = []
     for who in facts().characters:

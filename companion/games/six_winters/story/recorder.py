@@ -55,7 +55,6 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
 
 
 def _reported(before: State, now: State, action: Act) -> Iterable[events.AnyEvent]:
-    """Return the events that no difference between states shows: who did what."""
     match action:
         case reports.Report():
             return cast("Iterable[reports.ReportEvent]", action.events(before))
@@ -135,7 +134,6 @@ class _Years:
         return replace(last, season=first.season, box=first.box)
 
     def _renumber(self, old: int, year: int) -> None:
-        """Move the events of a year to another, after its number was corrected."""
         self.happened.setdefault(year, []).extend(self.happened.pop(old))
         self.roles[year] = self.roles.pop(old)
         self.closing.pop(year, None)
@@ -237,7 +235,6 @@ class _InPlay:
 
 
 def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
-    """Return who overcame the obstacle that was tried, if the die completed it."""
     task = before.task
     if not isinstance(task, Attempting) or now.task == task:
         return {}
@@ -305,7 +302,6 @@ def _cause(state: State, who: str, condition: str) -> str:
 
 
 def _named(card: str) -> str:
-    """Return the name of an obstacle, a location or an event."""
     found = (event.name for event in facts().events if event.id == card)
     known = facts().obstacle.get(card)  # a copy's number tells players nothing
     return next(found, "") or (known.name if known else printed(card))

@@ -127,7 +127,6 @@ def _region(state: State, region: RegionIndex) -> dict[str, object]:
 
 
 def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
-    """Yield characters, assets and obstacles in a slot, each with what it is."""
     for seat in state.seats:
         if is_at(seat, slot):
             name = stress.name(seat.character)

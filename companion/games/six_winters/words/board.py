@@ -81,7 +81,6 @@ def title(state: State) -> str:
 
 
 def _for_whom(state: State) -> Iterator[str]:
-    """Yield how a campaign can be kept, and for whom, with what is on now."""
     light, counted = state.light, state.shown is None
     books = "light books" if light else "light books (`light`)"
     dice = "counted dice" if counted else "counted dice (`counted`)"
@@ -119,7 +118,6 @@ DICE = "pool/out/left"
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    """Yield the tracks side by side, or below one another in a narrow terminal."""
     tracks = facts().board.resources
     rows: dict[str, list[str]] = {
         "tracks": [track.name for track in tracks],

@@ -81,7 +81,6 @@ def _in_a_row(state: State) -> Iterator[board.Row]:
 
 
 def _waiting(state: State) -> Task | None:
-    """Return the task that waits, with the question of an action looked through."""
     waiting = (
         task
         for task in state.agenda
@@ -91,7 +90,6 @@ def _waiting(state: State) -> Task | None:
 
 
 def _people(state: State, seats: Sequence[int]) -> Iterator[board.Row]:
-    """Yield who is where, with what, in the actions step."""
     for seat in (state.seats[number] for number in seats):
         name = f"{seat.player}: {stress.name(seat.character)}"
         if not seat.acts:
@@ -133,7 +131,6 @@ def _pools(state: State) -> Iterator[board.Row]:
 
 
 def _is_usual(report: Action) -> bool:
-    """Return whether a report is offered: dice are mostly laid on cards."""
     return not isinstance(report, reports.Laid) or report.on in facts().character
 
 

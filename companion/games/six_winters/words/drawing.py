@@ -45,7 +45,6 @@ def drawn(state: State, width: int = WIDTH) -> str:
 
 
 def _year(state: State) -> str:
-    """Return the boxes of the year, that of now in brackets and capitals."""
     boxes = [
         f"[{box.season[:2].upper()}]" if number == state.box else box.season[:2]
         for number, box in enumerate(facts().board.wheel, 1)
@@ -55,7 +54,6 @@ def _year(state: State) -> str:
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    """Yield the track of each resource with its markers, levels and pool."""
     wide = width >= BESIDE
     for number, track in enumerate(facts().board.resources):
         spaces = "".join(
@@ -73,7 +71,6 @@ def _tracks(state: State, width: int) -> Iterator[str]:
 
 
 def _space(state: State, number: int, space: int) -> str:
-    """Return the sign of a space of a track: a marker, the mastery, or a dot."""
     signs = {
         state.threat[number]: "T",
         state.progress[number]: "P",
@@ -85,7 +82,6 @@ def _space(state: State, number: int, space: int) -> str:
 
 
 def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]]:
-    """Yield the lines of a region's heading, then those of each slot."""
     board = facts().board.regions[region]
     count = len(state.piles[region])
     sign = top(state, region) or ("" if count else "empty")
@@ -100,7 +96,6 @@ def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]
 
 
 def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
-    """Yield what is in a slot, each thing with its sign."""
     spot = state.spots[slot]
     name = location(spot.location) if spot.location else "no location"
     yield f"{name} ({kind})", " "
@@ -113,7 +108,6 @@ def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def _beside(columns: Sequence[Sequence[Sequence[str]]], inner: int) -> Iterator[str]:
-    """Yield boxes side by side, their parts at the same height."""
     bar = "─" * inner
     count = len(columns)
     yield f"┌{'┬'.join([bar] * count)}┐"

@@ -69,7 +69,6 @@ def _sheets(text: str, state: State) -> list[Sheet]:
 
 
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
-    """Yield a character's mat as it is now: skills, stress, abilities, task."""
     who, seat = facts().character[sheet.character], state.seat(sheet.character)
     ranks = zip(SKILLS, sheet.skills, strict=True)
     skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
@@ -95,7 +94,6 @@ def _conditions(sheet: Sheet) -> Iterator[str]:
 
 
 def _fields(state: State) -> Iterator[str]:
-    """Yield the fields that can be set, grouped by kind, with their possible values."""
     yield "  Type mend and a reason, then for each thing put WHAT VALUE, then next."
     kinds: dict[str, list[str]] = {}
     for what in subjects(state):

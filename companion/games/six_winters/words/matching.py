@@ -98,7 +98,6 @@ def _players(state: State) -> Cards:
 
 
 def _possible(lookup: Lookup, at: int, before: Cards) -> Cards:
-    """Return the legal ids of a field."""
     field = lookup.field(at)
     name = field.name
     if name == "WHAT":
@@ -129,7 +128,6 @@ def is_called_so(state: State, id: str, typed: str) -> bool:
 
 
 def _is_called(state: State, id: str, typed: str, part: str) -> bool:
-    """Return whether something has a name, or one of which so much is typed."""
     called = names_of(state, id)
     match part:
         case "all":
@@ -160,7 +158,6 @@ def names_of(state: State, id: str) -> Iterator[str]:
 
 
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
-    """Return the id of a shortened word, such as the slot em-te."""
     try:
         written = field.write(field.read((text,)))
     except (CompanionError, ValueError):
@@ -222,6 +219,5 @@ def _asked(state: State) -> Task | None:
 
 
 def _is_one(text: str, ids: Iterable[str], state: State) -> bool:
-    """Return whether a name is that of one of some cards, or begins it."""
     typed = slug(text.casefold().removeprefix("card "))
     return bool(typed) and any(is_called_so(state, id, typed) for id in ids)

@@ -108,7 +108,6 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _moving_in(state: State, slot: int) -> Iterator[str]:
-    """Yield what happens to whoever moves into a slot, as its obstacles say."""
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
             words = plain(line.words)
@@ -118,7 +117,6 @@ def _moving_in(state: State, slot: int) -> Iterator[str]:
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
-    """Yield the largest sets that one action die takes out of the slot's pool."""
     kind = ResourceIndex.of(SLOTS[seat.slot].resource)
     pool = [face for face in state.pool_faces(kind) or () if face]
     rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
@@ -178,7 +176,6 @@ def at_stake(state: State, task: Attempting) -> str:
 
 
 def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
-    """Return the faces that a defence must show, and what a failure costs."""
     of, covered = card(name), state.shown.placed(name) if state.shown else ()
     wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
     also = overcoming.cards(reach.bearing_on(state, name))
@@ -244,7 +241,6 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _assets(state: State, slot: int) -> Iterator[paths.Asset]:
-    """Yield the assets in a slot, with their region."""
     for die in hand.assets(state, slot):
         if die.type:
             yield paths.Asset(die.type, die.face, SLOTS[slot].region)

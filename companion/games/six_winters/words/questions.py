@@ -70,7 +70,6 @@ ENDS = {
 
 
 def _going_on(state: State) -> str:
-    """Return what going on ends, or leads to."""
     if isinstance(state.task, tasks.ActionStep):
         return "the actions are over"
     if isinstance(state.task, Attempting):
@@ -85,7 +84,6 @@ def _going_on(state: State) -> str:
 
 
 def _begun(task: Task) -> Step | None:
-    """Return the step that a task begins."""
     match task:
         case tasks.BeginStep(step):
             return step

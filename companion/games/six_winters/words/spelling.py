@@ -201,7 +201,6 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
 
 
 def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
-    """Return those who are where an obstacle is, if nobody is named who overcame it."""
     if lookup.form.verb not in ("overcame", "tried") or not words:
         return []
     found = named(lookup, 0, " ".join(words), ()).ids
@@ -274,7 +273,6 @@ def _filled(lookup: Lookup, words: Sequence[str]) -> Cards | None:
 
 
 def _rows(lookup: Lookup, words: Sequence[str]) -> list[tuple[Cards, ...]]:
-    """Return the legal reports that words fit, the ids of each field."""
     found = fits(lookup, words, 0, (), [])
     if found is None:
         return []
@@ -293,7 +291,6 @@ def _rows(lookup: Lookup, words: Sequence[str]) -> list[tuple[Cards, ...]]:
 def _usual(
     form: Form[Act], at: int, rows: list[tuple[Cards, ...]]
 ) -> list[tuple[Cards, ...]]:
-    """Return the reports in which a field has what it is if it is left out."""
     if form.fields[at].rest:
         most = max((len(ids[at]) for ids in rows), default=0)
         return [ids for ids in rows if len(ids[at]) == most]
@@ -303,7 +300,6 @@ def _usual(
 
 
 def _ids(lookup: Lookup, action: Act) -> tuple[Cards, ...]:
-    """Return the ids of each field of a report."""
     values = zip(lookup.form.fields, astuple(action), strict=False)
     return tuple(
         value if field.rest and isinstance(value, tuple) else (word_of(field, value),)
@@ -312,7 +308,6 @@ def _ids(lookup: Lookup, action: Act) -> tuple[Cards, ...]:
 
 
 def _open(lookup: Lookup, rows: Sequence[tuple[Cards, ...]]) -> BadValue:
-    """Return that it is open what a field is, with what it may be."""
     for field, some in zip(lookup.form.fields, zip(*rows, strict=True), strict=True):
         known = list(dict.fromkeys(id for ids in some for id in ids))
         if len(set(some)) > 1:
@@ -333,7 +328,6 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
 
 
 def _distinct(state: State, one: str) -> str:
-    """Return the name of an id: of a slot its location, of a copy its place, too."""
     if one in SLOT_NAMES and (card := state.spots[SlotIndex.of(one)].location):
         return names.location(card)
     known = facts().obstacle.get(one)
@@ -401,7 +395,6 @@ def _whole(action: Action, state: State) -> Action | None:
 
 
 def _is_more(whole: Report, named: Report) -> bool:
-    """Return whether a report is another one with more of its dice named."""
     if type(whole) is not type(named):
         return False
     if asdict(whole) | {"dice": ()} != asdict(named) | {"dice": ()}:
@@ -419,7 +412,6 @@ def _is_more(whole: Report, named: Report) -> bool:
 
 
 def _is_named(die: TypedDie, by: TypedDie) -> bool:
-    """Return whether a die is the one that is named, its square or owner left out."""
     shows = (die.face, die.type, die.stress) == (by.face, by.type, by.stress)
     made = (die.label in MADE) == (by.label in MADE)
     owner = by.label in ("", "pay", die.label)

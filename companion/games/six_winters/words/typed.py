@@ -180,7 +180,6 @@ def _one(text: str) -> Dice:
 
 
 def _die(text: str) -> str:
-    """Read one die of an answer, written as short as it can be."""
     (found,) = _one(text.rpartition(":")[2])
     at = text.casefold().rpartition(":")[0]
     shown = f"{(found.type or '')[:2]}{found.face}"
@@ -199,7 +198,6 @@ OF_REPORTS = {field.name: field for field in FIELDS}
 
 
 def _form(verb: str) -> Form[Action]:
-    """Return how a report is typed, as its class has it."""
     kind = reports.BY_VERB[verb]
     _, *names = kind.say.form.split()
     example, _, meaning = kind.say.help.partition(": ")
