@@ -21,7 +21,7 @@ ROW_1 = {
     "typed",
 }
 
-ROOMS = {"own cards", "own referee", "own campaign"}
+ROOMS = {"own cards", "own referee", "own campaign", "own reports"}
 """What Six Winters has in the place of one folder of rules."""
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -45,6 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game facts": {"own facts", "own cards"},
     "game setup": {"own facts"},
     "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
+<<<<<<< HEAD
     | {"own referee", "dante"},
     "game rules": {"own facts", "own rules", "own referee", "own campaign", "dice"},
     # Six Winters has three rooms: cards <- referee <- campaign.
@@ -52,6 +53,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game referee": {"own facts", "own cards", "own referee", "dice"},
     "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
     "game kit": {"own facts", "own cards", "own kit", "press", "dante kit"},
+=======
+    | {"own referee"},
+    "game rules": {"own facts", "own rules", "dice"} | ROOMS,
+    # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
+    "game cards": {"own cards"},
+    "game referee": {"own facts", "own cards", "own referee", "dice"},
+    "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
+    "game reports": {"own facts"} | ROOMS,
+    "game kit": {"own facts", "own cards", "own kit", "press"},
+>>>>>>> reports
     "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
     "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
     "game booklet_values": {"own facts", "own rules", "own words", "dice"} | ROOMS,
@@ -107,7 +118,7 @@ ONLY_IN = {
     "weasyprint": ("press.ink.pages",),
 }
 
-RULES = {"game rules", "game cards", "game referee", "game campaign"}
+RULES = {"game rules", "game cards", "game referee", "game campaign", "game reports"}
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
 PRESS = {
