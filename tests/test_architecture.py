@@ -45,24 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game facts": {"own facts", "own cards"},
     "game setup": {"own facts"},
     "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
-<<<<<<< HEAD
     | {"own referee", "dante"},
-    "game rules": {"own facts", "own rules", "own referee", "own campaign", "dice"},
-    # Six Winters has three rooms: cards <- referee <- campaign.
-    "game cards": {"own cards"},
-    "game referee": {"own facts", "own cards", "own referee", "dice"},
-    "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
-    "game kit": {"own facts", "own cards", "own kit", "press", "dante kit"},
-=======
-    | {"own referee"},
     "game rules": {"own facts", "own rules", "dice"} | ROOMS,
     # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
     "game cards": {"own cards"},
     "game referee": {"own facts", "own cards", "own referee", "dice"},
     "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
     "game reports": {"own facts"} | ROOMS,
-    "game kit": {"own facts", "own cards", "own kit", "press"},
->>>>>>> reports
+    "game kit": {"own facts", "own cards", "own kit", "press", "dante kit"},
     "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
     "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
     "game booklet_values": {"own facts", "own rules", "own words", "dice"} | ROOMS,

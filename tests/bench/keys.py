@@ -32,13 +32,8 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write
 from companion.games.six_winters.words.matching import names_of
-<<<<<<< HEAD
-from companion.games.six_winters.words.steps import session
-from companion.table import screen
-=======
 from companion.games.six_winters.words.questions import session
-from companion.table import choices
->>>>>>> reports
+from companion.table import screen
 from companion.table.play import play
 from companion.table.terminal import Table
 

@@ -8,8 +8,7 @@ import pytest
 
 from companion import games
 from companion.contract import Over
-<<<<<<< HEAD
-from companion.games.six_winters.campaign import waits_for
+from companion.games.six_winters.rules import waits_for
 from tests.browser import robot
 from tests.browser.conftest import (
     GAMES,
@@ -23,11 +22,6 @@ from tests.browser.conftest import (
     companion,
     sit,
 )
-=======
-from companion.games.six_winters.rules import waits_for
-from tests.browser.conftest import HOST, PHONE, Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import GAMES, sit
->>>>>>> reports
 from tests.browser.test_six_winters import advance
 from tests.web.serving import Running, begun, running
 

@@ -15,12 +15,8 @@ from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import EndStep
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
-<<<<<<< HEAD
 from companion.games.six_winters.kit.sheets import sheets
-=======
-from companion.games.six_winters.kit.sheet_pieces import sheets
 from companion.games.six_winters.rules import apply
->>>>>>> reports
 from companion.press.layout.piece import Piece
 from companion.press.scene.scene import Text
 from tests import kits

@@ -19,14 +19,8 @@ from companion.games.six_winters.cards.answers import Card
 from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
 from companion.games.six_winters.words.brief import brief, offered
-<<<<<<< HEAD
-from companion.games.six_winters.words.drawing import drawn
-from companion.games.six_winters.words.inks import tint
-from companion.table import screen
-=======
 from companion.games.six_winters.words.drawing import drawn, tint
-from companion.table import choices
->>>>>>> reports
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")

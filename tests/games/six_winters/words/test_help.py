@@ -30,12 +30,8 @@ from companion.games.six_winters.words import (
     spelled,
 )
 from companion.games.six_winters.words.questions import about as asked
-<<<<<<< HEAD
-from companion.table import screen
-=======
 from companion.games.six_winters.words.questions import logged
-from companion.table import choices
->>>>>>> reports
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 
