@@ -250,7 +250,7 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
 
 def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> None:
     """Compile a game before it is played, so that processes find it compiled."""
-    from companion.lab.sweep.work import many
+    from companion.lab.sweep.run import many
 
     found = many(game, variant.bots)  # refused before numpy is imported
     from companion.lab.sweep.compiled import unwatched

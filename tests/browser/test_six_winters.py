@@ -14,7 +14,7 @@ from companion.contract import Choice, Over, Roll
 from companion.contract.parts import Tap
 from companion.dice import roll
 from companion.games.six_winters import bots, words
-from companion.games.six_winters.campaign import State, apply, view, waits_for
+from companion.games.six_winters.rules import State, apply, view, waits_for
 from companion.table import steps
 from tests.browser.conftest import TABLET, Look, Screen, Serve
 from tests.games.six_winters.campaigns import some_action

@@ -8,7 +8,7 @@ import pytest
 
 from companion import games
 from companion.contract import Over
-from companion.games.six_winters.campaign import waits_for
+from companion.games.six_winters.rules import waits_for
 from tests.browser import robot
 from tests.browser.conftest import (
     GAMES,

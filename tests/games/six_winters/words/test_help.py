@@ -4,13 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Attempted,
-    Next,
-    Pick,
-    Stand,
-)
+from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
@@ -24,6 +18,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.reports import AbilityUsed, Attempted
 from companion.games.six_winters.words import (
     WORDS,
     about,
@@ -34,8 +29,8 @@ from companion.games.six_winters.words import (
     quiet,
     spelled,
 )
-from companion.games.six_winters.words.logged import logged
 from companion.games.six_winters.words.questions import about as asked
+from companion.games.six_winters.words.questions import logged
 from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
