@@ -214,27 +214,20 @@ def _sorted(title: str, by_variant: Mapping[str, Mapping[str, Mark]]) -> Chart |
             marks.setdefault(what, []).append(mark)
     if len(marks) < 2:
         return None
-    clearest = sorted(
-        marks, key=lambda what: (not _is_clear(marks[what]), -_far(marks[what]))
-    )
-    order = sorted(clearest[:THINGS], key=lambda what: (-_middle(marks[what]), what))
+
+    def unclear(what: str) -> tuple[bool, float]:
+        sure = any(mark.low * mark.high > 0 for mark in marks[what])
+        return not sure, -max(abs(mark.at) for mark in marks[what])
+
+    def down(what: str) -> tuple[float, str]:
+        return -fsum(mark.at for mark in marks[what]) / len(marks[what]), what
+
+    order = sorted(sorted(marks, key=unclear)[:THINGS], key=down)
     panels = [
         Panel(name, tuple(Row(what, (chart.get(what),)) for what in order), 0.0)
         for name, chart in drawn.items()
     ]
     return dots(panels, Plan(title=title, across=len(panels)))
-
-
-def _is_clear(marks: Sequence[Mark]) -> bool:
-    return any(mark.low * mark.high > 0 for mark in marks)
-
-
-def _far(marks: Sequence[Mark]) -> float:
-    return max(abs(mark.at) for mark in marks)
-
-
-def _middle(marks: Sequence[Mark]) -> float:
-    return fsum(mark.at for mark in marks) / len(marks)
 
 
 class Reply(msgspec.Struct, frozen=True):
