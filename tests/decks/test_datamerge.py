@@ -139,7 +139,7 @@ def test_a_long_unknown_token_is_labelled_with_its_beginning(reader: Reader) -> 
     assert cell.slips[0].token == "xxABCDEFGHIJKLM"
 
 
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 @given(st.text("xYWO#NBSP{}*ab ", max_size=40) | st.text(max_size=60))
 def test_any_text_and_any_heap_of_tokens_is_read(typed: str) -> None:
     Reader(mapping.read().meanings).cell(typed)
