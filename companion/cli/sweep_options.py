@@ -66,9 +66,9 @@ class Finder:
     def bot(
         self, game: AnyGame, name: str, rulings: Mapping[str, str]
     ) -> Bot[object, Act]:
-        from companion.table import bots
+        from companion.table import begin
 
-        return bots.named(game, name, rulings)
+        return begin.bot_named(game, name, rulings)
 
 
 def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:

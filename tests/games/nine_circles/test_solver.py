@@ -14,6 +14,7 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.solver import fill as rungs
 from companion.lab import solve
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
 @pytest.fixture(scope="module")
 def small() -> solver.Player:
     """A player who knows some layers of every circle, as of large circles only."""
-    from companion.games.nine_circles.solver import rungs
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rungs, "MOST", 10_000)
@@ -108,11 +108,11 @@ def test_layers_that_are_kept_are_worth_what_filling_them_finds(
 def test_layers_are_kept_where_much_would_be_filled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from companion.games.nine_circles.solver import graph, rungs
+    from companion.games.nine_circles.solver import fill, graph
 
     def layers() -> dict[tuple[int, int], tuple[int, ...]]:
         wrath = graph.graph(Challenge(5), Options())
-        return rungs.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
+        return fill.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
 
     assert layers() == {(5, 6): (), (5, 8): (14, 4), (5, 9): (15, 6)}
 
