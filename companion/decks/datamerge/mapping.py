@@ -402,10 +402,10 @@ def plan(
     left = [name for name, width in widths.items() if width and name != "qty"]
 
     def take(names: Sequence[str], most: int) -> str:
-        short_ones = [name for name in names if name in left and widths[name] <= most]
-        if short_ones:
-            left.remove(short_ones[0])
-        return short_ones[0] if short_ones else ""
+        candidates = [name for name in names if name in left and widths[name] <= most]
+        if candidates:
+            left.remove(candidates[0])
+        return candidates[0] if candidates else ""
 
     title = take(roles.title, 2 * LINE) or _first(cards, left)
     kind, corner = take(roles.kind, LINE), take(roles.corner, BADGE)

@@ -339,8 +339,8 @@ class Show:
 
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
-        _, sheets_now = self._sheets(low=low)
-        match = next((side for side in sheets_now if side.key == key), None)
+        _, sides = self._sheets(low=low)
+        match = next((side for side in sides if side.key == key), None)
         if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
@@ -389,7 +389,7 @@ class Show:
         content, faces = self.content, self._faces[low]
         columns = content.deck.table.columns if content.deck else ()
         last, changes = self._past.compare(content, faces)
-        paper, sheets_now = self._sheets(low=low)
+        paper, sides = self._sheets(low=low)
         pieces = [shown.card.piece for shown in content.cards]
         first = pieces[0] if pieces else None
         return State(
@@ -407,7 +407,7 @@ class Show:
             tuple(self._cards(faces, changes)),
             tuple(
                 SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in sheets_now
+                for side in sides
             ),
             paper,
             last,
