@@ -31,7 +31,7 @@ from companion.dice.compiled import (
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
+from companion.games.dante.compiled import every_hand, flags
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules.state import PLACES, TRACK, rank
@@ -41,9 +41,6 @@ from companion.games.seven_steps.rules.terraces import (
     options,
     targets,
 )
-
-MOST_DICE = 12
-"""Tables of more dice take too much room."""
 
 
 class Sheet(NamedTuple):
@@ -90,10 +87,7 @@ def sheet_of(chosen: Options) -> Sheet:
         BadValue: if the game has too many dice.
     """
     known = facts()
-    if known.dice > MOST_DICE:
-        what = f"{known.dice} dice are too many for compiled games"
-        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
-    every = compiled.hands(known.dice)
+    every = every_hand(NAME, known.dice)
     wanted = [
         targets(Challenge(terrace.number, face), chosen, known.dice)
         for terrace in known.terraces
@@ -408,7 +402,7 @@ def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> 
         # A terrace is passed in the turn of its last throw; the other throws are dead.
         dead=tables["throws"] - (tables["terrace"] - 1 + won),
         ended=np.where(won, len(terraces) + ranks[scored], tables["terrace"] - 1),
-        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
+        used=flags(tables["used"], len(things)),
         ends=(*(metrics.lost_on(terrace) for terrace in terraces), *titles),
         things=things,
     )
