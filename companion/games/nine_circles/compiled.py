@@ -43,6 +43,18 @@ from companion.games.nine_circles.rules.challenges import (
 )
 from companion.games.nine_circles.rules.play import splits
 
+COUNT = -1
+"""No action is chosen: they are counted."""
+
+NONE = compiled.NEVER
+"""More dice than can be thrown."""
+
+TABLE = [
+    *((name, np.int64) for name in ("circle", "number", "pool", "virgils", "active")),
+    *((name, np.int64) for name in ("frozen", "loose", "due", "throws", "used")),
+    ("met", np.bool_),
+]
+
 
 class Sheet(NamedTuple):
     """All that a game is played with and that stays as it is.
@@ -141,13 +153,6 @@ def _marks(dice: int, largest: int) -> Numbers:
     return np.array(marks, np.int32).reshape(-1, largest)
 
 
-COUNT = -1
-"""No action is chosen: they are counted."""
-
-NONE = compiled.NEVER
-"""More dice than can be thrown."""
-
-
 class Table(Protocol):
     """A game between two actions, as `rules.State`; dice are numbers of hands.
 
@@ -172,13 +177,6 @@ class Table(Protocol):
     throws: int
     used: int
     rows: Numbers
-
-
-TABLE = [
-    *((name, np.int64) for name in ("circle", "number", "pool", "virgils", "active")),
-    *((name, np.int64) for name in ("frozen", "loose", "due", "throws", "used")),
-    ("met", np.bool_),
-]
 
 
 @flat

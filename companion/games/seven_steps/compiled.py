@@ -42,6 +42,24 @@ from companion.games.seven_steps.rules.terraces import (
     targets,
 )
 
+COUNT = -1
+"""No action is chosen: they are counted."""
+
+DAWN, READY, FALLEN, AGAIN, WON = range(5)
+"""The phases of `rules.State`; the dice are thrown between them."""
+
+BUY, TURN, VIRGIL, PUNISH = 0, 1, 2, 3
+"""What is noted in `used`: the bit of a purchase, and the first for each terrace."""
+
+TABLE = np.dtype(
+    [
+        *((name, np.int64) for name in ("terrace", "phase", "challenge", "pool")),
+        *((name, np.int64) for name in ("active", "due", "sun", "moon", "scored")),
+        *((name, np.int64) for name in ("spare", "pips", "closed", "throws", "used")),
+        ("passed", np.bool_),
+    ]
+)
+
 
 class Sheet(NamedTuple):
     """All that a game is played with and that stays as it is.
@@ -113,16 +131,6 @@ def sheet_of(chosen: Options) -> Sheet:
     )
 
 
-COUNT = -1
-"""No action is chosen: they are counted."""
-
-DAWN, READY, FALLEN, AGAIN, WON = range(5)
-"""The phases of `rules.State`; the dice are thrown between them."""
-
-BUY, TURN, VIRGIL, PUNISH = 0, 1, 2, 3
-"""What is noted in `used`: the bit of a purchase, and the first for each terrace."""
-
-
 class Table(Protocol):
     """A game between two actions, as `rules.State`; `active` is the number of a hand.
 
@@ -148,16 +156,6 @@ class Table(Protocol):
     passed: bool
     throws: int
     used: int
-
-
-TABLE = np.dtype(
-    [
-        *((name, np.int64) for name in ("terrace", "phase", "challenge", "pool")),
-        *((name, np.int64) for name in ("active", "due", "sun", "moon", "scored")),
-        *((name, np.int64) for name in ("spare", "pips", "closed", "throws", "used")),
-        ("passed", np.bool_),
-    ]
-)
 
 
 @flat
