@@ -15,7 +15,7 @@ from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.solver import fill as rungs
-from companion.lab import simulate
+from companion.lab import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -166,7 +166,7 @@ def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     whole = solver.Player(small.tables, SMALL, (SCORE, WIN), whole=True)
 
     starts, dice = [state] * 400, random.Random(11)
-    ends = simulate.games(rules, whole.best, starts, dice, whole.needs)
+    ends = solve.games(rules, whole.best, starts, dice, whole.needs)
 
     scores, wins = [over.score for over in ends], [over.won for over in ends]
     assert 0.1 < win < 0.9

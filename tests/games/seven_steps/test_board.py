@@ -23,7 +23,7 @@ from companion.games.seven_steps.rules import (
     Pass,
     State,
 )
-from companion.web.resolve import CAMERA
+from companion.web.art import CAMERA
 from tests import taps
 from tests.games import dante
 from tests.games.dante import button, found, symbols
