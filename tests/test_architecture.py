@@ -65,7 +65,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
-    "game compiled": {"own facts", "own rules", "own metrics", "own compiled", "dice"},
+    "game compiled": {"own facts", "own rules", "own metrics", "own compiled", "dice"}
+    | {"dante"},
     "game metrics": {"own facts", "own rules", "own story", "dante"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
@@ -91,6 +92,7 @@ ONLY_IN = {
         "contract.compiled",  # likewise
         "dice.best_play",
         "dice.compiled",
+        "games.dante.compiled",
         "games.nine_circles.compiled",
         "games.seven_steps.compiled",
         "games.nine_circles.solver",
