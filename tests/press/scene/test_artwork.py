@@ -116,14 +116,17 @@ def test_gradients_and_clip_paths_stay_vectors() -> None:
     assert [type(shape.fill) for shape in found.shapes()] == [Fade, Fade]
 
 
-def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
-    svg = (
-        HEAD + b'<linearGradient id="g"><stop offset="0" stop-color="red"/>'
-        b'<stop offset="1" stop-color="blue"/></linearGradient>'
-        b'<rect x="2" y="3" width="6" height="4" fill="url(#g)"/></svg>'
-    )
+def drawn(inner: str) -> Artwork:
+    """Return a drawing of 10 by 10 units."""
+    return read(HEAD + inner.encode() + b"</svg>", "x")
 
-    (group,) = read(svg, "x").marks
+
+def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
+    (group,) = drawn(
+        '<linearGradient id="g"><stop offset="0" stop-color="red"/>'
+        '<stop offset="1" stop-color="blue"/></linearGradient>'
+        '<rect x="2" y="3" width="6" height="4" fill="url(#g)"/>'
+    ).marks
 
     assert isinstance(group, Group)
     assert group.matrix == (6, 0, 0, 4, 2, 3)
@@ -133,16 +136,14 @@ def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
 
 
 def test_style_sheets_win_over_attributes_and_styles_over_both() -> None:
-    svg = (
-        HEAD + b"<style>.a { fill: red } #b { fill: blue !important }</style>"
-        b'<rect class="a" fill="green" width="1" height="1"/>'
-        b'<rect class="a" style="fill:lime" width="1" height="1"/>'
-        b'<rect id="b" style="fill:lime" width="1" height="1"/></svg>'
-    )
+    rectangles = drawn(
+        "<style>.a { fill: red } #b { fill: blue !important }</style>"
+        '<rect class="a" fill="green" width="1" height="1"/>'
+        '<rect class="a" style="fill:lime" width="1" height="1"/>'
+        '<rect id="b" style="fill:lime" width="1" height="1"/>'
+    ).shapes()
 
-    found = [shape.fill for shape in read(svg, "x").shapes()]
-
-    assert found == ["#FF0000", "#00FF00", "#0000FF"]
+    assert [shape.fill for shape in rectangles] == ["#FF0000", "#00FF00", "#0000FF"]
 
 
 def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
@@ -156,11 +157,11 @@ def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
 
 
 def test_lines_of_other_programs_have_sharp_corners() -> None:
-    angle = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
+    angle = drawn('<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/>')
     face = Scene(10, 10)
-    face.share(read(angle, "x").marks)
+    face.share(angle.marks)
 
-    assert read(angle, "x").shapes()[0].cap == "mitre"
+    assert angle.shapes()[0].cap == "mitre"
     assert 'stroke-linejoin="miter"' in svg.paint(face, title="x")
 
 
@@ -301,17 +302,16 @@ def test_masks_and_patterns_of_themselves_and_damaged_pictures_are_refused(
     inner: str,
 ) -> None:
     with pytest.raises(BadData, match=r"uses itself, or too much|no picture"):
-        read(HEAD + inner.encode() + b"</svg>", "x")
+        drawn(inner)
 
 
 def test_a_pattern_of_too_many_tiles_is_left_out_and_named() -> None:
-    svg = (
-        HEAD + b'<pattern id="a" patternUnits="userSpaceOnUse" width=".01" height="1">'
-        b'<path d="M0 0h1v1z"/></pattern><rect width="9" height="9" fill="url(#a)"/>'
-        b"</svg>"
+    tiled = drawn(
+        '<pattern id="a" patternUnits="userSpaceOnUse" width=".01" height="1">'
+        '<path d="M0 0h1v1z"/></pattern><rect width="9" height="9" fill="url(#a)"/>'
     )
 
-    assert read(svg, "x").left_out == ("patterns",)
+    assert tiled.left_out == ("patterns",)
 
 
 def test_a_group_that_is_faint_is_one_layer() -> None:
@@ -326,10 +326,10 @@ def test_a_group_that_is_faint_is_one_layer() -> None:
 @pytest.mark.parametrize(
     "inner",
     [
-        b'<g transform="scale(0)"><rect width="9" height="9"/></g>',
-        b'<g transform="matrix(1 2 2 4 0 0)"><rect width="9" height="9"/></g>',
-        b'<svg viewBox="0 0 9 9" preserveAspectRatio="xMnoYMax"/>',
+        '<g transform="scale(0)"><rect width="9" height="9"/></g>',
+        '<g transform="matrix(1 2 2 4 0 0)"><rect width="9" height="9"/></g>',
+        '<svg viewBox="0 0 9 9" preserveAspectRatio="xMnoYMax"/>',
     ],
 )
-def test_what_is_drawn_flat_is_not_drawn(inner: bytes) -> None:
-    assert read(HEAD + inner + b"</svg>", "x").marks == ()
+def test_what_is_drawn_flat_is_not_drawn(inner: str) -> None:
+    assert drawn(inner).marks == ()
