@@ -27,7 +27,7 @@ CARD = Lot(Blank("card", 88, 63, 3), "bleed", 5)
 TAB = Lot(Blank("tab", 63, 97, 0), "grid", 4)
 LOTS = (MAT, AID, TOKEN, CARD, TAB)
 
-WORDS = marks.Words("fold", "cut", "lay")
+WORDS = marks.sheet_words("en")
 
 
 def mixed(lots: Sequence[Lot], on: str = "a4", backs: Backs = "none") -> list[Mixed]:
