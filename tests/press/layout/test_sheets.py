@@ -14,7 +14,7 @@ from companion.press.ink import pdf, printer
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions, SchemeChoice
-from companion.press.layout.sheets import Sheet, check, grouped, impose
+from companion.press.layout.sheets import Sheet, check, impose
 from companion.press.layout.side import Notes, draw_strip, whole_sheet
 from companion.press.layout.sizes import paper
 from companion.press.scene.boxes import Box
@@ -244,14 +244,6 @@ def test_hexagons_are_cut_straight_unless_another_scheme_is_chosen() -> None:
     assert usual[0].sides[0].placements[0].clip is not None
     assert honey[0].sides[0].placements != usual[0].sides[0].placements
     assert card[0].sides[0].placements[0].clip is None
-
-
-def test_pieces_of_a_group_share_a_file() -> None:
-    mat = Piece("mat", 130, 190, front)
-
-    found = grouped([*cards(2), mat, *cards(1)])
-
-    assert [(name, len(some)) for name, some in found] == [("cards", 3), ("mat", 1)]
 
 
 def test_only_backs_are_corrected_and_their_sheet_names_the_printer() -> None:

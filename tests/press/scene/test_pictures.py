@@ -121,13 +121,6 @@ def test_layers_say_ground_and_stroke() -> None:
     assert line.path.segments == [("M", (5, 5)), ("L", (9, 9))]
 
 
-def test_quadratic_curves_become_cubic_ones() -> None:
-    drawing = read(HEAD + b'<path class="ink" d="M0 0Q3 6 6 0"/></svg>', "test")
-    (layer,) = drawing.shapes()
-
-    assert layer.path.segments == [("M", (0, 0)), ("C", (2, 4, 4, 4, 6, 0))]
-
-
 def test_icons_have_the_hashes_that_earlier_prints_have_in_their_manifests() -> None:
     before = {
         "heart": "f2bceb45a0a643221a9d09d584793b98",

@@ -199,16 +199,15 @@ def through(matrix: Matrix, path: Path) -> Path:
 
 
 class Drawing(Protocol):
-    """What texts, masks and patterns need of the `Drawer` whose file they are part of.
+    """What masks and patterns need of the `Drawer` whose file they are part of.
 
     Attributes:
-        left_out, replaced: what is not drawn, or not as written; keys, in order.
+        left_out: what is not drawn; keys, in order.
         size: of the view box, in its units.
     """
 
     where: str
     left_out: dict[str, None]
-    replaced: dict[str, None]
     sheet: Sheet
     named: dict[str, "Element"]
     paints: Paints
@@ -217,7 +216,6 @@ class Drawing(Protocol):
     def children(
         self, parent: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]: ...
-    def shape(self, path: Path, style: Style, opacity: float) -> Iterator[Mark]: ...
 
 
 TILES = 2500
