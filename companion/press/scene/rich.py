@@ -335,6 +335,7 @@ class _Reader:
         return Paragraph(measured, levels[-1])
 
     def _letters(self, written: str) -> Iterator[tuple[str, str]]:
+        """Yield each character of a word with its font, and icons with ""."""
         for words, font, *_ in self._read(written):
             yield from ((letter, font) for letter in words) if font else [(words, "")]
 

@@ -335,6 +335,7 @@ def _steps(area: Path, start: float, step: float, axis: int) -> range:
 
 
 def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix:
+    """Return the matrix from what a pattern holds to its tile."""
     view = geometry.numbers(at.get("viewBox", ""))
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         ratio = at.get("preserveAspectRatio", "xMidYMid meet")
@@ -347,6 +348,7 @@ def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix
 def _inherited(
     drawer: Drawing, element: "Element"
 ) -> tuple[Mapping[str, str], "Element"]:
+    """Return the attributes of a pattern, and the element that holds its tile."""
     at: dict[str, str] = {}
     source = element
     for _ in range(CHAIN):
