@@ -113,15 +113,15 @@ def test_hexagons_that_share_edges_print_up_to_them_and_bleed_outwards() -> None
     edge = 4 * 2 / 3**0.5  # what the bleed of two edges takes beyond a corner
     room = (3.5 * w + edge + 0.1, 2.5 * h + edge + 0.1)
 
-    found = list(hexes.tiles("pointy", "honeycomb", (w, h), room, 2))
+    tiles = list(hexes.tiles("pointy", "honeycomb", (w, h), room, 2))
 
-    assert len(found) == 9
-    x, y, ink = found[4]
+    assert len(tiles) == 9
+    x, y, ink = tiles[4]
     assert (x, y) == pytest.approx((1.5 * w, 0.75 * h))
     flat = [value for point in ink for value in point]
-    own = [v for point in hexes.corners("pointy", x, y, w, h) for v in point]
-    assert flat == pytest.approx(own)  # six neighbours, so no bleed
-    x, y, ink = found[0]
+    trim = [v for point in hexes.corners("pointy", x, y, w, h) for v in point]
+    assert flat == pytest.approx(trim)  # six neighbours, so no bleed
+    x, y, ink = tiles[0]
     assert (x, y) == (0, 0)
     assert min(across for across, _ in ink) == pytest.approx(-2)
     assert max(across for across, _ in ink) == pytest.approx(w)

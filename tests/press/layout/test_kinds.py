@@ -137,8 +137,8 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         if shape.fill == nets.GLUED
     ]
     assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
-    said = alt_text("Hero", with_base.face())
-    assert said.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
+    spoken = alt_text("Hero", with_base.face())
+    assert spoken.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
     narrow = kinds.standee("hero", 12, 30, plain, plain)
     assert "Fold" not in alt_text("Hero", narrow.face())
 
@@ -149,8 +149,8 @@ def test_a_figure_without_a_base_is_found() -> None:
         replace(kinds.standee("bare", 28, 46, plain, plain), dieline=None),
     ]
 
-    found = proof.pieces(figures, None, low=False)
-    assert [str(finding) for finding in found] == [
+    findings = proof.pieces(figures, None, low=False)
+    assert [str(finding) for finding in findings] == [
         "bare, all of it: is a figure on two tabs, without a base; print one below "
         "it, or say which base to buy [bases]"
     ]

@@ -130,11 +130,11 @@ def test_every_cut_has_a_mark_at_both_ends() -> None:
     assert len(cut_lines(leaf, leaf.sides[0], ROOM)) == 2 * (4 + 4)
 
 
-def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+def ends(lines: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
     """Return from where to where the marks of one cut run, in their order."""
     return sorted(
         (round(y0, 2), round(y1, 2)) if x else (round(x0, 2), round(x1, 2))
-        for x0, y0, x1, y1 in found
+        for x0, y0, x1, y1 in lines
         if (x and x0 == pytest.approx(x) == x1) or (y and y0 == pytest.approx(y) == y1)
     )
 

@@ -37,8 +37,8 @@ def write(folder: Path, name: str, body: str, style: str = "") -> None:
 
 def drawn(folder: Path, name: str, *, low: bool = False) -> Drawing:
     """Return fills and strokes."""
-    found = picture(folder.parent.name, name, LOW if low else FULL, low=low).shapes()
-    return {shape.fill for shape in found}, {shape.stroke for shape in found}
+    shapes = picture(folder.parent.name, name, LOW if low else FULL, low=low).shapes()
+    return {shape.fill for shape in shapes}, {shape.stroke for shape in shapes}
 
 
 SQUARE = 'd="M-5-10H5V0H-5Z"'
