@@ -16,7 +16,7 @@ from PIL import ImageChops
 from companion.errors import BadData, DoesNotFit
 from companion.press.export.faces import Made, slug
 from companion.press.ink import lines, pdf, pixels
-from companion.press.layout import cutting, planning, sheets, side
+from companion.press.layout import cutting, marks, planning, sheets
 from companion.press.layout.cutting import Cutter, Drawing
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import Plan, PrintOptions
@@ -168,7 +168,7 @@ def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
     metadata = pdf.Metadata(
         title=title,
         author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
+        subject=marks.sheet_words(kit.language).print,
         version=kit.version,
         language=kit.language,
     )
