@@ -5,10 +5,16 @@
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
-from companion.games.exit_from_purgatory.board import cards, heaps, people, turns
-from companion.games.exit_from_purgatory.board.prompt import Prompt, about
-from companion.games.exit_from_purgatory.board.reports import report
-from companion.games.exit_from_purgatory.board.table import SEAT, SIDES, table, tabs
+from companion.games.exit_from_purgatory.board import heaps, pieces, turns
+from companion.games.exit_from_purgatory.board.heaps import report
+from companion.games.exit_from_purgatory.board.pieces import (
+    SEAT,
+    SIDES,
+    Prompt,
+    about,
+    table,
+    tabs,
+)
 from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
 from companion.games.exit_from_purgatory.rules.cards import NAMES
 from companion.games.exit_from_purgatory.rules.wording import named, some
@@ -50,7 +56,7 @@ def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ..
         return ()
     if any(isinstance(part, parts.Cards) and part.form == "fan" for part in prompt.ask):
         return ()
-    return (cards.fan(state.players[me].hand, "", _look),)
+    return (pieces.fan(state.players[me].hand, "", _look),)
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
@@ -129,7 +135,7 @@ def _question(state: State, draft: parts.Draft) -> Prompt:
         case steps.Taking() as step:
             return heaps.name(state, step, draft)
         case steps.Finding():
-            return people.find(state, draft)
+            return heaps.find(state, draft)
         case steps.Gifting():
             return heaps.gift(state, draft)
         case steps.Revealing():
@@ -152,11 +158,11 @@ def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
         case steps.Showing() as step:
             return heaps.answer(state, step, draft)
         case steps.Courting():
-            return people.love(state, draft)
+            return heaps.love(state, draft)
         case steps.Humbling():
-            return people.humble(state, draft)
+            return heaps.humble(state, draft)
         case steps.Balancing():
-            return people.balance(state, draft)
+            return heaps.balance(state, draft)
     raise ValueError(f"nobody chooses at {state.step}")
 
 
@@ -166,5 +172,5 @@ def _note(state: State, seat: int) -> str:
 
 
 BOARD: Board[State, Action] = Board(
-    screen=screen, pieces=(*cards.FACES, SEAT, *SIDES.values()), note=_note
+    screen=screen, pieces=(*pieces.FACES, SEAT, *SIDES.values()), note=_note
 )

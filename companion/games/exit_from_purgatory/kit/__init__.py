@@ -11,11 +11,11 @@ from types import MappingProxyType
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
-from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
+from companion.games.exit_from_purgatory.kit import mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
+from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
-from companion.games.exit_from_purgatory.kit.words import Words, words
 from companion.press.layout import documents, sizes
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
@@ -93,9 +93,9 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *_mats(texts, players),
         *_rounds(texts, players),
         _aid(texts, players),
-        tuck.box(texts, players, total, card.width, card.height),
-        tuck.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
-        tuck.dice_box(texts),
+        tokens.box(texts, players, total, card.width, card.height),
+        tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
+        tokens.dice_box(texts),
     )
 
 
@@ -230,10 +230,10 @@ def _round(name: str, title: str, front: Draw, back: Draw | None, copies: int) -
 def _aid(texts: Words, players: int) -> Piece:
     return Piece(
         "aid",
-        aid.WIDTH,
-        aid.HEIGHT,
-        partial(aid.front, words=texts, bleed=BLEED),
-        partial(aid.back, words=texts, bleed=BLEED),
+        mat.AID_WIDTH,
+        mat.AID_HEIGHT,
+        partial(mat.front, words=texts, bleed=BLEED),
+        partial(mat.back, words=texts, bleed=BLEED),
         bleed=BLEED,
         corner=CORNER,
         copies=players,

@@ -8,7 +8,7 @@ import math
 
 from msgspec import Struct
 
-from companion.games.exit_from_purgatory.kit import deco, lamp
+from companion.games.exit_from_purgatory.kit import deco
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
@@ -163,9 +163,9 @@ def _lantern(looks: Look, high: float) -> None:
     """Draw somebody in the dark who faces a lantern."""
     x, y, foot = 26.6, high / 2 - 9.6, high - 24.5
     looks.flat(Path().rect(0, 0, WIDE, high), "light_1")
-    lamp.lights(looks, x, y)
-    lamp.floor(looks, WIDE / 2, foot - 2, high - 5, x)
-    lamp.lantern(looks, x, y, foot)
+    deco.lights(looks, x, y)
+    deco.floor(looks, WIDE / 2, foot - 2, high - 5, x)
+    deco.lantern(looks, x, y, foot)
     motif(looks, "traveller", (45, foot + 0.6), foot=True)
 
 
