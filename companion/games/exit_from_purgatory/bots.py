@@ -25,18 +25,8 @@ from companion.games.exit_from_purgatory.rules import (
     steps,
     turn,
 )
+from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Gift, Give
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    TYPES,
-    UNKNOWN,
-    WORM,
-    holds,
-    parts,
-    tidy,
-    without,
-)
 from companion.games.exit_from_purgatory.rules.challenges import left_to_give
 from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.rules.state import (
@@ -122,7 +112,7 @@ def _cards(state: State, theft: actions.Steal) -> int:
 
 def _is_richest(state: State) -> bool:
     """Return whether a player holds most cards, and lacks no Lantern to go on."""
-    if state.player.lock is None and not holds(state.player.hand, LANTERN):
+    if state.player.lock is None and not heaps.holds(state.player.hand, heaps.LANTERN):
         return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
     return len(state.player.hand) > max(others, default=0)
@@ -148,8 +138,8 @@ def _considered(state: State) -> tuple[actions.Action, ...]:
         case steps.Gifting():
             return (actions.Gift(""),)
         case steps.Giving(to=(_, _, *_)) as step:
-            heaps = parts(challenges.left_to_give(state, step))
-            return tuple([actions.Give(heap) for heap in heaps if len(heap) == 1])
+            left = heaps.parts(challenges.left_to_give(state, step))
+            return tuple([actions.Give(heap) for heap in left if len(heap) == 1])
     return legal_actions(state)
 
 
@@ -186,9 +176,11 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Gift(cards):
             return -len(cards)
         case actions.Keep(card) | actions.Lay(card):
-            return {APPLE: 1, LANTERN: 0, WORM: -1}.get(card, 0) * _side(action)
+            return {heaps.APPLE: 1, heaps.LANTERN: 0, heaps.WORM: -1}.get(
+                card, 0
+            ) * _side(action)
         case actions.Give(cards):
-            return -len(cards) - cards.count(APPLE) / 100
+            return -len(cards) - cards.count(heaps.APPLE) / 100
     return 0
 
 
@@ -200,7 +192,7 @@ def _side(action: actions.Action) -> int:
 def _promise(state: State, letter: str) -> float:
     """Return how promising a challenge is, by what its player can see."""
     player = state.player
-    spare = player.hand.count(LANTERN) - player.apples
+    spare = player.hand.count(heaps.LANTERN) - player.apples
     if not _can_pass(state, player, letter):
         return 0.5
     if spare < 0:
@@ -210,7 +202,7 @@ def _promise(state: State, letter: str) -> float:
 
 def _can_pass(state: State, player: Player, letter: str) -> bool:
     others = [state.players[seat] for seat in state.others(state.turn)]
-    shown = min(player.hand.count(LANTERN), player.apples + 1)
+    shown = min(player.hand.count(heaps.LANTERN), player.apples + 1)
     match letter:
         case "C" | "F" if turn.closed(state):
             return True
@@ -256,12 +248,12 @@ class Pool:
 
     def __init__(self, view: State, dice: Dice) -> None:
         each = view.options.cards_per_type * len(view.players)
-        cards = "".join(card * each for card in TYPES)
+        cards = "".join(card * each for card in heaps.TYPES)
         hands = (player.hand for player in view.players)
         tried = view.attempt
-        aside = [LANTERN * tried.lanterns, *_middle(tried)] if tried else []
+        aside = [heaps.LANTERN * tried.lanterns, *_middle(tried)] if tried else []
         for heap in (*hands, *aside):
-            cards = without(cards, heap.replace(UNKNOWN, ""))
+            cards = heaps.without(cards, heap.replace(heaps.UNKNOWN, ""))
         self.cards = list(cards)
         dice.shuffle(self.cards)
 
@@ -271,10 +263,12 @@ class Pool:
         Args:
             pieces: only apples and worms are possible.
         """
-        return "".join(self._next(pieces) if card == UNKNOWN else card for card in heap)
+        return "".join(
+            self._next(pieces) if card == heaps.UNKNOWN else card for card in heap
+        )
 
     def _next(self, pieces: bool) -> str:
-        fits = (n for n, card in enumerate(self.cards) if card != LANTERN)
+        fits = (n for n, card in enumerate(self.cards) if card != heaps.LANTERN)
         return self.cards.pop(next(fits) if pieces else -1)
 
 
@@ -294,23 +288,23 @@ def filled(view: State, seat: int, dice: Dice) -> State:
     if isinstance(step, steps.Showing) and tried is not None:
         # What is laid is still in the hand.
         step = replace(step, laid=pool.shown(step.laid, pieces=True))
-        if UNKNOWN in held[tried.actor]:
+        if heaps.UNKNOWN in held[tried.actor]:
             more = len(held[tried.actor]) - len(step.laid)
-            held[tried.actor] = step.laid + UNKNOWN * more
+            held[tried.actor] = step.laid + heaps.UNKNOWN * more
     players = tuple(
-        replace(player, hand=tidy(pool.shown(hand)))
+        replace(player, hand=heaps.tidy(pool.shown(hand)))
         for player, hand in zip(view.players, held, strict=True)
     )
     if tried is not None:
         links = (
             replace(link, card=players[link.seat].hand[:1] if link.card else "")
-            if link.card == UNKNOWN
+            if link.card == heaps.UNKNOWN
             else link
             for link in tried.chain
         )
         tried = replace(tried, chain=tuple(links))
     known = replace(view, players=players, attempt=tried, step=step)
-    return replace(known, pile=tidy("".join(pool.cards)), step=_laying(known))
+    return replace(known, pile=heaps.tidy("".join(pool.cards)), step=_laying(known))
 
 
 def _laying(state: State) -> steps.AnyStep | None:
@@ -344,7 +338,7 @@ def _possible(view: State) -> tuple[Action, ...]:
             kind, heap = Give, left_to_give(view, step)
         case _:
             return rules.legal_actions(view)
-    few = (kind(given) for given in parts(heap) if len(given) <= MOST)
+    few = (kind(given) for given in heaps.parts(heap) if len(given) <= MOST)
     return tuple(action for action in few if not rules.why_not(view, action))
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import flower, kit, wells
+from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.games.seven_steps_kosmos.kit.look import hues, look
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
@@ -56,7 +56,7 @@ def test_the_ground_of_a_board_runs_through_its_bleed(
 ) -> None:
     image = kits.picture(kits.printed(drawn("board-b", back=back)), 0, 254)
 
-    for corner in flower.outline(image.width / 2, image.height / 2, 300):
+    for corner in boards.outline(image.width / 2, image.height / 2, 300):
         away = math.dist(corner, (image.width / 2, image.height / 2))
         part = 1 + 14 / away  # 1.4 mm beyond the trim
         x = image.width / 2 + (corner[0] - image.width / 2) * part
@@ -203,7 +203,7 @@ def covered(piece: Piece, face: Scene) -> float:
     part = 0.7854 if piece.form == "disc" else 1
     if piece.group == "boards":
         x, y = piece.width / 2, piece.height / 2
-        trim, part = flower.outlined(x, y, piece.width / 3), 0.7
+        trim, part = boards.outlined(x, y, piece.width / 3), 0.7
     with trimmed.clip(trim):
         trimmed.insert(face, -piece.bleed, -piece.bleed)
     # A line of 0.14 mm is a whole pixel at 72 dpi, 0.35 mm: a third too much is read.
@@ -257,7 +257,7 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
         board = drawn(f"board-{'abcdefg'[COLOURS.index(name)]}", low=low)
         shapes = [m for m, _ in kits.marks(board) if isinstance(m, Shape)]
         known = hues(facts())
-        ink = wells.line(look(board, known), letter)
+        ink = boards.line(look(board, known), letter)
 
         letters = [line for line, _, _ in kits.texts(board) if line.words == letter]
         assert len(letters) >= 7
@@ -268,16 +268,16 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
         # Rim, ring and form are lines; the waves are two.
         lines = [shape for shape in shapes if shape.stroke == ink and not shape.fill]
         assert len(lines) >= 21
-        shadows = [shape for shape in shapes if shape.opacity == wells.SHADE]
+        shadows = [shape for shape in shapes if shape.opacity == boards.SHADE]
         assert len(shadows) == (0 if low else 7)
 
 
 def test_a_field_is_pale_and_a_disc_on_it_is_seen_at_once() -> None:
     looks = look(Scene(1, 1), hues(facts()))
     for letter in looks.hues:
-        well, disc = wells.ground(looks, letter), looks.fill(letter)
+        well, disc = boards.ground(looks, letter), looks.fill(letter)
         apart = abs(lab(well, "none")[0] - lab(disc, "none")[0])
-        assert kits.contrast(wells.line(looks, letter), well) >= 4.5
+        assert kits.contrast(boards.line(looks, letter), well) >= 4.5
         # White differs by its solid form in an outlined one, and by its rim.
         assert apart >= {"W": 0, "Y": 11.5}.get(letter, 20), letter
 

@@ -1,6 +1,6 @@
 """7 Steps on a screen: boards and towers for all, discs behind the screen for one.
 
-`boards` shows the table; `laying`, `tiles` and `phases` ask, `advice` helps.
+`boards` shows the table; `laying` and `phases` ask.
 """
 
 from collections.abc import Sequence
@@ -8,9 +8,15 @@ from collections.abc import Sequence
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Line, Option, Options, Part
-from companion.games.seven_steps_kosmos.board import discs, laying, phases
-from companion.games.seven_steps_kosmos.board.boards import boards
-from companion.games.seven_steps_kosmos.board.prompt import Prompt
+from companion.games.seven_steps_kosmos.board import laying, phases
+from companion.games.seven_steps_kosmos.board.boards import (
+    DISCS,
+    TILES,
+    Prompt,
+    boards,
+    hand,
+    tile,
+)
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
     Action,
@@ -19,7 +25,7 @@ from companion.games.seven_steps_kosmos.rules import (
     wording,
 )
 from companion.games.seven_steps_kosmos.rules.state import Seat
-from companion.games.seven_steps_kosmos.words.logged import place
+from companion.games.seven_steps_kosmos.words.sentences import place
 from companion.language import capital, phrase
 
 
@@ -65,10 +71,10 @@ def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
     seat = state.seats[me]
     ids = [id for id in (*seat.aid, *seat.points) if id != "?"]
     tiles = tuple(
-        discs.tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
+        tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
     )
     own: tuple[Part, ...] = (
-        discs.hand(state, seat, tap=lambda letter, _: _look(state, letter)),
+        hand(state, seat, tap=lambda letter, _: _look(state, letter)),
     )
     return (*own, parts.Cards(tiles, label=phrase("your tiles"))) if tiles else own
 
@@ -198,7 +204,7 @@ def _note(state: State, seat: int) -> str:
 
 BOARD: Board[State, Action] = Board(
     screen=screen,
-    pieces=(*discs.DISCS, *discs.TILES),
+    pieces=(*DISCS, *TILES),
     repair=laying.repair,
     note=_note,
 )

@@ -14,16 +14,7 @@ from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import Ruling
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
-from companion.games.seven_steps_kosmos.kit import (
-    bag,
-    boards,
-    box,
-    discs,
-    flower,
-    screens,
-    tiles,
-    track,
-)
+from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
@@ -159,14 +150,14 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_screens(texts, seats),
         *_markers(texts, seats),
         _bag(texts, chosen),
-        box.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
+        tiles.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
     )
 
 
 def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the seven boards; their cut line has eighteen sides within a box."""
     known = hues(facts)
-    wide, high = flower.box(chosen.pitch)
+    wide, high = boards.box(chosen.pitch)
     ours = facts.mixed_source == RECONSTRUCTION
     for board in facts.edition.boards:
         front = partial(
@@ -188,7 +179,7 @@ def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             bleed=BLEED,
             title=texts.titled("board", board.letter),
             group="boards",
-            dieline=Dieline(flower.outlined(wide / 2, high / 2, chosen.pitch)),
+            dieline=Dieline(boards.outlined(wide / 2, high / 2, chosen.pitch)),
         )
 
 
@@ -198,7 +189,7 @@ def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
     They are named by the letters of their fields, however they are turned; a floor
     without any colour, and each field by itself, are for boards that are not ours.
     """
-    known, size = hues(facts), flower.box(chosen.pitch)
+    known, size = hues(facts), boards.box(chosen.pitch)
     faces = [("floor", "", "")]
     for board in facts.edition.boards:
         plain = board.mono[0] if len(set(board.mono)) == 1 else ""
@@ -295,7 +286,7 @@ def _markers(texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
-    wide, high = bag.size(chosen)
-    draw = partial(bag.pattern, words=texts, sizes=chosen)
+    wide, high = discs.size(chosen)
+    draw = partial(discs.pattern, words=texts, sizes=chosen)
     title = texts.titled("bag")
     return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")

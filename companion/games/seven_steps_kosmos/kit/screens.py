@@ -1,6 +1,6 @@
 """The folding screens: outside the player's sign, inside a reminder of the rules."""
 
-from companion.games.seven_steps_kosmos.kit import discs, steps, track
+from companion.games.seven_steps_kosmos.kit import discs, track
 from companion.games.seven_steps_kosmos.kit.look import (
     FACES,
     LABEL,
@@ -135,17 +135,17 @@ def _placing(looks: Look, words: Words) -> None:
     step = (HEIGHT - SAFE - TOP) / len(words.placing)
     for number, (rule, explained) in enumerate(words.placing.items()):
         y = TOP + number * step
-        with scene.at(x + steps.WIDTH / 2, y + step / 2):
-            steps.draw(looks, rule)
+        with scene.at(x + track.STEPS_WIDTH / 2, y + step / 2):
+            track.draw(looks, rule)
         scene.place(
             "picture",
             rule,
-            x + steps.WIDTH / 2,
+            x + track.STEPS_WIDTH / 2,
             y + step / 2,
-            steps.WIDTH,
-            steps.HEIGHT,
+            track.STEPS_WIDTH,
+            track.STEPS_HEIGHT,
         )
-        left = steps.WIDTH + 3
+        left = track.STEPS_WIDTH + 3
         scene.rich(
             explained,
             (x + left, y, wide - left, step),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.seven_steps_kosmos.facts import Arrangement
-from companion.games.seven_steps_kosmos.kit import flower, track
+from companion.games.seven_steps_kosmos.kit import track
+from companion.games.seven_steps_kosmos.kit.boards import centre
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
 
@@ -57,7 +58,7 @@ def _boards(
 ) -> Iterator[Place]:
     """Yield the boards, joined, about the middle of the table."""
     boards = [piece.name for piece in pieces if piece.group == "boards"]
-    middles = [flower.centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
+    middles = [centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
     x = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
     y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
     for name, (across, down) in zip(boards, middles, strict=True):

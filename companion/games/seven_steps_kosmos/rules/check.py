@@ -18,17 +18,19 @@ from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
 from companion.games.seven_steps_kosmos.rules import placing, scoring
 from companion.games.seven_steps_kosmos.rules.actions import Lay
-from companion.games.seven_steps_kosmos.rules.options import options
-from companion.games.seven_steps_kosmos.rules.setup import boards_laid, edition, start
+from companion.games.seven_steps_kosmos.rules.boards import options
+from companion.games.seven_steps_kosmos.rules.scoring import ways
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Seat,
     State,
+    boards_laid,
+    edition,
     ordered,
+    start,
     unseen,
 )
 from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
-from companion.games.seven_steps_kosmos.rules.ways import ways
 from companion.games.seven_steps_kosmos.rules.wording import (
     discs,
     listed,

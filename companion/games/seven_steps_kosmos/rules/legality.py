@@ -11,7 +11,7 @@ from itertools import combinations
 from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.facts import FIELDS
 from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import aids, placing
+from companion.games.seven_steps_kosmos.rules import placing
 from companion.games.seven_steps_kosmos.rules.state import (
     TILE,
     UNKNOWN,
@@ -96,10 +96,10 @@ def _candidates(state: State) -> Iterator[acts.Action]:
 
 def _tiles(state: State) -> Iterator[acts.Action]:
     for tile in state.kinds:
-        if tile.family == "points" and aids.holds(state, tile):
+        if tile.family == "points" and placing.holds(state, tile):
             yield acts.Points(tile.id)
-    for tile in aids.playable(state):
-        yield from aids.effects(state, tile)
+    for tile in placing.playable(state):
+        yield from placing.effects(state, tile)
 
 
 def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -140,7 +140,7 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
             found = placing.violation(state, disc, field)
             return found.sentence if found else ""
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if laying:
-            return aids.refusal(state, action)
+            return placing.refusal(state, action)
         case acts.Points(tile) if laying:
             return _points_refused(state, tile)
         case acts.Done() if laying:
@@ -246,9 +246,9 @@ def _points_refused(state: State, id: str) -> str:
         return phrase(
             "there is no points tile {id}; {right}",
             id=quoted(id),
-            right=aids.known_tiles(state, "points"),
+            right=placing.known_tiles(state, "points"),
         )
-    if not aids.holds(state, tile):
+    if not placing.holds(state, tile):
         return phrase(
             "no points tile {id} is held; held is {held}",
             id=tile.id,
@@ -276,7 +276,11 @@ def _pick_refused(state: State, family: str) -> str:
 
 def _drop_refused(state: State, id: str) -> str:
     tile, held = state.tile(id), state.seat.tiles(state.due_family)
-    if tile is None or tile.family != state.due_family or not aids.holds(state, tile):
+    if (
+        tile is None
+        or tile.family != state.due_family
+        or not placing.holds(state, tile)
+    ):
         return phrase(
             "{id} is not held; discard {held}",
             id=quoted(id),

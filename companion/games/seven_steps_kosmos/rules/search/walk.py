@@ -19,8 +19,12 @@ import msgspec
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules import actions as acts
 from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.search.bonus import bonus_bound
-from companion.games.seven_steps_kosmos.rules.search.bounds import ANY, Bounds, Step
+from companion.games.seven_steps_kosmos.rules.search.bounds import (
+    ANY,
+    Bounds,
+    Step,
+    bonus_bound,
+)
 from companion.games.seven_steps_kosmos.rules.search.changes import (
     CHANGES,
     AidSteps,
