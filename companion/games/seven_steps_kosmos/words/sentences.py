@@ -1,8 +1,8 @@
 """Actions in sentences, how they are typed, and the best turn for who asks for advice.
 
-What is typed names discs, fields and tiles by codes; the log and recent events say them
-by names of colours, boards and tiles: who reads of a turn sees boards with a letter,
-and which side of them is meant. `came` says what a turn scored, and what each ends with.
+What is typed names discs, fields and tiles by codes; the log and recent events have
+names of colours, boards and tiles: who reads of a turn sees boards with a letter, and
+which side of them is meant. `came` says what a turn scored, and what each ends with.
 
 >>> read("lay r 3.6"), read("drawn rrb"), write(rules.Throw(()))
 (Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')), 'throw none')
