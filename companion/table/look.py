@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Draw, S
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.errors import CompanionError
 from companion.table import help, lookup, secrets, steps
 from companion.table.terminal import Table

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.contract import A, Game, S
-from companion.contract.glossary import Booklet, Entry, Paragraph
+from companion.contract.questions import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
 from companion.language import phrase
 from companion.lines import WIDTH, wrapped

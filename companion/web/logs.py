@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from companion.chronicle.replay import Step
 from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
-from companion.contract.story import Story
+from companion.contract.metrics import Story
 from companion.table import narrate, secrets
 from companion.web import html, paragraphs, step_chart
 from companion.web.numbers import number

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from companion.contract.glossary import Entry, Paragraph
 from companion.contract.parts import Line, Mark, Panel, Part, Picture, Text
+from companion.contract.questions import Entry, Paragraph
 from companion.errors import UnknownName
 from companion.language import phrase
 from companion.table import lookup

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion import games
-from companion.contract.glossary import Entry, Paragraph
+from companion.contract.questions import Entry, Paragraph
 from companion.errors import UnknownName
 from companion.table import help, lookup
 from tests.table.conftest import Seat

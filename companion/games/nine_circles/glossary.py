@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.dice import wording
 from companion.games.nine_circles.facts import Circle, Title, facts
 from companion.games.nine_circles.rules import Challenge, State

@@ -10,12 +10,10 @@ from companion.contract.options import Number
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from companion.contract.best_play import Solver
+    from companion.contract.best_play import Compiled, Solver
     from companion.contract.board import Board
-    from companion.contract.compiled import Compiled
-    from companion.contract.glossary import Entry
     from companion.contract.metrics import Metrics
-    from companion.contract.questions import Questions
+    from companion.contract.questions import Entry, Questions
     from companion.games.seven_steps.facts import Facts
     from companion.games.seven_steps.rules import Action, State
     from companion.press.layout.piece import Kit

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
 from companion.games.seven_steps.facts import Place, Terrace, facts

@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from companion.contract import A, Act, Bot, Game, S
-from companion.contract.compiled import Compiled
+from companion.contract.best_play import Compiled
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.lab.solve import needs_numba

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Compiled, Games
+from companion.contract.best_play import Compiled, Games
 from companion.games.nine_circles import metrics
 from companion.games.nine_circles.compiled.play import TABLE, play_all
 from companion.games.nine_circles.compiled.sheet import sheet_of

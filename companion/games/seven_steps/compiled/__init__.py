@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Compiled, Games
+from companion.contract.best_play import Compiled, Games
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.compiled.play import TABLE, WON, play_all
 from companion.games.seven_steps.compiled.sheet import sheet_of

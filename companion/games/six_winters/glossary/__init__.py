@@ -6,7 +6,7 @@ order.
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.games.six_winters.campaign import State
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.glossary import cards, people

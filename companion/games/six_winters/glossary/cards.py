@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.games.six_winters.campaign import State, dice_places, names
 from companion.games.six_winters.campaign.corrections import obstacles as put
 from companion.games.six_winters.campaign.names import slug

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.games.six_winters.campaign import State, names
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.piles import top

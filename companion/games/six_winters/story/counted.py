@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
-from companion.contract.metrics import Counted, Questions
-from companion.contract.story import Story
+from companion.contract.metrics import Counted, Questions, Story
 from companion.games.six_winters.campaign import Action, State
 from companion.games.six_winters.campaign.names import (
     location,
