@@ -111,7 +111,6 @@ def _cards(state: State, theft: actions.Steal) -> int:
 
 
 def _is_richest(state: State) -> bool:
-    """Return whether a player holds most cards, and lacks no Lantern to go on."""
     if state.player.lock is None and not heaps.holds(state.player.hand, heaps.LANTERN):
         return False
     others = (len(state.players[seat].hand) for seat in state.others(state.turn))
@@ -185,12 +184,10 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
 
 
 def _side(action: actions.Action) -> int:
-    """Keep apples, lay worms."""
     return 1 if isinstance(action, actions.Keep) else -1
 
 
 def _promise(state: State, letter: str) -> float:
-    """Return how promising a challenge is, by what its player can see."""
     player = state.player
     spare = player.hand.count(heaps.LANTERN) - player.apples
     if not _can_pass(state, player, letter):
@@ -355,7 +352,6 @@ def worth(state: State, seat: int) -> float:
 
 
 def _progress(player: Player) -> float:
-    """Return how far a player has come."""
     if player.gone:
         return HELL if player.gone == "hell" else 0.0
     done = len(player.mat) - player.undone

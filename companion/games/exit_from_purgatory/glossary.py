@@ -75,14 +75,12 @@ def _needs(challenge: Challenge, chosen: Options) -> Iterator[str]:
 
 
 def _ruling(name: str, value: str) -> str:
-    """Return what the value of a ruling means."""
     return next(
         ruling.choices[value] for ruling in facts().rulings if ruling.id == name
     )
 
 
 def _mats(challenge: Challenge, state: State) -> Iterator[str]:
-    """Yield what lies on that arm of each mat, which everybody sees."""
     at = LETTERS.index(challenge.letter)
     for player in state.players:
         token = player.mat[at]

@@ -108,7 +108,6 @@ def _roads() -> list[str]:
 
 
 def _under_way(state: State) -> str:
-    """Return the roll that is under way."""
     match state.step:
         case steps.Stealing(target):
             return _steal(state, state.player, state.players[target])

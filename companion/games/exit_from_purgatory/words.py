@@ -90,7 +90,6 @@ def _leaving(state: State) -> str:
 
 
 def _attempt(state: State, tried: Attempt) -> str:
-    """Return the challenge that is attempted, and those that partners chose."""
     first, *partners = tried.chain
     text = named(first.letter) or "a challenge"
     for link in partners:
@@ -257,7 +256,6 @@ def _below(rows: Iterable[str], width: int) -> Iterator[str]:
 
 
 def _seats(state: State, width: int) -> Iterator[str]:
-    """Yield the mats, a row each, and what is known of the hands."""
     column = max(len(player.name) for player in state.players)
     yield f"  {'mats':<{column + 3}} {' '.join(LETTERS)} cards"
     for seat, player in enumerate(state.players):

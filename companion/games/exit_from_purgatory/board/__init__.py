@@ -49,7 +49,6 @@ def _cap(state: State, prompt: Prompt) -> str:
 
 
 def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ...]:
-    """Return the own hand, unless it answers the question, or dice are reported."""
     state, me = moment.view, moment.seat
     rolls = moment.mine and isinstance(waits_for(state), Roll)
     if me < 0 or rolls or not state.players[me].hand:
@@ -60,7 +59,6 @@ def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ..
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
-    """Return the tap that looks a card up."""
     return parts.Show(NAMES[kind].capitalize()) if kind != "?" else None
 
 
@@ -82,21 +80,18 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 
 def _rolling(roll: Roll, *, mine: bool) -> str:
-    """Return who rolls how many dice."""
     noun, _, who = roll.what.partition(" of ")
     dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
     return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
 
 
 def _waiting(state: State, who: str) -> Prompt:
-    """Return for whom a seat waits, and the rule of what goes on."""
     tried = state.attempt
     rule = about(tried.letter) if tried and tried.letter else ""
     return Prompt(title=f"{who} chooses", about=rule)
 
 
 def _aim(state: State) -> str:
-    """Return what a roll has to reach."""
     match state.step:
         case steps.Stealing(target, die):
             thief, other = state.player, state.players[target]
@@ -115,18 +110,15 @@ def _aim(state: State) -> str:
 
 
 def _against(state: State, own: int, how: str) -> str:
-    """Return what a player has to reach against the left neighbour."""
     me, other = state.player.name, state.players[state.after(state.turn)[0]].name
     return f"{_first(me, own, other)}. {me} must be {how}."
 
 
 def _first(one: str, rolled: int, other: str) -> str:
-    """Return who rolls one after the other, or what the first of them rolled."""
     return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
 
 
 def _question(state: State, draft: parts.Draft) -> Prompt:
-    """Ask what is due of the player who chooses."""
     match state.step:
         case None:
             return turns.turn(state, draft)
@@ -167,7 +159,6 @@ def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
 
 
 def _note(state: State, seat: int) -> str:
-    """Return how many cards a player holds."""
     return some(len(state.players[seat].hand), "card")
 
 

@@ -314,7 +314,6 @@ def _name(state: State, seat: int | None) -> str:
 def _buttons(
     state: State, seat: int | None, make: Against, label: str, letter: str
 ) -> tuple[parts.Part, ...]:
-    """Return the button that does it, once all is chosen, and what may be besides."""
     others = [pieces.rule(letter)]
     if letter in ALONE:
         alone = parts.Button(
@@ -365,7 +364,6 @@ def humble(state: State, draft: parts.Draft) -> pieces.Prompt:
 
 
 def _humble_unseen(state: State, draft: parts.Draft) -> pieces.Prompt:
-    """Ask how many real cards are laid, and against whom."""
     most, seat = len(state.actor.pieces) - 1, pieces.seat_of(draft, state)
     count = pieces.number_of(draft, 0, most)
     rival = () if seat is None else (str(seat),)

@@ -94,7 +94,6 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
 
 
 def _seat(state: State, seat: int, me: int, aim: Aim) -> parts.Panel:
-    """Return a player's mat in small, with how many cards they hold."""
     player = state.players[seat]
     picture = parts.Picture(SEAT, seen(state, seat), marks=tokens(state, seat))
     turn = seat == state.turn and not state.ended
@@ -153,7 +152,6 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
 
 
 def _told(state: State) -> Iterator[parts.Part]:
-    """Yield what is under way and what happened last, as one paragraph."""
     begun = [f"**{line}.**" for line in under_way(state)]
     # What is under way repeats how it began.
     since = state.events[1:] if begun else state.events
@@ -164,7 +162,6 @@ def _told(state: State) -> Iterator[parts.Part]:
 
 
 def _middle(state: State, me: int) -> Iterator[parts.Card]:
-    """Yield the cards in the middle; those of others lie face down."""
     tried = state.attempt
     if tried is None:
         return

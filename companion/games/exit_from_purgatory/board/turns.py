@@ -106,7 +106,6 @@ def _named(state: State) -> bool:
 
 
 def _menu(state: State, verb: str) -> Prompt:
-    """Ask for one of the things that can be done in a turn."""
     ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
     if verb:
         action = _first(state, verb)
@@ -122,7 +121,6 @@ def _menu(state: State, verb: str) -> Prompt:
 
 
 def _rows(state: State, verb: str) -> Iterator[Option]:
-    """Yield a row for each thing that can be done in a turn."""
     legal = legal_actions(state)
     for word, name, cells in _things(state):
         first = _first(state, word)
@@ -133,7 +131,6 @@ def _rows(state: State, verb: str) -> Iterator[Option]:
 
 
 def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Yield the verb of each thing, its name, and the cells beside it."""
     player = state.player
     yield "draw", "Draw a card", (f"{len(state.pile)} in the pile", "")
     yield "steal", "Steal a card", ("a die each", "")
@@ -169,7 +166,6 @@ def _first(state: State, verb: str) -> Action:
 
 
 def _label(state: State, action: Action) -> str:
-    """Return what follows from an action of a turn, for its button."""
     match action:
         case actions.Steal(target):
             return f"Roll to steal from {target}"
@@ -197,7 +193,6 @@ def _leaving(state: State, cards: int) -> str:
 
 
 def _steal(state: State, draft: parts.Draft) -> Prompt:
-    """Ask from whom a card is stolen."""
     seat = seat_of(draft, state)
     aim = heaps.aimed(state, actions.Steal, ("steal",))
     found: list[Option] = []
@@ -217,7 +212,6 @@ def _steal(state: State, draft: parts.Draft) -> Prompt:
 
 
 def _go(state: State, action: Action | None) -> tuple[Part, ...]:
-    """Return the button of an action, if it is chosen, and the way back."""
     other = besides(Button("Do something else", Pick(()), kind="quiet"))
     if action is None:
         return (other,)
@@ -225,7 +219,6 @@ def _go(state: State, action: Action | None) -> tuple[Part, ...]:
 
 
 def _attempt(state: State, draft: parts.Draft) -> Prompt:
-    """Ask which challenge is attempted."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
     table = challenges(state, actions.Try, chosen, state.turn, ("attempt",))
     return Prompt(
@@ -255,7 +248,6 @@ def challenges(
 
 
 def _study(state: State, draft: parts.Draft) -> Prompt:
-    """Ask how many Lanterns of real cards are announced."""
     held = state.player.hand.count(LANTERN)
     count = number_of(draft, held, len(state.player.hand))
     rows = (

@@ -80,13 +80,11 @@ def kit(
 
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    """Return all that is read: the booklet and the options."""
     found = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
     return rules, kinds.rulings(facts.game.title, found)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
-    """Return all that is printed, with a box for the cards."""
     total, card = sum(card.copies for card in deck), deck[0]
     return (
         *deck,
@@ -170,7 +168,6 @@ def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
 
 
 def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
-    """Return tokens, a pair of locks for each player, and the flames."""
     flame = partial(
         tokens.hell, words=texts["wins_next"], name=texts.roads[1].name, bleed=ROUND
     )
@@ -201,7 +198,6 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _lock(seat: int) -> Piece:
-    """Return the locks of a player."""
     return _round(
         f"lock-{seat + 1}",
         f"Lock of player {seat + 1}",

@@ -417,7 +417,6 @@ def climb(road: Road, tokens: int) -> tuple[Item, ...]:
 
 
 def _counts(facts: Facts, each: int) -> list[dict[str, int]]:
-    """Return how many of everything there are, for every number of players."""
     least, most = facts.game.players
     types = len(facts.cards)
     return [

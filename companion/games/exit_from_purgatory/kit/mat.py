@@ -116,7 +116,6 @@ INDENT = 9.6
 
 
 def _lines(words: str, wide: float, size_pt: float) -> int:
-    """Return how many lines words take."""
     return rich.fit(
         words,
         (wide, 1000),
@@ -125,7 +124,6 @@ def _lines(words: str, wide: float, size_pt: float) -> int:
 
 
 def _sign(looks: look.Look, sign: str, x: float, y: float) -> None:
-    """Draw a letter, or an icon, in a round."""
     if len(sign) == 1:
         letter(looks, sign, x, y)
     elif sign == "die":
@@ -244,7 +242,6 @@ def _locks(scene: Scene, middle: Point) -> None:
 
 
 def _label(looks: look.Look, words: str, x: float, y: float) -> None:
-    """Write a challenge's name on a band of its own."""
     wide = text.width(words, look.LABEL, LABEL_PT, look.TRACK)
     band = Path().rect(x - wide / 2 - 2.2, y - 2.6, wide + 4.4, 5.2, 2.6)
     looks.scene.draw(band, fill=looks["ivory"], stroke=looks["brass"], width=0.35)
@@ -260,7 +257,6 @@ def _label(looks: look.Look, words: str, x: float, y: float) -> None:
 
 
 def _exit(looks: look.Look, box: Box, road: Road, against: str, kind: str) -> None:
-    """Draw one way out: its name, a die per token of its kind, the dice against it."""
     scene, up = looks.scene, kind == "apple"
     side = 1 if up else -1
     edge = box.x if up else box.right
@@ -306,7 +302,6 @@ def _die(looks: look.Look, x: float, y: float) -> None:
 def _foot(
     looks: look.Look, box: Box, top: float, challenges: Sequence[look.Challenge]
 ) -> None:
-    """Write the six reminders under the bust, three to a column."""
     with looks.scene.clip(_inside()):
         looks.flat(Path().rect(0, top, WIDTH, HEIGHT), "ivory")
     looks.scene.line((4.6, top), (WIDTH - 4.6, top), stroke=looks["ink"], width=0.7)

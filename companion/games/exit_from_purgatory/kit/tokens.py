@@ -243,7 +243,6 @@ def dice_box(words: Words) -> Piece:
 
 
 def _scaled(looks: Look) -> None:
-    """Fill a panel of a small box: scales in a stepped frame."""
     w, h = looks.scene.width, looks.scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
     inset = SMALL_INSET
@@ -264,7 +263,6 @@ def _small(scene: Scene, *, title: str) -> None:
 
 
 def _token(scene: Scene, *, kind: str) -> None:
-    """Draw a panel with one side of a token in it."""
     looks, middle = look(scene), (scene.width / 2, scene.height / 2)
     _scaled(looks)
     face = Scene(SIZE, SIZE, low=scene.low)
@@ -290,7 +288,6 @@ def _face(scene: Scene, *, title: str, number: int) -> None:
 
 
 def _large(scene: Scene, *, words: Words, note: str) -> None:
-    """Draw a large panel: title, call button, and how many players it is for."""
     looks, w, h = look(scene), scene.width, scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
     inside = deco.stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
@@ -307,7 +304,6 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
 
 
 def _narrow(scene: Scene, *, words: Words) -> None:
-    """Draw a narrow panel: the letters of the six challenges."""
     looks, w, h = look(scene), scene.width, scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
     _frame(looks, w, h)
@@ -322,7 +318,6 @@ def _narrow(scene: Scene, *, words: Words) -> None:
 
 
 def _flat(scene: Scene, *, words: Words) -> None:
-    """Draw the lid, or the foot: the title in one line."""
     looks, w, h = look(scene), scene.width, scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
     _frame(looks, w, h)

@@ -232,7 +232,6 @@ def unveiled(state: State, step: steps.Unveiling, cards: str) -> State:
 
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
-    """Turn both sides up and see who showed fewer."""
     actor = state.tried.actor
     state = state.says(f"{show(laid)} against {show(cards)}")
     if cards.count(APPLE) < laid.count(APPLE):
@@ -362,7 +361,6 @@ def begin(state: State, letter: str) -> State:
 
 
 def _gifts(state: State, *, rolled: bool) -> State:
-    """Let those who are locked on the player give cards, then go on."""
     givers = tuple(seat for seat in state.others(state.turn) if _may_gift(state, seat))
     return _gifted(state, givers, rolled=rolled)
 
@@ -375,7 +373,6 @@ def _may_gift(state: State, seat: int) -> bool:
 
 
 def _gifted(state: State, givers: tuple[int, ...], *, rolled: bool) -> State:
-    """Ask the next giver, or go on to the Lanterns or to the outcome."""
     if givers:
         return state.waits(steps.Gifting(givers, rolled))
     return carry_out(state) if rolled else state.waits(steps.Revealing())

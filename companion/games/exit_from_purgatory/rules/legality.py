@@ -241,7 +241,6 @@ def refusal(state: State, action: actions.Action) -> str:
 
 
 def _answer_refused(state: State, action: actions.Action) -> str:
-    """Return the reason against an action that answers a step with more to know."""
     match action, state.step:
         case actions.Take(cards), steps.Taking(target, amount):
             return _heap_refused(state.players[target].hand, cards, amount)
@@ -383,7 +382,6 @@ def _release_refused(state: State, player: Player) -> str:
 
 
 def _heap_refused(hand: str, cards: str, count: int | None = None) -> str:
-    """Refuse cards that are none, that a hand does not hold, or another number."""
     unknown = hands.UNKNOWN in hand
     if not set(cards) <= set(hands.UNKNOWN if unknown else hands.TYPES):
         right = "write ? for each" if unknown else "write A, W and L"

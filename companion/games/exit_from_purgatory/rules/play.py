@@ -116,7 +116,6 @@ def _drawn(state: State, cards: tuple[str, ...]) -> State:
 
 
 def _begun(state: State, action: actions.OfTurn) -> State:
-    """Begin the turn of a player."""
     match action:
         case actions.Pull():
             return turn.pull(state)

@@ -37,7 +37,6 @@ def pickable(state: State) -> str:
 
 
 def _choices(state: State, chain: Chain) -> str:
-    """Return what the last of a chain, a partner, may choose."""
     ending = _endings(state, chain)
     return "".join(sorted(ending + ("C" if _may_love(state, chain) else "")))
 
@@ -65,7 +64,6 @@ def _may_love(state: State, chain: Chain) -> bool:
 
 
 def _courted(seat: int) -> Link:
-    """Return the link of a partner, who is given some card."""
     return Link(seat, card=UNKNOWN)
 
 

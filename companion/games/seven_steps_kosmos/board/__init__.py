@@ -57,7 +57,6 @@ def _place(state: State) -> str:
 
 
 def _chip(state: State, number: int) -> Line:
-    """Return the points of a player, those of unused tiles too at the end."""
     seat, over = state.seats[number], state.phase == "over"
     tone: parts.Tone = "strong" if number == state.turn and not over else ""
     value = str(seat.total if over else seat.score)
@@ -80,12 +79,10 @@ def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
 
 
 def _look(state: State, letter: str) -> parts.Tap | None:
-    """Return the tap that looks a colour up."""
     return None if letter == UNKNOWN else parts.Show(state.colour(letter))
 
 
 def _others(state: State, me: int) -> tuple[Part, ...]:
-    """Return how much the others hold, and what is left, while turns are played."""
     if state.phase in ("boards", "turns", "first", "over"):
         return ()
     held = tuple(
@@ -143,7 +140,6 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 
 def _won(names: Sequence[str], score: int) -> str:
-    """Return who wins, and with how many points."""
     who, made = wording.listed(names, phrase("and")), wording.points(score)
     if len(names) == 1:
         return phrase("{who} wins with {points}", who=who, points=made)
@@ -156,7 +152,6 @@ def _tells(state: State, seat: int) -> bool:
 
 
 def _course(state: State) -> str:
-    """Return how a turn of somebody else goes."""
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     laid = ", ".join(
@@ -171,7 +166,6 @@ def _course(state: State) -> str:
 
 
 def _scores(state: State) -> Options:
-    """Return what everybody ends with."""
     rows = tuple(
         Option(
             seat.name, (str(seat.score), str(seat.total - seat.score), str(seat.total))
@@ -197,7 +191,6 @@ def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
 
 
 def _note(state: State, seat: int) -> str:
-    """Return how much a player holds, once discs are dealt."""
     held = state.seats[seat]
     return ", ".join(_held(held)) if held.hand or held.aid or held.points else ""
 

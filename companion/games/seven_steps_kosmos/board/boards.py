@@ -158,7 +158,6 @@ def _middle(spot: Spot) -> tuple[float, float]:
 
 
 def _laid(state: State) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
-    """Return the boards where they lie, and the size of the table."""
     table = state.table
     if table is None:
         return (), (0, 0)
@@ -212,7 +211,6 @@ def _fields(state: State, laid: Sequence[parts.Laid]) -> Iterator[parts.Mark]:
 
 
 def _towers(state: State) -> Iterator[parts.Mark]:
-    """Yield every disc on the boards; the top one of a tower says how high it is."""
     now = {disc.field for disc in state.laid}
     for at in _in_order(state):
         name, height = state.fields.names[at], state.heights[at]
@@ -224,7 +222,6 @@ def _towers(state: State) -> Iterator[parts.Mark]:
 
 
 def _steps(state: State) -> Iterator[parts.Mark]:
-    """Yield the turn so far, a step for each disc with the points it makes."""
     for laid in state.laid:
         # A tower may have come down since.
         up = max(state.height(laid.field), 1) - 1
@@ -246,14 +243,12 @@ def _step(
 
 
 def _planned(state: State, planned: Planned) -> parts.Mark:
-    """Return a disc laid in thought."""
     up = (planned.level - 1) * RISE
     piece = disc(state, planned.disc)
     return parts.Mark(anchor(planned.field), piece, rise=up)
 
 
 def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
-    """Yield what a tap on each field leads to."""
     for at in _in_order(state):
         name, height = state.fields.names[at], state.heights[at]
         tap, possible = aim(name)
@@ -271,7 +266,6 @@ def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
 
 
 def _label(state: State) -> str:
-    """Return what the boards show, in words."""
     fields = zip(state.fields.names, state.heights, strict=True)
     high = [f"{name} {height}" for name, height in fields if height]
     towers = ", ".join(high) or phrase("none")

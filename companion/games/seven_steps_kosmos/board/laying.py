@@ -155,12 +155,10 @@ def _back() -> parts.Button:
 
 
 def _waiting(text: str) -> tuple[parts.Part, ...]:
-    """Return what is to be tapped first, and the way back."""
     return parts.Text((parts.Line(text, tone="soft"),)), parts.Buttons((_back(),))
 
 
 def _scores(state: rules.State, tile: Tile) -> parts.Bars:
-    """Return the points of the turn with a points tile."""
     levels = [laid.level for laid in state.laid]
     more = bonus(tile, state.laid, state.fields)
     return parts.Bars(
@@ -173,7 +171,6 @@ def _scores(state: rules.State, tile: Tile) -> parts.Bars:
 
 
 def _take(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
-    """Ask which disc an aid takes off."""
     field = word(draft, state.fields.names)
 
     def aim(name: str) -> tuple[parts.Tap | None, bool]:
@@ -194,7 +191,6 @@ def _take(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
 
 
 def _move(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
-    """Ask from where to where an aid shifts a tower or moves a disc."""
     effects = rules.placing.effects(state, tile)
     legal = [
         effect for effect in effects if isinstance(effect, rules.Shift | rules.Move)
@@ -232,7 +228,6 @@ def _move(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
 
 
 def _other(state: rules.State, field: str) -> str:
-    """Return another field of the same colour."""
     fields = state.fields
     alike = fields.of[fields.colours[fields.index[field]]]
     return next(fields.names[at] for at in alike if fields.names[at] != field)
@@ -278,7 +273,6 @@ def _hand(state: rules.State, disc: str) -> parts.Cards:
 
 
 def _aim(state: rules.State, disc: str, field: str) -> tuple[parts.Tap | None, bool]:
-    """Return what a tap on a field leads to: a disc on it, or why not."""
     own = state.fields.colours[state.fields.index[field]]
     if rules.why_not(state, rules.Lay(own, field)) is None:
         marked = disc == own if disc else bool(state.laid)
@@ -287,7 +281,6 @@ def _aim(state: rules.State, disc: str, field: str) -> tuple[parts.Tap | None, b
 
 
 def _lays(state: rules.State) -> list[rules.Lay]:
-    """Return the discs that may be laid next."""
     return [
         action for action in reachable(state) if rules.why_not(state, action) is None
     ]
@@ -304,7 +297,6 @@ def repair(state: rules.State, action: rules.Action) -> Repair | None:
 def _tip(
     state: rules.State, disc: str, legal: Sequence[rules.Lay]
 ) -> Iterator[parts.Part]:
-    """Yield where the chosen disc fits."""
     if not disc:
         if not legal:
             yield parts.Text(
@@ -316,7 +308,6 @@ def _tip(
 
 
 def _fits(state: rules.State, disc: str, fits: Sequence[str]) -> str:
-    """Return on which fields a disc may be laid, and on which levels."""
     colour = capital(state.colour(disc))
     last = state.laid[-1].field if state.laid else ""
     if not fits and last:
@@ -338,7 +329,6 @@ def _fits(state: rules.State, disc: str, fits: Sequence[str]) -> str:
 def _score(
     state: rules.State, disc: str, field: str, best: Best | None
 ) -> Iterator[parts.Part]:
-    """Yield the points of the turn so far, and with the disc that is chosen."""
     most = phrase("; best is {n}", n=best.score) if best else ""
     levels = [laid.level for laid in state.laid]
     made = sum(levels)
@@ -371,7 +361,6 @@ def _panel(state: rules.State, found: Best | None) -> Iterator[parts.Part]:
 def _buttons(
     state: rules.State, disc: str, field: str, legal: Sequence[rules.Lay]
 ) -> parts.Part:
-    """Return the buttons: lay it, or no more."""
     made = sum(laid.level for laid in state.laid)
     stop = parts.Button(phrase("No more"), done(state, rules.Done()), note=points(made))
     if field:
@@ -383,7 +372,6 @@ def _buttons(
 
 
 def _advised(state: rules.State, found: Best) -> Prompt:
-    """Show the best turn on the boards, and offer its first action."""
     first = found.actions[0]
     label = capital(logged(first, state))
     if isinstance(first, rules.Lay):

@@ -141,7 +141,6 @@ def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
 
 
 def _real(state: State, due: Draw) -> tuple[str, str]:
-    """Return what is asked of real pieces, and how it is told."""
     match state.phase:
         case "boards":
             return phrase("Which boards lie where?"), phrase(
@@ -172,7 +171,6 @@ def _taken(state: State, told: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def _card(state: State, card: str, tap: Tap) -> Card:
-    """Return a board, a disc or a tile that may have been drawn."""
     match state.phase:
         case "boards":
             return boards.board(state, card, tap)
@@ -182,7 +180,6 @@ def _card(state: State, card: str, tap: Tap) -> Card:
 
 
 def _unseen(state: State, due: Draw) -> list[Button]:
-    """Return the button for what stays behind a screen."""
     if due.deck == "boards":
         return []
     tap = done(state, Drawn((UNKNOWN,) * due.count))

@@ -120,7 +120,6 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _options(facts: Facts, title: str, language: str) -> Page:
-    """Return the sheet that lists the readings of unclear rules."""
     rulings = tuple(facts.rulings)
     if language == "de":
         texts = german().rulings
@@ -130,7 +129,6 @@ def _options(facts: Facts, title: str, language: str) -> Page:
 
 
 def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:
-    """Return a ruling in German."""
     return replace(
         ruling,
         question=text["question"],
@@ -234,7 +232,6 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
 
 
 def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
-    """Return a round piece, alike on both sides."""
     return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
 
 
@@ -274,7 +271,6 @@ def _screens(texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _markers(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield a score marker for each player, and the marker of who began."""
     for seat in range(players):
         title = texts.titled("marker", seat + 1)
         draw = partial(track.marker, words=texts, seat=seat)

@@ -181,7 +181,6 @@ def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> No
 
 
 def _form(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
-    """Draw the form of a colour as an outline."""
     name, thin = looks.hues[letter].form, LOW_FORM if looks.low else FORM
     side = radius * 0.98 * look.SCALE.get(name, 1)
     scale, middle = side / pictures.GRID, y + look.RISE.get(name, 0) * radius
@@ -332,7 +331,6 @@ def _hatch(
     middle: tuple[float, float],
     corner: tuple[tuple[float, float], ...],
 ) -> None:
-    """Shade the right side of a cube with strokes, and show its three edges."""
     (x, y), one, below = middle, corner[1], corner[3]
     strokes = Path()
     for number in range(1, HATCH + 1):

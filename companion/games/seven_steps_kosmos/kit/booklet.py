@@ -80,7 +80,6 @@ def _stack(scene: Scene, piece: Piece, at: Point, width: float) -> None:
 
 
 def _put(scene: Scene, piece: Piece, at: Point, width: float) -> None:
-    """Draw a piece so wide about a point."""
     x, y = at
     scale = width / piece.width
     face = callouts.cut_out(piece).face(low=scene.low)
@@ -171,7 +170,6 @@ BOOKLETS = MappingProxyType({"en": english, "de": german})
 def _stated(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Any]:
-    """Return what both booklets state: facts, tiles and figures."""
     return {
         "facts": facts,
         "figures": _figures(facts, texts, pieces, sizes),
@@ -208,7 +206,6 @@ def _figures(
 
 
 def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
-    """Return a small picture of an arrangement: the outlines of its boards."""
     lattice = [(2 * q - r, q + 3 * r) for q, r in arrangement.places]
     middles = [centre(q, r, SMALL) for q, r in lattice]
     wide, high = box(SMALL)

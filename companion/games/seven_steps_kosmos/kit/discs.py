@@ -74,7 +74,6 @@ def face(looks: look.Look, letter: str, x: float, y: float, radius: float) -> No
 
 
 def _mill(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
-    """Draw the strokes across the rim."""
     k, strokes = radius / LARGE, Path()
     for number in range(MILLS):
         turn = math.tau * number / MILLS
@@ -87,7 +86,6 @@ def _mill(looks: look.Look, letter: str, x: float, y: float, radius: float) -> N
 
 
 def _tones(looks: look.Look, letter: str) -> tuple[str, str]:
-    """Return the lighter and the darker tone of a disc's rings."""
     fill, name = looks.fill(letter), looks.hues[letter].name
     if name == "white":
         return "#C9C9C3", "#DADAD4"
@@ -193,7 +191,6 @@ def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
 
 
 def _pocket(left: float, top: float, wide: float, high: float, r: float) -> Path:
-    """Return a rectangle whose lower corners are round."""
     right, bottom = left + wide, top + high
     path = Path().move(left, top).line(right, top).line(right, bottom - r)
     path.curve((right, bottom - r / 2), (right - r / 2, bottom), (right - r, bottom))

@@ -56,7 +56,6 @@ def front(scene: Scene, *, words: Words, seat: int, bleed: float) -> None:
 
 
 def _sign(looks: Look, seat: int, x: float, floor: float) -> None:
-    """Draw a player's sign upon a disc in the player's colour."""
     y, colour = floor / 2, looks[f"seat_{seat + 1}"]
     for radius, width in ((17.0, 0.6), (15.8, 0.2)):
         ring = Path().circle(x, y, radius)

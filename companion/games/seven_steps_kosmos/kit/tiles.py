@@ -50,7 +50,6 @@ def _spot(looks: Look, letter: str, x: float, foot: float) -> None:
 
 
 def _ghost(looks: Look, x: float, y: float) -> None:
-    """Draw where a disc was."""
     lid = Path().ellipse(x, y, RX, RX * discs.FLAT)
     looks.scene.add(Shape(lid, stroke=looks["ink"], width=0.3, dash=(0.8, 0.8)))
 
@@ -135,7 +134,6 @@ def _cell(looks: Look, x: float, y: float, pitch: float) -> None:
 
 
 def _one_level(looks: Look) -> None:
-    """Draw towers of one height, and that they are equal."""
     rx, foot = 2.7, PICTURES_FOOT
     for x, letter in ((-6.6, "W"), (0, "O"), (6.6, "V")):
         discs.tower(looks, letter, (x, foot), 3, rx)
@@ -147,7 +145,6 @@ def _one_level(looks: Look) -> None:
 
 
 def _boards(looks: Look) -> None:
-    """Draw the seven boards, a disc on each of four."""
     pitch = 2.4
     lattice = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
     for (q, r), letter in zip(lattice, looks.hues, strict=True):
@@ -226,7 +223,6 @@ def _name(looks: Look, tile: Tile) -> None:
 
 
 def _foot(looks: Look, words: Words, tile: Tile) -> None:
-    """Write the id, and how many discs may be laid, at the lower edge."""
     scene, base = looks.scene, HEIGHT - SAFE - 0.4
     id = marked(tile)
     scene.text(id, (WIDTH - SAFE, base), Type(LABEL, 7, looks["note"]), align="right")
@@ -249,7 +245,6 @@ def _ground(looks: Look, colour: str, bleed: float) -> None:
 
 
 def _whole(bleed: float) -> Path:
-    """Return a tile's edge with its bleed."""
     return Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
 
 
@@ -283,7 +278,6 @@ def points_back(scene: Scene, *, words: Words, bleed: float) -> None:
 
 
 def _sign(looks: Look, icon: str, family: str, name: str) -> None:
-    """Draw the sign of a family on a calm plate, its name below."""
     scene, x = looks.scene, WIDTH / 2
     ground, sign = looks[family], looks[f"{family}_sign"]
     plate = Path().circle(x, HEIGHT / 2 - 2.4, 10.6)
@@ -338,7 +332,6 @@ def _box_ground(scene: Scene, *, words: Words, colour: str = "bold") -> None:
 
 
 def _side(scene: Scene, *, words: Words) -> None:
-    """Draw a panel in black with the title along it."""
     _box_ground(scene, words=words)
     looks, w, h = look(scene, words.hues), scene.width, scene.height
     ink = looks["ink"] if looks.low else looks.fill("Y")
@@ -347,7 +340,6 @@ def _side(scene: Scene, *, words: Words) -> None:
 
 
 def _large(scene: Scene, *, words: Words) -> None:
-    """Draw a panel with the title over seven towers, below the notch of a front."""
     _box_ground(scene, words=words, colour="plate")
     looks, w, h = look(scene, words.hues), scene.width, scene.height
     with scene.at(w / 2, h * 0.44):
@@ -364,6 +356,5 @@ def _large(scene: Scene, *, words: Words) -> None:
 
 
 def _title(scene: Scene, title: str, room: float, size: float, ink: str) -> None:
-    """Write the title about the origin, smaller if there is less room."""
     size = min(size, size * (room - 6) / text.width(title, TITLE, size))
     scene.text_middle(title, (0, 0), Type(TITLE, size, ink))

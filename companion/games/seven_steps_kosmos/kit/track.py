@@ -86,7 +86,6 @@ def _space(looks: Look, number: int, x: float, y: float) -> None:
 
 
 def _arrow(looks: Look, x: float, y: float) -> None:
-    """Draw where the markers set out to."""
     tip = Path().points([(x + 6.6, y), (x + 4.4, y - 1.6), (x + 4.4, y + 1.6)])
     looks.scene.draw(tip, fill=looks["bold_number"])
 
@@ -116,7 +115,6 @@ def _middle(looks: Look, words: Words) -> None:
 
 
 def _place(looks: Look, name: str, icon: str, middle: Point, *, first: bool) -> None:
-    """Draw where a stack of tiles is put, or its pile of played ones."""
     scene, (x, y) = looks.scene, middle
     wide, high = tiles.WIDTH + 2, tiles.HEIGHT + 2
     slot = Path().rect(x - wide / 2, y - high / 2, wide, high, 2.4)
@@ -169,7 +167,6 @@ def start(scene: Scene, *, words: Words) -> None:
 
 
 def _edge(looks: Look, middle: float, size: float) -> None:
-    """Draw the line along which a marker is cut."""
     looks.stroke(Path().circle(middle, middle, size / 2), "cut", 0.2)
 
 
@@ -195,7 +192,6 @@ def _steps_arrow(looks: Look, start: Point, end: Point, bend: float = 0) -> None
 
 
 def _cell(looks: Look, letter: str, x: float, y: float, pitch: float) -> None:
-    """Draw a field and the hexagon that it lies in."""
     cell = Path().points(boards.hexagon(x, y, pitch))
     ground = looks["paper"] if looks.low else looks.faces("")[1]
     looks.scene.draw(cell, fill=ground, stroke=looks["note"], width=0.2)
@@ -226,7 +222,6 @@ def _lowest(looks: Look) -> None:
 
 
 def _next(looks: Look) -> None:
-    """Draw fields of two boards, a border between them, and a step across."""
     pitch = 7.6
     for number, letter in enumerate("BVR"):
         _cell(looks, letter, (number - 1) * pitch, 2.6, pitch)

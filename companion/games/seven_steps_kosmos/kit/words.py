@@ -152,7 +152,6 @@ def _capital(colour: Colour) -> str:
 
 
 def _translated(tile: Tile, own: German) -> Tile:
-    """Return a tile with its German name and text, as it is ruled."""
     name, text = own.tiles[tile.id]
     # Ruling v1_min_discs: from one disc on, Colours needs no condition.
     if tile.least == 1 and f"{tile.id}_any" in own.tiles:

@@ -166,7 +166,6 @@ def position(
 def _boards(
     state: State, words: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Read boards such as `C+2` into letters and turns."""
     known = [letter for letter, _ in state.patterns]
     letters, turns = [], []
     for word in words:
@@ -237,7 +236,6 @@ def _worth(state: State, id: str, begun: State) -> Judged:
 
 
 def _ways_note(found: Mapping[int, int], count: int, score: int) -> str:
-    """Return in words in how many ways so many discs can be laid for a score."""
     these = "this disc" if count == 1 else f"these {discs(count)}"
     total, most = sum(found.values()), max(found)
     if total == 1:

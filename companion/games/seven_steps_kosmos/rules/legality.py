@@ -161,7 +161,6 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
 
 
 def _due_first(due: Due) -> str:
-    """The reason nothing can be chosen while cards or dice are due."""
     if isinstance(due, Draw):
         return phrase(
             "{n} are to be drawn from the {deck}; report them first",

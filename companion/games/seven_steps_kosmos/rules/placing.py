@@ -210,7 +210,6 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
 
 
 def _most(state: State) -> str:
-    """Return that no more discs may be laid in a turn."""
     laid = discs(state.most)
     if state.aid is None:
         return phrase("{discs} are laid, the most; say done", discs=laid)

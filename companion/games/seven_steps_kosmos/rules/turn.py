@@ -87,7 +87,6 @@ class SeatChanges(TypedDict, total=False):
 
 
 def _with_seat(state: State, **changes: Unpack[SeatChanges]) -> State:
-    """Return the state with something about the player whose turn it is changed."""
     seat = replace(state.seat, **changes)
     return replace(
         state, seats=(*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
@@ -134,7 +133,6 @@ def _dealt(state: State, first: int) -> State:
 
 
 def _played(state: State, tile: Tile) -> State:
-    """Put a tile of the player on its discard pile, face up."""
     held = without(state.seat.tiles(tile.family), (tile.id,))
     state = replace(state, played=(*state.played, tile.id))
     if tile.family == "aid":
@@ -232,7 +230,6 @@ def _dropped(state: State, id: str) -> State:
 
 
 def _tidied(state: State) -> State:
-    """Go on to the discs that are thrown in, if the player has any."""
     state = replace(state, family=None)
     if state.seat.hand:
         return replace(state, phase="tidy")
@@ -252,7 +249,6 @@ def _refilled(state: State) -> State:
 
 
 def _ended(state: State) -> State:
-    """End the turn: the next player is on, or the game is over."""
     after = (state.turn + 1) % len(state.seats)
     state = replace(
         state,

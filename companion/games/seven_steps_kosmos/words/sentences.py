@@ -125,7 +125,6 @@ def _drawn_in_words(before: rules.State, cards: Sequence[str]) -> str:
 
 
 def _discs(before: rules.State, letters: Sequence[str]) -> str:
-    """Return discs by their colours, those of one colour together."""
     counts = Counter(letters)
     hidden = counts.pop(rules.UNKNOWN, 0)
     known = [
@@ -151,7 +150,6 @@ def came(
 def _turn(
     before: rules.State, action: rules.Action, after: rules.State
 ) -> Iterator[str]:
-    """Yield what the turn scored that an action ends, if it ends one."""
     if before.phase != "lay" or not isinstance(action, rules.Points | rules.Done):
         return
     seat = after.seats[before.turn]
@@ -169,7 +167,6 @@ def _turn(
 
 
 def _end(after: rules.State) -> Iterator[str]:
-    """Yield with what each player ends, if the game is over."""
     if after.phase == "over":
         yield from map(_ends, after.seats)
 
@@ -223,7 +220,6 @@ def sentence(state: rules.State, line: rules.Line) -> str:
 
 
 def _word(state: rules.State, action: rules.Action) -> str:
-    """Return an action of a turn; that nothing more is laid says itself."""
     match action:
         case rules.Lay(disc, field):
             return phrase("{c} on {f}", c=state.colour(disc), f=place(state, field))

@@ -193,7 +193,6 @@ def tint(text: str) -> str:
 
 
 def _row(line: str) -> str:
-    """Tint the fields of a row of the boards, or the discs of a hand."""
     if re.search("[a-z]", line):
         return re.sub(r"(?<=\bhand )[A-Z]( [A-Z])*\b", _letters, line)
     return re.sub(r"[A-Z](?=[.\d])", _letters, line)
