@@ -103,11 +103,9 @@ def _impoverishes(state: State, cards: int) -> bool:
 
 
 def _weight(state: State, action: actions.Action) -> int:
-    return _cards(state, action) ** 2 if isinstance(action, actions.Steal) else 1
-
-
-def _cards(state: State, theft: actions.Steal) -> int:
-    return len(state.players[state.seat(theft.target) or 0].hand)
+    if not isinstance(action, actions.Steal):
+        return 1
+    return len(state.players[state.seat(action.target) or 0].hand) ** 2
 
 
 def _is_richest(state: State) -> bool:
@@ -175,16 +173,11 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Gift(cards):
             return -len(cards)
         case actions.Keep(card) | actions.Lay(card):
-            return {heaps.APPLE: 1, heaps.LANTERN: 0, heaps.WORM: -1}.get(
-                card, 0
-            ) * _side(action)
+            worth = {heaps.APPLE: 1, heaps.WORM: -1}.get(card, 0)
+            return worth if isinstance(action, actions.Keep) else -worth
         case actions.Give(cards):
             return -len(cards) - cards.count(heaps.APPLE) / 100
     return 0
-
-
-def _side(action: actions.Action) -> int:
-    return 1 if isinstance(action, actions.Keep) else -1
 
 
 def _promise(state: State, letter: str) -> float:
@@ -248,8 +241,9 @@ class Pool:
         cards = "".join(card * each for card in heaps.TYPES)
         hands = (player.hand for player in view.players)
         tried = view.attempt
-        aside = [heaps.LANTERN * tried.lanterns, *_middle(tried)] if tried else []
-        for heap in (*hands, *aside):
+        laid = [card.card for card in tried.middle] if tried else []
+        shown = [heaps.LANTERN * tried.lanterns] if tried else []
+        for heap in (*hands, *shown, *laid):
             cards = heaps.without(cards, heap.replace(heaps.UNKNOWN, ""))
         self.cards = list(cards)
         dice.shuffle(self.cards)
@@ -267,10 +261,6 @@ class Pool:
     def _next(self, pieces: bool) -> str:
         fits = (n for n, card in enumerate(self.cards) if card != heaps.LANTERN)
         return self.cards.pop(next(fits) if pieces else -1)
-
-
-def _middle(tried: Attempt) -> tuple[str, ...]:
-    return tuple(laid.card for laid in tried.middle)
 
 
 def filled(view: State, seat: int, dice: Dice) -> State:

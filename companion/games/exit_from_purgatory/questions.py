@@ -83,6 +83,7 @@ def _known(text: str, state: State) -> str:
     """Return a question with the numbers that are left out of it."""
     if state.ended:
         raise BadValue(NAME, "the game is over", "there is nothing to roll for")
+    roads = [road.name.casefold() for road in facts().roads]
     match text.casefold().split():
         case []:
             return _under_way(state)
@@ -94,17 +95,13 @@ def _known(text: str, state: State) -> str:
             return f"success {state.attempt.lanterns} {_against(state)}"
         case ["success", lanterns]:
             return f"success {lanterns} {_against(state)}"
-        case [road, *within] if road in _roads() and within[:1] in ([], ["within"]):
+        case [road, *within] if road in roads and within[:1] in ([], ["within"]):
             token = next(
                 known.token for known in facts().roads if known.name == road.title()
             )
             tokens = state.player.mat.count(token)
             return " ".join([road, str(tokens), *within])
     return text
-
-
-def _roads() -> list[str]:
-    return [road.name.casefold() for road in facts().roads]
 
 
 def _under_way(state: State) -> str:

@@ -64,7 +64,8 @@ def kit(
         UnknownName: if there is no such size.
     """
     count, texts = _players(facts, rulings, players), words(facts)
-    each = int(rulings.get("cards_per_type", _usual(facts, "cards_per_type")))
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    each = int(rulings.get("cards_per_type", usual["cards_per_type"]))
     pieces = _pieces(texts, _cards(facts, size, each * count), count)
     return Kit(
         NAME,
@@ -237,7 +238,3 @@ def _aid(texts: Words, players: int) -> Piece:
         group="aids",
         edge=EDGE,
     )
-
-
-def _usual(facts: Facts, ruling: str) -> str:
-    return next(known.default for known in facts.rulings if known.id == ruling)

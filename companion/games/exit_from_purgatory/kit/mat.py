@@ -88,7 +88,8 @@ def _list(looks: look.Look, entries: Sequence[Entry], box: Box, size_pt: float) 
     """Write entries below one another, the free space shared out between them."""
     left, wide = box.x + INDENT, box.w - INDENT
     line = size_pt * text.POINT * LEADING
-    lines = [_lines(words, wide, size_pt) for _, _, words in entries]
+    style = rich.Style(FACES, size_pt, floor_pt=size_pt, leading=LEADING)
+    lines = [rich.fit(words, (wide, 1000), style).lines for _, _, words in entries]
     head = line * 1.08
     used = sum(lines) * line + len(entries) * head
     gap = (box.h - used) / max(1, len(entries) - 1)
@@ -113,14 +114,6 @@ def _list(looks: look.Look, entries: Sequence[Entry], box: Box, size_pt: float) 
 
 INDENT = 9.6
 """From the left edge of a list to its words, in mm."""
-
-
-def _lines(words: str, wide: float, size_pt: float) -> int:
-    return rich.fit(
-        words,
-        (wide, 1000),
-        rich.Style(FACES, size_pt, floor_pt=size_pt, leading=LEADING),
-    ).lines
 
 
 def _sign(looks: look.Look, sign: str, x: float, y: float) -> None:

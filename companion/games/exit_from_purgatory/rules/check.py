@@ -90,11 +90,8 @@ def dice(query: Challenge, chosen: Options) -> tuple[int, int]:
             return 1 + query.own, 1 + query.other
         case "success":
             return 1, 1
-    return query.own, _against(query.kind)
-
-
-def _against(kind: str) -> int:
-    return next(road.against for road in facts().roads if road.name.casefold() == kind)
+    roads = {road.name.casefold(): road for road in facts().roads}
+    return query.own, roads[query.kind].against
 
 
 def check(

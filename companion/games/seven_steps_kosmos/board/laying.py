@@ -257,12 +257,8 @@ def lay(state: rules.State, draft: parts.Draft, *, advised: bool) -> Prompt:
         about=phrase("{n} in the bag", n=state.bag),
         ask=tuple(ask),
         aim=lambda name: _aim(state, disc, name),
-        plan=(_planned(state, disc, field),) if field else (),
+        plan=(Planned(disc, field, state.height(field) + 1),) if field else (),
     )
-
-
-def _planned(state: rules.State, disc: str, field: str) -> Planned:
-    return Planned(disc, field, state.height(field) + 1)
 
 
 def _hand(state: rules.State, disc: str) -> parts.Cards:

@@ -15,7 +15,6 @@ from companion.facts import Fact, load
 from companion.games.seven_steps_kosmos.facts import (
     DOCUMENTED,
     RECONSTRUCTION,
-    Colour,
     Facts,
     Tile,
 )
@@ -114,7 +113,9 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         raise BadValue("language", what, f"choose {' or '.join(TEXTS)}")
     texts = load(Texts, places.TEMPLATES / GAME / TEXTS[language])
     tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
-    colours = {colour.letter: _capital(colour) for colour in facts.edition.colours}
+    colours = {
+        colour.letter: colour.name.capitalize() for colour in facts.edition.colours
+    }
     credit = facts.game.credit
     if language == "de":
         own = german()
@@ -145,10 +146,6 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
 def german() -> German:
     """Return the German words."""
     return load(German, places.TEMPLATES / GAME / "german.toml")
-
-
-def _capital(colour: Colour) -> str:
-    return colour.name.capitalize()
 
 
 def _translated(tile: Tile, own: German) -> Tile:
