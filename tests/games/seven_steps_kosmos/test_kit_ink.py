@@ -10,43 +10,12 @@ from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.games.seven_steps_kosmos.kit.look import hues, look
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
-from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     Scene,
     Shape,
 )
 from tests import kits
-from tests.games.seven_steps_kosmos.conftest import Drawn, Named
-
-TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
-
-
-COLOURS = ["white", "yellow", "orange", "red", "violet", "blue", "black"]
-
-
-FACES = [
-    *[(f"board-{letter}", back) for letter in "abcdefg" for back in (False, True)],
-    *[(f"disc-{name}", back) for name in COLOURS for back in (False, True)],
-    *[(f"sticker-{name}", False) for name in COLOURS],
-    *[(f"tile-{name}", back) for name in TILES for back in (False, True)],
-    *[(f"screen-{seat}", back) for seat in (1, 2, 3, 4) for back in (False, True)],
-    *[(f"marker-{seat}", False) for seat in (1, 2, 3, 4)],
-    *[("track", False), ("marker-start", False), ("bag", False)],
-]
-
-
-EDITIONS = [(name, back, low) for name, back in FACES for low in (False, True)]
-
-
-SMALLEST = [
-    (name, back, "19")
-    for name, back in FACES
-    if name.startswith(("board", "disc", "sticker", "bag"))
-]
-"""Faces that follow the size of the discs, at the size where lines weigh most."""
-
-
-SIZED = [*[(name, back, "25") for name, back in FACES], *SMALLEST]
+from tests.games.seven_steps_kosmos.conftest import COLOURS, Drawn, Named
 
 
 @kits.every("back", [False, True])
@@ -165,35 +134,6 @@ def test_forms_stand_out_from_their_disc(name: str, low: bool) -> None:
     assert kits.contrast(ink[f"{name}_form"], ink[name]) >= 4.5
 
 
-@kits.every(("name", "back", "low"), EDITIONS)
-def test_words_stay_inside_the_safe_zone_and_keep_their_size(
-    named: Named, drawn: Drawn, name: str, back: bool, low: bool
-) -> None:
-    piece, face = named(name), drawn(name, back=back, low=low)
-
-    inset = piece.bleed + piece.safe
-    least = {"board": 6.0, "tile": 7.0, "screen": 8.4}.get(name.split("-")[0], 8.4)
-    assert [one for one in face.shrunk if one.set_pt < 7.9] == []
-    for line, (left, top, right, bottom), size in kits.texts(face):
-        assert left >= inset - 0.01, line.words
-        assert top >= inset - 0.01, line.words
-        assert right <= face.width - inset + 0.01, line.words
-        assert bottom <= face.height - inset + 0.01, line.words
-        assert size >= least - 0.01, line.words
-        assert set(line.words) <= set(font(line.font).cmap)
-
-
-@kits.every("low", [False, True])
-@kits.every(("name", "back", "size"), SIZED)
-def test_no_line_is_thinner_than_a_printer_holds(
-    drawn: Drawn, name: str, back: bool, low: bool, size: str
-) -> None:
-    face = drawn(name, back=back, low=low, option=size)
-    for mark, (a, b, c, d, _, _) in kits.marks(face):
-        if isinstance(mark, Shape) and mark.stroke:
-            assert mark.width * (a * d - b * c) ** 0.5 >= 0.119
-
-
 def covered(piece: Piece, face: Scene) -> float:
     """Return how much of a face is ink, of what is kept of it."""
     from PIL import ImageStat
@@ -210,22 +150,6 @@ def covered(piece: Piece, face: Scene) -> float:
     # From 200 dpi on the figure no longer changes.
     image = kits.picture(kits.printed(trimmed), 0, 200)
     return (1 - ImageStat.Stat(image).mean[0] / 255) / part
-
-
-@kits.every(
-    ("name", "back", "size"),
-    [one for one in SIZED if not one[0].startswith(("disc", "sticker"))],
-)
-def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
-    named: Named,
-    drawn: Drawn,
-    name: str,
-    back: bool,
-    size: str,
-) -> None:
-    face = drawn(name, back=back, low=True, option=size)
-
-    assert covered(named(name, size), face) <= 0.16
 
 
 @kits.every("size", ["25", "22", "19"])
@@ -312,28 +236,3 @@ def test_a_page_shows_the_same_fields_as_the_boards(drawn: Drawn) -> None:
     for letter, board in zip("abcdefg", facts().edition.boards, strict=True):
         floor = shown[f"floor-{board.mono}"].face()
         assert dashed(floor) == dashed(drawn(f"board-{letter}"))
-
-
-def test_low_ink_uses_one_ink_and_a_grey_for_ghosts() -> None:
-    colours = set(palette("seven_steps_kosmos").low.values())
-
-    assert colours == {"#FFFFFF", "#1A1A1A", "#9A9A9A"}
-
-
-@kits.every("low", [False, True])
-def test_text_and_signs_stand_out_from_their_ground(low: bool) -> None:
-    ink = palette("seven_steps_kosmos").ink(low=low)
-
-    for words, ground in (
-        ("ink", "card"),
-        ("ink", "plate"),
-        ("ink", "space"),
-        ("note", "card"),
-        ("note", "plate"),
-        ("bold_number", "bold"),
-        ("aid_sign", "aid"),
-        ("points_sign", "points"),
-        ("accent", "card"),
-        *[("seat_sign", f"seat_{seat}") for seat in (1, 2, 3, 4)],
-    ):
-        assert kits.contrast(ink[words], ink[ground]) >= 4.5, (words, ground)
