@@ -121,11 +121,11 @@ def greedy(state: State, chance: Chooser) -> actions.Action:
     Where no challenge looks promising and no card can be drawn, play at random.
     """
     possible = _considered(state)
-    found = hopes(state, possible)
-    best = max(found)
+    worth = hopes(state, possible)
+    best = max(worth)
     if state.step is None and best <= HOPELESS:
         return _lot(state, possible, chance)
-    pairs = zip(found, possible, strict=True)
+    pairs = zip(worth, possible, strict=True)
     return chance.choice(tuple([action for hope, action in pairs if hope == best]))
 
 
@@ -192,12 +192,12 @@ def _promise(state: State, letter: str) -> float:
 
 def _can_pass(state: State, player: Player, letter: str) -> bool:
     others = [state.players[seat] for seat in state.others(state.turn)]
-    shown = min(player.hand.count(heaps.LANTERN), player.apples + 1)
+    lanterns = min(player.hand.count(heaps.LANTERN), player.apples + 1)
     match letter:
         case "C" | "F" if turn.closed(state):
             return True
         case "A":
-            return len(player.hand) - shown > len(others)
+            return len(player.hand) - lanterns > len(others)
         case "C":
             loved = turn.partners(_tried(state, letter))
             return any(_can_end_love(state, seat) for seat in loved)
@@ -237,13 +237,13 @@ class Pool:
     """The cards that a seat does not see, shuffled."""
 
     def __init__(self, view: State, dice: Dice) -> None:
-        each = view.options.cards_per_type * len(view.players)
-        cards = "".join(card * each for card in heaps.TYPES)
+        most = view.options.cards_per_type * len(view.players)
+        cards = "".join(card * most for card in heaps.TYPES)
         hands = (player.hand for player in view.players)
         tried = view.attempt
         laid = [card.card for card in tried.middle] if tried else []
-        shown = [heaps.LANTERN * tried.lanterns] if tried else []
-        for heap in (*hands, *shown, *laid):
+        revealed = [heaps.LANTERN * tried.lanterns] if tried else []
+        for heap in (*hands, *revealed, *laid):
             cards = heaps.without(cards, heap.replace(heaps.UNKNOWN, ""))
         self.cards = list(cards)
         dice.shuffle(self.cards)

@@ -21,12 +21,12 @@ def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where it is in a view of a game, if one is played."""
     chosen = state.options if state else Options()
     for card in facts().cards:
-        each = f"{chosen.cards_per_type} for each player"
+        copies = f"{chosen.cards_per_type} for each player"
         yield Entry(
             name=card.name,
             kind="card",
             printed=(f"{card.letter}, in the corner",),
-            needs=(f"{each}; {facts().hand} of them are dealt to everybody",),
+            needs=(f"{copies}; {facts().hand} of them are dealt to everybody",),
             place=tuple(_hands(card, state)) if state else (),
             aliases=(card.letter,),
         )

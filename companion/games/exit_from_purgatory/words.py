@@ -264,8 +264,8 @@ def _seats(state: State, width: int) -> Iterator[str]:
         line = f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>5}"
         yield from wrapped(f"{line}  {_standing(state, player)}", width, first="")
         if player.hand and UNKNOWN not in player.hand:
-            shown = f"in hand: {show(player.hand)}"
-            yield from wrapped(shown, width, first=" " * 6, then=" " * 8)
+            held = f"in hand: {show(player.hand)}"
+            yield from wrapped(held, width, first=" " * 6, then=" " * 8)
 
 
 def _standing(state: State, player: Player) -> str:

@@ -60,9 +60,9 @@ def check_live(query: Query, state: State) -> Answer:
     typed = (*query.text.split(), *query.words)
     if not laid + typed:
         raise BadValue(NAME, "no disc is named", "type discs such as: check R3.6 R3.1")
-    discs, here = words.faces((*laid, *typed)), _position(state)
-    verdict = rules.check(here, discs, rulings=query.rulings, setup=query.setup)
-    return Answer(words.name(here), discs, verdict)
+    discs, boards = words.faces((*laid, *typed)), _position(state)
+    verdict = rules.check(boards, discs, rulings=query.rulings, setup=query.setup)
+    return Answer(words.name(boards), discs, verdict)
 
 
 def _position(state: State) -> Position:

@@ -103,8 +103,10 @@ def give(state: State, step: steps.Giving, draft: parts.Draft) -> pieces.Prompt:
     left, taker = left_to_give(state, step), state.players[step.to[0]].name
     later = len(step.to) - 1
     heap = Heap(left, actions.Give, len(left) - later)
-    kept = f"you keep {the(step.keep)}"
-    caption = f"{kept}; {some(later, 'player')} after {taker}" if later else kept
+    kept_card = f"you keep {the(step.keep)}"
+    caption = (
+        f"{kept_card}; {some(later, 'player')} after {taker}" if later else kept_card
+    )
     chosen, hand = fan(state, heap, draft, caption)
     label = f"Give {taker} {the(chosen)}"
     return pieces.Prompt(
@@ -185,7 +187,7 @@ def take(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
 def name(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
     """Ask a thief who rolled a six for the type that is taken (ruling steal_six)."""
     chosen = pieces.heap_of(draft, TYPES, 1)
-    shown = tuple(
+    kinds = tuple(
         parts.Card(
             face,
             NAMES[kind].capitalize(),
@@ -201,31 +203,31 @@ def name(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
     return pieces.Prompt(
         title="Name a type",
         about=f"{target} gives {number} of it; what is lacking is drawn by lot.",
-        ask=(parts.Cards(shown), button) if chosen else (parts.Cards(shown),),
+        ask=(parts.Cards(kinds), button) if chosen else (parts.Cards(kinds),),
     )
 
 
 def report(state: State, due: Draw, draft: parts.Draft) -> pieces.Prompt:
     """Ask what real cards that are turned up show."""
     there = tidy("".join(deck(state)))
-    told = pieces.heap_of(draft, there, due.count)
+    reported = pieces.heap_of(draft, there, due.count)
     kinds = tuple(
         parts.Card(
-            face, NAMES[kind].capitalize(), tap=parts.Pick(tuple(tidy(told + kind)))
+            face, NAMES[kind].capitalize(), tap=parts.Pick(tuple(tidy(reported + kind)))
         )
         for kind, face in zip(TYPES, pieces.FACES, strict=True)
-        if kind in there and len(told) < due.count
+        if kind in there and len(reported) < due.count
     )
     ask: list[parts.Part] = [
-        parts.Cards(kinds, caption=f"{len(told)} of {due.count} told")
+        parts.Cards(kinds, caption=f"{len(reported)} of {due.count} told")
     ]
-    if told:
+    if reported:
         taken = pieces.fan(
-            told, "", lambda kind, _: parts.Pick(tuple(without(told, kind)))
+            reported, "", lambda kind, _: parts.Pick(tuple(without(reported, kind)))
         )
         ask.append(replace(taken, form="row", label="told; a tap takes one out"))
-    action = Drawn(tuple(told))
-    ask.append(pieces.main(f"Tell {the(told)}", pieces.done(state, action)))
+    action = Drawn(tuple(reported))
+    ask.append(pieces.main(f"Tell {the(reported)}", pieces.done(state, action)))
     return pieces.Prompt(
         title=f"Turn up {some(due.count, 'card')}",
         about=f"Tap the {due.deck} as they are turned up.",
@@ -263,13 +265,13 @@ def rows(
     *extra: parts.Option,
 ) -> parts.Options:
     """Return a row for each other player."""
-    found: list[parts.Option] = []
+    options: list[parts.Option] = []
     for seat in state.after(decider(state)):
         player = state.players[seat]
         cells = tuple(_standing(player))
         look: parts.Look = "chosen" if seat == chosen else ""
-        found.append(parts.Option(player.name, cells, look=look, tap=aim(seat)))
-    return parts.Options(("player", "cards", "lead"), (*found, *extra))
+        options.append(parts.Option(player.name, cells, look=look, tap=aim(seat)))
+    return parts.Options(("player", "cards", "lead"), (*options, *extra))
 
 
 def _standing(player: Player) -> Iterator[str]:

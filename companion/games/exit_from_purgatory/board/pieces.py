@@ -44,7 +44,7 @@ def back(label: str, *, caption: str = "") -> parts.Card:
 
 def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Cards:
     """Return a hand; of each kind the cards at the right are chosen."""
-    shown: list[parts.Card] = []
+    fanned: list[parts.Card] = []
     for kind in ORDER:
         count, picked = hand.count(kind), chosen.count(kind)
         for number in range(count):
@@ -52,8 +52,8 @@ def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Card
             label = NAMES[kind].capitalize() + (", chosen" if up else "")
             card = face(kind, label)
             look = "chosen" if up else ""
-            shown.append(replace(card, look=look, tap=tap(kind, up)))
-    return parts.Cards(tuple(shown), form="fan", label="your hand", caption=caption)
+            fanned.append(replace(card, look=look, tap=tap(kind, up)))
+    return parts.Cards(tuple(fanned), form="fan", label="your hand", caption=caption)
 
 
 SEAT = "small-mat"
@@ -130,7 +130,7 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
     """Return what lies on the mat of a seat: its tokens, and locks."""
     player = state.players[seat]
     pairs = zip(LETTERS, player.mat, strict=True)
-    laid = [
+    marks = [
         parts.Mark(f"spot.{letter}", SIDES[token])
         for letter, token in pairs
         if token != OPEN
@@ -139,7 +139,7 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
         other = state.players[lock.on].name
         label = f"{player.name} waits here for the next token of {other}"
         where = f"spot.{lock.letter}"
-        laid.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
+        marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
     waiting = (
         other
         for other, seated in enumerate(state.players)
@@ -147,8 +147,8 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
     )
     for number, who in enumerate(waiting, 1):
         label = f"{state.players[who].name} waits for {player.name}"
-        laid.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
-    return tuple(laid)
+        marks.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
+    return tuple(marks)
 
 
 def _told(state: State) -> Iterator[parts.Part]:
@@ -185,9 +185,9 @@ def _middle(state: State, me: int) -> Iterator[parts.Card]:
 def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
     """Return a card that lies face down; who laid it knows it."""
     who = called(state, seat, me)
-    own = f" ({NAMES[card]})" if card != UNKNOWN else ""
-    label = f"{who}: a card face down{own}"
-    return back(label, caption=f"{who}{own}")
+    name = f" ({NAMES[card]})" if card != UNKNOWN else ""
+    label = f"{who}: a card face down{name}"
+    return back(label, caption=f"{who}{name}")
 
 
 def tabs(state: State, me: int) -> tuple[Tab, ...]:
@@ -261,11 +261,11 @@ def seat_of(draft: parts.Draft, state: State) -> int | None:
 
 def heap_of(draft: parts.Draft, hand: str, most: int) -> str:
     """Return the cards that were tapped, as far as a hand holds them."""
-    found = ""
+    heap = ""
     for word in draft:
-        if word in {*hand} and found.count(word) < hand.count(word):
-            found += word
-    return tidy(found[:most])
+        if word in {*hand} and heap.count(word) < hand.count(word):
+            heap += word
+    return tidy(heap[:most])
 
 
 def number_of(draft: parts.Draft, least: int, most: int) -> int:

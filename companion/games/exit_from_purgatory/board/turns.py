@@ -138,8 +138,8 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
         yield "study", "Study", ("", "")
     else:
         lanterns = player.hand.count(LANTERN)
-        shown = some(lanterns, "Lantern") if lanterns else "no Lantern"
-        yield "study", "Study", (shown, study(state, lanterns))
+        amount = some(lanterns, "Lantern") if lanterns else "no Lantern"
+        yield "study", "Study", (amount, study(state, lanterns))
     yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
     leaves = why_not(state, actions.Leave()) is None
     cells = leave(state, 0) if leaves else ("with six tokens", "")
@@ -195,13 +195,13 @@ def _leaving(state: State, cards: int) -> str:
 def _steal(state: State, draft: parts.Draft) -> Prompt:
     seat = seat_of(draft, state)
     aim = heaps.aimed(state, actions.Steal, ("steal",))
-    found: list[Option] = []
+    options: list[Option] = []
     for other in state.after(state.turn):
         player = state.players[other]
         cells = (some(len(player.hand), "card"), steal(state, other))
         look: parts.Look = "chosen" if other == seat else ""
-        found.append(Option(player.name, cells, look=look, tap=aim(other)))
-    table = Options(("from", "", "chance"), tuple(found))
+        options.append(Option(player.name, cells, look=look, tap=aim(other)))
+    table = Options(("from", "", "chance"), tuple(options))
     action = None if seat is None else actions.Steal(state.players[seat].name)
     return Prompt(
         title="Steal from whom?",
@@ -236,15 +236,15 @@ def challenges(
     before: parts.Draft = (),
 ) -> Options:
     """Return a row for each challenge, those done too."""
-    found: list[Option] = []
+    options: list[Option] = []
     for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
         action = make(letter)
         may = why_not(state, action) is None
         tap: Tap = Pick((*before, letter)) if may else done(state, action)
         cells = ("open" if token == OPEN else NAMES[token],)
         look: parts.Look = "chosen" if letter == chosen else ""
-        found.append(Option(named(letter), cells, look=look, tap=tap))
-    return Options(("challenge", "token"), tuple(found))
+        options.append(Option(named(letter), cells, look=look, tap=tap))
+    return Options(("challenge", "token"), tuple(options))
 
 
 def _study(state: State, draft: parts.Draft) -> Prompt:
@@ -301,11 +301,11 @@ def reveal(state: State, draft: parts.Draft) -> Prompt:
     )
     table = Options(("show", "dice", "chance"), tuple(numbers(rows, count)))
     dice, _ = success(state, count)
-    shown = some(count, "Lantern") if count else "no Lantern"
+    amount = some(count, "Lantern") if count else "no Lantern"
     return Prompt(
         title="Show how many Lanterns?",
         about="They are shared out if a token is won; if not, they come back.",
-        ask=(table, main(f"Show {shown}: {dice}", done(state, actions.Reveal(count)))),
+        ask=(table, main(f"Show {amount}: {dice}", done(state, actions.Reveal(count)))),
     )
 
 

@@ -65,8 +65,8 @@ def kit(
     """
     count, texts = _players(facts, rulings, players), words(facts)
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
-    each = int(rulings.get("cards_per_type", usual["cards_per_type"]))
-    pieces = _pieces(texts, _cards(facts, size, each * count), count)
+    copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
+    pieces = _pieces(texts, _cards(facts, size, copies * count), count)
     return Kit(
         NAME,
         facts.game.title,
@@ -81,8 +81,8 @@ def kit(
 
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    found = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
-    return rules, kinds.rulings(facts.game.title, found)
+    rulings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
+    return rules, kinds.rulings(facts.game.title, rulings)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:

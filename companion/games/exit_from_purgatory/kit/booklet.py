@@ -76,11 +76,11 @@ def cut(piece: Piece, *, back: bool = False) -> Piece:
 
 def shown(pieces: Sequence[Piece]) -> dict[str, Piece]:
     """Return each piece as it is cut out, with the back of cards and of tokens."""
-    found = {piece.name: cut(piece) for piece in pieces}
+    faces = {piece.name: cut(piece) for piece in pieces}
     by_name = {piece.name: piece for piece in pieces}
-    found["card-back"] = cut(by_name["card-apple"], back=True)
-    found["token-worm"] = cut(by_name["token"], back=True)
-    return found
+    faces["card-back"] = cut(by_name["card-apple"], back=True)
+    faces["token-worm"] = cut(by_name["token"], back=True)
+    return faces
 
 
 def row(named: Named, items: Sequence[Item], *, width: float = FRAME) -> Piece:
@@ -372,7 +372,7 @@ def booklet(
         rulings: what is chosen; `cards_per_type` says how many cards there are.
     """
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
-    each = int({**usual, **rulings}["cards_per_type"])
+    copies = int({**usual, **rulings}["cards_per_type"])
     named = shown(pieces)
     fewest = len(facts.challenges) // 2 + 1
     stated = {
@@ -390,8 +390,8 @@ def booklet(
             ),
         },
         "fewest": fewest,
-        "counts": _counts(facts, each),
-        "each": each,
+        "counts": _counts(facts, copies),
+        "each": copies,
         "roll": ROLL,
     }
 
@@ -411,9 +411,9 @@ def gate(road: Road) -> tuple[Item, ...]:
 
 def climb(road: Road, tokens: int) -> tuple[Item, ...]:
     """Return the dice of an attempt to leave: the player's, and the neighbour's."""
-    own = (Die(FACES[number]) for number in range(tokens))
+    dice = (Die(FACES[number]) for number in range(tokens))
     theirs = (Die(FACES[-number - 1], True) for number in range(road.against))
-    return Token(TOKENS[road.token]), *own, Words("against"), *theirs
+    return Token(TOKENS[road.token]), *dice, Words("against"), *theirs
 
 
 def _counts(facts: Facts, each: int) -> list[dict[str, int]]:

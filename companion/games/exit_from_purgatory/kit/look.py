@@ -66,8 +66,8 @@ def motif(
     looks: Look, name: str, at: Point, *, scale: float = 1, foot: bool = False
 ) -> None:
     """Draw a picture of `artwork/` about a point, or standing on it."""
-    found = pictures.picture(GAME, name, looks.colours, low=looks.low)
-    looks.scene.put(found, at, scale=scale, foot=foot)
+    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
+    looks.scene.put(picture, at, scale=scale, foot=foot)
 
 
 class ChallengeText(Fact, frozen=True):

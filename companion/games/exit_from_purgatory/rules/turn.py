@@ -169,11 +169,11 @@ def lantern_holder(state: State) -> int | None:
 
 def closed(state: State) -> bool:
     """Return whether no new token can come into the game any more."""
-    own = OWN if len(state.in_play) > 1 else ALONE
+    possible = OWN if len(state.in_play) > 1 else ALONE
     # Ruling balance_release: on_own_turn, where locked players are not out of it.
     release = state.options.balance_release == "on_own_turn"
     return not any(
-        set(own) & set(player.open) and (release or not player.lock)
+        set(possible) & set(player.open) and (release or not player.lock)
         for player in map(state.players.__getitem__, state.in_play)
     )
 
@@ -257,11 +257,11 @@ def steal_rolled(state: State, step: steps.Stealing, face: int) -> State:
 
 def name_type(state: State, step: steps.Taking, card: str) -> State:
     """Steal cards of the named type as far as there are any, the rest by lot."""
-    found = min(step.amount, state.players[step.target].hand.count(card))
-    if left := step.amount - found:
-        moved = state.moves(step.target, state.turn, card * found)
+    taken = min(step.amount, state.players[step.target].hand.count(card))
+    if left := step.amount - taken:
+        moved = state.moves(step.target, state.turn, card * taken)
         return moved.waits(steps.Taking(step.target, left, chosen=False))
-    return stolen(state, step.target, card * found)
+    return stolen(state, step.target, card * taken)
 
 
 def stolen(state: State, target: int, cards: str) -> State:

@@ -33,11 +33,11 @@ def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
     prompt = _prompt(moment)
-    shown = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
+    picture = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
     return Screen(
         place=_place(state),
         chips=tuple(_chip(state, number) for number in range(len(state.seats))),
-        board=(shown,) if shown else (),
+        board=(picture,) if picture else (),
         title=prompt.title,
         about=prompt.about,
         ask=(*prompt.ask, *_own(state, me, prompt), *_others(state, me)),

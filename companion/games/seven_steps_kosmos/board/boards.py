@@ -138,17 +138,17 @@ def boards(
     """
     if state.table is None:
         return None
-    laid, size = _laid(state)
+    places, size = _laid(state)
     look: parts.Look = "chosen" if sure else "goal"
     marks = (
-        *_fields(state, laid),
+        *_fields(state, places),
         *_towers(state),
         *_steps(state),
         *(_planned(state, step) for step in plan),
         *_taps(state, aim),
         *(_step(state, step.field, step.level, step.level - 1, look) for step in plan),
     )
-    return parts.Picture("", _label(state), marks=marks, laid=laid, size=size)
+    return parts.Picture("", _label(state), marks=marks, laid=places, size=size)
 
 
 def _middle(spot: Spot) -> tuple[float, float]:
@@ -182,10 +182,10 @@ def _floor(state: State, slot: int) -> str:
     table, ours = state.table, facts().edition
     if table is None:
         return NEUTRAL
-    shown = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
+    face = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
     around = {turned(board.mixed, at) for board in ours.boards for at in range(FIELDS)}
     around |= {board.mono for board in ours.boards}
-    return f"{NEUTRAL}-{shown}" if shown in around else NEUTRAL
+    return f"{NEUTRAL}-{face}" if face in around else NEUTRAL
 
 
 def anchor(field: str) -> str:

@@ -34,8 +34,8 @@ def best(state: rules.State) -> Best | None:
     """Return the turn with most points; None if not all that is held is known."""
     if rules.UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
         return None
-    found = rules.best(state, state.turn)
-    return rules.top(found) if found else None
+    lines = rules.best(state, state.turn)
+    return rules.top(lines) if lines else None
 
 
 def panel(state: rules.State, found: Best, button: parts.Button) -> parts.Panel:
@@ -141,11 +141,11 @@ def play(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
 def _prompt(
     state: rules.State, tile: Tile, ask: tuple[parts.Part, ...], aim: Aim = nowhere
 ) -> Prompt:
-    shown = parts.Cards((boards.tile(state, tile.id, chosen=True),))
+    card = parts.Cards((boards.tile(state, tile.id, chosen=True),))
     return Prompt(
         title=phrase("Play {tile}?", tile=phrase(tile.name)),
         about=phrase(tile.text),
-        ask=(shown, *ask),
+        ask=(card, *ask),
         aim=aim,
     )
 
@@ -237,8 +237,8 @@ def lay(state: rules.State, draft: parts.Draft, *, advised: bool) -> Prompt:
     """Ask for the next disc of a turn, or what else may be done."""
     if (tile := chosen(state, draft)) is not None:
         return play(state, tile, draft)
-    if advised and "best" in draft and (found := best(state)) is not None:
-        return _advised(state, found)
+    if advised and "best" in draft and (line := best(state)) is not None:
+        return _advised(state, line)
     fields = state.fields
     letters = tuple(dict.fromkeys(state.seat.hand))
     field = word(draft, fields.names)
@@ -247,9 +247,9 @@ def lay(state: rules.State, draft: parts.Draft, *, advised: bool) -> Prompt:
         field = ""
     legal = _lays(state)
     ask = [_hand(state, disc), *_tip(state, disc, legal)]
-    found = best(state) if advised else None
-    ask += [*_score(state, disc, field, found), _buttons(state, disc, field, legal)]
-    ask += [*_panel(state, found), *going_on(state)]
+    line = best(state) if advised else None
+    ask += [*_score(state, disc, field, line), _buttons(state, disc, field, legal)]
+    ask += [*_panel(state, line), *going_on(state)]
     if tiles := held(state):
         ask.append(tiles)
     return Prompt(
@@ -269,11 +269,11 @@ def _hand(state: rules.State, disc: str) -> parts.Cards:
 
 
 def _aim(state: rules.State, disc: str, field: str) -> tuple[parts.Tap | None, bool]:
-    own = state.fields.colours[state.fields.index[field]]
-    if rules.why_not(state, rules.Lay(own, field)) is None:
-        marked = disc == own if disc else bool(state.laid)
-        return parts.Pick((own, field)), marked
-    return parts.Ask(write(rules.Lay(disc or own, field))), False
+    colour = state.fields.colours[state.fields.index[field]]
+    if rules.why_not(state, rules.Lay(colour, field)) is None:
+        marked = disc == colour if disc else bool(state.laid)
+        return parts.Pick((colour, field)), marked
+    return parts.Ask(write(rules.Lay(disc or colour, field))), False
 
 
 def _lays(state: rules.State) -> list[rules.Lay]:
@@ -310,14 +310,14 @@ def _fits(state: rules.State, disc: str, fits: Sequence[str]) -> str:
         return phrase("{c} fits nowhere beside {f}.", c=colour, f=place(state, last))
     if not fits:
         return phrase("{c} fits nowhere.", c=colour)
-    some = phrase("1 field") if len(fits) == 1 else phrase("{n} fields", n=len(fits))
+    count = phrase("1 field") if len(fits) == 1 else phrase("{n} fields", n=len(fits))
     beside = place(state, last) if last else ""
-    where = phrase("**{fields}** beside {f}", fields=some, f=beside)
+    where = phrase("**{fields}** beside {f}", fields=count, f=beside)
     levels = sorted({state.height(name) + 1 for name in fits})
     return phrase(
         "{c} fits on {where}, level {levels}.",
         c=colour,
-        where=where if last else f"**{some}**",
+        where=where if last else f"**{count}**",
         levels=listed(map(str, levels)),
     )
 
@@ -375,14 +375,14 @@ def _advised(state: rules.State, found: Best) -> Prompt:
         where = phrase("{c} on {f}", c=state.colour(first.disc), f=on)
         level = state.height(first.field) + 1
         label = phrase("Lay {where}: +{n}", where=where, n=level)
-    own = parts.Button(phrase("Choose by yourself"), parts.Pick(()))
+    back = parts.Button(phrase("Choose by yourself"), parts.Pick(()))
     return Prompt(
         title=phrase("Best of your hand"),
         about=points(found.score),
         ask=(
             boards.hand(state, state.seat),
             parts.Text((line(state, found),)),
-            main(label, done(state, first), own),
+            main(label, done(state, first), back),
         ),
         aim=lambda name: _aim(state, "", name),
         plan=plan(state, found),

@@ -116,26 +116,26 @@ def tidy(state: State, draft: Draft) -> Prompt:
 def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
     """Ask what was drawn, for a table with real boards, discs and tiles."""
     there = available(state, me)
-    told = tuple(_told(draft, there, due.count))
+    reported = tuple(_told(draft, there, due.count))
     cards = tuple(
-        _card(state, card, Pick((*told, card)))
+        _card(state, card, Pick((*reported, card)))
         for card, count in there.items()
-        if told.count(card) < count and len(told) < due.count
+        if reported.count(card) < count and len(reported) < due.count
     )
     form: Form = "row" if state.phase in ("boards", "draw") else "discs"
     ask: list[Part] = [Cards(cards, form=form)] if cards else []
-    if told:
-        ask.append(Cards(_taken(state, told), form=form, label=phrase("told")))
+    if reported:
+        ask.append(Cards(_taken(state, reported), form=form, label=phrase("told")))
     label = (
-        phrase("Tell {discs}", discs=hand(told))
-        if told
+        phrase("Tell {discs}", discs=hand(reported))
+        if reported
         else phrase("Tell what was drawn")
     )
-    ask.append(main(label, done(state, Drawn(told)), *_unseen(state, due)))
+    ask.append(main(label, done(state, Drawn(reported)), *_unseen(state, due)))
     title, about = _real(state, due)
     return Prompt(
         title=title,
-        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
+        about=phrase("{n} of {m}: {rest}", n=len(reported), m=due.count, rest=about),
         ask=(*ask,),
     )
 
@@ -156,11 +156,11 @@ def _real(state: State, due: Draw) -> tuple[str, str]:
 
 
 def _told(draft: Draft, there: dict[str, int], most: int) -> list[str]:
-    found: list[str] = []
+    reported: list[str] = []
     for card in draft:
-        if found.count(card) < there.get(card, 0) and len(found) < most:
-            found.append(card)
-    return found
+        if reported.count(card) < there.get(card, 0) and len(reported) < most:
+            reported.append(card)
+    return reported
 
 
 def _taken(state: State, told: tuple[str, ...]) -> tuple[Card, ...]:

@@ -93,8 +93,8 @@ def rules(
         BadValue: if there is no such size or language.
     """
     texts, chosen = words(facts, rulings, language), sizes(size)
-    shown = _pieces(facts, texts, chosen, _seats(facts, 0))
-    page = BOOKLETS[language](facts, texts, shown, chosen, tables)
+    pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
+    page = BOOKLETS[language](facts, texts, pieces, chosen, tables)
     return replace(page, context=lambda: {**page.context(), "chosen": rulings})
 
 
@@ -124,8 +124,8 @@ def _options(facts: Facts, title: str, language: str) -> Page:
     if language == "de":
         texts = german().rulings
         rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    found = kinds.Rulings(COMMAND, rulings, type=TYPE)
-    return kinds.rulings(title, found, language)
+    listed = kinds.Rulings(COMMAND, rulings, type=TYPE)
+    return kinds.rulings(title, listed, language)
 
 
 def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:
@@ -194,10 +194,10 @@ def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
         faces.append((f"floor-{board.mono}", plain, board.mono))
         ring = board.mixed[1:]
         turns = {board.mixed[0] + ring[at:] + ring[:at] for at in range(len(ring))}
-        faces += [(f"floor-{shown}", "", shown) for shown in sorted(turns)]
-    for name, ground, shown in faces:
+        faces += [(f"floor-{letters}", "", letters) for letters in sorted(turns)]
+    for name, ground, letters in faces:
         draw = partial(
-            boards.floor, known=known, ground=ground, shown=shown, sizes=chosen
+            boards.floor, known=known, ground=ground, shown=letters, sizes=chosen
         )
         yield Piece(name, *size, draw)
     for colour in facts.edition.colours:

@@ -184,25 +184,27 @@ def _figures(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Piece]:
     named = {piece.name: piece for piece in pieces}
-    shown = {"table": table(pieces, sizes)}
+    figures = {"table": table(pieces, sizes)}
     for name in PARTS:
-        shown[name] = callouts.cut_out(named[name], edge="#9A9A9A")
+        figures[name] = callouts.cut_out(named[name], edge="#9A9A9A")
     discs = {
         colour.name: named[f"disc-{colour.name}"] for colour in facts.edition.colours
     }
-    shown["turn"] = turn(discs, texts)
-    shown["setup"] = setup(shown["table"], pieces)
+    figures["turn"] = turn(discs, texts)
+    figures["setup"] = setup(figures["table"], pieces)
     for tile in texts.tiles:
         name = f"tile-{tile.id.lower()}"
-        shown[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
+        figures[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
     for rule in texts.placing:
         draw = partial(_rule, words=texts, rule=rule)
-        shown[rule] = Piece(rule, track.STEPS_WIDTH, track.STEPS_HEIGHT, draw)
+        figures[rule] = Piece(rule, track.STEPS_WIDTH, track.STEPS_HEIGHT, draw)
     for colour in facts.edition.colours:
-        shown[f"disc-{colour.letter}"] = callouts.cut_out(named[f"disc-{colour.name}"])
+        figures[f"disc-{colour.letter}"] = callouts.cut_out(
+            named[f"disc-{colour.name}"]
+        )
     for arrangement in facts.arrangements:
-        shown[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
-    return shown
+        figures[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
+    return figures
 
 
 def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
@@ -231,12 +233,12 @@ def _rule(scene: Scene, *, words: Words, rule: str) -> None:
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:
     """Return the boards as they lie joined, in the usual arrangement."""
-    found = [piece for piece in pieces if piece.group == "boards"]
+    boards = [piece for piece in pieces if piece.group == "boards"]
     pitch = sizes.pitch
     wide, high = 8 * pitch, 14 / 3**0.5 * pitch
 
     def front(scene: Scene) -> None:
-        for piece, (q, r) in zip(found, HEXAGON, strict=True):
+        for piece, (q, r) in zip(boards, HEXAGON, strict=True):
             across, down = centre(q, r, pitch)
             x, y = wide / 2 + across, high / 2 + down
             face = piece.face(low=scene.low, back=back)

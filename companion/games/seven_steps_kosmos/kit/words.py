@@ -118,9 +118,9 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
     }
     credit = facts.game.credit
     if language == "de":
-        own = german()
-        tiles = tuple(_translated(tile, own) for tile in tiles)
-        colours, credit = own.colours, own.credit
+        translation = german()
+        tiles = tuple(_translated(tile, translation) for tile in tiles)
+        colours, credit = translation.colours, translation.credit
     short = {
         tile.id: texts.names.get(tile.id, tile.text).replace(
             "[least]", texts.numbers.get(str(tile.least), str(tile.least))

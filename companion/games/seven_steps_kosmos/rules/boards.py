@@ -136,9 +136,9 @@ def places(text: str) -> tuple[Spot, ...]:
         if text == known.name:
             return known.places
     where, right = f"{NAME}: arrangement", "give seven places Q,R such as 0,0 1,0 0,1"
-    found = [_place(word) for word in text.split()]
-    spots = [spot for spot in found if spot is not None]
-    if len(spots) != FIELDS or len(found) != FIELDS:
+    read = [_place(word) for word in text.split()]
+    spots = [spot for spot in read if spot is not None]
+    if len(spots) != FIELDS or len(read) != FIELDS:
         names = ", ".join(known.name for known in facts().arrangements)
         what = f"'{text[:60]}' is no arrangement"
         raise BadValue(where, what, f"choose one of {names}, or {right}")

@@ -74,8 +74,8 @@ def legal_actions(state: State) -> tuple[acts.Action, ...]:
     due = waits_for(state)
     if not isinstance(due, Choice):
         return ()
-    found = _candidates(state)
-    return tuple(action for action in found if not _refusal(state, action, due))
+    candidates = _candidates(state)
+    return tuple(action for action in candidates if not _refusal(state, action, due))
 
 
 def _candidates(state: State) -> Iterator[acts.Action]:
@@ -137,8 +137,8 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
                 "there is no seat {n}; seats are 0 to {m}", n=number(seat), m=last
             )
         case acts.Lay(disc, field) if laying:
-            found = placing.violation(state, disc, field)
-            return found.sentence if found else ""
+            fault = placing.violation(state, disc, field)
+            return fault.sentence if fault else ""
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if laying:
             return placing.refusal(state, action)
         case acts.Points(tile) if laying:
@@ -257,8 +257,8 @@ def _points_refused(state: State, id: str) -> str:
 
 
 def _done_refused(state: State) -> str:
-    found = placing.must_place(state)
-    return found.what if found else ""
+    fault = placing.must_place(state)
+    return fault.what if fault else ""
 
 
 def _pick_refused(state: State, family: str) -> str:

@@ -70,11 +70,11 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         return Violation("TOO_MANY_DISCS", number, _most(state))
     at = fields.index[field]
     level = state.heights[at] + 1
-    shown = phrase("{c} on {f}", c=state.colour(disc), f=field)
+    disc_on_field = phrase("{c} on {f}", c=state.colour(disc), f=field)
     if fields.colours[at] != disc:
         what = phrase(
             "{shown}: that field is {c2}; {c} fields are {rest}",
-            shown=shown,
+            shown=disc_on_field,
             c=state.colour(disc),
             c2=state.colour(fields.colours[at]),
             rest=listed(fields_of(state, disc)),
@@ -83,17 +83,19 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
     if field in [laid.field for laid in state.laid]:
         what = phrase(
             "{shown}: a disc was laid there in this turn; choose another field",
-            shown=shown,
+            shown=disc_on_field,
         )
         return Violation("FIELD_TWICE", number, what)
     if level > TOP:
         what = phrase(
-            "{shown}: {n} discs stand there; choose a lower tower", shown=shown, n=TOP
+            "{shown}: {n} discs stand there; choose a lower tower",
+            shown=disc_on_field,
+            n=TOP,
         )
         return Violation("TOWER_FULL", number, what)
     if not state.laid:
-        return _first(state, disc, level, shown)
-    return _next(state, at, level, shown)
+        return _first(state, disc, level, disc_on_field)
+    return _next(state, at, level, disc_on_field)
 
 
 def reachable(state: State) -> list[Lay]:
@@ -103,16 +105,16 @@ def reachable(state: State) -> list[Lay]:
     colours = set(state.letters) if UNKNOWN in held else held
     if state.laid:
         near = fields.near[fields.index[state.laid[-1].field]]
-        found = [field for field in near if fields.colours[field] in colours]
+        fitting = [field for field in near if fields.colours[field] in colours]
     else:
-        found = [
+        fitting = [
             field
             for colour in colours
             for field in fields.of[colour]
             if may_start(state, colour, heights[field])
         ]
-    found.sort(key=lambda field: (-heights[field], field))
-    return [Lay(fields.colours[field], fields.names[field]) for field in found]
+    fitting.sort(key=lambda field: (-heights[field], field))
+    return [Lay(fields.colours[field], fields.names[field]) for field in fitting]
 
 
 def fields_of(state: State, colour: str) -> list[str]:

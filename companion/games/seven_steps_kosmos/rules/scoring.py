@@ -107,7 +107,7 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
         tile: the points tile played, if any.
     """
     fields = state.fields
-    found: Counter[int] = Counter()
+    scores: Counter[int] = Counter()
     for path in _paths(state, [], Counter(discs)):
         score = sum(level for _, level in path)
         if tile:
@@ -116,8 +116,8 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
                 for field, level in path
             ]
             score += bonus(tile, laid, fields)
-        found[score] += 1
-    return found
+        scores[score] += 1
+    return scores
 
 
 def _paths(state: State, path: list[Step], left: Counter[str]) -> Iterator[list[Step]]:

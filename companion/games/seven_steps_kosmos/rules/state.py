@@ -218,10 +218,10 @@ class State(msgspec.Struct, frozen=True):
 
 def on_board(state: State) -> Counter[str]:
     """Return how many discs of each colour are on the boards."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for colour, height in zip(state.fields.colours, state.heights, strict=True):
-        found[colour] += height
-    return found
+        counts[colour] += height
+    return counts
 
 
 def unseen(state: State, seat: int | None = None) -> dict[str, int]:

@@ -154,13 +154,13 @@ def _turn(
         return
     seat = after.seats[before.turn]
     made = seat.score - before.seat.score
-    found = {"who": seat.name, "points": rules.wording.points(made), "m": seat.score}
+    score = {"who": seat.name, "points": rules.wording.points(made), "m": seat.score}
     if not isinstance(action, rules.Points):
-        yield phrase("{who} scores {points}: {m} in all", **found)
+        yield phrase("{who} scores {points}: {m} in all", **score)
         return
     yield phrase(
         "{who} scores {points}, {n} of them with {tile}: {m} in all",
-        **found,
+        **score,
         n=made - sum(disc.level for disc in before.laid),
         tile=title(before, action.tile),
     )

@@ -66,8 +66,8 @@ def _boards(state: State, width: int) -> Iterator[str]:
     if across > width:
         for slot in range(FIELDS):
             row = range(slot * FIELDS, (slot + 1) * FIELDS)
-            shown = (f"{_field(state, field, marks):<4}" for field in row)
-            yield f"   {slot}: {''.join(shown)}".rstrip()
+            cells = (f"{_field(state, field, marks):<4}" for field in row)
+            yield f"   {slot}: {''.join(cells)}".rstrip()
         return
     for line in sorted({r for _, r in fields.spots}):
         drawn = [" "] * across
@@ -131,9 +131,9 @@ def _piles(state: State) -> Iterator[str]:
     if state.box:
         parts.append(f"box {len(state.box)}")
     for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
-        shown = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
-        if stack.count or shown:
-            parts.append(f"{stack.count} {family}{shown}")
+        discarded = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
+        if stack.count or discarded:
+            parts.append(f"{stack.count} {family}{discarded}")
     yield "; ".join(parts)
     # Ruling bag_colours: own_view, what the viewer cannot see.
     if state.options.bag_colours == "own_view" and state.table:
@@ -154,10 +154,10 @@ def _sentences(state: State) -> Iterator[str]:
             yield f"Dice are due: {count}, the {what}."
             return
     if state.laid:
-        laid = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
+        discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
         levels = [disc.level for disc in state.laid]
         sums = " + ".join(map(str, levels))
-        yield f"Laid {laid}, levels {sums} = {points(sum(levels))} so far."
+        yield f"Laid {discs}, levels {sums} = {points(sum(levels))} so far."
     if state.aid:
         left = f", {state.left} more possible" if state.left else ""
         yield f"Aid {state.aid.id} is played: {state.aid.text}{left}"

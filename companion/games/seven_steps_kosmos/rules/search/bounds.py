@@ -175,14 +175,14 @@ class Bounds:
         return self.boards[purse]
 
     def _landings(self, field: int, purse: int) -> list[Step | None]:
-        found: list[Step | None] = [None] * (TOP + 1)
+        landings: list[Step | None] = [None] * (TOP + 1)
         spend, height = self.spends[field], self.state.heights[field]
         if spend[self.hands.whole] >= 0:
             for delta, price in self.options[field]:
                 if price <= purse and height + delta < TOP:
                     level = height + delta + 1
-                    found[level] = self.step(field, level, purse - price)
-        return found
+                    landings[level] = self.step(field, level, purse - price)
+        return landings
 
     def step(self, field: int, level: int, purse: int) -> Step:
         """Return the step onto a field, to a level, that leaves that purse."""
@@ -259,10 +259,10 @@ class Bounds:
         """Find that bound, and note it in `gains` under `key`."""
         hand, last = key & HANDS, key >> HAND & ANY
         field, mine = step.field, step.spend
-        found = NEVER if gains is self.fills else 0
+        gain = NEVER if gains is self.fills else 0
         if self.at_once and step.level == TOP:
             # Towers that come down at once change the boards, from the top level on.
-            found, onwards = TOP * room, []
+            gain, onwards = TOP * room, []
         else:
             onwards = self.onward(step)
         climb, rest = self.climb[room], room - 1
@@ -272,7 +272,7 @@ class Bounds:
             if left < 0 or other == last:
                 continue
             # Highest levels first: none of the rest can be worth more.
-            if climb[worth] <= found:
+            if climb[worth] <= gain:
                 break
             if rest:
                 # With no other disc of its colour the field before cannot be stepped on
@@ -283,10 +283,10 @@ class Bounds:
                 if more is None:
                     more = self._gain(after, onward, rest, gains)
                 worth += more
-            if worth > found:
-                found = worth
-        gains[key] = found
-        return found
+            if worth > gain:
+                gain = worth
+        gains[key] = gain
+        return gain
 
 
 @lru_cache
@@ -402,8 +402,8 @@ class RowBound(BonusBound):
         super().__init__(tile, bounds)
         self.each, self.least, self.laid = tile.each, tile.least, 0
         most = self.extra // max(1, tile.each)
-        found = {row for row in self._rows(bounds) if row[0] <= most}
-        self.rows = sorted(found, reverse=True)
+        rows = {row for row in self._rows(bounds) if row[0] <= most}
+        self.rows = sorted(rows, reverse=True)
         self.extra = self.each * (self.rows[0][0] if self.rows else 0)
         self.before: list[tuple[list[tuple[int, int]], int]] = []
         self.below = [0] * (TOP + 1)
