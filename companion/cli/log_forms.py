@@ -13,7 +13,7 @@ from companion import places
 from companion.chronicle.replay import Chronicle
 from companion.cli.options import columns, emit
 from companion.contract import A, Game, S
-from companion.contract.story import Story, StoryForms
+from companion.contract.metrics import Story, StoryForms
 from companion.errors import BadValue
 
 Form = Literal["", "events", "csv", "html", "report", "review"]

@@ -19,7 +19,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Compiled, Games
+from companion.contract.best_play import Compiled, Games
 from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,

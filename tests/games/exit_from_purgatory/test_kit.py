@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.kit import kit, tuck
+from companion.games.exit_from_purgatory.kit import kit, tokens
 from companion.press.layout import nets
 from companion.press.scene.scene import (
     Mark,
@@ -125,7 +125,7 @@ def test_every_challenge_has_its_words(drawn: Drawn) -> None:
 
 
 def test_a_box_for_dice_is_a_die_itself() -> None:
-    number = {panel: face for face, panel in enumerate(tuck.FACES, 1)}
+    number = {panel: face for face, panel in enumerate(tokens.FACES, 1)}
 
     assert number.keys() == set(nets.PANELS)
     for one, other in (("front", "back"), ("left", "right"), ("lid", "foot")):

@@ -37,11 +37,3 @@ def test_the_kit_fits_either_paper_duplex_and_folded(
     how = PrintOptions(paper(on), backs=backs)
     for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
         check(pieces, how)
-
-
-def test_two_builds_give_the_same_bytes() -> None:
-    faces = [
-        [piece.face() for piece in kit(facts(), players=4).pieces] for _ in range(2)
-    ]
-
-    assert kits.printed(*faces[0]) == kits.printed(*faces[1])

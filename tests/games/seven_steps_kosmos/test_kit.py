@@ -12,16 +12,13 @@ from companion.press.scene.scene import (
 )
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import (
+    COLOURS,
+    TILES,
     Drawn,
     Named,
     Said,
     Whole,
 )
-
-TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
-
-
-COLOURS = ["white", "yellow", "orange", "red", "violet", "blue", "black"]
 
 
 @kits.every(("players", "screens"), [(0, 4), (2, 2), (3, 3), (4, 4)])

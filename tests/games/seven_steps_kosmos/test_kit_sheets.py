@@ -4,8 +4,6 @@ from functools import cache
 
 import pytest
 
-from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, grouped, impose
@@ -105,9 +103,3 @@ def test_each_marker_is_a_disc_and_all_share_a_sheet(
     assert [len(side.placements) - 1 for side in sheet.sides] == [faces] * (
         2 if backs == "duplex" else 1
     )
-
-
-def test_two_builds_give_the_same_bytes() -> None:
-    faces = [[piece.face() for piece in kit(facts()).pieces[::5]] for _ in range(2)]
-
-    assert kits.printed(*faces[0]) == kits.printed(*faces[1])

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from companion.contract.story import Story
+from companion.contract.metrics import Story
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.story.playtest import QUESTIONS, numbers

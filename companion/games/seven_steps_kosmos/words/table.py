@@ -1,5 +1,9 @@
-"""The table in plain text; given the view of a seat, only what that seat may see."""
+"""The table in plain text; given the view of a seat, only what that seat may see.
 
+`tint` colours its letters for terminals that can; each letter stays as it is.
+"""
+
+import re
 from collections.abc import Iterable, Iterator
 
 from companion.contract import Draw, Over, Roll
@@ -62,8 +66,8 @@ def _boards(state: State, width: int) -> Iterator[str]:
     if across > width:
         for slot in range(FIELDS):
             row = range(slot * FIELDS, (slot + 1) * FIELDS)
-            shown = (f"{_field(state, field, marks):<4}" for field in row)
-            yield f"   {slot}: {''.join(shown)}".rstrip()
+            cells = (f"{_field(state, field, marks):<4}" for field in row)
+            yield f"   {slot}: {''.join(cells)}".rstrip()
         return
     for line in sorted({r for _, r in fields.spots}):
         drawn = [" "] * across
@@ -127,9 +131,9 @@ def _piles(state: State) -> Iterator[str]:
     if state.box:
         parts.append(f"box {len(state.box)}")
     for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
-        shown = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
-        if stack.count or shown:
-            parts.append(f"{stack.count} {family}{shown}")
+        discarded = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
+        if stack.count or discarded:
+            parts.append(f"{stack.count} {family}{discarded}")
     yield "; ".join(parts)
     # Ruling bag_colours: own_view, what the viewer cannot see.
     if state.options.bag_colours == "own_view" and state.table:
@@ -150,10 +154,10 @@ def _sentences(state: State) -> Iterator[str]:
             yield f"Dice are due: {count}, the {what}."
             return
     if state.laid:
-        laid = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
+        discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
         levels = [disc.level for disc in state.laid]
         sums = " + ".join(map(str, levels))
-        yield f"Laid {laid}, levels {sums} = {points(sum(levels))} so far."
+        yield f"Laid {discs}, levels {sums} = {points(sum(levels))} so far."
     if state.aid:
         left = f", {state.left} more possible" if state.left else ""
         yield f"Aid {state.aid.id} is played: {state.aid.text}{left}"
@@ -163,3 +167,41 @@ def _sentences(state: State) -> Iterator[str]:
         yield "Throw in any discs; then the hand is filled."
     if state.triggered:
         yield "The bag could not fill a hand: the last turns are played."
+
+
+INKS = {
+    "W": "1",
+    "Y": "93",
+    "O": "33",
+    "R": "31",
+    "V": "35",
+    "B": "34",
+    "K": "4",
+}
+"""How the letters of our box are shown. White and black, of which one is the ground,
+are bold and underlined."""
+
+
+def tint(text: str) -> str:
+    """Return a described table with the letters of fields and hands in their colours.
+
+    >>> tint("   R3* Y.") == "   \\x1b[31mR\\x1b[0m3* \\x1b[93mY\\x1b[0m."
+    True
+    """
+    rows = (_row(line) for line in text.split("\n"))
+    return "\n".join(rows)
+
+
+def _row(line: str) -> str:
+    if re.search("[a-z]", line):
+        return re.sub(r"(?<=\bhand )[A-Z]( [A-Z])*\b", _letters, line)
+    return re.sub(r"[A-Z](?=[.\d])", _letters, line)
+
+
+def _letters(found: re.Match[str]) -> str:
+    return re.sub("[A-Z]", _letter, found[0])
+
+
+def _letter(found: re.Match[str]) -> str:
+    code = INKS.get(found[0])
+    return f"\x1b[{code}m{found[0]}\x1b[0m" if code else found[0]

@@ -1,8 +1,11 @@
-"""The searching bot: weighs tiles, and which discs to throw in, over many hands.
+"""Bots for empty seats: by lot, by a rule of thumb, and by search.
 
-It looks as far as the end of its turn, when its hand is full again, and judges what
-that hand could make on the boards as they are then. The discs and tiles it does not see
-are dealt at random from those that nobody has shown.
+A bot sees the table as its seat does (`rules.view`) and chooses a legal action. Chance
+comes from the caller, such as a `random.Random`. The one that searches weighs
+tiles, and which discs to throw in, over many hands. It looks as far as the end of its
+turn, when its hand is full again, and judges what that hand could make on the boards as
+they are then. The discs and tiles it does not see are dealt at random from those that
+nobody has shown.
 """
 
 from collections.abc import Sequence
@@ -11,11 +14,58 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.bots.search import Plan, Secrets, searching
+from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
 from companion.games.seven_steps_kosmos import rules
-from companion.games.seven_steps_kosmos.bots.simple import greedy, natural
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, State, actions
-from companion.games.seven_steps_kosmos.rules.state import Seat, face_down, unseen
+from companion.games.seven_steps_kosmos.rules import (
+    UNKNOWN,
+    Action,
+    Line,
+    Pick,
+    State,
+    actions,
+    best,
+    legal_actions,
+)
+from companion.games.seven_steps_kosmos.rules.state import TILE, Seat, face_down, unseen
+
+
+def random_legal(state: State, chance: Chooser) -> Action:
+    """Return any legal action."""
+    return chance.choice(legal_actions(state))
+
+
+def greedy(state: State, chance: Chooser) -> Action:
+    """Return the next action of the turn with most points.
+
+    A tile is played if it adds more than the points that it is worth unused. No disc is
+    thrown in, and a tile is taken of a family of which none is held.
+    """
+    return natural(state)
+
+
+def natural(state: State) -> Action:
+    """Return what the greedy bot does, which takes no chance."""
+    if state.phase == "lay":
+        return first_of_best(state)
+    legal = legal_actions(state)
+    if state.phase == "bonus":
+        seat = state.seat
+        for family, held in (("points", seat.points), ("aid", seat.aid)):
+            if not held and Pick(family) in legal:
+                return Pick(family)
+    return legal[0]
+
+
+def first_of_best(state: State) -> Action:
+    """Return the first action of the turn with most points."""
+    return max(best(state, state.turn), key=gain).actions[0]
+
+
+def gain(line: Line) -> int:
+    """Return the points of a line, less those of its tiles if they stay unused."""
+    return line.score - TILE * (bool(line.aid) + bool(line.points))
+
 
 MOST = 12
 """Actions that are compared."""
@@ -105,3 +155,11 @@ PLAN: Plan[State, Action] = Plan(
 
 mcts = searching(rules, Secrets(rules.view, rules.deck), PLAN)
 """The bot."""
+
+
+BOTS: dict[str, Bot[State, Action]] = {
+    "random": random_legal,
+    "greedy": greedy,
+    "mcts": mcts,
+}
+"""The bots by name."""

@@ -1,7 +1,8 @@
 """What a person reads and types in Exit from Purgatory.
 
 `describe` draws the table in plain text as one seat, or anybody, may see it; `say` puts
-an action in a sentence; how actions are typed is said in `rules.actions`.
+an action in a sentence; how actions are typed is said in `rules.actions`. `under_way`
+and `came` say how a turn goes on, and what came of an action.
 """
 
 import re
@@ -15,16 +16,92 @@ from companion.games.exit_from_purgatory.rules import (
     Action,
     Challenge,
     State,
+    actions,
+    steps,
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.check import KINDS, MOST_DICE
-from companion.games.exit_from_purgatory.rules.seats import closed
-from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
-from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
-from companion.games.exit_from_purgatory.words.course import came, under_way
+from companion.games.exit_from_purgatory.rules.state import LETTERS, Attempt, Player
+from companion.games.exit_from_purgatory.rules.turn import closed, road
+from companion.games.exit_from_purgatory.rules.wording import (
+    named,
+    quoted,
+    show,
+    some,
+    some_dice,
+)
 from companion.lines import WIDTH, board, wrapped
 from companion.typed import Codec, Field, form
+
+ECHOED = (
+    actions.Pull,
+    actions.Study,
+    actions.Try,
+    actions.Reveal,
+    actions.Pick,
+    actions.Release,
+    actions.Leave,
+    actions.Hinder,
+    actions.Love,
+    actions.Humble,
+    actions.Balance,
+    actions.Found,
+)
+"""Actions that their first event only repeats."""
+
+
+def came(before: State, action: Action, after: State) -> tuple[str, ...]:
+    """Return what came of an action, in lines that everybody may know."""
+    since = 0 if before.step is None else len(before.events)
+    pulled = isinstance(action, Drawn) and isinstance(before.step, steps.Pulling)
+    return after.events[since + (pulled or isinstance(action, ECHOED)) :]
+
+
+def under_way(state: State) -> Iterator[str]:
+    """Yield what the player whose turn it is has begun, if anything."""
+    name, tried = state.player.name, state.attempt
+    if tried:
+        own = state.step.own if isinstance(state.step, steps.Succeeding) else 0
+        yield f"{name} attempts {_attempt(state, tried)}{_rolled(own)}"
+        return
+    match state.step:
+        case steps.Stealing(target, die):
+            yield f"{name} steals from {state.players[target].name}{_rolled(die)}"
+        case steps.Taking(target, amount):
+            whom = state.players[target].name
+            yield f"{name} takes {some(amount, 'card')} from {whom}"
+        case steps.Studying(lanterns):
+            yield f"{name} studies with {some(lanterns, 'Lantern')}"
+        case steps.Finding():
+            yield f"{name} gets a Lantern of the first to the left who has one"
+        case steps.Hindering(dice):
+            yield f"{_leaving(state)} with {some_dice(dice)}"
+        case steps.Climbing(dice, own):
+            yield f"{_leaving(state)} with {some_dice(dice)}{_rolled(own)}"
+
+
+def _rolled(total: int) -> str:
+    return f", {total} rolled" if total else ""
+
+
+def _leaving(state: State) -> str:
+    return f"{state.player.name} tries to leave for {road(state.player).name}"
+
+
+def _attempt(state: State, tried: Attempt) -> str:
+    first, *partners = tried.chain
+    text = named(first.letter) or "a challenge"
+    for link in partners:
+        chosen = f" for {named(link.letter)}" if link.letter else ""
+        text += f", with {state.players[link.seat].name}{chosen}"
+    if tried.lanterns:
+        text += f", {some(tried.lanterns, 'Lantern')} shown"
+    if isinstance(state.step, steps.Showing | steps.Unveiling):
+        laid, target = len(state.step.laid), state.players[state.step.target].name
+        text += f", {some(laid, 'card')} laid against {target}"
+    return text
+
 
 __all__ = [
     "ACTIONS",
@@ -179,7 +256,6 @@ def _below(rows: Iterable[str], width: int) -> Iterator[str]:
 
 
 def _seats(state: State, width: int) -> Iterator[str]:
-    """Yield the mats, a row each, and what is known of the hands."""
     column = max(len(player.name) for player in state.players)
     yield f"  {'mats':<{column + 3}} {' '.join(LETTERS)} cards"
     for seat, player in enumerate(state.players):
@@ -188,8 +264,8 @@ def _seats(state: State, width: int) -> Iterator[str]:
         line = f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>5}"
         yield from wrapped(f"{line}  {_standing(state, player)}", width, first="")
         if player.hand and UNKNOWN not in player.hand:
-            shown = f"in hand: {show(player.hand)}"
-            yield from wrapped(shown, width, first=" " * 6, then=" " * 8)
+            held = f"in hand: {show(player.hand)}"
+            yield from wrapped(held, width, first=" " * 6, then=" " * 8)
 
 
 def _standing(state: State, player: Player) -> str:
