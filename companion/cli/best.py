@@ -67,21 +67,21 @@ def load(name: str) -> Game[object, Act]:
     return with_best(games.load(name), note)
 
 
-def with_best(game: Game[S, A], note: Callable[[str], None]) -> Game[S, A]:
+def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:
     """Return a game with the bot that plays best, if it has a solver.
 
     Args:
-        note: is told what is solved, which may take a minute.
+        report: takes a line about what is solved, which may take a minute.
     """
-    if (found := game.solver) is None:
+    if (solver := game.solver) is None:
         return game
 
     def best(aim: str, rulings: Mapping[str, str]) -> Bot[S, A]:
         from companion.lab import bots, waiting
 
         problem = problem_of(game, rulings, aim)
-        found().refuse(problem.rulings)
-        return bots.Best(problem, waiting.Work(progress, note, JOBS))
+        solver().refuse(problem.rulings)
+        return bots.Best(problem, waiting.Work(progress, report, JOBS))
 
     return structs.replace(game, best=best)
 
@@ -94,7 +94,7 @@ def work(jobs: int) -> "Work":
 
 
 def advice_lines(
-    found: "Advice[A]",
+    options: "Advice[A]",
     problem: "Problem[S, A]",
     game: Game[S, A],
     *,
@@ -103,31 +103,28 @@ def advice_lines(
     """Yield advice as lines: the best action, why, and what the next ones cost."""
     from companion.lab import advice
 
-    words = game.words()
-    if not found.options:
-        yield f"Dice are due; before the roll: {_worth(found.worth)}."
+    def worth(outcome: "Worth | Option[A]") -> str:
+        win = advice.percent(outcome.win)
+        return f"chance to win {win}, expected score {outcome.score:.2f}"
+
+    words, ranked = game.words(), options.options
+    if not ranked:
+        yield f"Dice are due; before the roll: {worth(options.worth)}."
         return
-    best = found.options[0]
+    best = ranked[0]
     yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
-    yield f"  {_worth(best)}"
-    yield f"  {advice.why(found.options, problem.aim, words.say)}"
-    shown = len(found.options) if everything else SHOWN
-    for option in found.options[1:shown]:
+    yield f"  {worth(best)}"
+    yield f"  {advice.why(ranked, problem.aim, words.say)}"
+    shown = len(ranked) if everything else SHOWN
+    for option in ranked[1:shown]:
         lost = advice.shown(option.cost, problem.aim)
         cost = f"costs {lost}" if option.cost else "as good"
         typed = words.actions.write(option.action)
         yield f"  {cost + ':':<18} {words.say(option.action)}  [{typed}]"
-    if len(found.options) > shown:
-        yield f"  and {len(found.options) - shown} more"
-    if found.left_out:
-        yield f"  {found.left_out}"
-
-
-def _worth(worth: "Worth | Option[A]") -> str:
-    from companion.lab import advice
-
-    win = advice.percent(worth.win)
-    return f"chance to win {win}, expected score {worth.score:.2f}"
+    if len(ranked) > shown:
+        yield f"  and {len(ranked) - shown} more"
+    if options.left_out:
+        yield f"  {options.left_out}"
 
 
 def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
@@ -145,20 +142,20 @@ def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     )
 
 
-def adviser(game: Game[S, A], aim: str, jobs: int = 2) -> "Adviser[S, A]":
+def adviser(game: Game[S, A], aim: str) -> "Adviser[S, A]":
     """Return what answers `?` and `do best` about the current state."""
     from companion.table.terminal import Adviser
 
-    def found(kept: "Chronicle[S, A]") -> "tuple[Problem[S, A], Advice[A]]":
-        problem = problem_of(game, kept.save.rulings, aim)
-        return problem, advised(problem, jobs, kept.state)
+    def at(chronicle: "Chronicle[S, A]") -> "tuple[Problem[S, A], Advice[A]]":
+        problem = problem_of(game, chronicle.save.rulings, aim)
+        return problem, advised(problem, JOBS, chronicle.state)
 
-    def lines(kept: "Chronicle[S, A]", everything: bool) -> str:
-        problem, options = found(kept)
+    def lines(chronicle: "Chronicle[S, A]", everything: bool) -> str:
+        problem, options = at(chronicle)
         return "\n".join(advice_lines(options, problem, game, everything=everything))
 
-    def best(kept: "Chronicle[S, A]") -> A:
-        options = found(kept)[1].options
+    def best(chronicle: "Chronicle[S, A]") -> A:
+        options = at(chronicle)[1].options
         if not options:
             raise IllegalAction("advice", "dice are due", "roll them first")
         return options[0].action
@@ -167,7 +164,7 @@ def adviser(game: Game[S, A], aim: str, jobs: int = 2) -> "Adviser[S, A]":
 
 
 def review(
-    kept: "Chronicle[S, A]", problem: "Problem[S, A]", by: "Work | None" = None
+    chronicle: "Chronicle[S, A]", problem: "Problem[S, A]", by: "Work | None" = None
 ) -> "Iterable[Judged[A]]":
     """Judge the steps of a game that count, without those undone and without notes.
 
@@ -178,11 +175,11 @@ def review(
 
     turns = [
         advice.Turn(step.event, step.action, step.before.state, step.state)
-        for step in kept.path
+        for step in chronicle.path
         if step.before and step.action is not None and not isinstance(step.action, Note)
     ]
     return solve.ask(
         problem,
-        by or work(2),
-        lambda player: advice.review(player, kept.rules, turns, problem.aim),
+        by or work(JOBS),
+        lambda player: advice.review(player, chronicle.rules, turns, problem.aim),
     )

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
@@ -11,7 +11,6 @@ from companion.cli.options import Json, emit, note, progress, wrote
 from companion.cli.parameters import spread
 
 if TYPE_CHECKING:
-    from companion.decks.datamerge.mapping import Mapping
     from companion.decks.datamerge.tables import Finding, Merged
 
 app = typer.Typer(
@@ -77,16 +76,29 @@ def data_merge(request: DataMerge) -> None:
 
     companion import data-merge tables --out mydeck --images art
     """
+    from companion.decks.csvs import CsvFormat
     from companion.decks.datamerge import deck, mapping
+    from companion.errors import BadData, Refused
 
-    tokens = request.tokens
+    tokens, images = request.tokens, request.images
     meanings = mapping.read(tokens) if tokens else mapping.read()
-    made = _read(request, meanings)
+    csv_format = CsvFormat(request.encoding)
+    if images is not None and not images.is_dir():
+        raise BadData(str(images), "is no folder", "name the one that '..' means")
+    try:
+        tables = deck.tables(request.tables)
+        made = deck.read(tables, meanings, images, csv_format, progress)
+    finally:
+        progress("")
 
     def judge(findings: "list[Finding]") -> None:
-        if request.strict and findings:
-            _say(findings, request)
-            _refuse(findings)
+        if not (request.strict and findings):
+            return
+        _say(findings, request)
+        where = f"{findings[0].file}: row {findings[0].row}"
+        what = f"things not understood: {len(findings)}, and nothing is written"
+        right = "complete the mapping file, or leave out --strict"
+        raise Refused(where, what, right, {"decks": [], "findings": findings})
 
     written = deck.write(made, meanings, request.out, judge)
     findings = [finding for table in made for finding in table.findings]
@@ -103,31 +115,6 @@ def data_merge(request: DataMerge) -> None:
         if table.size and table.size != "poker" and not request.json:
             what = f"cards of {table.size}, which row {table.longest} takes"
             note(f"{table.source.name}: {what}")
-
-
-def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
-    from companion.decks.csvs import CsvFormat
-    from companion.decks.datamerge import deck
-    from companion.errors import BadData
-
-    images, csv_format = request.images, CsvFormat(request.encoding)
-    if images is not None and not images.is_dir():
-        raise BadData(str(images), "is no folder", "name the one that '..' means")
-    try:
-        tables = deck.tables(request.tables)
-        return deck.read(tables, meanings, images, csv_format, progress)
-    finally:
-        progress("")
-
-
-def _refuse(findings: "list[Finding]") -> NoReturn:
-    """Write nothing, as something was not understood."""
-    from companion.errors import Refused
-
-    where = f"{findings[0].file}: row {findings[0].row}"
-    what = f"things not understood: {len(findings)}, and nothing is written"
-    right = "complete the mapping file, or leave out --strict"
-    raise Refused(where, what, right, {"decks": [], "findings": findings})
 
 
 def _answer(path: Path, table: "Merged") -> dict[str, object]:

@@ -108,12 +108,14 @@ def say(text: str) -> None:
 
 def _fitted(text: str) -> str:
     """Return lines parted between words, each further one below what it belongs to."""
-    found: list[str] = []
+    parted: list[str] = []
     for line in text.split("\n"):
-        indent = " " * (len(line) - len(line.lstrip()))
-        first, then = indent, f"{indent}  "
-        found += lines.wrapped(line.lstrip(), columns(), first=first, then=then) or [""]
-    return "\n".join(found)
+        bare = line.lstrip()
+        indent = " " * (len(line) - len(bare))
+        parted += lines.wrapped(bare, columns(), first=indent, then=f"{indent}  ") or [
+            ""
+        ]
+    return "\n".join(parted)
 
 
 def wrote(path: object) -> None:

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import offers
 from companion.cli.options import Json, emit, wrote
 from companion.cli.parameters import spread
-from companion.cli.print_options import PaperName
+from companion.cli.printing import PaperName
 
 if TYPE_CHECKING:
     from companion.press.ink.printer import Profiles
@@ -95,9 +95,9 @@ def set_profile(request: Measured) -> None:
 
     path, name = places.printers(), request.name
     measured = profiles.Profile(request.dx, request.dy, request.angle, request.scale)
-    kept = profiles.keep(path, name, measured)
+    known = profiles.keep(path, name, measured)
     if request.json:
-        emit({"path": str(path), **_line(kept, name)})
+        emit({"path": str(path), **_line(known, name)})
     else:
         wrote(path)
 
@@ -117,9 +117,9 @@ def remove(
     from companion.press.ink import printer as profiles
 
     path = places.printers()
-    kept = profiles.remove(path, name)
+    left = profiles.remove(path, name)
     if json:
-        emit({"path": str(path), "removed": name, "used": kept.used or None})
+        emit({"path": str(path), "removed": name, "used": left.used or None})
     else:
         wrote(path)
 
@@ -132,21 +132,19 @@ def list_profiles(json: Json = False) -> None:
     """
     from companion.press.ink import printer as profiles
 
-    kept = profiles.read(places.printers())
+    known = profiles.read(places.printers())
+    lines = [_line(known, name) for name in sorted(known.printers)]
     if json:
-        emit([_line(kept, name) for name in sorted(kept.printers)])
+        emit(lines)
         return
-    for name in sorted(kept.printers):
-        line = _line(kept, name)
+    for line in lines:
         star = "*" if line["used"] else " "
         typer.echo(
-            f"{star} {name}: dx {line['dx']:g}, dy {line['dy']:g}, "
+            f"{star} {line['name']}: dx {line['dx']:g}, dy {line['dy']:g}, "
             f"angle {line['angle']:g}, scale {line['scale']:g}"
         )
 
 
-def _line(kept: "Profiles", name: str) -> dict[str, object]:
-    import msgspec
-
-    found = msgspec.structs.asdict(kept.printers[name])
-    return {"name": name, **found, "used": kept.used == name}
+def _line(known: "Profiles", name: str) -> dict[str, object]:
+    measured = structs.asdict(known.printers[name])
+    return {"name": name, **measured, "used": known.used == name}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli import kits
-from companion.cli.print_options import Source
+from companion.cli.printing import Source
 from companion.decks import cards
 
 Run = Callable[..., Any]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.cli.completion import by_tab
+from companion.cli.prompt import complete_by_tab
 from companion.games.six_winters import words
 
 
@@ -46,7 +46,7 @@ class Readline:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Readline:
     fake = Readline()
     monkeypatch.setitem(sys.modules, "readline", fake)
-    by_tab(words.complete)
+    complete_by_tab(words.complete)
     return fake
 
 
@@ -67,4 +67,4 @@ def test_a_system_without_readline_completes_nothing(
 ) -> None:
     monkeypatch.setitem(sys.modules, "readline", None)
 
-    by_tab(words.complete)
+    complete_by_tab(words.complete)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.findings import kept_of
+from companion.cli.reports import kept_of
 from companion.errors import BadValue
 from companion.lab.sweep import claims
 from tests.cli.conftest import Run

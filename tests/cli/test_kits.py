@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import kits
-from companion.cli.print_options import Source
+from companion.cli.printing import Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, UnknownName
 

@@ -161,7 +161,7 @@ def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
     run: Run, winter: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr("companion.cli.log_forms.sys", terminal)
+    monkeypatch.setattr("companion.cli.log.sys", terminal)
     monkeypatch.setattr(places, "output", lambda: tmp_path / "output")
 
     page = tmp_path / "output" / "winter.html"

@@ -118,7 +118,7 @@ def test_ctrl_c_keeps_the_game_and_ends_with_130(
         raise KeyboardInterrupt
 
     run("new nine-circles dante")
-    monkeypatch.setattr("companion.cli.waiting.ask", interrupt)
+    monkeypatch.setattr("companion.cli.prompt.ask", interrupt)
 
     code, _, err = run("play dante")
 
