@@ -68,39 +68,6 @@ def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
     assert all(len(row) == 2 for row in told)
 
 
-@pytest.mark.parametrize(
-    ("command", "line"),
-    [
-        ("rol 4d6", "Error: No such command 'rol'. Did you mean 'roll'?"),
-        ("frobnicate", "Error: No such command 'frobnicate'."),
-        ("roll", "Error: Missing argument 'dice'."),
-        (
-            "check nine-circles lust",
-            "Error: Invalid value for 'faces': say what the dice show",
-        ),
-        (
-            "odds nine-circles lust",
-            "Error: Invalid value for '--dice': say how many dice are rolled",
-        ),
-        (
-            "check nine-circles lust 45 --pip 2",
-            "Error: Invalid value for 'faces': no such option: --pip",
-        ),
-        ("games --jsn", "Error: No such option: --jsn (Possible options: --json)"),
-        (
-            "odds nine-circles lust --dice many",
-            "Error: Invalid value for '--dice': 'many' is not a valid int.",
-        ),
-    ],
-)
-def test_misuse_ends_with_2_and_says_what_is_wrong(
-    run: Run, command: str, line: str
-) -> None:
-    code, out, err = run(command)
-
-    assert (code, out, err.splitlines()[-1]) == (2, "", line)
-
-
 def test_no_command_at_all_shows_the_help(run: Run) -> None:
     code, out, err = run()
 
@@ -127,6 +94,16 @@ def test_a_refusal_is_one_line_whatever_was_typed(run: Run) -> None:
         "choose one of exit-from-purgatory, nine-circles, seven-steps, "
         "seven-steps-kosmos, six-winters\n",
     )
+
+
+def test_10_000_dice_are_refused(run: Run) -> None:
+    line = "nine-circles: '1' makes too many dice; give 9 at most\n"
+
+    assert run("check", "nine-circles", "lust", *["1"] * 10_000) == (1, "", line)
+
+
+def test_without_a_seed_chance_decides(run: Run) -> None:
+    assert len({run("roll 9d6").out for _ in range(20)}) > 1
 
 
 def test_a_terminal_without_the_letters_gets_them_escaped() -> None:

@@ -66,18 +66,6 @@ def test_bot_on_going_on_changes_who_is_one(
     assert bots(shelf) == kept
 
 
-def test_nobody_is_none_in_a_new_game(run: Run, shelf: Path) -> None:
-    done = run(f"play {PURGATORY} --bot dan:none --save dante")
-
-    assert done == (
-        1,
-        "",
-        "exit-from-purgatory: no bot is called 'none'; "
-        "choose one of random, greedy, mcts\n",
-    )
-    assert not shelf.exists()
-
-
 def old(shelf: Path, game: str = "exit-from-purgatory") -> Path:
     """Put a save of format 1 on the shelf."""
     shelf.mkdir()

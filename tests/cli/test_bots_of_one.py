@@ -33,39 +33,6 @@ def test_the_player_of_a_game_for_one_takes_over_from_a_bot(
     }
 
 
-@pytest.mark.parametrize(
-    ("typed", "line"),
-    [
-        (
-            "seven-steps --bot best --option reroll=hold",
-            "seven-steps: best play is not solved under the ruling reroll 'hold'; "
-            "it is under 'all'\n",
-        ),
-        (
-            "seven-steps --bot best:fame",
-            "aim: there is no aim 'best:fame'; ",
-        ),
-        (
-            "seven-steps --bot grredy",
-            "seven-steps: no bot is called 'grredy'; did you mean 'greedy'?\n",
-        ),
-        (
-            "seven-steps --bot greedy --bot random",
-            "seven-steps: 2 bots are named for one player; name one\n",
-        ),
-    ],
-)
-def test_a_bot_that_cannot_play_is_refused_in_one_line(
-    run: Run, shelf: Path, typed: str, line: str
-) -> None:
-    done = run(f"play {typed}")
-
-    assert done.code == 1
-    assert done.err.startswith(line.replace("best:fame'", "fame'"))
-    assert done.err.count("\n") == 1
-    assert not shelf.exists()
-
-
 @pytest.mark.slow
 @pytest.mark.xdist_group("compiled")
 def test_the_bot_that_plays_best_aims_at_what_it_is_told(run: Run) -> None:

@@ -45,27 +45,6 @@ def test_the_starter_deck_prints_as_it_is(
     assert path.read_bytes().startswith(b"%PDF-1.7")
 
 
-@pytest.mark.parametrize(
-    ("first", "said"),
-    [
-        (
-            "title,text,Copies",
-            "deck.csv: row 1: no column is called 'qty', so each card is printed once; "
-            "rename 'copies' if it is the number of copies\n",
-        ),
-        ("title,text,qty", ""),
-        ("title,text,kind", ""),
-    ],
-)
-def test_a_column_that_seems_to_count_is_asked_for_by_its_right_name(
-    run: Run, tmp_path: Path, first: str, said: str
-) -> None:
-    deck = tmp_path / "deck.csv"
-    deck.write_text(f"{first}\nOx,Pull.,3\n")
-
-    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == said
-
-
 def test_a_count_that_the_layout_shows_is_no_number_of_copies(
     run: Run, tmp_path: Path
 ) -> None:
@@ -117,21 +96,6 @@ def test_the_starter_overwrites_nothing(run: Run, start: Path) -> None:
     assert said.err == f"{start}: is there already, and not empty; name a new folder\n"
 
 
-def test_json_tells_each_file_and_what_is_in_it(
-    run: Run, start: Path, tmp_path: Path
-) -> None:
-    out = str(tmp_path / "out")
-    said = run(
-        "cards",
-        *(str(start / "deck.csv"), "--json", "--out", out, "--where", "kind=spell"),
-        *("--size", "mini", "--paper", "letter", "--ink", "low", "--backs", "fold"),
-    )
-
-    (file,) = json.loads(said.out)
-    assert file["path"].endswith("deck/cards-kind-spell-mini-letter-fold-low.pdf")
-    assert (file["cards"], file["sheets"]) == (2, 1)
-
-
 def test_only_cards_changed_since_a_print_are_printed_again(
     run: Run, start: Path, tmp_path: Path
 ) -> None:
@@ -158,67 +122,6 @@ def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) 
 
     assert said.code == 0
     assert said.err == "deck.csv: read as cp1252, split at a semicolon\n"
-
-
-def test_texts_that_shrank_are_said_in_one_line(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text\nOx," + "pull the plough " * 25 + "\n")
-
-    said = run("cards", str(path), "--out", str(tmp_path / "out"))
-
-    assert said.code == 0
-    assert said.err.startswith("1 text is set smaller than the layout asks; the")
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        ((), "cards: no deck is named; name a .csv, or say --init DIR\n"),
-        (
-            ("no.csv",),
-            "no.csv: there is no such file; "
-            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
-        ),
-        (
-            ("DECK", "--layout", "plian"),
-            "layouts: no layout is called 'plian'; did you mean 'plain'? "
-            "(or name a .toml)\n",
-        ),
-        (
-            ("DECK", "--layout", "no.toml"),
-            "layouts: there is no file 'no.toml'; paths start at the deck\n",
-        ),
-        (
-            ("DECK", "--size", "pokr"),
-            "size: no size is called 'pokr'; did you mean 'poker'? "
-            "(or write 63x88, or 2.5x3.5in)\n",
-        ),
-        (
-            ("DECK", "--delimiter", "ab"),
-            "--delimiter: 'ab' is not one character; write one\n",
-        ),
-        (
-            ("DECK", "--out", "DECK"),
-            "DECK/deck: cannot be written (Not a directory); "
-            "choose another folder with --out\n",
-        ),
-    ],
-)
-def test_a_deck_is_refused_in_one_line(
-    run: Run, start: Path, options: tuple[str, ...], line: str
-) -> None:
-    deck = str(start / "deck.csv")
-    said = run("cards", *(deck if word == "DECK" else word for word in options))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == line.replace("DECK", deck)
-
-
-def test_every_option_has_help_and_the_help_an_example(run: Run) -> None:
-    said = run("cards", "--help")
-
-    assert said.code == 0
-    assert "companion cards deck.csv --layout plain" in said.out
 
 
 def test_watching_shows_a_page_and_prints_when_it_is_asked(
@@ -348,32 +251,6 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
     assert found == {folder / "deck.csv", beside}
 
 
-@pytest.mark.parametrize(
-    ("asked", "line"),
-    [
-        (
-            ["--scheme", "honeycomb"],
-            "--scheme: 'honeycomb' is for hexagons; "
-            "leave it out, or choose --size tgc-large-hex\n",
-        ),
-        (["--show-layout", "spell"], "cards: a deck is named, too; leave it out\n"),
-        (["--reference"], "cards: a deck is named, too; leave it out\n"),
-        (["--port", "8000"], "--port: is given, and no page is shown; say --watch\n"),
-        (
-            ["--layout", "lost.toml"],
-            "layouts: there is no file 'lost.toml'; paths start at the deck\n",
-        ),
-    ],
-)
-def test_an_option_that_does_nothing_here_is_refused(
-    run: Run, start: Path, tmp_path: Path, asked: list[str], line: str
-) -> None:
-    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "o"), *asked)
-
-    assert (said.code, said.out, said.err) == (1, "", line)
-    assert not list((tmp_path / "o").rglob("*.pdf"))
-
-
 def test_a_layout_is_found_beside_the_deck(
     run: Run, start: Path, tmp_path: Path
 ) -> None:
@@ -381,20 +258,3 @@ def test_a_layout_is_found_beside_the_deck(
     out = ["--layout", "mine.toml", "--out", str(tmp_path / "o")]
 
     assert run("cards", str(start / "deck.csv"), *out).code == 0
-
-
-def test_a_card_made_smaller_keeps_text_of_six_points_or_is_refused(
-    run: Run, tmp_path: Path
-) -> None:
-    deck = tmp_path / "deck.csv"
-    deck.write_text("title,text\nOx,Pull.\n")
-    out = ["--out", str(tmp_path / "o")]
-
-    assert run("cards", str(deck), "--size", "mini", *out).err == ""
-    deck.write_text("title,text,kind\nOx,Pull.,beast\n")
-    said = run("cards", str(deck), "--size", "standee", *out)
-    assert (said.code, said.err) == (
-        1,
-        "deck.csv: row 2, column kind: 'beast': does not fit 14.85 x 2.39 mm at "
-        "6 pt; shorten it\n",
-    )

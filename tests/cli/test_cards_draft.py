@@ -112,14 +112,6 @@ def test_all_faults_of_a_text_are_listed(run: Run, tmp_path: Path) -> None:
     ]
 
 
-def test_a_draft_is_neither_strict_nor_a_part(run: Run, bad: Path) -> None:
-    for other in ("--strict", "--watch"):
-        said = run("cards", str(bad), "--draft", other)
-        assert said.err.strip() == (
-            f"--draft: is given beside {other}; choose one of them"
-        )
-
-
 def test_other_usual_names_of_columns_are_read_and_said_once(
     run: Run, tmp_path: Path
 ) -> None:

@@ -49,19 +49,6 @@ def test_the_starter_can_be_printed_as_a_folder(run: Run, tmp_path: Path) -> Non
     assert said.out == f"{out}/deck/cards-a4.pdf\n"
 
 
-def test_a_table_in_no_language_is_printed_as_it_is_beside_one_that_is(
-    run: Run, decks: Path, tmp_path: Path
-) -> None:
-    (decks / "foes.csv").write_text("title,text,text.de\nOx,Pull.,Zieh.\n")
-    out = tmp_path / "out"
-
-    said = run("cards", str(decks), "--language", "de", "--out", str(out))
-
-    paths = out / "foes" / "cards-de-a4.pdf", out / "tools" / "cards-a4.pdf"
-    assert (said.code, said.err) == (0, "")
-    assert said.out == "".join(f"{path}\n" for path in paths)
-
-
 @pytest.mark.parametrize(
     "table", ["title,text,text.en\nOx,Pull.,Pull.\n", "title,text\nOx,Pull.\n"]
 )
@@ -93,46 +80,3 @@ def test_a_layout_of_the_tables_name_goes_before_the_folders(
 
     assert found == ["foes.toml", "layout.toml"]
     assert run("cards", str(decks), "--out", str(tmp_path / "out")).code == 0
-
-
-def test_a_deck_that_is_refused_does_not_stop_the_others(
-    run: Run, decks: Path, tmp_path: Path
-) -> None:
-    (decks / "foes.csv").write_text("title,text\nOx,Pull {hart}.\n")
-
-    said = run("cards", str(decks), "--out", str(tmp_path / "out"))
-
-    assert (said.code, said.out) == (1, f"{tmp_path}/out/tools/cards-a4.pdf\n")
-    assert said.err.splitlines()[-1] == (
-        "cards: 1 of 2 tables are not printed; correct what is listed"
-    )
-
-
-@pytest.mark.parametrize("option", ["--watch", "--since=m.json"])
-def test_an_option_for_one_table_is_refused_for_several(
-    run: Run, decks: Path, option: str
-) -> None:
-    said = run("cards", str(decks), option)
-
-    name = option.partition("=")[0]
-    line = f"{name}: is given for 2 tables; name one of foes.csv, tools.json\n"
-    assert (said.code, said.err) == (1, line)
-
-
-def test_all_errors_of_a_deck_are_listed_and_nothing_is_printed(
-    run: Run, decks: Path, tmp_path: Path
-) -> None:
-    deck = decks / "foes.csv"
-    deck.write_text("title,text,qty\nOx,Pull {hart}.,1\nCow,Milk,-1\nHen,Egg {eg}.,1\n")
-
-    said = run("cards", str(deck), "--out", str(tmp_path / "out"))
-
-    assert (said.code, said.out) == (1, "")
-    lines = said.err.splitlines()
-    assert [line[:30] for line in lines] == [
-        "foes.csv: row 2, column text: ",
-        "foes.csv: row 3, column qty: '",
-        "foes.csv: row 4, column text: ",
-        "foes.csv: 3 things are wrong, ",
-    ]
-    assert not (tmp_path / "out").exists()

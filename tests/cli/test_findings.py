@@ -104,19 +104,6 @@ def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
     assert "does not repeat" in done.out
 
 
-def test_findings_are_played_again_only_if_that_can_be_done(run: Run) -> None:
-    for typed, line in {
-        "--games 9": "--games: it is for games that are played anew; add --again",
-        "--seed 9": "--seed: it is for games that are played anew; add --again",
-        "--again --out x": "--out: reports are of the games that are kept; "
-        "leave out --again",
-        "--again --games 0": "--games: 0 games are none; give 1 or more",
-        "--again --seed -1": "--seed: -1 is negative; give 0 or more",
-        "--again --jobs 0": "--jobs: 0 processes are none; give 1 or more",
-    }.items():
-        assert run(f"lab findings seven-steps {typed}") == (1, "", f"{line}\n"), typed
-
-
 def test_every_kept_answer_belongs_to_a_finding() -> None:
     for path in games.HERE.glob("*/data/findings/*.json"):
         game = path.parent.parent.parent.name.replace("_", "-")

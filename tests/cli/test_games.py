@@ -12,28 +12,6 @@ from companion import games
 Run = Callable[..., Any]
 
 
-def test_the_games_are_listed_each_with_its_summary(run: Run) -> None:
-    assert run("games") == (
-        0,
-        "exit-from-purgatory  Exit from Purgatory, 4 to 8 players\n"
-        "                     A party of souls in the waiting room: pass six "
-        "challenges,\n                     then leave by Heaven or Hell.\n"
-        "nine-circles         Nine Circles, 1 player\n"
-        "                     A descent for one player and nine dice: pass nine "
-        "circles\n                     and keep dice and pips.\n"
-        "seven-steps          Seven Steps, 1 player\n"
-        "                     A climb for one player: seven terraces, nine dice and "
-        "a\n                     challenge die.\n"
-        "seven-steps-kosmos   7 Steps, 2 to 4 players\n"
-        "                     Stack coloured discs in rising steps over seven "
-        "boards:\n                     the higher the level, the better it pays.\n"
-        "six-winters          Six Winters, 2 players\n"
-        "                     A campaign of six years for two: gather dice, walk "
-        "the\n                     paths of progress, hold back the threats.\n",
-        "",
-    )
-
-
 def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
     code, out, err = run("games nine-circles")
 
@@ -104,14 +82,6 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     }
 
 
-def test_an_unknown_game_is_refused_with_the_near_one(run: Run) -> None:
-    assert run("games seven-stops") == (
-        1,
-        "",
-        "companion: no game is called 'seven-stops'; did you mean 'seven-steps'?\n",
-    )
-
-
 def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) -> None:
     out = run("games six-winters").out
 
@@ -121,31 +91,3 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
         "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
     ) in out
     assert "Questions for" not in run("games nine-circles").out
-
-
-def test_a_game_is_named_in_any_case_and_by_its_beginning(run: Run) -> None:
-    whole = run("games nine-circles")
-
-    for begun in ("nine", "NINE", "Nine-C", "nine circles"):
-        assert run("games", begun) == whole
-    assert run("games 7") == run("games seven-steps-kosmos")
-    assert run("games seven-steps").out != run("games 7").out
-    assert run("check nine lust 4 5").out == "Lust is met with 4 5\n"
-
-
-def test_a_beginning_of_several_games_is_refused_with_their_names(run: Run) -> None:
-    assert run("games seven") == (
-        1,
-        "",
-        "companion: 'seven' begins 2 games; write seven-steps or seven-steps-kosmos\n",
-    )
-
-
-def test_a_save_comes_before_a_game_that_it_begins(run: Run) -> None:
-    assert run("new nine mine").code == 0
-    assert run("new seven-steps nine").code == 0
-
-    assert run("advise nine --state circle=2").err.startswith(
-        "nine: a save has its own"
-    )
-    assert run("advise seven-steps-k").err.startswith("seven-steps-kosmos: ")

@@ -39,30 +39,6 @@ def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
     assert (card.name, card.copies, card.width, card.height) == ("row 2", 2, 63, 88)
 
 
-@pytest.mark.parametrize(
-    ("options", "option", "line"),
-    [
-        (
-            Options({"players": 5}),
-            None,
-            "--players: is given for the deck DECK; leave it out: it is for games",
-        ),
-        (
-            NO_OPTIONS,
-            ["rows=6"],
-            "--option: is given for the deck DECK; leave it out: it is for games",
-        ),
-    ],
-)
-def test_what_only_games_know_is_refused_for_a_deck(
-    deck: str, options: Options, option: list[str] | None, line: str
-) -> None:
-    with pytest.raises(BadValue) as refused:
-        kits.kit(deck, options, option, Source())
-
-    assert str(refused.value) == line.replace("DECK", deck)
-
-
 def test_what_only_decks_know_is_refused_for_a_game() -> None:
     with pytest.raises(BadValue) as refused:
         kits.kit("nine-circles", NO_OPTIONS, None, Source(layout="plain"))

@@ -53,24 +53,6 @@ def held(dante: Path) -> Iterator[Path]:
     other.communicate("")
 
 
-def test_the_log_tells_every_event_and_where_the_game_stands(
-    run: Run, dante: Path
-) -> None:
-    code, out, err = run("log dante")
-
-    at = "2026-11-21T12:00:00Z  player:"
-    assert (code, err) == (0, "")
-    assert out.splitlines()[:7] == [
-        "Circle I, Virtuous Pagans",
-        f"   1  {at} throw 4 dice of the pool, marking row 4",
-        f"   2  {at} the dice show 2 2 4 6 (by hand)",
-        f"   3  {at} turn 2 into 1 for a Virgil pip (taken back)",
-        f"   4  {at} went back to event 2",
-        "",
-        "Nine Circles, circle I of IX",
-    ]
-
-
 def test_the_log_in_json_holds_each_event_with_its_sentence(
     run: Run, dante: Path
 ) -> None:
@@ -84,27 +66,6 @@ def test_the_log_in_json_holds_each_event_with_its_sentence(
     ]
     assert events[1]["sentence"] == "the dice show 2 2 4 6 (by hand)"
     assert events[1]["faces"] == [2, 2, 4, 6]
-
-
-def test_a_whole_save_verifies(run: Run, dante: Path) -> None:
-    assert run("verify dante") == (
-        0,
-        "dante: 4 events, all as they were written, the generation before is kept\n",
-        "",
-    )
-
-
-def test_the_keys_of_the_report_stay(run: Run, dante: Path) -> None:
-    assert json.loads(run("verify dante --json").out) == {
-        "game": "nine-circles",
-        "rules": "2026-r2",
-        "events": 4,
-        "chain": True,
-        "replays": True,
-        "state": True,
-        "previous": 3,
-        "troubles": [],
-    }
 
 
 def edited(old: str, new: str) -> Callable[[str], str]:
@@ -162,13 +123,6 @@ def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> 
         "",
         "companion: no game is called 'nine-slices'; did you mean 'nine-circles'?\n",
     )
-
-
-def test_actions_of_another_game_are_refused(run: Run, dante: Path) -> None:
-    code, out, err = run("do dante challenge")
-
-    assert (code, out) == (1, "")
-    assert err.startswith("nine-circles: 'challenge' is no action; ")
 
 
 def test_a_save_that_another_process_writes_is_refused(

@@ -28,16 +28,6 @@ def lost(run: Run, shelf: Path) -> Path:
     return shelf / "dante.json"
 
 
-def test_a_note_is_said_and_kept(run: Run, shelf: Path) -> None:
-    run("new nine-circles dante")
-
-    assert run("note dante the lantern was lost") == (
-        0,
-        f"noted: the lantern was lost\n{shelf / 'dante.json'}\n",
-        "",
-    )
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
     more = f" --players {PLAYERS[game]}" if game in PLAYERS else ""
@@ -51,25 +41,6 @@ def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
     assert run("verify dante").code == 0
 
 
-def test_notes_are_told_below_the_board_the_last_three(run: Run, lost: Path) -> None:
-    out = run("do dante throw 4").out
-    assert out.splitlines()[-2] == "  note 1, player: the lantern was lost"
-
-    for text in ("one", "two", "three"):
-        run(f"note dante {text} --by ann")
-    assert run("undo dante").out.splitlines()[-4:-1] == [
-        "  note 1, player: the lantern was lost",
-        "  note 3, ann: one",
-        "  note 4, ann: two",
-    ]
-    assert run("redo dante").out.splitlines()[-5:-1] == [
-        "  (earlier notes: 1; `log` shows them)",
-        "  note 3, ann: one",
-        "  note 4, ann: two",
-        "  note 5, ann: three",
-    ]
-
-
 def test_a_note_can_be_undone(run: Run, lost: Path) -> None:
     code, out, _ = run("undo dante")
 
@@ -79,17 +50,9 @@ def test_a_note_can_be_undone(run: Run, lost: Path) -> None:
     assert "noted: the lantern was lost (taken back)" in run("log dante").out
 
 
-def test_a_note_may_hold_words_that_are_verbs(run: Run, lost: Path) -> None:
-    run("note", "dante", "we undo the throw next time")
-
-    notes = json.loads(run("log dante --json").out)["notes"]
-    assert notes[1]["text"] == "we undo the throw next time"
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (" ", "nine-circles: the note is empty; write its text"),
         ("x" * 201, "nine-circles: the note has 201 letters; write at most 200"),
         (
             "a\x07b",
@@ -105,18 +68,6 @@ def test_what_is_no_note_is_refused_in_one_line(
 
     assert run("note", "dante", text) == (1, "", f"{line}\n")
     assert lost.read_bytes() == data
-
-
-def test_a_mistyped_option_is_no_note(run: Run, lost: Path) -> None:
-    assert run("note dante --seat ann").code == 2
-
-
-def test_a_review_judges_no_notes(run: Run, lost: Path) -> None:
-    out = run("note dante again")
-    assert out.code == 0
-
-    said = run("log dante --review --json")
-    assert (said.code, json.loads(said.out)["steps"]) == (0, [])
 
 
 def test_in_a_game_with_secrets_everybody_reads_a_note(run: Run) -> None:

@@ -12,8 +12,6 @@ from companion.cli.play import _bright
 
 Run = Callable[..., Any]
 
-WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
-
 
 def test_a_new_game_is_kept_under_the_first_free_name(run: Run, shelf: Path) -> None:
     first = run("play nine-circles", typed="quit\n")
@@ -25,29 +23,6 @@ def test_a_new_game_is_kept_under_the_first_free_name(run: Run, shelf: Path) -> 
         "\nkept; go on with: companion play nine-circles-1\n"
     )
     assert "nine-circles-2.json" in second.err
-
-
-def test_the_board_and_the_choices_are_results(run: Run) -> None:
-    out = run("play nine-circles", typed="").out
-
-    assert out == (
-        f"{WELCOME}\n"
-        "\n"
-        "Nine Circles, circle I of IX\n"
-        "  VIRTUOUS PAGANS: one 1\n"
-        "  pool    9 dice\n"
-        "  row 1   o o o o o o o\n"
-        "  row 2   o o o o o o o\n"
-        "  row 3   o o o o o o o\n"
-        "  row 4   o o o o o o o\n"
-        "  Virgil  o o o o o o o o o\n"
-        "\n"
-        "   1) throw 1 die of the pool, marking row 1  [throw 1]\n"
-        "   2) throw 2 dice of the pool, marking row 2  [throw 2]\n"
-        "   3) throw 3 dice of the pool, marking row 3  [throw 3]\n"
-        "   4) throw 4 dice of the pool, marking row 4  [throw 4]\n"
-        "> "
-    )
 
 
 def test_a_game_goes_on_where_it_was_left(run: Run, shelf: Path) -> None:
@@ -75,40 +50,6 @@ def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
 
     assert "row 4   x o o o o\n" in out
     assert "  the dice show 2 5 1 3 (by the companion)\n" in out
-
-
-@pytest.mark.parametrize(
-    ("name", "right"),
-    [
-        ("nine-cercle", "did you mean 'nine-circles'?"),
-        ("dant", "did you mean 'dante'?"),
-        (
-            "x",
-            "choose one of exit-from-purgatory, nine-circles, seven-steps, "
-            "seven-steps-kosmos, six-winters, dante",
-        ),
-    ],
-)
-def test_a_game_that_is_not_there_is_refused_with_the_near_one(
-    run: Run, name: str, right: str
-) -> None:
-    run("new nine-circles dante")
-
-    assert run(f"play {name}") == (
-        1,
-        "",
-        f"companion: no game or save is called '{name}'; {right}\n",
-    )
-
-
-@pytest.mark.parametrize("option", ["--save other", "--option rows=6,5,5,5"])
-def test_what_is_for_a_new_game_is_misuse_for_a_save(run: Run, option: str) -> None:
-    run("new nine-circles dante")
-
-    code, out, err = run(f"play dante {option}")
-
-    assert (code, out) == (2, "")
-    assert err.endswith(f"{option.split()[0]}: for a new game only\n")
 
 
 def test_ctrl_c_keeps_the_game_and_ends_with_130(

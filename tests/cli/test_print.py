@@ -1,7 +1,6 @@
 """`companion print`: which files are written where, and what cannot be."""
 
 import errno
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -11,28 +10,6 @@ import pytest
 from companion.errors import NoPango
 
 Run = Callable[..., Any]
-
-
-def test_every_path_that_is_written_is_said(run: Run, tmp_path: Path) -> None:
-    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
-    path = tmp_path / "exit-from-purgatory" / "aids-a4.pdf"
-
-    assert run(*words) == (0, f"{path}\n", "")
-    assert path.read_bytes().startswith(b"%PDF")
-
-
-def test_the_keys_of_the_answer_stay(run: Run, tmp_path: Path) -> None:
-    code, out, err = run(
-        *("print", "seven-steps", "--only", "gamesheet", "--up", "2", "--json"),
-        *("--paper", "letter", "--ink", "low", "--out", str(tmp_path)),
-    )
-
-    path = tmp_path / "seven-steps" / "gamesheet-2up-letter-low.pdf"
-    assert (code, err) == (0, "")
-    assert json.loads(out) == [
-        {"path": str(path), "pages": 1, "sheets": 1, "folded": False, "findings": 0}
-    ]
-    assert path.is_file()
 
 
 def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
@@ -57,19 +34,6 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     ]
 
 
-def test_an_output_folder_that_is_a_file_is_refused(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "file"
-    out.write_text("mine")
-
-    assert run("print", "exit-from-purgatory", "--only", "aids", "--out", str(out)) == (
-        1,
-        "",
-        f"{out}/exit-from-purgatory/aids-a4.pdf: cannot be written (Not a directory); "
-        "choose another folder with --out\n",
-    )
-    assert out.read_text() == "mine"
-
-
 def test_an_output_folder_that_is_not_writable_is_refused(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,34 +50,6 @@ def test_an_output_folder_that_is_not_writable_is_refused(
         f"{tmp_path}/exit-from-purgatory/aids-a4.pdf: cannot be written "
         "(Permission denied); choose another folder with --out\n",
     )
-
-
-@pytest.mark.parametrize(
-    ("command", "line"),
-    [
-        (
-            "print nine-cercle",
-            "companion: no game is called 'nine-cercle'; did you mean 'nine-circles'?",
-        ),
-        (
-            "print nine-circles --only gamesheets",
-            "--only: no piece is called 'gamesheets'; did you mean 'gamesheet'?",
-        ),
-        (
-            "print nine-circles --up 3",
-            "up: 3 to a sheet; choose one of 1, 2, 4, 8",
-        ),
-    ],
-)
-def test_what_cannot_be_printed_is_refused(run: Run, command: str, line: str) -> None:
-    assert run(command) == (1, "", f"{line}\n")
-
-
-def test_an_unknown_paper_is_misuse(run: Run) -> None:
-    code, out, err = run("print nine-circles --paper a6")
-
-    assert (code, out) == (2, "")
-    assert err.endswith("'a6' is not one of 'a4', 'letter', 'a5', 'a3', 'tabloid'.\n")
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])

@@ -69,61 +69,9 @@ def test_a_sheet_printed_on_one_side_keeps_its_back_empty_among_others(
     assert one_sided["pages"] == one_sided["sheets"] == 1
 
 
-def test_list_says_what_only_takes(run: Run) -> None:
-    said = run("print exit-from-purgatory --list")
-
-    assert said.out.splitlines() == [
-        "cards: 60 x cards, 63.5 x 88.9 mm",
-        "    card-apple",
-        "    card-worm",
-        "    card-lantern",
-        "mats: 5 x mats, 130 x 190 mm",
-        "    mat",
-        "    summary",
-        "tokens: 34 x tokens, Ø 25 mm",
-        "    token",
-        "    lock-1",
-        "    lock-2",
-        "    lock-3",
-        "    lock-4",
-        "    in-hell",
-        "aids: 4 x Player aid, 88.9 x 139.7 mm",
-        "    aid",
-        "box: Box for the cards, 206.2 x 168.3 mm",
-        "box-tokens: Tokens, 182.2 x 108.3 mm",
-        "box-dice: Dice, 149.2 x 122.4 mm",
-        "rules: to be read",
-        "rulings: to be read",
-    ]
-
-
 def test_all_that_is_listed_can_be_named(run: Run) -> None:
     listed = json.loads(run("print six-winters --list --json").out)
 
     names = [name for part in listed for name in (part["name"], *part["pieces"])]
     assert {"obstacles", "aid", "box-empire", "rules"} <= set(names)
     assert len(names) == len(set(names))
-
-
-def test_combined_and_one_piece_exclude_one_another(run: Run) -> None:
-    said = run("print exit-from-purgatory --only mats --combine")
-
-    assert (said.code, said.err) == (
-        1,
-        "--combine: is given with --only; leave one of them out: what is named alone "
-        "has a file of its own\n",
-    )
-
-
-def test_a_narrow_bleed_is_named_in_the_files(run: Run, tmp_path: File) -> None:
-    words = "print six-winters --only seasons --paper letter --bleed-width 2 --out"
-
-    (path,) = run(*words.split(), str(tmp_path)).out.splitlines()
-
-    assert File(path).name == "seasons-letter-bleed-2.pdf"
-
-
-def test_a_bleed_is_at_most_ten_millimetres(run: Run) -> None:
-    said = run("print six-winters --only seasons --bleed-width 11")
-
-    assert (said.code, said.err) == (1, "--bleed-width: 11 mm; choose 0 to 10\n")

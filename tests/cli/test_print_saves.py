@@ -94,14 +94,6 @@ def test_a_save_of_another_game_is_refused(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "o").exists()
 
 
-def test_a_save_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
-    said = run("print", "six-winters", "--fill", "nobody", "--out", str(tmp_path / "o"))
-
-    assert (said.code, said.out) == (1, "")
-    assert "nobody" in said.err
-    assert said.err.count("\n") == 1
-
-
 def test_a_save_edited_by_hand_is_refused(
     run: Run, winter: Path, tmp_path: Path
 ) -> None:

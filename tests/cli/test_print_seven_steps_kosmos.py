@@ -129,22 +129,3 @@ def test_a_track_larger_than_the_paper_is_laid_over_two_sheets(
     assert pages(file) == 2
     assert "Punkteleiste, A1, Blatt 1 von 2 · 2026-r1" in words
     assert "hier A2 anlegen" in words
-
-
-@pytest.mark.parametrize(
-    ("asked", "right"),
-    [
-        (("--size", "20"), "choose 19, 22 or 25, in mm"),
-        (("--players", "5"), "choose 2 to 4"),
-        (("--language", "fr"), "'fr' is no language of this kit; choose en or de"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_one_line(
-    run: Run, tmp_path: Path, asked: tuple[str, ...], right: str
-) -> None:
-    said = run("print", "seven-steps-kosmos", *asked, "--out", str(tmp_path))
-
-    assert said.code == 1
-    assert right in said.err
-    assert said.err.count("\n") == 1
-    assert not list(tmp_path.rglob("*.pdf"))

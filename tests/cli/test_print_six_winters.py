@@ -109,14 +109,6 @@ def test_what_cannot_be_filled_in_is_refused_and_nothing_is_written(
     assert not out.exists()
 
 
-def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
-    said = run("print", "six-winters", "--fill", str(tmp_path / "no.json"))
-
-    assert (said.code, said.out) == (1, "")
-    assert "no.json" in said.err
-    assert said.err.count("\n") == 1
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fillable_record_has_named_fields_with_tooltips(
     run: Run, tmp_path: Path, paper: str, pikepdf: Any
@@ -146,19 +138,6 @@ def test_a_fillable_kit_is_sheets_alone_a_face_a_file(run: Run, tmp_path: Path) 
     ]
 
 
-@pytest.mark.parametrize("option", [["--fillable"], ["--fill", "fill.json"]])
-def test_a_game_without_sheets_refuses_to_fill_them(
-    run: Run, tmp_path: Path, option: list[str]
-) -> None:
-    said = run("print", "nine-circles", *option, "--out", str(tmp_path))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        f"{option[0]}: is given for nine-circles; leave it out: it is for six-winters\n"
-    )
-    assert names(tmp_path) == []
-
-
 def test_the_dice_of_the_designer_are_a_palette(run: Run, tmp_path: Path) -> None:
     only = ["print", "six-winters", "--only", "seasons", "--out"]
     usual = run(*only, str(tmp_path / "usual"))
@@ -171,17 +150,6 @@ def test_the_dice_of_the_designer_are_a_palette(run: Run, tmp_path: Path) -> Non
     assert other.err.splitlines()[0] == (
         "six-winters: palette, colours resources: support and diplomacy differ by 11 "
         "in tritanopia; 19 at least [colours]"
-    )
-
-
-def test_a_palette_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
-    said = run(
-        *("print", "six-winters", "--palette", "dezigner", "--out", str(tmp_path)),
-    )
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        "palette: no palette is called 'dezigner'; did you mean 'designer'?\n"
     )
 
 

@@ -113,23 +113,6 @@ def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
     ]
 
 
-def test_proof_lists_all_that_is_wrong_with_rows_at_once(
-    run: Run, tmp_path: File
-) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text,qty\nOx,Pull.,x\nCow,Moo. 🐄,\nCalf\n")
-    said = run("proof", str(path))
-
-    assert said.code == 1
-    assert [line.partition(":")[2][:7] for line in said.err.splitlines()] == [
-        " row 2,",
-        " row 3,",
-        " row 4:",
-        " 3 thin",
-    ]
-    assert said.err.endswith("nothing is checked; correct what is listed\n")
-
-
 def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
     run("cards", "--init", str(tmp_path / "start"))
     said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
@@ -151,36 +134,6 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
         text = document[0].get_textpage().get_text_range()
     assert "safe zone" in text
     assert "word 0" in text
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (
-            "proof toy --paper a5",
-            "--paper: is given, and toy is only read; "
-            "say --overlay, which writes a file\n",
-        ),
-        (
-            "proof nine-circels",
-            "companion: no game is called 'nine-circels'; "
-            "did you mean 'nine-circles'?\n",
-        ),
-        (
-            "proof no.csv",
-            "no.csv: there is no such file; "
-            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
-        ),
-    ],
-)
-def test_what_cannot_be_proofed_is_refused_in_one_line(
-    words: str, line: str, run: Run, toy: Callable[[int], None]
-) -> None:
-    if "toy" in words:
-        toy(0)
-    said = run(words)
-
-    assert (said.code, said.out, said.err) == (1, "", line)
 
 
 def test_print_says_a_handful_of_faults_and_prints(
@@ -310,22 +263,6 @@ def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: File) -> 
 
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith("layout.toml: quiet: no colour is called 'bandd'; did")
-
-
-def test_a_service_that_is_named_notes_what_it_prints_far_from_its_size(
-    run: Run,
-) -> None:
-    given = "exit-from-purgatory", "--ink", "full", "--service", "dtc"
-
-    said = run("proof", *given, "--strict")
-
-    assert (said.code, said.out) == (
-        0,
-        "exit-from-purgatory, full ink: 1 found\n"
-        "  note    scaled    aid, all of it\n"
-        "                    DriveThruCards has poker, 63.5 x 88.9 mm, 64 %; 90 to 115 "
-        "% would be right\n",
-    )
 
 
 def test_a_file_that_does_not_ask_for_its_sides_is_found(

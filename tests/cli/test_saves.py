@@ -41,14 +41,6 @@ def test_saves_are_listed_last_played_first_with_place_and_players(
     assert first["chapter"] == "Circle I, Virtuous Pagans"
 
 
-def test_saves_of_games_without_chapters_show_whose_turn_it_is(run: Run) -> None:
-    run("new exit-from-purgatory four --players ann,ben,cleo,dan")
-
-    assert run("saves").out.splitlines()[1].strip() == (
-        "ann, ben, cleo and dan; turn of ann; waits for ann"
-    )
-
-
 def test_no_line_of_the_list_is_wider_than_a_terminal(run: Run) -> None:
     run("new exit-from-purgatory four --players ann,ben,cleo,dan")
     run(f"new nine-circles {'n' * 60}")
@@ -82,23 +74,6 @@ def test_a_save_that_cannot_be_read_is_listed_last(run: Run) -> None:
     assert "breaks off" in last
 
 
-def test_stats_add_up_games_wins_scores_and_dice(run: Run) -> None:
-    run("new nine-circles one")
-    run("do one throw 4 rolled 1 3 3 4")
-    run("new nine-circles lost --option rows=1,0,0,0")
-    run("do lost throw 1 rolled 2")
-    run("new seven-steps other")
-
-    assert run("stats nine").out == (
-        "nine-circles: 2 games, 0 finished\n"
-        "  dice rolled by hand: 5, 0.8 a face\n"
-        "    1: 1  2: 1  3: 2  4: 1  5: 0  6: 0\n"
-        "    fair dice are as uneven in 64 % of cases\n"
-    )
-    names = [row["game"] for row in json.loads(run("stats --json").out)]
-    assert names == ["nine-circles", "seven-steps"]
-
-
 def test_wins_of_games_for_several_are_counted_by_name(run: Run) -> None:
     bots = "--bot ann:random --bot ben:random"
     run(f"play seven-steps-kosmos --players ann,ben {bots} --save duel --seed 3")
@@ -124,10 +99,3 @@ def test_luck_is_that_of_the_review(run: Run) -> None:
         "luck": review["luck"],
         "given_away": review["given_away"],
     }
-
-
-def test_where_nothing_is_kept_it_is_said(run: Run) -> None:
-    for command in ("saves", "stats", "stats nine"):
-        said = run(command)
-        assert (said.code, said.out) == (0, "")
-        assert "is kept in" in said.err
