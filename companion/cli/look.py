@@ -22,7 +22,7 @@ class Look(Struct, frozen=True, kw_only=True):
         str,
         typer.Argument(
             metavar="GAME|SAVE",
-            help="A game, or a chronicle, to see where things are in it.",
+            help="A game, or a save, to see where things are in it.",
             autocompletion=offers.games_or_saves,
         ),
     ]
