@@ -1,25 +1,27 @@
 """What every command has in common: help, exit codes, one line, no traceback."""
 
+import io
 import itertools
 import json
 import os
 import random
+import shlex
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion import __version__
-from companion.cli import COMMANDS
-
-Run = Callable[..., Any]
+from companion import __version__, games
+from companion.cli import COMMANDS, kits, options
+from companion.cli.printing import Source
+from companion.contract.options import NO_OPTIONS, Options
+from companion.errors import BadValue, UnknownName
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -327,3 +329,177 @@ def test_a_signal_that_is_ignored_stays_so() -> None:
     )
 
     assert done.stdout.splitlines()[-1] == "True"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_is_too_long_for_a_terminal_is_parted_between_words_and_folders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = "/home/ann/the winter games/of two long evenings/dante.json"
+    monkeypatch.setenv("COLUMNS", "46")
+    monkeypatch.setattr(sys, "stderr", noted := Terminal())
+    monkeypatch.setattr(sys, "stdout", told := Terminal())
+
+    options.note(f"\na new game, kept in /home/ann/{'long-folder/' * 4}dante.json")
+    options.note("kept; read it again with: companion log the-long-evening")
+    options.wrote(path)
+    options.say("  dice rolled by the companion: 102, 17.0 a face")
+
+    assert noted.getvalue() == (
+        "\na new game, kept in /home/ann/long-folder/\n"
+        "  long-folder/long-folder/long-folder/\n  dante.json\n"
+        "kept; read it again with: companion log\n  the-long-evening\n"
+    )
+    assert told.getvalue() == (
+        "/home/ann/the winter games/\nof two long evenings/dante.json\n"
+        "  dice rolled by the companion: 102, 17.0 a\n    face\n"
+    )
+
+
+def test_a_note_to_a_pipe_stays_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "46")
+
+    options.note("kept; read it again with: companion log the-long-evening")
+
+    assert capsys.readouterr().err == (
+        "kept; read it again with: companion log the-long-evening\n"
+    )
+
+
+def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
+    code, out, err = run("games nine-circles")
+
+    assert (code, err) == (0, "")
+    assert (
+        "fraud_choice: When is the number of circle 8 named?\n"
+        "  * before_first_throw: before the first throw of the circle; it stays\n"
+        "    after_throw: after a throw; any pair passes\n"
+    ) in out
+    assert out.endswith(
+        "* is what is played unless `--option KEY=VALUE` says otherwise.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["games", "games nine-circles", "games seven-steps", "games six-winters"],
+)
+def test_no_line_is_wider_than_a_terminal(run: Run, command: str) -> None:
+    assert max(map(len, run(command).out.splitlines())) <= 79
+
+
+@pytest.mark.parametrize("width", [40, 46])
+@pytest.mark.parametrize("game", games.names())
+def test_no_line_is_wider_than_a_narrow_terminal(
+    run: Run, game: str, width: int
+) -> None:
+    lines = run(f"games {game}", width=width).out.splitlines()
+
+    assert [line for line in lines if len(line) >= width] == []
+
+
+def test_a_command_that_is_parted_can_be_pasted(run: Run) -> None:
+    wide = run("games six-winters").out
+
+    narrow = run("games six-winters", width=46).out
+
+    assert (
+        '  companion check six-winters "use keel 3" \\\n    te5\n      an ability\n'
+    ) in narrow
+    assert commands(narrow) == commands(wide)
+
+
+def commands(out: str) -> list[list[str]]:
+    """Return the words of each command, as a shell reads them."""
+    lines = out.replace("\\\n", "").splitlines()
+    return [
+        [" ".join(word.split()) for word in shlex.split(line)]
+        for line in lines
+        if line.startswith("  companion ")
+    ]
+
+
+def test_the_keys_of_the_answer_stay(run: Run) -> None:
+    listed = json.loads(run("games --json").out)
+    one = json.loads(run("games seven-steps --json").out)
+
+    page = ["credit", "game", "minutes", "players", "sources", "summary"]
+    page += ["title", "version"]
+    assert [game["game"] for game in listed] == [
+        *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos"),
+        "six-winters",
+    ]
+    assert [sorted(game) for game in listed] == [page] * 5
+    assert one.keys() - set(page) == {"rulings"}
+    assert one["rulings"][0].keys() == {
+        *("id", "question", "choices", "default", "reason", "source", "free"),
+    }
+
+
+def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) -> None:
+    out = run("games six-winters").out
+
+    assert (
+        "Questions for `check six-winters`, to be quoted, and the dice for each:\n"
+        "  path CARD [wild] [with OBSTACLE, ...]\n"
+        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
+    ) in out
+    assert "Questions for" not in run("games nine-circles").out
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> str:
+    path = tmp_path / "oxen.csv"
+    path.write_text("title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n")
+    return str(path)
+
+
+def test_a_game_gives_its_kit() -> None:
+    kit = kits.kit(
+        "exit-from-purgatory",
+        Options({"players": 5, "size": "mini"}),
+        None,
+        Source(),
+    )
+
+    assert kit.game == "exit-from-purgatory"
+    card = kit.pieces[0]
+    assert (card.name, card.copies) == ("card-apple", 25)
+    assert (card.width, card.height) == (44, 68)
+
+
+def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
+    kit = kits.kit(deck, Options({"size": "63x88"}), None, Source(where=["title=Ox"]))
+
+    assert (kit.game, kit.title, kit.credit, kit.pages) == ("oxen", "oxen", "", ())
+    (card,) = kit.pieces
+    assert (card.name, card.copies, card.width, card.height) == ("row 2", 2, 63, 88)
+
+
+def test_what_only_decks_know_is_refused_for_a_game() -> None:
+    with pytest.raises(BadValue) as refused:
+        kits.kit("nine-circles", NO_OPTIONS, None, Source(layout="plain"))
+
+    assert str(refused.value) == (
+        "--layout: is given for nine-circles; leave it out: it is for decks"
+    )
+
+
+def test_a_word_that_is_neither_game_nor_file_is_a_mistyped_game() -> None:
+    with pytest.raises(UnknownName) as refused:
+        kits.kit("nine-circels", NO_OPTIONS, None, Source())
+
+    assert str(refused.value) == (
+        "companion: no game is called 'nine-circels'; did you mean 'nine-circles'?"
+    )
+
+
+def test_a_word_with_an_ending_is_a_deck() -> None:
+    assert kits.is_deck("missing.csv")
+    assert not kits.is_deck("seven-steps")

@@ -1,12 +1,20 @@
-"""`companion lab`: sweeps, their answers, and what is refused."""
+"""`companion lab`: sweeps, reports, and the findings that come with the companion."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
+from companion.cli.reports import kept_of
+from companion.errors import BadValue
+from companion.lab.sweep import claims
 from tests.cli.conftest import Run
+
+COMPILED = pytest.mark.xdist_group("compiled")
+
 
 SWEEP = "lab sweep seven-steps --games 20 --seed 3 --jobs 1"
 
@@ -275,3 +283,149 @@ def test_two_sweeps_are_compared(run: Run, tmp_path: Path) -> None:
     assert [row["measure"] for row in rows] == ["win", "score", "length"]
     assert rows[0]["bot"] == "greedy, then forgetful"
     assert rows[0]["more"]["high"] < 0
+
+
+@COMPILED
+@pytest.mark.slow
+def test_an_answer_says_which_path_played(run: Run) -> None:
+    rules = run("lab sweep seven-steps --games 5 --jobs 1")
+    compiled = run("lab sweep seven-steps --games 5 --jobs 1 --compiled")
+
+    assert "seven-steps: 5 games, played by the rules, seed 1" in rules.out
+    assert "seven-steps: 5 games, played compiled, seed 1" in compiled.out
+
+
+@COMPILED
+@pytest.mark.slow
+def test_compiled_games_count_what_games_by_the_rules_count(run: Run) -> None:
+    line = "lab sweep seven-steps --games 3000 --jobs 1 --vary bought_die=pool,sun"
+    found = answer(run, f"{line} --compiled")["variants"]
+    by_rules = answer(run, "lab sweep seven-steps --games 60 --jobs 1")["variants"][0]
+
+    assert found[0]["games"] == 3000
+    assert found[0]["watched"] == found[1]["watched"] == 20
+    assert found[1]["seats"][0]["more"]["win"]["low"] < 0.1
+    ends = {row["what"] for row in by_rules["ends"]}
+    assert ends <= {row["what"] for row in found[0]["ends"]}
+    used = {row["what"] for row in by_rules["mattered"]}
+    assert used <= {row["what"] for row in found[0]["mattered"]}
+    for number in ("length", "dead", "won"):
+        low, high = by_rules[number]["low"], by_rules[number]["high"]
+        mean = "mean" if number == "length" else "rate"
+        assert low < found[0][number][mean] < high
+
+
+@COMPILED
+@pytest.mark.slow
+def test_compiled_games_without_numba_are_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("numba", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "companion.lab.sweep.compiled", raising=False)
+
+    done = run("lab sweep seven-steps --games 5 --compiled")
+
+    line = "companion: compiled games need numba; install it with: pip install numba\n"
+    assert done == (1, "", line)
+
+
+FOUND = [
+    path.parent.parent.name.replace("_", "-")
+    for path in sorted(games.HERE.glob("*/data/findings.toml"))
+]
+
+
+@pytest.mark.parametrize("game", FOUND)
+def test_findings_are_of_the_rules_as_they_are(game: str) -> None:
+    for finding, answers in kept_of(game):
+        for answer in answers:
+            assert answer.game == game, finding.id
+            assert answer.revision == games.load(game).rules().REVISION, finding.id
+        assert finding.notes, finding.id
+
+
+@pytest.mark.parametrize("game", FOUND)
+def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) -> None:
+    done = run(f"lab findings {game}", width=200)
+
+    assert done.code == 0
+    assert f"again: companion lab sweep {game} --bots" in done.out
+
+
+@pytest.mark.slow
+def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
+    done = run(f"lab findings nine-circles --out {tmp_path}")
+
+    assert done.code == 0
+    page = (tmp_path / "rows" / "report.html").read_text("utf-8")
+    assert "What its readers saw" in page
+    assert (tmp_path / "rows" / "report.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_game_without_findings_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(games, "HERE", tmp_path)
+
+    with pytest.raises(BadValue, match="no findings are kept of it"):
+        list(kept_of("six-winters"))
+
+
+def test_every_game_has_findings_and_all_of_them_were_checked() -> None:
+    assert list(games.names()) == FOUND
+    for game in FOUND:
+        for finding, answers in kept_of(game):
+            assert finding.surprised, finding.id
+            assert finding.checked, finding.id
+            assert all(one.games >= 60 for one in answers), finding.id
+
+
+def test_every_claim_repeats_in_at_least_as_many_games_with_other_dice() -> None:
+    for game in FOUND:
+        for finding, answers in kept_of(game):
+            known = dict(zip(finding.answers, answers, strict=True))
+            found = list(claims.outcomes(finding.claims, known))
+            assert found, finding.id
+            for outcome in found:
+                assert outcome.repeats, outcome.sentence
+                assert outcome.games >= outcome.claim.games, outcome.sentence
+            assert all(answer.seed > 1 for answer in answers), finding.id
+
+
+def test_a_finding_about_a_bot_says_so_in_its_title() -> None:
+    ((finding, _),) = kept_of("six-winters")
+
+    assert finding.title.startswith("A bot, not the game: ")
+
+
+def test_findings_are_played_again_with_both_numbers_of_each_claim(run: Run) -> None:
+    done = run(
+        "lab findings seven-steps --again --games 60 --seed 5 --jobs 1", width=200
+    )
+    again = run("lab findings seven-steps --again --games 60 --seed 5 --jobs 1")
+
+    assert done.code == 0
+    assert (
+        "a greedy player wins: first 90.3 % (89.7 to 90.9) in 10000 games" in done.out
+    )
+    assert done.out.count(" in 60: repeats") == 8
+    assert " ".join(again.out.split()) == " ".join(done.out.split())
+
+
+def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "holm", lambda chances: [False] * len(chances))
+
+    done = run("lab findings seven-steps --again --games 4 --jobs 1")
+
+    assert done.code == 3
+    assert "does not repeat" in done.out
+
+
+def test_every_kept_answer_belongs_to_a_finding() -> None:
+    for path in games.HERE.glob("*/data/findings/*.json"):
+        game = path.parent.parent.parent.name.replace("_", "-")
+        named = [name for finding, _ in kept_of(game) for name in finding.answers]
+        assert path.stem in named, path

@@ -1,15 +1,30 @@
-"""`companion print`: which files are written where, and what cannot be."""
+"""`companion print`: which files are written where, of a kit with everything."""
 
 import errno
+import json
+import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any, NoReturn
 
+import pypdfium2
 import pytest
+from msgspec.structs import replace
+from typer.testing import CliRunner
 
+from companion import games, places
+from companion.cli import app, kits
+from companion.contract import KitRequest
 from companion.errors import NoPango
-
-Run = Callable[..., Any]
+from companion.press.ink import pages
+from companion.press.layout import kinds
+from companion.press.layout.paper import paper
+from companion.press.layout.piece import Kit
+from companion.press.layout.sizes import size
+from companion.press.scene import path as paths
+from companion.press.scene.scene import Scene
+from tests.cli.conftest import Run
 
 
 def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
@@ -71,3 +86,335 @@ class Terminal:
 
     class stderr:
         isatty = staticmethod(lambda: True)
+
+
+def outline(path: Path) -> list[tuple[int, str]]:
+    """Return the bookmarks of a file: how deep each is, and its title."""
+    with pypdfium2.PdfDocument(path) as document:
+        return [(mark.level, mark.get_title()) for mark in document.get_toc()]
+
+
+@pytest.fixture(scope="module")
+def combined(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    folder = tmp_path_factory.mktemp("combined")
+    words = ["print", "exit-from-purgatory", "--combine", "--out", str(folder)]
+    done = CliRunner().invoke(app, words, catch_exceptions=False)
+    assert done.exit_code == 0
+    return done.stdout, folder / "exit-from-purgatory"
+
+
+def test_combined_says_how_many_sheets_each_file_has(
+    combined: tuple[str, Path],
+) -> None:
+    out, folder = combined
+
+    said = dict(
+        line.removeprefix(f"{folder}/").split(": ") for line in out.splitlines()
+    )
+    assert said["card-a4.pdf"] == "9 sheets, both sides"
+    assert said["board-a4.pdf"] == "5 sheets"
+    assert said["cover-a4.pdf"] == "1 sheet"
+
+
+def test_combined_has_bookmarks_by_part(combined: tuple[str, Path]) -> None:
+    _, folder = combined
+
+    found = outline(folder / "card-a4.pdf")
+
+    assert [title for level, title in found if level == 0] == [
+        "cards",
+        "tokens",
+        "aids",
+    ]
+    assert len([title for level, title in found if level == 1]) == 2 * 9
+    assert {title for level, title in found if level == 2} >= {
+        "Apple card",
+        "Lock of player 1",
+    }
+
+
+def test_a_sheet_printed_on_one_side_keeps_its_back_empty_among_others(
+    run: Run, tmp_path: Path
+) -> None:
+    words = "print seven-steps-kosmos --only markers --backs none --json --out"
+
+    (one_sided,) = json.loads(run(*words.split(), str(tmp_path)).out)
+
+    assert one_sided["pages"] == one_sided["sheets"] == 1
+
+
+def test_all_that_is_listed_can_be_named(run: Run) -> None:
+    listed = json.loads(run("print six-winters --list --json").out)
+
+    names = [name for part in listed for name in (part["name"], *part["pieces"])]
+    assert {"obstacles", "aid", "box-empire", "rules"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+Shelf = list[Kit]
+
+
+def face(colour: str) -> Callable[[Scene], None]:
+    def draw(scene: Scene) -> None:
+        shade = "#FFFFFF" if scene.low else colour
+        scene.draw(paths.Path().rect(0, 0, scene.width, scene.height), fill=shade)
+
+    return draw
+
+
+def toy() -> Kit:
+    back = face("#0C4A43")
+    ace = replace(kinds.card("ace", size("poker"), face("#DE5233"), back), copies=9)
+    hexagon = kinds.hexagon("rock", "flat", 50, face("#F0B429"))
+    board = kinds.board("board", 120, 120, face("#D5E8E6"))
+    return Kit("toy", "Toy", "by us", "r1", (ace, hexagon, board))
+
+
+@pytest.fixture
+def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """The kit on the shelf, which may be exchanged."""
+    shelf = [toy()]
+    monkeypatch.setattr(
+        "companion.cli.kits.of_games", lambda *_: [kits.Made(kit) for kit in shelf]
+    )
+    return shelf
+
+
+def printed(said: Any) -> list[str]:
+    assert (said.code, said.err) == (0, "")
+    return [Path(line).name for line in said.out.splitlines()]
+
+
+def count_pages(path: Path) -> int:
+    with pypdfium2.PdfDocument(path) as document:
+        return len(document)
+
+
+def test_a_kit_is_a_file_a_group_and_a_cover(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    said = run("print", "toy", "--out", str(tmp_path / "out"))
+
+    names = ["cards-a4.pdf", "hexes-a4.pdf", "board-a4.pdf", "cover-a4.pdf"]
+    assert printed(said) == names
+    assert [count_pages(tmp_path / "out" / "toy" / name) for name in names] == [
+        4,
+        1,
+        1,
+        1,
+    ]
+
+
+def test_files_say_what_is_unusual_about_them(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    words = "--scheme grid --ink low --paper letter"
+    said = [
+        run("print", "toy", "--out", str(tmp_path), *words.split(), "--only", *name)
+        for name in (("cards", "--backs", "fold"), ("hexes",))
+    ]
+
+    assert [printed(each) for each in said] == [
+        ["cards-letter-grid-fold-low.pdf"],
+        ["hexes-letter-grid-low.pdf"],
+    ]
+
+
+def test_only_may_be_given_several_times(kit: Shelf, run: Run, tmp_path: Path) -> None:
+    words = "--only hexes --only ace --only hexes"
+
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert printed(said) == ["hexes-a4.pdf", "ace-a4.pdf"]
+
+
+def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: Path) -> None:
+    words = "--only hexes --only aces"
+
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert said.code == 1
+    assert said.err == "--only: no piece is called 'aces'; did you mean 'ace'?\n"
+    assert not (tmp_path / "toy").exists()
+
+
+def test_a_cover_says_what_is_unusual_in_all_that_it_lists(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    words = "--scheme grid --backs fold --marks lines --stack"
+    said = run("print", "toy", "--out", str(tmp_path), *words.split())
+
+    assert printed(said) == [
+        "cards-a4-grid-fold-stack-lines.pdf",
+        "hexes-a4-grid-stack-lines.pdf",
+        "board-a4-grid-stack-lines.pdf",
+        "cover-a4-grid-fold-stack-lines.pdf",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [
+        ("--backs duplex", 4),
+        ("--backs duplex-short", 4),
+        ("--backs fold", 3),
+        ("--backs fold-across", 3),
+        ("--backs none", 2),
+        ("--scheme grid", 2),
+        ("--scheme single", 18),
+        ("--stack --marks lines", 4),
+        ("--marks two-tone", 4),
+        ("--marks none", 4),
+    ],
+)
+def test_cards_are_laid_as_asked(
+    words: str, sides: int, kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    said = run(
+        "print",
+        "toy",
+        "--only",
+        "cards",
+        "--out",
+        str(tmp_path),
+        *words.split(),
+        "--json",
+    )
+
+    (answer,) = json.loads(said.out)
+    assert answer["pages"] == sides
+    assert count_pages(Path(answer["path"])) == sides
+
+
+@pytest.mark.parametrize(
+    ("backs", "expected"),
+    [
+        ("duplex", b"/Duplex /DuplexFlipLongEdge"),
+        ("duplex-short", b"/Duplex /DuplexFlipShortEdge"),
+        ("fold", b"/Duplex /Simplex"),
+    ],
+)
+def test_the_file_tells_the_printer_how_to_turn_the_paper(
+    backs: str, expected: bytes, kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    said = run(
+        "print", "toy", "--only", "cards", "--out", str(tmp_path), "--backs", backs
+    )
+
+    data = Path(said.out.strip()).read_bytes()
+    assert b"/PrintScaling /None" in data
+    assert expected in data
+
+
+def test_one_piece_of_a_group_may_be_printed(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    said = run("print", "toy", "--only", "ace", "--out", str(tmp_path))
+
+    assert printed(said) == ["ace-a4.pdf"]
+
+
+def test_printing_again_gives_the_same_bytes(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    for folder in ("one", "two"):
+        run("print", "toy", "--out", str(tmp_path / folder))
+
+    first, second = (
+        {path.name: path.read_bytes() for path in (tmp_path / folder / "toy").iterdir()}
+        for folder in ("one", "two")
+    )
+    assert first == second
+    assert len(first) == 5
+
+
+def test_since_a_manifest_only_changed_sheets_are_printed(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    run("print", "toy", "--out", str(tmp_path))
+    beside = tmp_path / "toy" / "manifest.json"
+    ace, hexagon, board = kit[0].pieces
+    kit[0] = replace(
+        kit[0], pieces=(ace, replace(hexagon, front=face("#111111")), board)
+    )
+
+    said = run("print", "toy", "--out", str(tmp_path), "--since", str(beside))
+
+    assert said.code == 0
+    assert [Path(line).name for line in said.out.splitlines()] == [
+        "hexes-a4-changed.pdf"
+    ]
+    assert said.err == "cards: nothing has changed\nboard: nothing has changed\n"
+
+
+def test_since_a_manifest_of_another_game_is_refused(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "m.json").write_text('{"game": "chess"}')
+
+    said = run(
+        "print", "toy", "--out", str(tmp_path), "--since", str(tmp_path / "m.json")
+    )
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        f"{tmp_path / 'm.json'}: is of chess, not of toy; name this game's own\n"
+    )
+
+
+def test_a_piece_larger_than_the_paper_is_refused_with_both_sizes(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    ace, *others = kit[0].pieces
+    large = replace(ace, width=100, height=180)
+    kit[0] = replace(kit[0], pieces=(*others, large))
+    words = "--backs fold --paper a5 --scheme bleed"
+    said = run("print", "toy", *words.split(), "--out", str(tmp_path))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        "cards: 100 x 180 mm with 3 mm bleed does not fit a5 twice across the fold; "
+        "half of it takes 64 x 191 mm, choose duplex\n"
+    )
+    assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_a_printer_that_was_set_moves_every_later_back(
+    kit: Shelf, run: Run, tmp_path: Path
+) -> None:
+    before = run("print", "toy", "--only", "cards", "--out", str(tmp_path / "a"))
+    done = run("printer", "set", "upstairs", "--dx", "0.5", "--dy", "-1")
+    after = run("print", "toy", "--only", "cards", "--out", str(tmp_path / "b"))
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out == f"{tmp_path / 'printers.json'}\n"
+    files = [Path(said.out.strip()) for said in (before, after)]
+    one, two = ([page_text(path, n) for n in (0, 1)] for path in files)
+    above = len(one[0]) * 9 // 10  # below is the margin, which names the printer
+    assert one[0][:above] == two[0][:above]
+    assert one[0] != two[0]
+    assert one[1] != two[1]
+
+
+def page_text(path: Path, number: int) -> bytes:
+    """Return a page as pixels."""
+    with pypdfium2.PdfDocument(path) as document:
+        return bytes(document[number].render(scale=1).to_pil().tobytes())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_a_sheet_of_options_says_to_type_begins_a_game(
+    game: str,
+    run: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(places, "saves", lambda: tmp_path)
+    found = games.load(game)
+    listed = found.kit(KitRequest(booklet_values=found.booklet_values)).pages
+    page = next(page for page in listed if page.name == "rulings")
+    html, _ = pages.fill(page, pages.PageOptions(paper("a4")))
+
+    (line,) = re.findall(r"<code>companion (new [^<]*)</code>", html)
+
+    assert run(*unescape(line).split()).code == 0

@@ -2,20 +2,19 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path as File
-from typing import Any
+from pathlib import Path
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
 
 from companion.cli.kits import Made
+from companion.press.ink.pages import PageOptions
 from companion.press.layout import kinds
-from companion.press.layout.piece import Kit
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import size
 from companion.press.scene.scene import Scene, Type
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 
 def wrong(count: int) -> Kit:
@@ -84,7 +83,7 @@ def test_json_tells_each_finding_in_full(toy: Callable[[int], None], run: Run) -
     assert (found["piece"], found["side"], found["ink"]) == ("ace", "front", "low")
 
 
-def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
+def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,text,icon\nOx,Pull.,heart\nCow,Moo. 🐄,\nCalf,,hart\n")
     said = run("proof", str(path), "--ink", "full", "--json")
@@ -99,7 +98,7 @@ def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
 
 
 def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
-    run: Run, tmp_path: File
+    run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,text,icon\nOx,Pull {hart}.,hart\nCow,Moo. 🐄,\n")
@@ -113,7 +112,7 @@ def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
     ]
 
 
-def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
+def test_the_starter_deck_has_no_fault(run: Run, tmp_path: Path) -> None:
     run("cards", "--init", str(tmp_path / "start"))
     said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
 
@@ -122,7 +121,7 @@ def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
 
 
 def test_an_overlay_is_a_pdf_that_shows_every_face(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     out = ["--overlay", "--out", str(tmp_path), "--paper", "letter", "--ink", "low"]
@@ -137,7 +136,7 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
 
 
 def test_print_says_a_handful_of_faults_and_prints(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(7)
     said = run("print", "toy", "--only", "cards", "--out", str(tmp_path))
@@ -151,7 +150,7 @@ def test_print_says_a_handful_of_faults_and_prints(
 
 
 def test_print_says_a_fault_once_for_all_papers_and_counts_it_in_json(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     papers = ["print", "toy", "--only", "cards", "--json"]
@@ -163,7 +162,7 @@ def test_print_says_a_fault_once_for_all_papers_and_counts_it_in_json(
 
 
 def test_print_strict_writes_nothing_if_there_is_a_fault(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     said = run("print", "toy", "--strict", "--ink", "low", "--out", str(tmp_path))
@@ -177,7 +176,7 @@ def test_print_strict_writes_nothing_if_there_is_a_fault(
 
 
 @pytest.fixture
-def pale(tmp_path: File) -> str:
+def pale(tmp_path: Path) -> str:
     """A deck whose text is too pale on each of seven cards."""
     (tmp_path / "layout.toml").write_text(
         'title = "pale"\nextends = "plain"\nsize = "poker"\nfull = {ink = "#C0C0C0"}\n'
@@ -190,7 +189,7 @@ def pale(tmp_path: File) -> str:
 
 
 def test_cards_says_a_fault_of_many_cards_once_and_prints(
-    run: Run, pale: str, tmp_path: File
+    run: Run, pale: str, tmp_path: Path
 ) -> None:
     said = run("cards", pale, "--json", "--out", str(tmp_path / "out"))
 
@@ -203,7 +202,7 @@ def test_cards_says_a_fault_of_many_cards_once_and_prints(
 
 
 def test_cards_strict_writes_nothing_if_there_is_a_fault(
-    run: Run, pale: str, tmp_path: File
+    run: Run, pale: str, tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
     said = run("cards", pale, "--strict", "--out", str(out))
@@ -216,7 +215,7 @@ def test_cards_strict_writes_nothing_if_there_is_a_fault(
 
 
 def test_a_layout_may_say_what_is_pale_on_purpose(
-    run: Run, pale: str, tmp_path: File
+    run: Run, pale: str, tmp_path: Path
 ) -> None:
     layout = tmp_path / "layout.toml"
     layout.write_text('quiet = ["ink"]\n' + layout.read_text())
@@ -239,7 +238,7 @@ def test_a_layout_may_say_what_is_pale_on_purpose(
     ],
 )
 def test_a_layout_may_say_which_colours_mean_something(
-    run: Run, tmp_path: File, colours: str, lines: list[str]
+    run: Run, tmp_path: Path, colours: str, lines: list[str]
 ) -> None:
     deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
     deck.write_text("title,text\nOx,Pull.\n")
@@ -252,7 +251,7 @@ def test_a_layout_may_say_which_colours_mean_something(
     assert said.out.splitlines()[1:] == lines
 
 
-def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: File) -> None:
+def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: Path) -> None:
     deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
     deck.write_text("title,text\nOx,Pull.\n")
     layout.write_text(
@@ -277,3 +276,76 @@ def test_a_file_that_does_not_ask_for_its_sides_is_found(
     assert said.code == 1
     assert "  error   turn      mats, the file\n" in said.out
     assert "asks for both sides, of 3 pages; it is printed on one side" in said.out
+
+
+STRUCK = """
+title = "Terraces"
+size = "poker"
+bleed = 3
+corner = 3
+
+[full]
+ink = "#1A1A1A"
+paper = "#FFFFFF"
+
+[low]
+ink = "#1A1A1A"
+paper = "#FFFFFF"
+
+[styles.name]
+font = "im-fell-double-pica-sc-400-normal"
+size = 18.2
+
+[front.ledge]
+kind = "shape"
+form = "line"
+x = 4
+y = 21.2
+w = 50
+h = 0
+stroke = "ink"
+
+[front.name]
+kind = "text"
+style = "name"
+x = 6
+y = 16
+w = 50
+h = 9
+text = "[title]"
+"""
+
+CUT_OFF = """<html><style>@page { size: 148mm 210mm; margin: 10mm }</style>
+<h1>Rules</h1><p>Each card has a sign.</p><div style="margin-left: 90mm">"""
+
+
+def test_a_name_that_a_line_strikes_through_is_found(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "steps.toml").write_text(STRUCK, "utf-8")
+    (tmp_path / "steps.csv").write_text("title\nSloth\n", "utf-8")
+
+    said = run("cards", f"{tmp_path}/steps.csv", "--strict", "--out", f"{tmp_path}/out")
+
+    assert said.code == 1
+    assert "a line is drawn through it; move one of them [struck]" in said.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_card_that_an_a5_page_cuts_off_is_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = Piece("card", 63, 88, lambda scene: None)
+
+    def html(_: Page, options: PageOptions, figure: Callable[..., str]) -> str:
+        return f"{CUT_OFF}{figure(card, 'A card.', width=63)}"
+
+    monkeypatch.setattr("companion.press.ink.pages.html", html)
+
+    said = run(
+        *("print", "nine-circles", "--only", "rules", "--strict"),
+        *("--out", f"{tmp_path}/out"),
+    )
+
+    assert said.code == 1
+    assert "rules, page 1, a picture at (" in said.err
+    assert "the paper ends in it; make it smaller [overflow]" in said.err
+    assert not (tmp_path / "out").exists()
