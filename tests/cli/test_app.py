@@ -13,27 +13,28 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import __version__, games
 from companion.cli import COMMANDS, kits, options
 from companion.cli.printing import Source
-from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadValue, UnknownName
+from companion.contract.options import Options
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def program(*args: str, **env: str) -> "subprocess.CompletedProcess[str]":
+def program(*args: str, stdout: Any = subprocess.PIPE, **env: str) -> Any:
     """Run the program in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "companion", *args],
         cwd=ROOT,
         env=os.environ | {"COMPANION_READY": "1"} | env,
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
         encoding="utf-8",
         errors="surrogateescape",
     )
@@ -53,21 +54,18 @@ def test_help_lists_every_command_with_its_line(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_a_command_ends_with_an_example(run: Run, command: str) -> None:
+def test_the_help_of_a_command_ends_with_an_example_and_says_all_options(
+    run: Run, command: str
+) -> None:
     code, out, err = run(command, "--help")
 
-    told = out.partition("\nArguments:")[0].partition("\nOptions:")[0]
+    about = out.partition("\nArguments:")[0].partition("\nOptions:")[0]
     assert (code, err) == (0, "")
-    assert told.rstrip().splitlines()[-1].startswith(f"  companion {command}")
+    assert about.rstrip().splitlines()[-1].startswith(f"  companion {command}")
     assert max(map(len, out.splitlines())) <= 80
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_option_and_argument_has_its_help(run: Run, command: str) -> None:
-    rows = run(command, "--help").out.split("Arguments:")[-1].splitlines()
-
-    told = [row.split(maxsplit=1) for row in rows if row.startswith(("  -", "  {"))]
-    assert all(len(row) == 2 for row in told)
+    rows = out.split("Arguments:")[-1].splitlines()
+    options = [row.split() for row in rows if row.startswith(("  -", "  {"))]
+    assert min(map(len, options)) >= 2
 
 
 def test_no_command_at_all_shows_the_help(run: Run) -> None:
@@ -115,23 +113,6 @@ def test_a_terminal_without_the_letters_gets_them_escaped() -> None:
     assert "[\\u2264]" in done.stdout
 
 
-def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
-    head = subprocess.Popen(
-        [sys.executable, "-m", "companion", "games", "nine-circles"],
-        cwd=ROOT,
-        env=os.environ | {"COMPANION_READY": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert head.stdout
-    assert head.stderr
-    head.stdout.close()
-
-    assert head.stderr.read() == b""
-    head.stderr.close()
-    head.wait()
-
-
 def test_the_script_for_completion_is_printed() -> None:
     # What Typer's own tests set, too: the shell is named, whoever runs this from what.
     named = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
@@ -141,23 +122,11 @@ def test_the_script_for_completion_is_printed() -> None:
     assert "complete -o default -F _companion_completion companion" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("typed", "at", "offered"),
-    [
-        ("companion ver", "1", ["verify"]),
-        ("companion check nine", "2", ["nine-circles"]),
-        (
-            "companion odds s",
-            "2",
-            ["seven-steps", "seven-steps-kosmos", "six-winters"],
-        ),
-    ],
-)
-def test_the_shell_completes_commands_and_games(
-    typed: str, at: str, offered: list[str]
-) -> None:
-    done = program(_COMPANION_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=at)
+def test_the_shell_completes_a_game() -> None:
+    typed = {"COMP_WORDS": "companion\nodds\ns", "COMP_CWORD": "2"}
+    done = program(_COMPANION_COMPLETE="complete_bash", **typed)
 
+    offered = ["seven-steps", "seven-steps-kosmos", "six-winters"]
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, offered, "")
 
 
@@ -186,8 +155,8 @@ BEGINNINGS = {
 
 def not_served(_: object, sockets: list[socket.socket]) -> None:
     """Close what would be listened to."""
-    for one in sockets:
-        one.close()
+    for open_socket in sockets:
+        open_socket.close()
 
 
 @pytest.mark.parametrize("lists", [8, pytest.param(60, marks=pytest.mark.slow)])
@@ -264,22 +233,12 @@ GAMES = ("games", "nine-circles")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("args", [GAMES, ("roll", "4d6", "--json"), ("--help",)])
 def test_a_full_disk_is_one_line(args: tuple[str, ...]) -> None:
-    command = [sys.executable, "-m", "companion", *args]
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=os.environ | {"COMPANION_READY": "1"},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        done = program(*args, stdout=full)
 
-    assert (done.returncode, done.stderr) == (
-        1,
-        "stdout: cannot be written (No space left on device); "
-        "write the results elsewhere\n",
-    )
+    what = "stdout: cannot be written (No space left on device)"
+    line = f"{what}; write the results elsewhere\n"
+    assert (done.returncode, done.stderr) == (1, line)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="has no such pipes")
@@ -287,18 +246,10 @@ def test_a_full_disk_is_one_line(args: tuple[str, ...]) -> None:
 def test_a_pipe_that_nobody_reads_ends_the_program_without_a_word(
     args: tuple[str, ...],
 ) -> None:
-    command = [sys.executable, "-m", "companion", *args]
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as pipe:
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=os.environ | {"COMPANION_READY": "1"},
-            stdout=pipe,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        done = program(*args, stdout=pipe)
 
     assert (done.returncode, done.stderr) == (1, "")
 
@@ -386,19 +337,9 @@ def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["games", "games nine-circles", "games seven-steps", "games six-winters"],
-)
-def test_no_line_is_wider_than_a_terminal(run: Run, command: str) -> None:
-    assert max(map(len, run(command).out.splitlines())) <= 79
-
-
-@pytest.mark.parametrize("width", [40, 46])
+@pytest.mark.parametrize("width", [40, 46, 80])
 @pytest.mark.parametrize("game", games.names())
-def test_no_line_is_wider_than_a_narrow_terminal(
-    run: Run, game: str, width: int
-) -> None:
+def test_no_line_is_wider_than_a_terminal(run: Run, game: str, width: int) -> None:
     lines = run(f"games {game}", width=width).out.splitlines()
 
     assert [line for line in lines if len(line) >= width] == []
@@ -427,17 +368,17 @@ def commands(out: str) -> list[list[str]]:
 
 def test_the_keys_of_the_answer_stay(run: Run) -> None:
     listed = json.loads(run("games --json").out)
-    one = json.loads(run("games seven-steps --json").out)
+    game = json.loads(run("games seven-steps --json").out)
 
     page = ["credit", "game", "minutes", "players", "sources", "summary"]
     page += ["title", "version"]
-    assert [game["game"] for game in listed] == [
+    assert [each["game"] for each in listed] == [
         *("exit-from-purgatory", "nine-circles", "seven-steps", "seven-steps-kosmos"),
         "six-winters",
     ]
-    assert [sorted(game) for game in listed] == [page] * 5
-    assert one.keys() - set(page) == {"rulings"}
-    assert one["rulings"][0].keys() == {
+    assert [sorted(each) for each in listed] == [page] * 5
+    assert game.keys() - set(page) == {"rulings"}
+    assert game["rulings"][0].keys() == {
         *("id", "question", "choices", "default", "reason", "source", "free"),
     }
 
@@ -451,13 +392,6 @@ def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) 
         "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
     ) in out
     assert "Questions for" not in run("games nine-circles").out
-
-
-@pytest.fixture
-def deck(tmp_path: Path) -> str:
-    path = tmp_path / "oxen.csv"
-    path.write_text("title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n")
-    return str(path)
 
 
 def test_a_game_gives_its_kit() -> None:
@@ -480,24 +414,6 @@ def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
     assert (kit.game, kit.title, kit.credit, kit.pages) == ("oxen", "oxen", "", ())
     (card,) = kit.pieces
     assert (card.name, card.copies, card.width, card.height) == ("row 2", 2, 63, 88)
-
-
-def test_what_only_decks_know_is_refused_for_a_game() -> None:
-    with pytest.raises(BadValue) as refused:
-        kits.kit("nine-circles", NO_OPTIONS, None, Source(layout="plain"))
-
-    assert str(refused.value) == (
-        "--layout: is given for nine-circles; leave it out: it is for decks"
-    )
-
-
-def test_a_word_that_is_neither_game_nor_file_is_a_mistyped_game() -> None:
-    with pytest.raises(UnknownName) as refused:
-        kits.kit("nine-circels", NO_OPTIONS, None, Source())
-
-    assert str(refused.value) == (
-        "companion: no game is called 'nine-circels'; did you mean 'nine-circles'?"
-    )
 
 
 def test_a_word_with_an_ending_is_a_deck() -> None:

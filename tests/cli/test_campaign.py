@@ -14,12 +14,6 @@ DEALT = "deal deal deal deal"
 SET_UP = f"{DEALT} pick ann thea pick ben keel stand thea se-so stand keel em-mi"
 
 
-def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> None:
-    out = run("new six-winters winter --players ann,ben --locations drawn").out
-
-    assert "Which location begins in the place of the Empire, military?" in out
-
-
 def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
     run(NEW)
     run(f"do winter {SET_UP} --seed 3")
@@ -31,17 +25,6 @@ def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
     assert code == 1
     assert err.count("\n") == 1
     assert "does not match its hash" in err
-
-
-def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
-    run(NEW)
-    mended = "mend misread put threat:support 5 answer no next"
-    run(f"do winter {SET_UP} {mended} --seed 3")
-    run("undo winter")
-    log = run("log winter --events").out
-
-    assert "correct the record: misread or mistyped" in log
-    assert "by hand: Support threat is on 5" in log
 
 
 def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
@@ -97,18 +80,6 @@ def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
     assert state["year"] == 6
 
 
-def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} --seed 3")
-    out = run("play winter", typed="\n\n\nquit\n").out
-
-    assert out.count("Enter: go on to the first turn > ") == 1
-    assert out.count("Enter: go on to 2 actions > ") == 1
-    assert "turn 1; 1 seasonal event\n" in out
-    assert "  play: several things are possible; type one, as above; `state`" in out
-    assert "3 refresh" not in out
-
-
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:
     out = run(
         "play six-winters --players ann,ben --seed 3 --books full",
@@ -145,16 +116,6 @@ def test_no_command_tells_how_the_cards_of_full_books_lie(
         ["?"] * count for count in (11, 11, 10, 12)
     ]
     assert all("h" not in one for one in events)
-
-
-def test_books_are_changed_as_a_campaign_is_taken_up_again(run: Run) -> None:
-    run("new six-winters winter --players ann,ben")
-    assert json.loads(run("log winter --json").out)["state"]["light"]
-
-    code, _, _ = run("play winter --books full", typed="quit\n")
-    assert code == 0
-    assert not json.loads(run("log winter --json").out)["state"]["light"]
-    assert "keep full books from now on" in run("log winter --events").out
 
 
 def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) -> None:

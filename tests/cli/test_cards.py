@@ -37,40 +37,6 @@ def start(run: Run, tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_starter_deck_prints_as_it_is(
-    run: Run, start: Path, tmp_path: Path
-) -> None:
-    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "out"))
-
-    path = tmp_path / "out" / "deck" / "cards-a4.pdf"
-    assert (said.code, said.out, said.err) == (0, f"{path}\n", "")
-    assert path.read_bytes().startswith(b"%PDF-1.7")
-
-
-def test_a_count_that_the_layout_shows_is_no_number_of_copies(
-    run: Run, tmp_path: Path
-) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text,count\nOx,Pull.,3\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        'front.text = {kind = "text", x = 6, y = 30, w = 50, h = 20, '
-        'text = "[count] oxen"}\n'
-    )
-
-    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == ""
-
-
-def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "new"
-    said = run("cards", "--init", str(folder))
-
-    names = ("README.md", "deck.csv", "icons/spark.svg", "layout.toml")
-    assert {str(folder / name) for name in names} < set(said.out.splitlines())
-    assert str(folder / "samples" / "spell.csv") in said.out.splitlines()
-    assert said.err == ""
-
-
 def test_on_a_terminal_the_starter_says_what_comes_next(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,13 +55,6 @@ def test_the_starter_lists_every_icon(start: Path) -> None:
 
     known = {path.stem for path in icons.STOCK.glob("*.svg")}
     assert set(names.replace("\n", " ").strip().split(", ")) == known
-
-
-def test_the_starter_overwrites_nothing(run: Run, start: Path) -> None:
-    said = run("cards", "--init", str(start))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == f"{start}: is there already, and not empty; name a new folder\n"
 
 
 def test_only_cards_changed_since_a_print_are_printed_again(
@@ -350,63 +309,6 @@ def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) ->
     assert len(every) == 31
 
 
-def test_all_faults_of_a_text_are_listed(run: Run, tmp_path: Path) -> None:
-    cards.forget()
-    path = tmp_path / "one.csv"
-    path.write_text("title,text\nOx,{hart} 龍 {sun:2} {hart} 炎\n", "utf-8")
-
-    said = run("cards", str(path), "--out", str(tmp_path / "out"))
-
-    assert [line.split(": ", 2)[2][:41] for line in said.err.splitlines()[:-1]] == [
-        "icons: no icon is called 'hart'; did you ",
-        "icons: '{sun:2}' is no icon; write 2{sun}",
-        "jost-500-normal: does not draw '龍' (U+9F8",
-        "jost-500-normal: does not draw '炎' (U+708",
-    ]
-
-
-def test_other_usual_names_of_columns_are_read_and_said_once(
-    run: Run, tmp_path: Path
-) -> None:
-    cards.forget()
-    for names, said in (
-        ("Name,text", ["'name' is read as 'title', which the layout shows"]),
-        ("Titel,Beschreibung", ["'titel' is read as 'title'", "'beschreibung' is"]),
-        ("Card Name,text", ["'card name' is read as 'title'"]),
-        ("title,name,text", []),
-    ):
-        table = tmp_path / "oxen.csv"
-        cells = "Ox,Pull.\nCow,Moo.\n" if names.count(",") == 1 else "Ox,Bo,Pull.\n"
-        table.write_text(f"{names}\n{cells}", "utf-8")
-        answer = run("cards", str(table), "--out", str(tmp_path / "out"))
-        lines = answer.err.splitlines()
-        assert answer.code == 0, f"{names}: {answer.err}"
-        assert len(lines) == len(said), f"{names}: {lines}"
-        for line, part in zip(lines, said, strict=True):
-            assert part in line, f"{names}: {line}"
-
-
-def test_italic_words_take_an_italic_face_or_it_is_said_that_there_is_none(
-    run: Run, tmp_path: Path
-) -> None:
-    cards.forget()
-    table = tmp_path / "oxen.csv"
-    table.write_text("title,text\nOx,Pull *now*.\n")
-    given = "cards", str(table), "--out", str(tmp_path / "out")
-
-    plain = run(*given)
-    assert plain.err.strip() == (
-        f"{table}: row 2, front, text text: *italic* is printed upright: "
-        "jost-500-normal has no italic face; name a font as italic in the layout "
-        "[missing]"
-    )
-    layout = 'title = "own"\nextends = "plain"\n[front.text]\nfont = "{font}"\n'
-    for font in ("eb-garamond-700-normal", "grenze-400-normal"):
-        cards.forget()
-        (tmp_path / "layout.toml").write_text(layout.format(font=font))
-        assert run(*given).err == "", font
-
-
 @pytest.fixture
 def decks(tmp_path: Path) -> Path:
     """A folder of two tables."""
@@ -416,48 +318,6 @@ def decks(tmp_path: Path) -> Path:
     (folder / "foes.csv").write_text("title,text\nOx,Pull.\n")
     (folder / "tools.json").write_text('[{"title": "Plough", "text": "Turn."}]')
     return folder
-
-
-def test_a_folder_prints_every_deck_in_it(
-    run: Run, decks: Path, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    said = run("cards", str(decks), "--out", str(out))
-
-    paths = [out / name / "cards-a4.pdf" for name in ("foes", "tools")]
-    assert (said.code, said.err) == (0, "")
-    assert said.out == "".join(f"{path}\n" for path in paths)
-    tables = [str(decks / "foes.csv"), str(decks / "tools.json")]
-    answer = json.loads(run("cards", *tables, "--json", "--out", str(out)).out)
-    assert [file["path"] for file in answer] == [str(path) for path in paths]
-
-
-def test_the_starter_can_be_printed_as_a_folder(run: Run, tmp_path: Path) -> None:
-    folder, out = tmp_path / "start", tmp_path / "out"
-    run("cards", "--init", str(folder))
-
-    said = run("cards", str(folder), "--out", str(out))
-
-    assert (said.code, said.err) == (0, "")
-    assert said.out == f"{out}/deck/cards-a4.pdf\n"
-
-
-@pytest.mark.parametrize(
-    "table", ["title,text,text.en\nOx,Pull.,Pull.\n", "title,text\nOx,Pull.\n"]
-)
-def test_a_table_in_other_languages_is_refused_and_all_if_none_is_in_any(
-    run: Run, decks: Path, tmp_path: Path, table: str
-) -> None:
-    (decks / "foes.csv").write_text(table)
-
-    said = run("cards", str(decks), "--language", "de", "--out", str(tmp_path / "out"))
-
-    left = 2 if "text.en" not in table else 1
-    assert said.code == 1
-    assert said.err.startswith("foes.csv: row 1: no column is in 'de'; ")
-    assert said.err.endswith(
-        f"cards: {left} of 2 tables are not printed; correct what is listed\n"
-    )
 
 
 def test_a_layout_of_the_tables_name_goes_before_the_folders(

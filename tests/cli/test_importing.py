@@ -101,25 +101,6 @@ def test_unknown_tokens_are_listed_and_have_a_line_to_fill_in(
     )
 
 
-def test_strict_refuses_what_is_not_understood_and_writes_nothing(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
-    foes = folder / "foes.csv"
-    foes.write_text(FOES.replace("Bites", "xxMANA"), "utf-8")
-    said = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == (
-        "foes.csv: row 3: things not understood: 1, and nothing is written; "
-        "complete the mapping file, or leave out --strict"
-    )
-    coded = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict --json")
-    answer = json.loads(coded.out)
-    assert (coded.code, answer["refused"]) == (1, said.err.splitlines()[-1])
-    assert [found["token"] for found in answer["findings"]] == ["xxMANA"]
-    assert not (tmp_path / "deck").exists()
-
-
 def test_all_findings_are_listed_if_asked_for(
     run: Run, folder: Path, tmp_path: Path
 ) -> None:
@@ -131,44 +112,6 @@ def test_all_findings_are_listed_if_asked_for(
 
     assert few[20] == "... and 5 more; --all lists them"
     assert len(every.err.splitlines()) == len(few) + 4
-
-
-def test_a_folder_with_anything_in_it_is_left_alone(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
-    deck = tmp_path / "deck"
-    deck.mkdir()
-    (deck / "mine.txt").write_text("mine", "utf-8")
-    said = run(f"import data-merge {folder} --out {deck}")
-
-    assert said.code == 1
-    assert said.err.splitlines()[-1] == (
-        f"{deck}: is there already, and not empty; name a new folder with --out"
-    )
-    assert [path.name for path in deck.iterdir()] == ["mine.txt"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("{empty}", "{empty}: there is no table in it; name the folder that holds "),
-        ("{empty}/no.csv", "{empty}/no.csv: there is no such file; name a .csv, "),
-        ("{foes} {foes}", "{foes}: two tables are called 'foes'; import them one by "),
-        ("{foes} --images {foes}", "{foes}: is no folder; name the one that '..' "),
-        ("{foes} --tokens {empty}/t.toml", "t.toml: cannot be read (No such file"),
-    ],
-)
-def test_what_cannot_be_imported_is_refused_in_a_line(
-    run: Run, folder: Path, tmp_path: Path, words: str, said: str
-) -> None:
-    (tmp_path / "empty").mkdir()
-    names = {"empty": tmp_path / "empty", "foes": folder / "foes.csv"}
-    done = run(f"import data-merge {words.format(**names)} --out {tmp_path / 'd'}")
-
-    assert (done.code, done.out) == (1, "")
-    assert done.err.startswith(said.format(**names))
-    assert done.err.count("\n") == 1
-    assert not (tmp_path / "d").exists()
 
 
 @pytest.mark.slow

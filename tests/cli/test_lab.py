@@ -184,23 +184,6 @@ def test_whatever_is_named_in_place_of_a_game_or_an_answer_is_refused_in_one_lin
             assert done.code == 2 or (said.isprintable() and len(said) < 400), words
 
 
-def test_results_of_another_format_are_refused(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "blocks.jsonl").write_text('{"format":99,"digest":"x"}\n', "utf-8")
-
-    done = run(f"{SWEEP} --bots greedy --out {tmp_path}")
-
-    assert done.code == 1
-    assert "it has format 99, this companion writes 1" in done.err
-
-
-def test_a_cluster_that_is_not_there_is_refused(run: Run) -> None:
-
-    done = run(f"{SWEEP} --bots greedy --cluster nowhere")
-
-    assert (done.code, done.err.count("\n")) == (1, 1)
-    assert done.err.startswith("nowhere: no cluster answers there; start one with")
-
-
 def test_tuning_names_the_nearest_value_first(run: Run) -> None:
     line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 12"
 

@@ -12,45 +12,6 @@ from companion.cli.play import _bright
 from tests.cli.conftest import Run
 
 
-def test_a_new_game_is_kept_under_the_first_free_name(run: Run, shelf: Path) -> None:
-    first = run("play nine-circles", typed="quit\n")
-    second = run("play nine-circles", typed="quit\n")
-
-    assert first.code == second.code == 0
-    assert first.err == (
-        f"a new game, kept in {shelf}/nine-circles-1.json\n"
-        "\nkept; go on with: companion play nine-circles-1\n"
-    )
-    assert "nine-circles-2.json" in second.err
-
-
-def test_a_game_goes_on_where_it_was_left(run: Run, shelf: Path) -> None:
-    run("play nine-circles --save dante", typed="4\n2246\n")
-    code, out, err = run("play dante --by ann", typed="turn 2 1\n")
-
-    events = json.loads((shelf / "dante.json").read_text("utf-8"))["events"]
-    assert (code, err) == (0, "\nkept; go on with: companion play dante\n")
-    assert "  active  2 2 4 6\n" in out
-    assert [event["by"] for event in events] == ["player", "player", "ann"]
-
-
-def test_a_path_with_a_space_can_be_pasted(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "my games" / "dante.json"
-
-    _, _, err = run("play", "nine-circles", "--save", str(path))
-
-    assert err.endswith(f"kept; go on with: companion play '{path}'\n")
-
-
-def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
-    words = "play nine-circles --option rows=6,5,5,5 --seed 1"
-
-    out = run(words, typed="throw 4\n\n").out
-
-    assert "row 4   x o o o o\n" in out
-    assert "  the dice show 2 5 1 3 (by the companion)\n" in out
-
-
 def test_ctrl_c_keeps_the_game_and_ends_with_130(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,16 +63,6 @@ class Terminal:
 
 PURGATORY = "exit-from-purgatory --players ann,ben,cleo,dan"
 KOSMOS = "seven-steps-kosmos --players ann,ben"
-
-
-def test_a_game_begun_with_real_discs_goes_on_with_them(run: Run) -> None:
-    begun = run(f"play {KOSMOS} --real --save dante", typed="quit\n")
-    assert begun.err.endswith("\nkept; go on with: companion play dante\n")
-
-    resumed = run("play dante", typed="abcdefg\n1\n\nquit\n")
-    assert "type what is drawn, or Enter if it stays hidden > " in resumed.out
-    hands = json.loads(run("log dante --json").out)["state"]["seats"]
-    assert hands[0]["hand"] == ["?"] * 7
 
 
 @pytest.mark.parametrize("game", [PURGATORY, KOSMOS])

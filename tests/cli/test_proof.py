@@ -112,14 +112,6 @@ def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
     ]
 
 
-def test_the_starter_deck_has_no_fault(run: Run, tmp_path: Path) -> None:
-    run("cards", "--init", str(tmp_path / "start"))
-    said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
-
-    assert said.code == 0
-    assert said.out.count("nothing found") == 2
-
-
 def test_an_overlay_is_a_pdf_that_shows_every_face(
     toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
@@ -175,95 +167,6 @@ def test_print_strict_writes_nothing_if_there_is_a_fault(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.fixture
-def pale(tmp_path: Path) -> str:
-    """A deck whose text is too pale on each of seven cards."""
-    (tmp_path / "layout.toml").write_text(
-        'title = "pale"\nextends = "plain"\nsize = "poker"\nfull = {ink = "#C0C0C0"}\n'
-        "low = {}\nfront = {}\n"
-    )
-    path = tmp_path / "deck.csv"
-    rows = [f"Ox {number},Pull." for number in range(7)]
-    path.write_text("\n".join(["title,text", *rows]) + "\n")
-    return str(path)
-
-
-def test_cards_says_a_fault_of_many_cards_once_and_prints(
-    run: Run, pale: str, tmp_path: Path
-) -> None:
-    said = run("cards", pale, "--json", "--out", str(tmp_path / "out"))
-
-    lines = said.err.splitlines()
-    assert said.code == 0
-    assert lines[0].startswith(f"{pale}: row 2, front, text text at (")
-    assert lines[0].endswith("[contrast] (and row 3, row 4, row 5 and 3 more)")
-    assert len(lines) == 1
-    assert json.loads(said.out)[0]["findings"] == 7
-
-
-def test_cards_strict_writes_nothing_if_there_is_a_fault(
-    run: Run, pale: str, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    said = run("cards", pale, "--strict", "--out", str(out))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == (
-        f"{pale}: 7 faults are found; see companion proof {pale}, or leave out --strict"
-    )
-    assert not out.exists()
-
-
-def test_a_layout_may_say_what_is_pale_on_purpose(
-    run: Run, pale: str, tmp_path: Path
-) -> None:
-    layout = tmp_path / "layout.toml"
-    layout.write_text('quiet = ["ink"]\n' + layout.read_text())
-
-    assert run("proof", pale, "--strict").code == 0
-
-
-@pytest.mark.parametrize(
-    ("colours", "lines"),
-    [
-        ('"band", "card"', []),
-        (
-            '"band", "ink"',
-            [
-                "  warning colours   palette, colours kinds",
-                "                    band and ink differ by 17 in deuteranopia; "
-                "19 at least",
-            ],
-        ),
-    ],
-)
-def test_a_layout_may_say_which_colours_mean_something(
-    run: Run, tmp_path: Path, colours: str, lines: list[str]
-) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text\nOx,Pull.\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        f"front = {{}}\n[tell_apart.kinds]\ncolours = [{colours}]\n"
-    )
-    said = run("proof", str(deck), "--ink", "full")
-
-    assert said.out.splitlines()[1:] == lines
-
-
-def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: Path) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text\nOx,Pull.\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        'front = {}\nquiet = ["bandd"]\n'
-    )
-    said = run("proof", str(deck))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("layout.toml: quiet: no colour is called 'bandd'; did")
-
-
 def test_a_file_that_does_not_ask_for_its_sides_is_found(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,56 +181,8 @@ def test_a_file_that_does_not_ask_for_its_sides_is_found(
     assert "asks for both sides, of 3 pages; it is printed on one side" in said.out
 
 
-STRUCK = """
-title = "Terraces"
-size = "poker"
-bleed = 3
-corner = 3
-
-[full]
-ink = "#1A1A1A"
-paper = "#FFFFFF"
-
-[low]
-ink = "#1A1A1A"
-paper = "#FFFFFF"
-
-[styles.name]
-font = "im-fell-double-pica-sc-400-normal"
-size = 18.2
-
-[front.ledge]
-kind = "shape"
-form = "line"
-x = 4
-y = 21.2
-w = 50
-h = 0
-stroke = "ink"
-
-[front.name]
-kind = "text"
-style = "name"
-x = 6
-y = 16
-w = 50
-h = 9
-text = "[title]"
-"""
-
 CUT_OFF = """<html><style>@page { size: 148mm 210mm; margin: 10mm }</style>
 <h1>Rules</h1><p>Each card has a sign.</p><div style="margin-left: 90mm">"""
-
-
-def test_a_name_that_a_line_strikes_through_is_found(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "steps.toml").write_text(STRUCK, "utf-8")
-    (tmp_path / "steps.csv").write_text("title\nSloth\n", "utf-8")
-
-    said = run("cards", f"{tmp_path}/steps.csv", "--strict", "--out", f"{tmp_path}/out")
-
-    assert said.code == 1
-    assert "a line is drawn through it; move one of them [struck]" in said.err
-    assert not (tmp_path / "out").exists()
 
 
 def test_a_card_that_an_a5_page_cuts_off_is_found(

@@ -366,15 +366,6 @@ def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
     assert run("verify dante").code == 0
 
 
-def test_a_note_can_be_undone(run: Run, lost: Path) -> None:
-    code, out, _ = run("undo dante")
-
-    assert code == 0
-    assert out.startswith("taken back: noted: the lantern was lost\n")
-    assert json.loads(run("log dante --json").out)["notes"] == []
-    assert "noted: the lantern was lost (taken back)" in run("log dante").out
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -411,15 +402,6 @@ def test_in_a_game_with_secrets_everybody_reads_a_note(run: Run) -> None:
             "undone": False,
             "came": [],
         }
-
-
-def test_a_note_is_typed_while_playing(run: Run, lost: Path) -> None:
-    out = run("play dante", typed="note  found it   again\nnote\nstate\nquit\n").out
-
-    assert "  noted: found it again\n" in out
-    assert "  note 2, player: found it again\n" in out
-    assert "the note is empty; write its text" in out
-    assert len(json.loads(run("log dante --json").out)["notes"]) == 2
 
 
 # On paper, and in the tale of a campaign.

@@ -31,6 +31,7 @@ def test_commands_answer_as_their_transcript_says(
     for step in section.steps:
         if step.kind == "+":
             name, _, text = step.text.partition(" ")
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_text(text.replace("\\n", "\n"), "utf-8")
             continue
         words, typed = step.words()
