@@ -133,16 +133,6 @@ def test_combined_has_bookmarks_by_part(combined: tuple[str, Path]) -> None:
     }
 
 
-def test_a_sheet_printed_on_one_side_keeps_its_back_empty_among_others(
-    run: Run, tmp_path: Path
-) -> None:
-    words = "print seven-steps-kosmos --only markers --backs none --json --out"
-
-    (one_sided,) = json.loads(run(*words.split(), str(tmp_path)).out)
-
-    assert one_sided["pages"] == one_sided["sheets"] == 1
-
-
 def test_all_that_is_listed_can_be_named(run: Run) -> None:
     listed = json.loads(run("print six-winters --list --json").out)
 
@@ -180,52 +170,41 @@ def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     return shelf
 
 
-def printed(said: Any) -> list[str]:
-    assert (said.code, said.err) == (0, "")
-    return [Path(line).name for line in said.out.splitlines()]
-
-
 def count_pages(path: Path) -> int:
     with pypdfium2.PdfDocument(path) as document:
         return len(document)
 
 
-def test_a_kit_is_a_file_a_group_and_a_cover(
-    kit: Shelf, run: Run, tmp_path: Path
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("", "cards-a4 hexes-a4 board-a4 cover-a4"),
+        (
+            "--scheme grid --backs fold --marks lines --stack",
+            "cards-a4-grid-fold-stack-lines hexes-a4-grid-stack-lines "
+            "board-a4-grid-stack-lines cover-a4-grid-fold-stack-lines",
+        ),
+        (
+            "--scheme grid --ink low --paper letter --only cards --backs fold",
+            "cards-letter-grid-fold-low",
+        ),
+        (
+            "--scheme grid --ink low --paper letter --only hexes",
+            "hexes-letter-grid-low",
+        ),
+        ("--only ace", "ace-a4"),
+        ("--only hexes --only ace --only hexes", "hexes-a4 ace-a4"),
+    ],
+)
+def test_files_are_named_after_what_is_in_them_and_what_is_unusual(
+    kit: Shelf, run: Run, tmp_path: Path, words: str, names: str
 ) -> None:
-    said = run("print", "toy", "--out", str(tmp_path / "out"))
+    code, out, err = run("print", "toy", *words.split(), "--out", str(tmp_path))
 
-    names = ["cards-a4.pdf", "hexes-a4.pdf", "board-a4.pdf", "cover-a4.pdf"]
-    assert printed(said) == names
-    assert [count_pages(tmp_path / "out" / "toy" / name) for name in names] == [
-        4,
-        1,
-        1,
-        1,
-    ]
-
-
-def test_files_say_what_is_unusual_about_them(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    words = "--scheme grid --ink low --paper letter"
-    said = [
-        run("print", "toy", "--out", str(tmp_path), *words.split(), "--only", *name)
-        for name in (("cards", "--backs", "fold"), ("hexes",))
-    ]
-
-    assert [printed(each) for each in said] == [
-        ["cards-letter-grid-fold-low.pdf"],
-        ["hexes-letter-grid-low.pdf"],
-    ]
-
-
-def test_only_may_be_given_several_times(kit: Shelf, run: Run, tmp_path: Path) -> None:
-    words = "--only hexes --only ace --only hexes"
-
-    said = run("print", "toy", "--out", str(tmp_path), *words.split())
-
-    assert printed(said) == ["hexes-a4.pdf", "ace-a4.pdf"]
+    paths = [tmp_path / "toy" / f"{name}.pdf" for name in names.split()]
+    assert (code, out, err) == (0, "".join(f"{path}\n" for path in paths), "")
+    if not words:
+        assert list(map(count_pages, paths)) == [4, 1, 1, 1]
 
 
 def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: Path) -> None:
@@ -233,85 +212,36 @@ def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: Path) -
 
     said = run("print", "toy", "--out", str(tmp_path), *words.split())
 
-    assert said.code == 1
-    assert said.err == "--only: no piece is called 'aces'; did you mean 'ace'?\n"
+    line = "--only: no piece is called 'aces'; did you mean 'ace'?\n"
+    assert said == (1, "", line)
     assert not (tmp_path / "toy").exists()
 
 
-def test_a_cover_says_what_is_unusual_in_all_that_it_lists(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    words = "--scheme grid --backs fold --marks lines --stack"
-    said = run("print", "toy", "--out", str(tmp_path), *words.split())
-
-    assert printed(said) == [
-        "cards-a4-grid-fold-stack-lines.pdf",
-        "hexes-a4-grid-stack-lines.pdf",
-        "board-a4-grid-stack-lines.pdf",
-        "cover-a4-grid-fold-stack-lines.pdf",
-    ]
-
-
 @pytest.mark.parametrize(
-    ("words", "sides"),
+    ("words", "sides", "turned"),
     [
-        ("--backs duplex", 4),
-        ("--backs duplex-short", 4),
-        ("--backs fold", 3),
-        ("--backs fold-across", 3),
-        ("--backs none", 2),
-        ("--scheme grid", 2),
-        ("--scheme single", 18),
-        ("--stack --marks lines", 4),
-        ("--marks two-tone", 4),
-        ("--marks none", 4),
+        ("--backs duplex", 4, "DuplexFlipLongEdge"),
+        ("--backs duplex-short", 4, "DuplexFlipShortEdge"),
+        ("--backs fold", 3, "Simplex"),
+        ("--backs fold-across", 3, "Simplex"),
+        ("--backs none", 2, "Simplex"),
+        ("--scheme grid", 2, "DuplexFlipLongEdge"),
+        ("--scheme single", 18, "DuplexFlipLongEdge"),
+        ("--stack --marks lines", 4, "DuplexFlipLongEdge"),
+        ("--marks two-tone", 4, "DuplexFlipLongEdge"),
+        ("--marks none", 4, "DuplexFlipLongEdge"),
     ],
 )
-def test_cards_are_laid_as_asked(
-    words: str, sides: int, kit: Shelf, run: Run, tmp_path: Path
+def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them(
+    words: str, sides: int, turned: str, kit: Shelf, run: Run, tmp_path: Path
 ) -> None:
-    said = run(
-        "print",
-        "toy",
-        "--only",
-        "cards",
-        "--out",
-        str(tmp_path),
-        *words.split(),
-        "--json",
-    )
+    only = ["print", "toy", "--only", "cards", "--json", "--out", str(tmp_path)]
+    (answer,) = json.loads(run(*only, *words.split()).out)
 
-    (answer,) = json.loads(said.out)
-    assert answer["pages"] == sides
-    assert count_pages(Path(answer["path"])) == sides
-
-
-@pytest.mark.parametrize(
-    ("backs", "expected"),
-    [
-        ("duplex", b"/Duplex /DuplexFlipLongEdge"),
-        ("duplex-short", b"/Duplex /DuplexFlipShortEdge"),
-        ("fold", b"/Duplex /Simplex"),
-    ],
-)
-def test_the_file_tells_the_printer_how_to_turn_the_paper(
-    backs: str, expected: bytes, kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    said = run(
-        "print", "toy", "--only", "cards", "--out", str(tmp_path), "--backs", backs
-    )
-
-    data = Path(said.out.strip()).read_bytes()
-    assert b"/PrintScaling /None" in data
-    assert expected in data
-
-
-def test_one_piece_of_a_group_may_be_printed(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    said = run("print", "toy", "--only", "ace", "--out", str(tmp_path))
-
-    assert printed(said) == ["ace-a4.pdf"]
+    path = Path(answer["path"])
+    assert answer["pages"] == count_pages(path) == sides
+    assert b"/PrintScaling /None" in path.read_bytes()
+    assert f"/Duplex /{turned}".encode() in path.read_bytes()
 
 
 def test_printing_again_gives_the_same_bytes(

@@ -24,49 +24,6 @@ def pages(path: Path) -> int:
         return len(document)
 
 
-@pytest.mark.parametrize(("size", "sides"), [("19", 2), ("22", 4), ("25", 4)])
-def test_boards_follow_the_size_of_the_discs(
-    run: Run, tmp_path: Path, size: str, sides: int
-) -> None:
-    said = run(
-        *("print", "seven-steps-kosmos", "--only", "boards", "--size", size),
-        *("--out", str(tmp_path)),
-    )
-
-    assert said.code == 0
-    files = list((tmp_path / "seven-steps-kosmos").glob("boards*.pdf"))
-    assert [pages(file) for file in files] == [sides]
-
-
-def test_two_players_get_two_screens_on_one_sheet(run: Run, tmp_path: Path) -> None:
-    said = run(
-        *("print", "seven-steps-kosmos", "--only", "screens", "--players", "2"),
-        *("--paper", "letter", "--ink", "low", "--out", str(tmp_path)),
-    )
-
-    assert said.code == 0
-    (file,) = (tmp_path / "seven-steps-kosmos").glob("screens*.pdf")
-    assert pages(file) == 2
-
-
-@pytest.mark.parametrize(
-    ("only", "backs", "sides"),
-    [("boards", "fold-across", 4), ("boards", "fold", 4), ("screens", "fold", 4)],
-)
-def test_boards_and_screens_can_be_folded_back_to_back(
-    run: Run, tmp_path: Path, only: str, backs: str, sides: int
-) -> None:
-    said = run(
-        *("print", "seven-steps-kosmos", "--only", only, "--backs", backs),
-        *("--paper", "letter", "--out", str(tmp_path)),
-    )
-
-    assert said.code == 0
-    (file,) = (tmp_path / "seven-steps-kosmos").glob("*.pdf")
-    assert file.name == f"{only}-letter-{backs}.pdf"
-    assert pages(file) == sides
-
-
 def test_pieces_are_printed_in_the_game_s_own_language(
     run: Run, tmp_path: Path, read_words: Callable[..., str]
 ) -> None:
@@ -155,10 +112,6 @@ def fill(tmp_path: Path) -> Callable[[dict[str, Any]], str]:
         return str(path)
 
     return write
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.glob("*/*.pdf"))
 
 
 def test_sheets_are_filled_in_on_both_papers(
@@ -250,16 +203,6 @@ def test_a_fillable_record_has_named_fields_with_tooltips(
         assert len(kinds) == len(fields) == 111
 
 
-def test_a_fillable_kit_is_sheets_alone_a_face_a_file(run: Run, tmp_path: Path) -> None:
-    run("print", "six-winters", "--fillable", "--out", str(tmp_path))
-
-    assert names(tmp_path) == [
-        "campaign-record-fillable-a4.pdf",
-        "character-sheet-back-fillable-a4.pdf",
-        "character-sheet-fillable-a4.pdf",
-    ]
-
-
 def test_the_dice_of_the_designer_are_a_palette(run: Run, tmp_path: Path) -> None:
     only = ["print", "six-winters", "--only", "seasons", "--out"]
     usual = run(*only, str(tmp_path / "usual"))
@@ -273,21 +216,6 @@ def test_the_dice_of_the_designer_are_a_palette(run: Run, tmp_path: Path) -> Non
         "six-winters: palette, colours resources: support and diplomacy differ by 11 "
         "in tritanopia; 19 at least [colours]"
     )
-
-
-def test_proof_reads_filled_and_fillable_sheets(
-    run: Run, fill: Any, campaign: dict[str, Any]
-) -> None:
-    for option in (["--fillable"], ["--fill", fill(campaign)]):
-        said = run("proof", "six-winters", *option, "--strict")
-
-        assert (said.code, said.out.splitlines()) == (
-            0,
-            [
-                "six-winters, full ink: nothing found",
-                "six-winters, low ink: nothing found",
-            ],
-        )
 
 
 @pytest.fixture
@@ -347,26 +275,14 @@ def test_a_save_fills_the_fields_of_a_fillable_sheet(
     assert "put-back" not in said.out
 
 
-def test_proof_reads_what_a_save_fills_in(run: Run, winter: Path) -> None:
-    said = run("proof six-winters --fill winter --strict")
+def test_proof_reads_what_a_save_or_a_file_fills_in(
+    run: Run, winter: Path, fill: Any, campaign: dict[str, Any]
+) -> None:
+    inks = ("full", "low")
+    nothing = "".join(f"six-winters, {ink} ink: nothing found\n" for ink in inks)
 
-    assert (said.code, said.out.splitlines()) == (
-        0,
-        [
-            "six-winters, full ink: nothing found",
-            "six-winters, low ink: nothing found",
-        ],
-    )
-
-
-def test_a_save_of_another_game_is_refused(run: Run, tmp_path: Path) -> None:
-    run("new nine-circles dante")
-    said = run("print", "six-winters", "--fill", "dante", "--out", str(tmp_path / "o"))
-
-    assert (said.code, said.out) == (1, "")
-    assert "nine-circles" in said.err
-    assert said.err.count("\n") == 1
-    assert not (tmp_path / "o").exists()
+    for source in ("winter", fill(campaign)):
+        assert run(f"proof six-winters --fill {source} --strict") == (0, nothing, "")
 
 
 def test_a_save_edited_by_hand_is_refused(
