@@ -136,9 +136,7 @@ def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     from companion.lab import advice, solve
 
     return solve.ask(
-        problem,
-        work(jobs),
-        lambda player: advice.at(player, state, problem.aim),
+        problem, work(jobs), lambda player: advice.at(player, state, problem.aim)
     )
 
 

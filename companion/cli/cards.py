@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 class Cards(Struct, frozen=True, kw_only=True):
-    """What `cards` takes."""
-
     deck: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -120,7 +118,6 @@ def cards(request: Cards) -> None:
 
 
 def _start(folder: Path) -> None:
-    """Copy the starter deck into a new folder."""
     source = places.TEMPLATES / "shared" / "starter"
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         what = "is there already, and not empty"
@@ -138,7 +135,6 @@ def _start(folder: Path) -> None:
 
 
 def _explain(request: Cards) -> None:
-    """Print a stock layout, or write the reference of layouts."""
     from companion.decks import layouts
 
     if request.deck:
@@ -201,7 +197,6 @@ def _open(table: Path, request: Cards, report: "Report | None" = None) -> "Deck"
 
 
 def _print(table: Path, request: Cards) -> list[dict[str, object]]:
-    """Print a deck; report the files, and the texts that were set smaller."""
     from companion.decks import deck
     from companion.decks.faults import Faults
 
@@ -288,7 +283,6 @@ def _progress(cards: int) -> None:
 
 
 def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
-    """Print what the user may want to change in the deck."""
     from companion.decks import faults
 
     if not written:
@@ -303,7 +297,6 @@ def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> Non
 
 
 def _watch(table: Path, request: Cards) -> None:
-    """Show the deck on a page, anew whenever a file has changed."""
     from companion.cli import watching
     from companion.decks import rows
     from companion.decks.preview.source import Source

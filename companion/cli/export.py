@@ -80,8 +80,6 @@ HAND = 150
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """What `export` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -119,8 +117,7 @@ class Export(Struct, frozen=True, kw_only=True):
         typer.Option("--bleed/--no-bleed", help="With bleed, or cut to the trim."),
     ] = None
     square: Annotated[
-        bool,
-        typer.Option("--square", help="Fill the corners of round cards (png)."),
+        bool, typer.Option("--square", help="Fill the corners of round cards (png).")
     ] = False
     url: Annotated[
         str | None,
@@ -216,7 +213,6 @@ def export(request: Export) -> None:
 
 
 def _check(request: Export) -> None:
-    """Refuse an option that is not for this kind."""
     given, kind = request.special(), request.kind
     for name, kinds in FOR.items():
         if given[name] is not None and kind not in kinds:

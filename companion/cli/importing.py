@@ -33,8 +33,6 @@ def importing() -> None:
 
 
 class DataMerge(Struct, frozen=True, kw_only=True):
-    """What `import data-merge` takes."""
-
     tables: Annotated[
         list[Path], typer.Argument(help="Tables (.csv), or folders of them.")
     ]
@@ -129,7 +127,6 @@ def _answer(path: Path, table: "Merged") -> dict[str, object]:
 
 
 def _say(findings: "list[Finding]", request: DataMerge) -> None:
-    """List what was not understood, and which tokens are unknown, to stderr."""
     if request.json:
         return
     most = len(findings) if request.all else MOST

@@ -54,8 +54,6 @@ class Running(sweep_options.SweepOptions, frozen=True, kw_only=True):
 
 
 class Sweep(Running, frozen=True, kw_only=True):
-    """What a sweep takes."""
-
     until: Annotated[
         str | None,
         typer.Option(
@@ -112,8 +110,6 @@ def players(request: Running) -> "Iterator[Run]":
 
 
 class Tune(Running, frozen=True, kw_only=True):
-    """What tuning takes."""
-
     target: Annotated[
         str,
         typer.Option(

@@ -22,8 +22,6 @@ from companion.table import narrate, secrets, steps
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """What `log` takes."""
-
     save: shared.Save
     events: Annotated[
         bool, typer.Option("--events", help="Every event, where a tale is the default.")
@@ -40,8 +38,7 @@ class Log(Struct, frozen=True, kw_only=True):
     review: Annotated[
         bool,
         typer.Option(
-            "--review",
-            help="What each decision gave away, and the luck of each roll.",
+            "--review", help="What each decision gave away, and the luck of each roll."
         ),
     ] = False
     aim: AimOption = "win"

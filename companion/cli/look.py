@@ -16,8 +16,6 @@ from companion.contract.options import Options
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """What `look` takes."""
-
     what: Annotated[
         str,
         typer.Argument(

@@ -18,15 +18,7 @@ from companion import games
 from companion.cli import offers
 from companion.cli.options import note
 from companion.contract import A, Game, S
-from companion.contract.options import (
-    File,
-    Flag,
-    Number,
-    Option,
-    Options,
-    Source,
-    Text,
-)
+from companion.contract.options import File, Flag, Number, Option, Options, Source, Text
 from companion.errors import BadValue
 
 if TYPE_CHECKING:

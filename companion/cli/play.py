@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """What `play` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -206,7 +204,6 @@ def _asked_for_bots(
 def _play(
     chronicle: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
-    """Play, then print the command that continues, however the game is left."""
     from companion.table import line_editing
     from companion.table import play as table
     from companion.table.terminal import Table

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 class Print(Struct, frozen=True, kw_only=True):
-    """What `print` takes."""
-
     game: Annotated[
         list[str] | None,
         typer.Argument(
@@ -57,8 +55,7 @@ class Print(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     listed: Annotated[
-        bool,
-        typer.Option("--list", help="Print nothing; say what --only takes."),
+        bool, typer.Option("--list", help="Print nothing; say what --only takes.")
     ] = False
     address: Annotated[
         str | None,
@@ -155,7 +152,6 @@ def print_kits(request: Print) -> None:
 
 
 def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
-    """Print what `--only` takes: the parts of each kit, and the pieces in them."""
     if json:
         emit([structs.asdict(part) for part in parts])
         return
@@ -166,7 +162,6 @@ def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
 
 
 def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
-    """Yield a task for each file, on each paper in each ink."""
     if request.only and request.combine:
         right = "leave one of them out: what is named alone has a file of its own"
         raise BadValue("--combine", "is given with --only", right)
@@ -192,7 +187,6 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
-    """Refuse what cannot be printed with these options, before anything is written."""
     pieces = [piece for task in tasks for piece in task.job.pieces]
     named = [task.job.kit.game for task in tasks]
     folds = [task.paper for task in tasks if task.folds()]
@@ -208,7 +202,6 @@ def _check(tasks: Sequence[Task], request: Print) -> None:
 
 
 def _refuse_faults(tasks: Sequence[Task], request: Print) -> None:
-    """Draw and check everything before anything is written."""
     findings: dict[str, list[Finding]] = {}
     done = set()
     for task in tasks:

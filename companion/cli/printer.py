@@ -72,8 +72,6 @@ def calibrate(
 
 
 class Measured(Struct, frozen=True, kw_only=True):
-    """What `printer set` takes."""
-
     name: Annotated[str, typer.Argument(help="What you call the printer.")]
     dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0
     dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0

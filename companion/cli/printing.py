@@ -79,8 +79,7 @@ MOST = 5
 """Findings of a kit that are listed; the rest are counted."""
 
 Strict = Annotated[
-    bool,
-    typer.Option("--strict", help="Write nothing if preflight finds a fault."),
+    bool, typer.Option("--strict", help="Write nothing if preflight finds a fault.")
 ]
 Out = Annotated[
     Path | None, typer.Option(help="The folder to write into, instead of output/.")
@@ -251,14 +250,13 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     large_print: Annotated[
-        bool,
-        typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter."),
+        bool, typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter.")
     ] = False
     thickness: Annotated[
         float | None,
         typer.Option(
             help="Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
-            "0.14, 160 g 0.18): inner pages are moved by it.",
+            "0.14, 160 g 0.18): inner pages are moved by it."
         ),
     ] = None
 

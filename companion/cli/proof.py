@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 class Proof(Struct, frozen=True, kw_only=True):
-    """What `proof` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -230,7 +228,6 @@ def _overlay(
     *,
     low: bool,
 ) -> Path:
-    """Write the faces with their lines, and return the file."""
     from companion.press.ink import pdf
     from companion.press.layout import paper as papers
     from companion.press.proof import overlay

@@ -36,8 +36,6 @@ FromSave = Annotated[
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    """What `check` takes."""
-
     game: shared.GameName
     challenge: Annotated[
         str | None,
@@ -134,8 +132,6 @@ def game_or_dice(text: str) -> str:
 
 
 class Odds(Struct, frozen=True, kw_only=True):
-    """What `odds` takes."""
-
     game: Annotated[
         str,
         typer.Argument(
@@ -199,7 +195,6 @@ def odds(request: Odds) -> None:
 
 
 def _odds_of_game(game: Game[S, A], request: Odds) -> None:
-    """Print how a game ends under best play."""
     from companion.lab import advice, solve
 
     chosen = shared.rulings(game.name, request.option)
@@ -256,7 +251,6 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
 
 
 def _odds_of_dice(request: Odds) -> None:
-    """Print how often each total of dice comes."""
     from companion.dice import notation, spread
 
     given = {

@@ -154,20 +154,16 @@ class Findings(Fact, frozen=True):
 
 
 class Showing(Struct, frozen=True, kw_only=True):
-    """What `findings` takes."""
-
     game: shared.GameName
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
     ] = None
     again: Annotated[
-        bool,
-        typer.Option("--again", help="Play all games anew, with other dice."),
+        bool, typer.Option("--again", help="Play all games anew, with other dice.")
     ] = False
     games: Annotated[
-        int | None,
-        typer.Option(help="With --again: games of each variant; as many."),
+        int | None, typer.Option(help="With --again: games of each variant; as many.")
     ] = None
     seed: Annotated[
         int | None, typer.Option(help="With --again: which dice; the next ones.")
@@ -211,7 +207,6 @@ def findings(request: Showing) -> None:
 
 
 def _check(request: Showing) -> None:
-    """Refuse options of games that are not played, and games that cannot be."""
     games, seed, jobs = request.games, request.seed, request.jobs
     for name, number in (("--games", games), ("--seed", seed), ("--jobs", jobs)):
         if number is not None and not request.again:

@@ -24,8 +24,6 @@ SETUP = GameOptions("setup")
 
 
 class New(Struct, frozen=True, kw_only=True):
-    """What `new` takes."""
-
     game: shared.GameName
     save: shared.Save
     options: Annotated[Options, SETUP] = NO_OPTIONS
@@ -49,8 +47,6 @@ def new(request: New) -> None:
 
 
 class Do(Struct, frozen=True, kw_only=True):
-    """What `do` takes."""
-
     save: shared.Save
     action: Annotated[
         list[str],
@@ -90,8 +86,6 @@ def do(request: Do) -> None:
 
 
 class Undo(Struct, frozen=True, kw_only=True):
-    """What `undo` takes."""
-
     save: shared.Save
     to: Annotated[
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
@@ -116,8 +110,6 @@ def undo(request: Undo) -> None:
 
 
 class Redo(Struct, frozen=True, kw_only=True):
-    """What `redo` takes."""
-
     save: shared.Save
     by: shared.By = "player"
     viewer: Viewer
@@ -136,8 +128,6 @@ def redo(request: Redo) -> None:
 
 
 class Correct(Struct, frozen=True, kw_only=True):
-    """What `amend` takes."""
-
     save: shared.Save
     event: Annotated[int, typer.Argument(help="The event whose dice were misread.")]
     faces: shared.Faces

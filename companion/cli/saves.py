@@ -89,8 +89,6 @@ def _described(row: "Mapping[str, object]") -> tuple[str, str]:
 
 
 class Stats(Struct, frozen=True, kw_only=True):
-    """What `stats` takes."""
-
     game: Annotated[
         str | None,
         typer.Argument(

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 
 class Serve(Struct, frozen=True, kw_only=True):
-    """What `serve` takes."""
-
     save: Annotated[
         str | None,
         typer.Argument(

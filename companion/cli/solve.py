@@ -18,8 +18,6 @@ State = TypeVar("State", bound=Struct)
 
 
 class Solve(Struct, frozen=True, kw_only=True):
-    """What `solve` takes."""
-
     game: shared.GameName
     aim: best.AimOption = "win"
     jobs: best.Jobs = 2
@@ -62,8 +60,6 @@ def solve(request: Solve) -> None:
 
 
 class Advise(Struct, frozen=True, kw_only=True):
-    """What `advise` takes."""
-
     what: Annotated[
         str,
         typer.Argument(

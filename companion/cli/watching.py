@@ -101,7 +101,6 @@ def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
 
 
 def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
-    """Tell of each change of a file, until `stop` is set."""
     from companion.decks.preview.changes import changes
 
     folder = watched.source.table.parent.resolve()
@@ -131,7 +130,6 @@ class Reporter:
 
 
 def _print(watched: Watched) -> bytes:
-    """Print the deck for a page; return the files, or why it is refused."""
     try:
         files = watched.print()
     except CompanionError as error:
