@@ -33,8 +33,8 @@ COMMANDS = {
     "look": "look:look",
     "check": "questions:check",
     "odds": "questions:odds",
-    "advise": "solve:advise",
-    "solve": "solve:solve",
+    "advise": "best:advise",
+    "solve": "best:solve",
     "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
@@ -139,7 +139,7 @@ def _stop(number: int, _: object) -> NoReturn:
 
 
 def _unraisable(problem: "sys.UnraisableHookArgs", /) -> None:
-    """Report what could not be raised, but not a Ctrl-C: `watching` sees it anyway."""
+    """Report what cannot be raised, but no Ctrl-C: `cards --watch` sees it anyway."""
     if problem.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(problem)
 

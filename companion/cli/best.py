@@ -1,16 +1,17 @@
-"""Best play for commands: which game, rulings and aim, and the advice in words."""
+"""Best play: `solve` and `advise`, and what other commands ask of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, TypeVar, get_type_hints
 
+import msgspec
 import typer
-from msgspec import structs
+from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import offers
-from companion.cli.options import note, progress
-from companion.contract import A, Act, Bot, Game, Note, S
-from companion.errors import BadValue, IllegalAction
+from companion.cli import options as shared
+from companion.contract import A, Act, Bot, Game, Note, Over, S
+from companion.errors import BadValue, IllegalAction, UnknownName, near
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from companion.lab.solve import Problem
     from companion.lab.waiting import Work
     from companion.table.terminal import Adviser
+
+State = TypeVar("State", bound=Struct)
 
 AimOption = Annotated[
     str,
@@ -38,6 +41,145 @@ SHOWN = 6
 """Actions that advice lists."""
 
 
+class Solve(Struct, frozen=True, kw_only=True):
+    game: shared.GameName
+    aim: AimOption = "win"
+    jobs: Jobs = 2
+    option: shared.RulingOptions = None
+    again: Annotated[
+        bool, typer.Option("--again", help="Solve it even if it is kept.")
+    ] = False
+    json: shared.Json = False
+
+
+def solve(request: Solve) -> None:
+    """Solve a game for an aim, once; `advise` and `odds` then answer at once.
+
+    It needs numba (the extra `solve`). The table is kept in this system's folder for
+    caches and may be deleted at any time; it takes 59 MiB for Seven Steps and 195 MiB
+    for Nine Circles. Best play wins 96.63 % of games of Nine Circles, and all but one
+    of twenty million of Seven Steps.
+
+    companion solve seven-steps --aim score
+    """
+    from companion.lab import advice
+    from companion.lab import solve as lab
+
+    game = request.game
+    chosen = shared.rulings(game, request.option)
+    problem = problem_of(games.load(game), chosen, request.aim)
+    table = lab.solved(problem, work(request.jobs), again=request.again)
+    start, aim = table["start"], problem.aim
+    win, score = float(start[aim.win()]), float(start[aim.score()])
+    if request.json:
+        answer = {"game": game, "aim": aim.name, "win": win, "score": score}
+        size = problem.path.stat().st_size
+        shared.emit({**answer, "bytes": size, "table": str(problem.path)})
+        return
+    typer.echo(
+        f"{game} for {aim.name}: chance to win {advice.percent(win)}, "
+        f"expected score {score:.2f}"
+    )
+    shared.wrote(problem.path)
+
+
+class Advise(Struct, frozen=True, kw_only=True):
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="SAVE|GAME",
+            help="A save, or a game.",
+            autocompletion=offers.games_or_saves,
+        ),
+    ]
+    state: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--state",
+            metavar="FIELD=VALUE",
+            help="The state of a game kept on paper; see `log --json`.",
+        ),
+    ] = None
+    aim: AimOption = "win"
+    jobs: Jobs = 2
+    option: shared.RulingOptions = None
+    json: shared.Json = False
+
+
+def advise(request: Advise) -> None:
+    """Give the best action now, why, and what the others cost.
+
+    For a game kept on paper, name the game and its state; what is left out is as at
+    the start.
+
+    companion advise seven-steps --state terrace=6 --state scored=5 --state pool=2
+    """
+    if (name := shared.game_or_save(request.what)) is not None:
+        game, chosen = games.load(name), shared.rulings(name, request.option)
+        start = game.rules().start(chosen)
+        state = typed_state(game.name, start, request.state or [])
+    else:
+        from companion.chronicle import store
+
+        chronicle = store.open(places.save(request.what), games.load)
+        if request.option or request.state:
+            right = "leave out --state and --option, or name the game"
+            what = "a save has its own state and rulings"
+            raise BadValue(request.what, what, right)
+        game, state = chronicle.game, chronicle.state
+        chosen = chronicle.save.rulings
+    due = game.rules().waits_for(state)
+    if isinstance(due, Over):
+        raise BadValue(game.name, f"the game is over, {due.reason}", "begin another")
+    problem = problem_of(game, chosen, request.aim)
+    advice = advised(problem, request.jobs, state)
+    if not request.json:
+        typer.echo("\n".join(advice_lines(advice, problem, game)))
+        return
+    words, rows = game.words(), []
+    for option in advice.options:
+        row = structs.asdict(option)
+        action = row.pop("action")
+        names = {"do": words.actions.write(action), "say": words.say(action)}
+        rows.append({**names, **row})
+    answer = {"game": game.name, "aim": problem.aim.name, "worth": advice.worth}
+    shared.emit({**answer, "options": rows, "left_out": advice.left_out})
+
+
+def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
+    """Return `start` with the fields that are typed as FIELD=VALUE.
+
+    A field of several numbers is typed 7,6,7,6 or 2246.
+
+    Raises:
+        UnknownName: if there is no such field; the near one is named.
+        BadValue: if a value is not of its kind.
+    """
+    kinds = get_type_hints(type(start))
+    known = [name for name in kinds if name in type(start).__struct_fields__]
+    known.remove("options")
+    values: dict[str, object] = {}
+    for word in fields:
+        name, equals, value = (part.strip() for part in word.partition("="))
+        if name not in known:
+            right = near(name, known)
+            raise UnknownName(game, f"a state has no field '{name[:40]}'", right)
+        if not equals:
+            raise BadValue(game, f"state '{name}' has no value", "write FIELD=VALUE")
+        numbers = kinds[name] == tuple[int, ...]
+        parts = value.replace(",", " ").split()
+        if numbers and len(parts) == 1:
+            parts = list(value)
+        try:
+            values[name] = msgspec.convert(
+                parts if numbers else value, kinds[name], strict=False
+            )
+        except msgspec.ValidationError:
+            right = "write numbers such as 2,2,4,6" if numbers else "see `log --json`"
+            raise BadValue(game, f"{name} is not '{value[:40]}'", right) from None
+    return structs.replace(start, **values)
+
+
 def problem_of(
     game: Game[S, A], rulings: Mapping[str, str], aim: str
 ) -> "Problem[S, A]":
@@ -49,22 +191,23 @@ def problem_of(
         UnknownName: if there is no such ruling or aim.
     """
     from companion.facts import settle
-    from companion.lab import aims, solve
+    from companion.lab import aims
+    from companion.lab import solve as lab
 
     if game.solver is None:
         right = f"companion odds {game.name} lists what is known exactly"
         raise BadValue(game.name, "its best play is not solved", right)
     settled = settle(game.facts().rulings, rulings, game.name)
-    solve.needs_numba()
+    lab.needs_numba()
     solver = game.solver()
     target = aims.aim(aim, solver.titles())
     revision = game.rules().REVISION
-    return solve.Problem(game.name, revision, settled, target, solver, places.solved())
+    return lab.Problem(game.name, revision, settled, target, solver, places.solved())
 
 
 def load(name: str) -> Game[object, Act]:
     """Return a game by its name, with the bot that plays best if it is solved."""
-    return with_best(games.load(name), note)
+    return with_best(games.load(name), shared.note)
 
 
 def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:
@@ -81,7 +224,7 @@ def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:
 
         problem = problem_of(game, rulings, aim)
         solver().refuse(problem.rulings)
-        return bots.Best(problem, waiting.Work(progress, report, JOBS))
+        return bots.Best(problem, waiting.Work(shared.progress, report, JOBS))
 
     return structs.replace(game, best=best)
 
@@ -90,7 +233,7 @@ def work(jobs: int) -> "Work":
     """Return how a table is made: what is done is said, progress on a terminal only."""
     from companion.lab import waiting
 
-    return waiting.Work(progress, note, jobs)
+    return waiting.Work(shared.progress, shared.note, jobs)
 
 
 def advice_lines(
@@ -133,9 +276,10 @@ def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
     Raises:
         BadValue: if the state cannot come up.
     """
-    from companion.lab import advice, solve
+    from companion.lab import advice
+    from companion.lab import solve as lab
 
-    return solve.ask(
+    return lab.ask(
         problem, work(jobs), lambda player: advice.at(player, state, problem.aim)
     )
 
@@ -169,14 +313,15 @@ def review(
     Args:
         by: how a table is made; in this terminal if None.
     """
-    from companion.lab import advice, solve
+    from companion.lab import advice
+    from companion.lab import solve as lab
 
     turns = [
         advice.Turn(step.event, step.action, step.before.state, step.state)
         for step in chronicle.path
         if step.before and step.action is not None and not isinstance(step.action, Note)
     ]
-    return solve.ask(
+    return lab.ask(
         problem,
         by or work(JOBS),
         lambda player: advice.review(player, chronicle.rules, turns, problem.aim),
