@@ -205,10 +205,10 @@ def _odds_of_game(game: Game[S, A], request: Odds) -> None:
     outlook = advice.outlook(problem.aim, start, scores, titles)
     if request.svg is not None:
         from companion.press.ink import files, svg
-        from companion.press.scene import chart
+        from companion.press.scene import figures
 
         shares = [*outlook.titles.items(), ("lost", outlook.lost)]
-        scene = chart.bars(chart.Ends(shares, outlook.scores, titles))
+        scene = figures.chart(figures.Ends(shares, outlook.scores, titles))
         title = f"{game.name}, played for {problem.aim.name}"
         files.put(svg.paint(scene, title=title).encode(), request.svg)
         shared.note(str(request.svg))

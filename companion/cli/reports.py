@@ -74,8 +74,8 @@ def write(
         NoPango: if the library that sets pages is not on this machine.
     """
     from companion.press.ink import files, pages
-    from companion.press.layout.paper import paper
     from companion.press.layout.piece import Page
+    from companion.press.layout.sizes import paper
 
     others = {answer.game for answer in answers} - {answers[0].game}
     if others:

@@ -19,9 +19,8 @@ from companion.contract import KitRequest
 from companion.errors import NoPango
 from companion.press.ink import pages
 from companion.press.layout import kinds
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
-from companion.press.layout.sizes import size
+from companion.press.layout.sizes import paper, size
 from companion.press.scene import path as paths
 from companion.press.scene.scene import Scene
 from tests.cli.conftest import Run
