@@ -258,14 +258,14 @@ def advice_lines(
     yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
     yield f"  {worth(best)}"
     yield f"  {advice.why(ranked, problem.aim, words.say)}"
-    shown = len(ranked) if everything else SHOWN
-    for option in ranked[1:shown]:
+    count = len(ranked) if everything else SHOWN
+    for option in ranked[1:count]:
         lost = advice.shown(option.cost, problem.aim)
         cost = f"costs {lost}" if option.cost else "as good"
         typed = words.actions.write(option.action)
         yield f"  {cost + ':':<18} {words.say(option.action)}  [{typed}]"
-    if len(ranked) > shown:
-        yield f"  and {len(ranked) - shown} more"
+    if len(ranked) > count:
+        yield f"  and {len(ranked) - count} more"
     if options.left_out:
         yield f"  {options.left_out}"
 

@@ -366,7 +366,7 @@ def watch(watched: Watched) -> None:
         show.listen(server.changed)
         note(f"{server.address}  (Ctrl-C stops)")
         load(())
-        args = watched, stop, lambda some: desk.tell(partial(load, some))
+        args = watched, stop, lambda paths: desk.tell(partial(load, paths))
         Thread(target=_follow, args=args, daemon=True).start()
         try:
             desk.run(spare)

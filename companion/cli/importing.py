@@ -7,18 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
-from companion.cli.options import Json, emit, note, progress, wrote
+from companion.cli.options import Json, emit, group, note, progress, wrote
 from companion.cli.parameters import spread
 
 if TYPE_CHECKING:
     from companion.decks.datamerge.tables import Finding, Merged
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = group()
 
 MOST = 20
 """Findings of one kind that are listed one by one."""

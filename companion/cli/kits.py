@@ -243,8 +243,8 @@ def layout(typed: str | None, table: Path) -> Path:
     folder = table.parent
     if not typed:
         names = (f"{table.stem}.toml", "layout.toml")
-        own = (name for name in names if os.path.lexists(folder / name))
-        return layouts.find(next(own, "plain"), folder)
+        present = (name for name in names if os.path.lexists(folder / name))
+        return layouts.find(next(present, "plain"), folder)
     path = Path(typed)
     if not typed.endswith(".toml") or not path.is_file():
         return layouts.find(typed, folder)

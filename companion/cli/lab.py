@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = shared.group()
 
 
 @app.callback()

@@ -89,6 +89,16 @@ RulingOptions = Annotated[
 ]
 
 
+def group() -> typer.Typer:
+    """Return a command that will have commands of its own."""
+    return typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+    )
+
+
 def emit(answer: object) -> None:
     """Write `answer` to stdout as JSON, on one line."""
     import msgspec

@@ -1,6 +1,5 @@
 """`companion printer`: measure how a printer shifts backs, and correct it."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,19 +7,14 @@ from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import offers
-from companion.cli.options import Json, emit, wrote
+from companion.cli.options import Json, emit, group, wrote
 from companion.cli.parameters import spread
-from companion.cli.printing import PaperName
+from companion.cli.printing import Out, PaperName
 
 if TYPE_CHECKING:
     from companion.press.ink.printer import Profiles
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = group()
 
 
 @app.callback()
@@ -36,9 +30,7 @@ def calibrate(
     paper: Annotated[
         PaperName, typer.Option(help="The paper in the printer.")
     ] = PaperName.a4,
-    out: Annotated[
-        Path | None, typer.Option(help="The folder to write into, instead of output/.")
-    ] = None,
+    out: Out = None,
     json: Json = False,
 ) -> None:
     """Print the sheet that measures a printer: 5 x 5 squares on either side.

@@ -168,9 +168,9 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     try:
         for page, options in itertools.product(kit.pages, forms):
             progress(page.title)
-            laid = pages.lay_out(page, Booklet(kit, page.name, page).setting(options))
+            setting = Booklet(kit, page.name, page).setting(options)
             name = f"{page.name}, large print" if options.large_print else page.name
-            findings += proof.booklet(laid, name, low=low)
+            findings += proof.booklet(pages.lay_out(page, setting), name, low=low)
     finally:
         progress("")
     return findings

@@ -94,8 +94,8 @@ def check(request: Check) -> None:
         answer = game.questions().check(query)
     verdict = answer.verdict
     if request.json:
-        asked = {"game": game.name, "challenge": answer.name, "faces": answer.faces}
-        shared.emit({**asked, **structs.asdict(verdict)})
+        about = {"game": game.name, "challenge": answer.name, "faces": answer.faces}
+        shared.emit({**about, **structs.asdict(verdict)})
     else:
         typer.echo("\n".join(verdicts.lines(verdict)))
     raise typer.Exit(0 if verdict.met else 3)
@@ -213,8 +213,8 @@ def _odds_of_game(game: Game[S, A], request: Odds) -> None:
         files.put(svg.paint(scene, title=title).encode(), request.svg)
         shared.note(str(request.svg))
     if request.json:
-        asked = {"game": game.name, "aim": problem.aim.name}
-        shared.emit({**asked, **structs.asdict(outlook)})
+        about = {"game": game.name, "aim": problem.aim.name}
+        shared.emit({**about, **structs.asdict(outlook)})
         return
     typer.echo(f"{game.name} from the start, played for {problem.aim.name}:")
     named = {"chance to win": outlook.win, **outlook.titles, "lost": outlook.lost}
@@ -246,8 +246,8 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
     if not request.json:
         typer.echo(verdicts.chance(answer))
         return
-    asked = {"game": game.name, "challenge": answer.name, "dice": request.dice}
-    shared.emit({**asked, "pips": answer.pips, **_numbers(answer.chance)})
+    about = {"game": game.name, "challenge": answer.name, "dice": request.dice}
+    shared.emit({**about, "pips": answer.pips, **_numbers(answer.chance)})
 
 
 def _odds_of_dice(request: Odds) -> None:

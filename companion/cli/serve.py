@@ -76,13 +76,13 @@ def serve(request: Serve) -> None:
 
     save, address = _words(request, lan.is_address)
     room = Room(desk(), shared.rng(request.seed), shared.now, preload.warm)
-    here = [lan.LOOPBACK, *(lan.chosen(address) if request.lan else [])]
+    addresses = [lan.LOOPBACK, *(lan.chosen(address) if request.lan else [])]
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():
         if save is not None:
             room.put(places.save(save))
-        sockets = server.listen(here, request.port)
-    room.answer_to(here, sockets[0].getsockname()[1])
+        sockets = server.listen(addresses, request.port)
+    room.answer_to(addresses, sockets[0].getsockname()[1])
     _announce(room, show=request.open)
     server.Server(app.build(room), room).run_to_the_end(sockets)
 
