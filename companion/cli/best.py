@@ -16,8 +16,7 @@ from companion.errors import BadValue, IllegalAction, UnknownName, near
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
     from companion.lab.advice import Advice, Judged, Option, Worth
-    from companion.lab.solve import Problem
-    from companion.lab.waiting import Work
+    from companion.lab.solve import Problem, Work
     from companion.table.terminal import Adviser
 
 State = TypeVar("State", bound=Struct)
@@ -191,7 +190,6 @@ def problem_of(
         UnknownName: if there is no such ruling or aim.
     """
     from companion.facts import settle
-    from companion.lab import aims
     from companion.lab import solve as lab
 
     if game.solver is None:
@@ -200,7 +198,7 @@ def problem_of(
     settled = settle(game.facts().rulings, rulings, game.name)
     lab.needs_numba()
     solver = game.solver()
-    target = aims.aim(aim, solver.titles())
+    target = lab.aim(aim, solver.titles())
     revision = game.rules().REVISION
     return lab.Problem(game.name, revision, settled, target, solver, places.solved())
 
@@ -220,20 +218,20 @@ def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:
         return game
 
     def best(aim: str, rulings: Mapping[str, str]) -> Bot[S, A]:
-        from companion.lab import bots, waiting
+        from companion.lab import solve as lab
 
         problem = problem_of(game, rulings, aim)
         solver().refuse(problem.rulings)
-        return bots.Best(problem, waiting.Work(shared.progress, report, JOBS))
+        return lab.Best(problem, lab.Work(shared.progress, report, JOBS))
 
     return structs.replace(game, best=best)
 
 
 def work(jobs: int) -> "Work":
     """Return how a table is made: what is done is said, progress on a terminal only."""
-    from companion.lab import waiting
+    from companion.lab import solve as lab
 
-    return waiting.Work(shared.progress, shared.note, jobs)
+    return lab.Work(shared.progress, shared.note, jobs)
 
 
 def advice_lines(

@@ -22,9 +22,8 @@ from companion.errors import BadValue, CannotWrite, CompanionError, Refused
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
     from companion.decks.faults import Opened
-    from companion.decks.preview.show import Show
-    from companion.decks.preview.source import Source
-    from companion.decks.preview.worker import Desk
+    from companion.decks.preview.show import Desk, Show
+    from companion.decks.preview.state import Source
     from companion.decks.rows import Report
     from companion.press.layout.planning import PrintOptions
     from companion.web.preview import Deck as Page
@@ -112,9 +111,9 @@ def cards(request: Cards) -> None:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
-    from companion.decks import folder
+    from companion.decks import rows
 
-    tables = folder.tables(request.deck)
+    tables = rows.tables(request.deck)
     if len(tables) > 1:
         printed = _print_all(tables, request)
     elif request.watch:
@@ -265,12 +264,12 @@ def _folder(table: Path, request: Cards) -> Path:
 
 def _stem(request: Cards) -> str:
     """Return the name of the files: every option that is not the default."""
-    from companion.decks import conditions
+    from companion.decks import rows
 
     return printing.stem(
         "cards",
         request.source.sheet,
-        *map(conditions.words, request.source.where or ()),
+        *map(rows.words, request.source.where or ()),
         request.size or "",
         request.language,
         request.paper.value,
@@ -307,7 +306,7 @@ def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> Non
 
 def _watch(table: Path, request: Cards) -> None:
     from companion.decks import rows
-    from companion.decks.preview.source import Source
+    from companion.decks.preview.state import Source
 
     def print_() -> list[str]:
         printed = _print(table, request)
@@ -342,8 +341,7 @@ class Watched(Struct, frozen=True):
 
 def watch(watched: Watched) -> None:
     """Show a deck on a page until Ctrl-C."""
-    from companion.decks.preview.show import Show
-    from companion.decks.preview.worker import Desk
+    from companion.decks.preview.show import Desk, Show
     from companion.web.preview import Server
 
     show, desk, stop = Show(watched.source), Desk(), Event()
@@ -405,7 +403,7 @@ def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
 
 
 def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
-    from companion.decks.preview.changes import changes
+    from companion.decks.preview.show import changes
 
     folder = watched.source.table.parent.resolve()
     try:

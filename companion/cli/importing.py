@@ -69,8 +69,8 @@ def data_merge(request: DataMerge) -> None:
 
     companion import data-merge tables --out mydeck --images art
     """
-    from companion.decks.csvs import CsvFormat
     from companion.decks.datamerge import deck, mapping
+    from companion.decks.text_tables import CsvFormat
     from companion.errors import BadData, Refused
 
     tokens, images = request.tokens, request.images

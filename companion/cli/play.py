@@ -159,7 +159,7 @@ def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S,
         BadValue: if cards are to be real that the companion deals, or are a bot's.
         EOFError: if it was asked who is a bot, and nobody answered.
     """
-    from companion.table import begin, bots, seats, secrets, settings
+    from companion.table import begin, seats, secrets
 
     game, save, names = chronicle.game, chronicle.save, secrets.names(chronicle)
     deals = secrets.dealer(chronicle)
@@ -169,15 +169,17 @@ def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S,
     real = request.real or deals == "table"
     chosen = save.bots
     if request.bot:
-        chosen = bots.read(chronicle, game, names, request.bot, save.rulings)
-    elif bots.are_unknown(chronicle) and not real:
+        chosen = begin.read_bots(chronicle, game, names, request.bot, save.rulings)
+    elif begin.bots_are_unknown(chronicle) and not real:
         chosen = _asked_for_bots(chronicle, names)
-    filled = bots.seated(game, names, chosen or {}, save.rulings)
+    filled = begin.seated_bots(game, names, chosen or {}, save.rulings)
     begin.must_hold_no_cards(game, filled, real)
     if request.real and deals is None:
-        settings.keep(path, games.load, structs.replace(save.settings, cards="real"))
+        begin.keep_settings(
+            path, games.load, structs.replace(save.settings, cards="real")
+        )
     if chosen is not None and chosen != save.bots:
-        bots.keep(path, load, chosen)
+        begin.keep_settings(path, load, None, chosen)
     return seats.Party(filled, real, prompt.clear)
 
 
@@ -185,7 +187,7 @@ def _asked_for_bots(
     chronicle: "Chronicle[S, A]", names: tuple[str, ...]
 ) -> dict[str, str]:
     """Ask once who is a bot, which saves did not say before format 2."""
-    from companion.table import bots
+    from companion.table import begin
 
     shared.note("an older save, which does not say who is a bot")
     question = f"bots among {', '.join(names)}, such as {names[-1]} or "
@@ -196,7 +198,7 @@ def _asked_for_bots(
         if typed in (["quit"], ["exit"], ["q"]):
             raise EOFError
         try:
-            return bots.read(chronicle, chronicle.game, names, typed, rulings)
+            return begin.read_bots(chronicle, chronicle.game, names, typed, rulings)
         except UnknownName as error:
             typer.echo(f"  {error}")
 
@@ -204,7 +206,7 @@ def _asked_for_bots(
 def _play(
     chronicle: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
-    from companion.table import line_editing
+    from companion.table import help
     from companion.table import play as table
     from companion.table.terminal import Table
 
@@ -225,7 +227,7 @@ def _play(
         width=shared.columns,
         watch=prompt.watched,
     )
-    prompt.complete_by_tab(partial(line_editing.complete, terminal))
+    prompt.complete_by_tab(partial(help.complete, terminal))
     next_command = "go on with: companion play"
     try:
         if table.play(terminal):

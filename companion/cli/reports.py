@@ -22,9 +22,10 @@ from companion.cli.best import load
 from companion.errors import BadValue
 from companion.facts import Fact
 from companion.lab import report as contents
-from companion.lab.sweep import claims, storage
-from companion.lab.sweep.answer import Answer
-from companion.lab.sweep.answer import answer as answered
+from companion.lab.sweep import answers as sweeps
+from companion.lab.sweep import claims
+from companion.lab.sweep.answers import Answer
+from companion.lab.sweep.answers import answer as answered
 from companion.lab.sweep.claims import Claim, Outcome
 from companion.lab.sweep.intervals import value
 from companion.lines import wrapped
@@ -53,10 +54,10 @@ def report(
 
     companion lab report runs/rows
     """
-    sweeps = [storage.read(answer) for answer in answers]
+    read = [sweeps.read(path) for path in answers]
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
-    for path in write(sweeps, folder):
+    for path in write(read, folder):
         shared.wrote(path)
 
 
@@ -226,8 +227,7 @@ def _played_again(
     request: Showing, finding: Finding, answers: Sequence[Answer]
 ) -> tuple[Outcome, ...]:
     """Return what other dice say of the claims of a finding."""
-    from companion.lab.sweep.run import Progress, run
-    from companion.lab.sweep.workers import workers
+    from companion.lab.sweep.run import Progress, run, workers
 
     revision = games.load(request.game).rules().REVISION
     again = {}
@@ -263,7 +263,7 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
         raise BadValue(game, "no findings are kept of it", right)
     for finding in facts.load(Findings, folder / "findings.toml").findings:
         paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
-        yield finding, tuple(map(storage.read, paths))
+        yield finding, tuple(map(sweeps.read, paths))
 
 
 def _claims(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:

@@ -22,8 +22,7 @@ from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
 if TYPE_CHECKING:
     from companion.contract.best_play import Player
-    from companion.lab.solve import Problem
-    from companion.lab.waiting import Work
+    from companion.lab.solve import Problem, Work
     from companion.web.room import Room
 
 
@@ -71,12 +70,15 @@ def serve(request: Serve) -> None:
 
     companion serve party --lan 192.168.1.20
     """
-    from companion.web import app, lan, preload, server
+    from companion.web import app, guard, pages, server
     from companion.web.room import Room
 
-    save, address = _words(request, lan.is_address)
-    room = Room(desk(), shared.rng(request.seed), shared.now, preload.warm)
-    addresses = [lan.LOOPBACK, *(lan.chosen(address) if request.lan else [])]
+    save, address = _words(request, guard.is_address)
+    room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
+    addresses = [
+        guard.LOOPBACK,
+        *(guard.network_addresses(address) if request.lan else []),
+    ]
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():
         if save is not None:
@@ -101,12 +103,12 @@ def _words(
 
 
 def _announce(room: "Room", *, show: bool) -> None:
-    from companion.web import lan
+    from companion.web import guard
 
     typer.echo(f"here:    {room.host_address()}")
     if len(room.addresses) > 1:
         phones, *others = room.guest_addresses()
-        typer.echo(f"phones:  {phones}\n\n{lan.qr_terminal(phones)}")
+        typer.echo(f"phones:  {phones}\n\n{guard.qr_terminal(phones)}")
         for other in others:
             typer.echo(f"phones in another network:  {other}")
     typer.echo("Ctrl-C closes the table; the game is kept.")
@@ -192,9 +194,9 @@ def _cost(cost: float) -> str:
 
 def _work(tick: Tick) -> "Work":
     """Return how a table is made: pages show how much is done, and no line of it."""
-    from companion.lab import waiting
+    from companion.lab import solve
 
-    return waiting.Work(lambda line: None, lambda line: None, best.JOBS, tick)
+    return solve.Work(lambda line: None, lambda line: None, best.JOBS, tick)
 
 
 def _filled(path: Path) -> Mapping[str, bytes]:

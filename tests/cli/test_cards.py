@@ -20,8 +20,7 @@ from companion.cli import cards as command
 from companion.cli import kits
 from companion.cli.printing import Source
 from companion.decks import cards
-from companion.decks.preview.changes import changes
-from companion.decks.preview.worker import Desk
+from companion.decks.preview.show import Desk, changes
 from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck
