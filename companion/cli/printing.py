@@ -1,4 +1,4 @@
-"""Options of every command that prints: paper, ink, and how pieces are arranged."""
+"""What commands that print share: paper, ink, how pieces are arranged, and faults."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,13 @@ from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import offers
-from companion.errors import BadValue
+from companion.cli.options import note
+from companion.errors import BadValue, Unclean
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Piece
     from companion.press.layout.planning import PrintOptions
+    from companion.press.proof import Finding
 
 
 class PaperName(StrEnum):
@@ -64,12 +66,20 @@ class MarksName(StrEnum):
     none = "none"
 
 
+FOLDED = (PaperName.a4, PaperName.letter)
+"""Papers that two pages of a booklet are printed on."""
+
+THICKEST = 0.5
+"""Of the paper that is folded, in mm."""
+
 WIDEST = 10.0
 """The widest bleed that can be chosen, in mm."""
 
+MOST = 5
+"""Findings of a kit that are listed; the rest are counted."""
+
 Strict = Annotated[
-    bool,
-    typer.Option("--strict", help="Write nothing if preflight finds a fault."),
+    bool, typer.Option("--strict", help="Write nothing if preflight finds a fault.")
 ]
 Out = Annotated[
     Path | None, typer.Option(help="The folder to write into, instead of output/.")
@@ -240,14 +250,13 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     large_print: Annotated[
-        bool,
-        typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter."),
+        bool, typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter.")
     ] = False
     thickness: Annotated[
         float | None,
         typer.Option(
             help="Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
-            "0.14, 160 g 0.18): inner pages are moved by it.",
+            "0.14, 160 g 0.18): inner pages are moved by it."
         ),
     ] = None
 
@@ -320,13 +329,6 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
             raise BadValue("--thickness", what, f"choose 0 to {THICKEST:g}")
 
 
-FOLDED = (PaperName.a4, PaperName.letter)
-"""Papers that two pages of a booklet are printed on."""
-
-THICKEST = 0.5
-"""Of the paper that is folded, in mm."""
-
-
 class Source(Struct, frozen=True, kw_only=True):
     """How the table of a deck is read, as typed."""
 
@@ -375,3 +377,42 @@ def stem(*words: str) -> str:
     return "-".join(
         slug for word in words if (slug := re.sub(r"[^\w.]+", "-", word.lower()))
     )
+
+
+def faults(findings: "Sequence[Finding]") -> "list[Finding]":
+    """Return the findings that are faults, each once."""
+    from companion.press.proof import is_fault
+
+    return list(dict.fromkeys(finding for finding in findings if is_fault(finding)))
+
+
+def say_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
+    """List faults, a line each, `MOST` of them; return how many there are.
+
+    Args:
+        what: the game or deck, as it is typed.
+        more: how many there are beside `findings`.
+    """
+    from companion.press.proof import gathered
+
+    each = faults(findings)
+    listed = gathered(each)
+    for finding, others in listed[:MOST]:
+        ink = ", low ink" if finding.ink == "low" else ""
+        note(f"{what}{ink}: {finding}{others}")
+    left = max(0, len(listed) - MOST) + more
+    if left:
+        note(f"... and {left} more: companion proof {what}")
+    return len(each) + more
+
+
+def refuse_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:
+    """List faults, and refuse to print if there are any.
+
+    Raises:
+        Unclean: if a fault was found.
+    """
+    if count := say_faults(findings, what, more=more):
+        problem = "1 fault is found" if count == 1 else f"{count} faults are found"
+        right = f"see companion proof {what}, or leave out --strict"
+        raise Unclean(what, problem, right)
