@@ -481,7 +481,10 @@ def _copied(
     done: Sequence[tuple[int, Part]], spool: BinaryIO, target: Target
 ) -> list[tuple[Path, Part]]:
     """Copy whole files to where they belong; return them with what they hold."""
-    names = _names(target, len(done))
+    folder, stem = target.folder, target.stem
+    names = [folder / f"{stem}-{number}.pdf" for number in range(1, len(done) + 1)]
+    if len(done) == 1:
+        names = [folder / f"{stem}.pdf"]
     spool.seek(0)
     files.put_all(
         (path, spool.read(size)) for path, (size, _) in zip(names, done, strict=True)
@@ -511,10 +514,3 @@ def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
         pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
         duplex=pdf.turn(how.backs, both=len(part.sheets) > part.papers),
     )
-
-
-def _names(target: Target, count: int) -> list[Path]:
-    if count == 1:
-        return [target.folder / f"{target.stem}.pdf"]
-    numbers = range(1, count + 1)
-    return [target.folder / f"{target.stem}-{number}.pdf" for number in numbers]

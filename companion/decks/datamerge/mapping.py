@@ -279,7 +279,9 @@ class Reader:
         parts.append(self._plain(typed[at:], slips))
         lines = (" ".join(line.split()) for line in "".join(parts).split("\n"))
         text = "\n".join(line for line in lines if line)
-        return Cell(text.translate(MARKS), self._whole(typed), tuple(slips))
+        whole = TOKEN.fullmatch(typed.strip())
+        wrapper = self.meanings.wrappers.get(_parts(whole)[0]) if whole else None
+        return Cell(text.translate(MARKS), wrapper, tuple(slips))
 
     def _plain(self, words: str, slips: list[Slip]) -> str:
         for sign in sorted({*words} & {"{", "}", "*"}):
@@ -335,10 +337,6 @@ class Reader:
             yield Slip(f"the token {token[0]} is inside a word")
         if after[:1].islower() and not after.startswith("xx"):
             yield Slip(f"the token {token[0]} is inside a word")
-
-    def _whole(self, typed: str) -> Wrapper | None:
-        token = TOKEN.fullmatch(typed.strip())
-        return self.meanings.wrappers.get(_parts(token)[0]) if token else None
 
 
 def _parts(token: re.Match[str]) -> tuple[str, str]:

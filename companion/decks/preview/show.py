@@ -281,7 +281,8 @@ class Show:
         if others or not self.revision:
             cards.forget()
             self._keys.change(others)
-        content, before = self._read_table(), self.content
+        content = faces.read(self.source.opened, self._refusals, self._keys)
+        before = self.content
         if not content.cards and (content.errors or content.refused):
             content = replace(
                 content, deck=content.deck or before.deck, cards=before.cards
@@ -292,9 +293,6 @@ class Show:
         if self._unread() <= AT_ONCE:
             self._read(AT_ONCE)
         self._tell()
-
-    def _read_table(self) -> Content:
-        return faces.read(self.source.opened, self._refusals, self._keys)
 
     def spare(self) -> bool:
         """Do some of what can wait; return whether more is to be done.
