@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,16 @@ def test_a_heading_stands_out_where_the_terminal_may(
 
     shown = "\x1b[1mNine Circles\x1b[0m" if bold else "Nine Circles"
     assert _bright("Nine Circles") == shown
+
+
+def test_tab_completes_the_actions_of_the_game_that_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complete: list[Callable[[str], Sequence[str]]] = []
+    monkeypatch.setattr("companion.cli.prompt.complete_by_tab", complete.append)
+    run("play nine-circles", typed="quit\n")
+
+    assert "throw" in complete[0]("th")
 
 
 def test_nothing_stands_out_in_a_pipe(run: Run) -> None:
