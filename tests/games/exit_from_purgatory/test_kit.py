@@ -1,4 +1,4 @@
-"""The pieces of Exit from Purgatory: how many, how large, what lies where, on sheets."""
+"""The pieces of Exit from Purgatory: how many, how large, what lies where on them."""
 
 from collections import Counter
 from itertools import combinations
