@@ -19,7 +19,7 @@ from companion.errors import CompanionError
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding
 from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.queries import Dice, TypedDie
@@ -67,12 +67,16 @@ class Report(Act, frozen=True):
         done, do: how the page offers it while dice are counted, and with faces.
         judged_dice: whether it may name its dice while dice are counted.
         instead: what is done in its place with faces; empty if it is reported there.
+        in_attempt: whether it is part of an attempt, which says itself what is wrong.
+        example: its rank among the examples of the terminal; 0 if it is none.
     """
 
     done: ClassVar[Offer] = Offer()
     do: ClassVar[Offer] = Offer()
     judged_dice: ClassVar[bool] = False
     instead: ClassVar[str] = ""
+    in_attempt: ClassVar[bool] = False
+    example: ClassVar[int] = 0
 
     @property
     def dice(self) -> Dice:
@@ -163,6 +167,14 @@ class Report(Act, frozen=True):
     def events(self, before: State) -> Iterator[TaleEvent]:
         """Yield what it adds to the tale beside what differs between the states."""
         yield from ()
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        """Return the obstacle that it has overcome, and who took part; else nothing."""
+        return {}
+
+    def is_usual(self) -> bool:
+        """Return whether it is an example of its kind."""
+        return True
 
     def counts_as(self, before: State, after: State) -> str:
         """Return what it counts as in the lab; empty if it is not counted."""
