@@ -6,9 +6,9 @@ from itertools import chain, islice
 
 from companion.press.export.faces import Face, Made, faces, trimmed
 from companion.press.ink import pdf, pixels
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.side import FACES, PlacedFace, Side
+from companion.press.layout.sizes import Paper
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 

@@ -15,7 +15,7 @@ from companion.press.ink import pixels
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import Scene
 
 DPI = 600

@@ -11,7 +11,7 @@ from typing import Any
 from companion.press.ink.document import Document
 from companion.press.ink.operators import MM
 from companion.press.layout.side import Side
-from companion.press.scene.matrix import compose
+from companion.press.scene.path import compose
 from companion.press.scene.scene import ON, TICK, WRITE, Place
 
 TALLEST_PT = 12

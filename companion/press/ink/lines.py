@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.ink import svg
-from companion.press.layout.outlines import LAYERS, Drawing, Layer, Outline
+from companion.press.layout.cutting import LAYERS, Drawing, Layer, Outline
 
 FINE = 0.005
 """How far a line of DXF may be from its curve, in mm."""

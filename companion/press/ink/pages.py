@@ -28,8 +28,8 @@ from companion.press.ink.document import DUPLEX, Duplex
 from companion.press.ink.figures import Figures
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import Paper
 from companion.press.scene.scene import Scene
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}

@@ -23,8 +23,7 @@ from companion.press.layout.packing import Backs
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path
 
 __all__ = ["Duplex", "Metadata", "turn", "write"]
 

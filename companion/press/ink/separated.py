@@ -25,8 +25,7 @@ from companion.press.ink.document import Metadata
 from companion.press.ink.operators import MM
 from companion.press.layout.piece import Line, Page
 from companion.press.scene.marks import Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 HAIR = 0.09
 """Weight of a crop mark, in mm."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from companion.press.ink.document.tree import Figure
 from companion.press.ink.operators import MM
 from companion.press.layout.side import Side
-from companion.press.scene import alt_text
+from companion.press.scene.scene import alt_text
 
 ARTIFACT, END = "/Artifact BMC", "EMC"
 
@@ -35,9 +35,7 @@ def figures(side: Side, language: str = "en") -> list[Figure]:
         marked = placed.name if placed.name in left else ""
         left.discard(marked)
         at = placed.x * MM, (side.height - placed.y) * MM
-        found.append(
-            Figure(alt_text.said(placed.name, placed.face, language), marked, at)
-        )
+        found.append(Figure(alt_text(placed.name, placed.face, language), marked, at))
     return found
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.press.proof.finding import Finding, quoted
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import BOXED, Group, Mark, Place, Scene, Text
 
 LEAST = 0.4

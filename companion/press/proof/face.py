@@ -19,9 +19,8 @@ from companion.press.proof.crossing import crossing
 from companion.press.proof.finding import Finding, Rule, Severity, quoted
 from companion.press.proof.line_through import struck
 from companion.press.proof.zone import Zone
-from companion.press.scene import icons, text
-from companion.press.scene.matrix import compose, moved
-from companion.press.scene.path import Point
+from companion.press.scene import pictures, text
+from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
     BOXED,
@@ -273,7 +272,7 @@ class FaceReader:
     def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
         name, ink, marks = symbol
         matrix = compose(levels[-1].matrix, group.matrix)
-        middle = moved(matrix, icons.GRID / 2, icons.GRID / 2)
+        middle = moved(matrix, pictures.GRID / 2, pictures.GRID / 2)
         boxed = self._boxed(*middle)
         if boxed and boxed not in self.outlying and self._readable(levels, boxed, ink):
             return

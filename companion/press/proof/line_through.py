@@ -18,8 +18,7 @@ from typing import NamedTuple
 from companion.press.proof.background import Box, Edge, Ground, edges
 from companion.press.proof.finding import Finding
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 
 TOP, FOOT = 0.36, 0.1

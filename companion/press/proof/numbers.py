@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.press.layout.callouts import CALLOUT
 from companion.press.proof.finding import Finding, quoted
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 from companion.press.scene.scene import Group, Mark, Place, Scene, Text
 
 NEAR = 0.2

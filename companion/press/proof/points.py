@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.press.proof.background import Level, edges
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.scene import Group, Place, Shape, Text
 
 MIDDLE = 0.25

@@ -10,8 +10,8 @@ from PIL import Image
 from companion.errors import BadValue
 from companion.press.export import contact
 from companion.press.export.faces import Made
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.sizes import paper
 
 Card = Callable[..., Piece]
 

@@ -16,9 +16,9 @@ from companion.press.export import cutting
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made
 from companion.press.layout import kinds, planning
-from companion.press.layout.paper import PAPERS
+from companion.press.layout.cutting import Cutter
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.registration import Cutter
+from companion.press.layout.sizes import PAPERS
 from tests.press.export.cut_lines import lines, sheets
 
 DPI = 381

@@ -33,7 +33,7 @@ from companion.press.ink.document.tree import Figure
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.ink.operators import MM
 from companion.press.scene import fonts
-from companion.press.scene.matrix import Matrix
+from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
 
 LETTERS = 10_000
