@@ -78,9 +78,15 @@ class Report(Act, frozen=True):
     in_attempt: ClassVar[bool] = False
     example: ClassVar[int] = 0
 
+    # A report that has one of these has a field in the place of the property.
+    @property
+    def character(self) -> str:
+        """Who did it; empty if the report does not say."""
+        return ""
+
     @property
     def dice(self) -> Dice:
-        """The dice that are named; a report that has some has a field in its place."""
+        """The dice that are named."""
         return ()
 
     def cannot(self, state: State) -> str:
@@ -124,7 +130,7 @@ class Report(Act, frozen=True):
         if not self.dice:
             return UNNAMED
         return (
-            payment.lacking(state, getattr(self, "character", ""), self.dice)
+            payment.lacking(state, self.character, self.dice)
             or self.misused(state)
             or "that is not possible now; `moves` lists what is"
         )
