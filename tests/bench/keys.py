@@ -33,7 +33,7 @@ from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write
 from companion.games.six_winters.words.matching import names_of
 from companion.games.six_winters.words.questions import session
-from companion.table import choices
+from companion.table import screen
 from companion.table.play import play
 from companion.table.terminal import Table
 
@@ -183,9 +183,9 @@ def _alone(state: State, action: Action, words: Sequence[str]) -> Iterator[str]:
 def _number(state: State, action: Action) -> Iterator[str]:
     """Yield the number of an answer in the list that is shown."""
     if isinstance(state.task, Question):
-        legal = choices.ordered(legal_actions(state), WORDS, state)
-        shown = choices.listed(legal, WORDS, state).numbers
-        for number, one in choices.numbered(legal, WORDS):
+        legal = screen.ordered(legal_actions(state), WORDS, state)
+        shown = screen.listed(legal, WORDS, state).numbers
+        for number, one in screen.numbered_choices(legal, WORDS):
             if one == action and number in shown:
                 yield str(number)
 

@@ -15,7 +15,7 @@ from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import EndStep
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
-from companion.games.six_winters.kit.sheet_pieces import sheets
+from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.rules import apply
 from companion.press.layout.piece import Piece
 from companion.press.scene.scene import Text

@@ -20,7 +20,7 @@ from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
 from companion.games.six_winters.words.brief import brief, offered
 from companion.games.six_winters.words.drawing import drawn, tint
-from companion.table import choices
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
@@ -90,8 +90,8 @@ def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     ]
     fits = dice_places.with_action_dice(state, "hand-ben", (1,))
     assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
-    legal = choices.ordered(legal_actions(fits), WORDS, fits)
-    assert not choices.listed(legal, WORDS, fits).numbers  # 1 is a face here
+    legal = screen.ordered(legal_actions(fits), WORDS, fits)
+    assert not screen.listed(legal, WORDS, fits).numbers  # 1 is a face here
     assert spelled("1", fits) == "placed keel:1"
 
 
