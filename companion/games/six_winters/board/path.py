@@ -2,6 +2,7 @@
 
 The draft is `path`, the character, then the dice as they are typed for the referee,
 `a1:support3`. At last comes what is not finished: a square, or a square and a colour.
+The page shows the card with its dice, the verdict and what fits next.
 Behind `find` are assets without a square, of which a path is looked for.
 """
 

@@ -1,4 +1,8 @@
-"""What is asked now: the title, its answers, and what they are on the board."""
+"""What is asked now: the title, its answers, and what they are on the board.
+
+`Spots` says what each tap on the board leads to; the buttons to go on and to correct
+the record are there whatever is asked.
+"""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The tracks of the resources, the wheel of the year, the steps of a turn."""
+"""The table: tracks, the wheel of the year, steps, regions; the printed boards."""
 
 from collections.abc import Iterator
 from typing import Literal, get_args

@@ -1,4 +1,9 @@
-"""Plans to come to the end of a progress card: a die to lay, create or trade."""
+"""Plans to come to the end of a progress card: a die to lay, create or trade.
+
+How far the end is, is weighed by what its squares demand. The weights are guesses at
+action dice: a die costs one, and more if its square demands another place, a face, or a
+relation to the die before it.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,6 +1,7 @@
-"""Abilities that plainly help: more dice, cheaper moves, dice turned to fit.
+"""What it costs to be in each slot, and abilities that plainly help.
 
-Others are left alone: what they are worth hangs on more than the next few dice.
+Those are more dice, cheaper moves, dice turned to fit. Others are left alone: what they
+are worth hangs on more than the next few dice.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,9 @@
-"""Answers to questions of markers, cards and people; reports of counted dice."""
+"""The choice among plans, and answers to questions of markers, cards and people.
+
+Each thing that a character could set out to do is a plan: what it is worth, the action
+dice that it takes from where the character is, and the first report of it. The plan
+that is worth most for a die is begun; after each report all plans are made anew.
+"""
 
 from collections.abc import Iterator
 from math import fsum

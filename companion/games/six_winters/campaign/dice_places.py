@@ -1,9 +1,11 @@
-"""Where resource dice are: pools, and the places that are neither pool nor supply.
+"""Where resource dice are: pools, other places, and what cards change of them.
 
 Assets are in slots, dice of patterns on obstacles, dice of paths on the card of a
 player; a die that paid for an ability stays there until Refresh, a stashed one longer.
 In full-dice mode each change keeps the faces too: those that are named, or else new
 dice are unrolled and the lowest go.
+
+Source: V20.4, resource dice; reading new-dice.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,11 @@
-"""The dice that are still to be rolled, or read from the table, place by place."""
+"""The dice that are still to be rolled, or read from the table, place by place.
+
+Dice that are chosen one after the other are typed: `su3` is a Support 3, `3` an action
+die.
+
+>>> face("su3"), kind("su3"), kind("3") == ACTION
+(3, 0, True)
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

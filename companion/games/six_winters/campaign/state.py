@@ -73,7 +73,7 @@ class State(msgspec.Struct, frozen=True):
         corrections: all that was set by hand, the newest last.
         years: who was played in each year that is over, and both rows of markers.
         trades_anywhere: whether a trade needs no character in its slots; only in saves
-            of an earlier revision (`earlier`).
+            of an earlier revision (`rules.legacy`).
         agenda: the tasks to do, the next first.
     """
 

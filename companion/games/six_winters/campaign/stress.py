@@ -1,6 +1,7 @@
-"""Stress of characters: hits, conditions, rest.
+"""Stress of characters: hits, conditions, rest; who takes damage for another one.
 
-Source: V20.4, stress; readings hits, take-condition, recover-condition and out.
+Source: V20.4, stress and teamwork; readings hits, take-condition, recover-condition,
+out, teamwork and oniri.
 """
 
 from msgspec.structs import replace

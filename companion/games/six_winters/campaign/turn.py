@@ -1,4 +1,4 @@
-"""The turn, step by step; the actions step is in `action_step`, threats in `threats`.
+"""The turn, step by step; the actions step is in `reports`, threats in `threats`.
 
 Source: V20.4, turn; readings signs-read, activation-order, move-instead,
 obstacle-count, year-three and second-winter; ruling action-dice.

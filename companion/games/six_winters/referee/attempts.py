@@ -1,4 +1,4 @@
-"""Verdicts on obstacles: attempts, defences, patterns, faces."""
+"""Verdicts on obstacles, and the exact chances of a defence, a pattern, a face."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

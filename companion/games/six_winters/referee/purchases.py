@@ -1,4 +1,7 @@
-"""Verdicts on actions that dice pay for, and on abilities."""
+"""Verdicts on actions that dice pay for, and on abilities: payments, what they make.
+
+Source: V20.4, abilities; readings impossible-dice and oniri; ruling menas-stash.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never

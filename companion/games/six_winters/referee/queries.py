@@ -1,4 +1,4 @@
-"""Queries to the referee, and the dice that are typed with them."""
+"""Queries to the referee, and the dice that are typed with them, by their labels."""
 
 from collections.abc import Mapping
 

@@ -80,6 +80,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         "Use an ability",
     )
     judged_dice: ClassVar = True
+    in_attempt: ClassVar = True
 
     number: int
     dice: Dice = ()

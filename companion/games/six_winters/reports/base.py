@@ -19,7 +19,7 @@ from companion.errors import CompanionError
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding
 from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.queries import Dice, TypedDie
@@ -67,16 +67,26 @@ class Report(Act, frozen=True):
         done, do: how the page offers it while dice are counted, and with faces.
         judged_dice: whether it may name its dice while dice are counted.
         instead: what is done in its place with faces; empty if it is reported there.
+        in_attempt: whether it is part of an attempt, which says itself what is wrong.
+        example: its rank among the examples of the terminal; 0 if it is none.
     """
 
     done: ClassVar[Offer] = Offer()
     do: ClassVar[Offer] = Offer()
     judged_dice: ClassVar[bool] = False
     instead: ClassVar[str] = ""
+    in_attempt: ClassVar[bool] = False
+    example: ClassVar[int] = 0
+
+    # A report that has one of these has a field in the place of the property.
+    @property
+    def character(self) -> str:
+        """Who did it; empty if the report does not say."""
+        return ""
 
     @property
     def dice(self) -> Dice:
-        """The dice that are named; a report that has some has a field in its place."""
+        """The dice that are named."""
         return ()
 
     def cannot(self, state: State) -> str:
@@ -120,7 +130,7 @@ class Report(Act, frozen=True):
         if not self.dice:
             return UNNAMED
         return (
-            payment.lacking(state, getattr(self, "character", ""), self.dice)
+            payment.lacking(state, self.character, self.dice)
             or self.misused(state)
             or "that is not possible now; `moves` lists what is"
         )
@@ -163,6 +173,14 @@ class Report(Act, frozen=True):
     def events(self, before: State) -> Iterator[TaleEvent]:
         """Yield what it adds to the tale beside what differs between the states."""
         yield from ()
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        """Return the obstacle that it has overcome, and who took part; else nothing."""
+        return {}
+
+    def is_usual(self) -> bool:
+        """Return whether it is an example of its kind."""
+        return True
 
     def counts_as(self, before: State, after: State) -> str:
         """Return what it counts as in the lab; empty if it is not counted."""

@@ -58,6 +58,7 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
         "Create assets", ("Which pool dice become assets?", "How many {0} dice?")
     )
     judged_dice: ClassVar = True
+    example: ClassVar = 4
 
     resource: str
     count: int

@@ -72,6 +72,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         "Lay a die on the card",
     )
     judged_dice: ClassVar = True
+    example: ClassVar = 3
 
     on: str
     resource: str
@@ -171,6 +172,9 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         ends = of and facts().card[of].role("end").at
         if before.shown and any(die.at == ends for die in self.dice):
             yield CardCompleted(before.turn, of, self.on)
+
+    def is_usual(self) -> bool:
+        return self.on in facts().character
 
     def counts_as(self, before: State, after: State) -> str:
         """Return whose card it has completed; empty if none."""

@@ -22,6 +22,7 @@ from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import DiscardOvercome
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
@@ -44,6 +45,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         "Overcame an obstacle", ("What was overcome?", "Who took part against {0}?")
     )
     judged_dice: ClassVar = True
+    example: ClassVar = 1
     instead: ClassVar = "dice have faces: report it with tried"
 
     obstacle: str
@@ -162,6 +164,9 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     def sentence(self) -> str:
         team = row(map(names.person, self.characters))
         return f"{team} overcame {names.obstacle(self.obstacle)}"
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        return {self.obstacle: self.characters}
 
     def counts_as(self, before: State, after: State) -> str:
         return f"overcome: {card(self.obstacle).name}"

@@ -13,6 +13,7 @@ from companion.games.six_winters.campaign import dice_places, hand, names, reach
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import base, payment
@@ -28,6 +29,7 @@ class Placed(base.Report, frozen=True, tag="placed"):
 
     say: ClassVar = Say("placed DIE", "placed keel:3: or su3, on what is tried")
     do: ClassVar = base.Offer("Place a die on it", ("Which die is placed?",))
+    in_attempt: ClassVar = True
 
     die: Dice
 
@@ -77,6 +79,13 @@ class Placed(base.Report, frozen=True, tag="placed"):
         if isinstance(before.task, Attempting):
             return f"{self.sentence()} on {names.obstacle(before.task.obstacle)}"
         return self.sentence()
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        task = before.task
+        if not isinstance(task, Attempting) or after.task == task:
+            return {}
+        team = (before.seats[n].character for n in here(before, task))
+        return {task.obstacle: tuple(team)}
 
     def counts_as(self, before: State, after: State) -> str:
         """Return the obstacle that the die has overcome; empty if none."""

@@ -55,6 +55,7 @@ class Attempted(base.Report, frozen=True, tag="tried"):
     do: ClassVar = base.Offer(
         "Try to overcome an obstacle", ("Which obstacle is tried?", "Who tries {0}?")
     )
+    example: ClassVar = 2
 
     obstacle: str
     characters: tuple[str, ...]

@@ -60,6 +60,7 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         "Go elsewhere", ("Who goes elsewhere?", "Where does {0} go?"), "Go elsewhere"
     )
     judged_dice: ClassVar = True
+    example: ClassVar = 5
 
     slot: str
     dice: Dice = ()

@@ -130,7 +130,7 @@ WITH_FACES = ("tried", "placed")
 
 def _not_in_attempt(state: State, action: reports.Report) -> str:
     """Return why a report cannot be part of an attempt, empty if it can."""
-    if isinstance(action, reports.Placed | reports.AbilityUsed):
+    if action.in_attempt:
         return action.cannot(state)
     if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
         return ""

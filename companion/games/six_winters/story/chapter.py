@@ -1,4 +1,4 @@
-"""The events of a year as paragraphs, turn by turn."""
+"""The events of a year as paragraphs, turn by turn; one sentence for each character."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,6 +1,7 @@
 """The charts of a shared tale: each track, and the stress of each player's characters.
 
-All numbers are in the units of a chart's field, y down; the template draws it.
+All numbers are in the units of a chart's field, y down; the template
+`templates/six_winters/log.html` draws it, `page` is its context.
 """
 
 from collections.abc import Iterator, Sequence

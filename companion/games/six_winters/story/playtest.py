@@ -1,4 +1,7 @@
-"""Answers to a designer's questions after a playtest, and a list of what is unknown."""
+"""Answers to a designer's questions after a playtest, and a list of what is unknown.
+
+`numbers` has the same answers of one campaign, to be added to those of others.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

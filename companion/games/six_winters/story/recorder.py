@@ -13,7 +13,6 @@ from companion.contract import Act, Note, Over
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.names import person, printed
-from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
@@ -206,10 +205,8 @@ class _InPlay:
         """Yield an event for each obstacle that has left play."""
         if now.turn and (now.year, now.turn) != (before.year, before.turn):
             self.turns += session(now) == now.year
-        if isinstance(action, reports.Overcame):
-            self.team[action.obstacle] = action.characters
-        elif isinstance(action, reports.Placed):
-            self.team |= _team(before, now)
+        if isinstance(action, reports.Report):
+            self.team |= action.overcame_by(before, now)
         here, turn = set(now.in_play), _turn(before, now)
         for name in [name for name in self.since if name not in here]:
             turns = self.turns - self.since.pop(name)
@@ -232,14 +229,6 @@ class _InPlay:
             for slot, spot in enumerate(state.spots)
             for name in spot.attached
         )
-
-
-def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
-    task = before.task
-    if not isinstance(task, Attempting) or now.task == task:
-        return {}
-    seats = (before.seats[n] for n in tried.here(before, task))
-    return {task.obstacle: tuple(seat.character for seat in seats)}
 
 
 HITS = (" takes ", " is ", " moves to ", "the defence fails")

@@ -1,4 +1,7 @@
-"""The tale as a table for other programs: one row a turn, columns that never change."""
+"""The tale as a table for other programs: one row a turn, columns that never change.
+
+`context` is the table as it is now, for the page that shares a tale.
+"""
 
 from collections.abc import Iterator
 

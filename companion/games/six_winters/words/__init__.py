@@ -1,8 +1,8 @@
 """The text that players of Six Winters read and type.
 
-The lines of cards are made from their effects (`card_lines`, `mats`); questions to the
-referee and the dice for them are read by `queries` and `dice`. A campaign is shown by
-`board`; reports are typed as in `typed` and become sentences in `sentences`.
+Questions to the referee and the dice for them are read by `queries` and `dice`. A
+campaign is shown by `board`; reports are typed and said as their classes have it, all
+else as in `typed` and `sentences`.
 """
 
 from companion.contract import Words

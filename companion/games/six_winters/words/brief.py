@@ -6,7 +6,6 @@ All else is shown when it is typed: `state`, `board`, `mat`, `moves`, `look`.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import Roll
-from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.tasks import Attempting
@@ -14,21 +13,12 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, Resourc
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.reports import Report
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words import board
 from companion.games.six_winters.words.questions import choice
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
-
-USUAL: tuple[type[Action], ...] = (
-    reports.Overcame,
-    reports.Attempted,
-    reports.Laid,
-    reports.Created,
-    reports.Went,
-)
-"""What is usually done in the actions step, in the order in which it is offered."""
 
 OFFERED = 3
 """Reports that are offered as examples."""
@@ -130,10 +120,6 @@ def _pools(state: State) -> Iterator[board.Row]:
     yield board.row(f"pools: {', '.join(pools)}")
 
 
-def _is_usual(report: Action) -> bool:
-    return not isinstance(report, reports.Laid) or report.on in facts().character
-
-
 def offered(state: State) -> list[tuple[str, str]]:
     """Return a few reports that are usual now, as typed, each with its sentence.
 
@@ -146,8 +132,13 @@ def offered(state: State) -> list[tuple[str, str]]:
         usual = [one for one in legal if not isinstance(one, ALWAYS)]
         found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
     elif isinstance(state.task, Attempting):
-        placed = [action for action in legal if isinstance(action, reports.Placed)]
-        found = [*placed, *_abilities(legal)]
+        part = [action for action in legal if isinstance(action, Report)]
+        once = {
+            action.choice(state): action
+            for action in reversed(part)
+            if action.in_attempt
+        }
+        found = [action for action in part if once.get(action.choice(state)) is action]
     else:
         return []
     return [
@@ -157,20 +148,12 @@ def offered(state: State) -> list[tuple[str, str]]:
     ]
 
 
-def _abilities(legal: Sequence[Action]) -> Iterator[Action]:
-    """Yield each ability once, with the first dice that pay for it."""
-    shown = set()
-    for action in legal:
-        if isinstance(action, reports.AbilityUsed):
-            if (action.character, action.number) not in shown:
-                yield action
-            shown.add((action.character, action.number))
-
-
 def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:
-    found: list[Action] = []
-    for kind in USUAL:
-        of_kind = (action for action in legal if isinstance(action, kind))
-        first = next((action for action in of_kind if _is_usual(action)), None)
-        found += [first] if first is not None else []
-    return found
+    """Return an example of each kind of report that has one, in their order."""
+    usual = [
+        action
+        for action in legal
+        if isinstance(action, Report) and action.example and action.is_usual()
+    ]
+    first = {action.example: action for action in reversed(usual)}
+    return [first[rank] for rank in sorted(first)]

@@ -1,7 +1,8 @@
 """The table drawn in text: the year, the tracks, the regions with all that is there.
 
 Regions are side by side in a wide terminal, one below the other in a narrow one. Each
-kind of thing has a sign, so that nothing depends on colour.
+kind of thing has a sign, so that nothing depends on colour: words
+and signs are the same without it.
 """
 
 import re

@@ -1,7 +1,8 @@
 """Names in a typed report, matched with ids: as printed, or the beginning of a word.
 
 Ids that are legal now come before those that are only known. The name of a location
-stands for its slot; of copies that are alike the first is taken.
+stands for its slot; of copies that are alike the first is taken. Progress cards that
+are dealt or burned may be typed in a row, on one line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,7 @@
-"""The context of a question, and its choices with what is at each place now."""
+"""The context of a question, its choices with what is at each place now, and the log.
+
+`STEPS` are the name and the rule of each step of a session.
+"""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Reports as sentences of a list."""
+"""Actions as sentences of a list, and what a report led to: the verdict on its dice."""
 
 from collections.abc import Iterator
 

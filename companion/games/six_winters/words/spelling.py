@@ -2,7 +2,8 @@
 
 A name is read as printed or begun, in any letter case (`matching`). A verb may be begun
 if one legal verb begins so. A field may be left out if all that is legal has the same
-value there; a number left out is 1, a team everybody there.
+value there; a number left out is 1, a team everybody there. With faces all
+dice are named at last: whose they are, and those left out.
 """
 
 import re
@@ -383,7 +384,9 @@ def _whole(action: Action, state: State) -> Action | None:
     Raises:
         BadValue: if there are several.
     """
-    if not isinstance(action, Report) or why_not(state, action) is None:
+    if not isinstance(action, Report) or "dice" not in action.__struct_fields__:
+        return None
+    if why_not(state, action) is None:
         return None
     fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
     if len(fits) > 1:

@@ -1,8 +1,8 @@
 """The typed forms of reports; names may be shortened.
 
->>> ACTIONS.read("went Thea em-mi")
-Went(character='thea', slot='empire-military', dice=())
->>> ACTIONS.write(reports.Overcame("poison", ("thea", "keel")))
+>>> ACTIONS.read("spent su 3")
+Spent(resource='support', count=3)
+>>> ACTIONS.write(ACTIONS.read("overcame poison Thea keel"))
 'overcame poison keel thea'
 """
 

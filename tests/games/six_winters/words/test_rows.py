@@ -1,7 +1,10 @@
-"""Rows of progress cards on one line, at the terminal and where commas are in names."""
+"""Rows of cards on one line, and verbs that are begun."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
+
+import pytest
 
 from companion import games
 from companion.chronicle import store
@@ -15,6 +18,7 @@ from companion.games.six_winters.words import parts, waits
 from companion.games.six_winters.words.matching import is_called_so
 from companion.table.play import play
 from companion.table.terminal import Table
+from tests.bench.keys import keys, measured
 from tests.games.six_winters.campaigns import campaign, doing
 
 NOON = "2026-11-21T12:00:00Z"
@@ -104,3 +108,14 @@ def test_cards_wait_for_the_staging_area_and_for_no_other_question() -> None:
     assert not waits("tinkering", state)
     assert is_called_so(state, "tinkering", "tink")
     assert not waits("next", state)
+
+
+MOST = 60
+
+
+@pytest.mark.slow
+def test_a_usual_turn_takes_at_most_60_keys_with_light_books_and_counted_dice() -> None:
+    counts = [keys(lines) for lines in measured(seed=1, turns=5).values()]
+
+    assert median(counts) <= MOST
+    assert max(counts) <= 1.5 * MOST  # a turn with several cards completed
