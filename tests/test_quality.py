@@ -29,7 +29,6 @@ ANY = {
     "companion/press/ink/figures.py": "weasyprint",
     "companion/press/ink/pages.py": "weasyprint",
     "companion/press/ink/separated.py": "weasyprint",
-    "companion/press/proof/flow.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
 }
 """Modules that may say `Any`, and the library without types that is the reason."""

@@ -354,9 +354,9 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
     """Return what preflight finds in small texts of several inks, in lines."""
-    from companion.press.proof import gathered, toners
+    from companion.press.proof import files, gathered
 
-    found = gathered(toners.findings(pieces, press, low=low))
+    found = gathered(files.toners(pieces, press, low=low))
     return [f"{finding}{others}" for finding, others in found]
 
 

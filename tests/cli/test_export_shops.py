@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.errors import NoPango
-from companion.press.proof import toners
 
 Run = Callable[..., Any]
 
@@ -56,7 +55,7 @@ def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
 def test_small_text_of_several_inks_is_named_for_a_print_shop(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(toners, "SMALL_PT", 9.2)
+    monkeypatch.setattr("companion.press.proof.files.SMALL_PT", 9.2)
     said = run("export", "seven-steps", "shop", "--only", "pad", "--out", str(tmp_path))
 
     assert said.code == 0

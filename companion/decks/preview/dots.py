@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.press.proof.dots import density
+from companion.press.proof.background import density
 from companion.press.scene.marks import Group, Mark, Picture, Raster
 from companion.press.scene.scene import Scene
 

@@ -70,7 +70,6 @@ def _nothing(scene: Scene) -> None:
 
 
 def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
-    """Return a booklet as PDF, a page each."""
     options = pages.PageOptions(
         SET,
         kit.credit,

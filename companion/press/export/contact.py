@@ -82,7 +82,6 @@ def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
 def _face(
     words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
 ) -> PlacedFace:
-    """Write a label below a face, outline it and return it placed in its box."""
     x, y, wide, high = box
     piece = face.piece
     scale = _scale(face, wide, high)

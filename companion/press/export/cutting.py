@@ -94,7 +94,6 @@ def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
 
 
 def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[str]]:
-    """Return what is cut, in the order of the kit, and the names of what is not."""
     parts, left = [], []
     for name, pieces in sheets.grouped(kit.pieces):
         fit = [piece for piece in pieces if _fits(piece, options, cut)]
@@ -110,7 +109,6 @@ def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[
 
 
 def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
-    """Return whether a piece is cut out, and by the machine."""
     if piece.up > 1 or (piece.halved and cut.cutter != "none"):
         return False
     if planning.alone(piece) and piece.stock == "paper" and not piece.halved:
@@ -125,7 +123,6 @@ def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
 def _part(
     kit: Kit, part: Part, how: tuple[PrintOptions, Cut], listed: list[str]
 ) -> Iterator[Made]:
-    """Yield the files of a group; add a line that lists them to `listed`."""
     options, cut = how
     stem, count = slug(part.name), len(part.plans)
     title = f"{kit.title}: {part.name}"
@@ -164,7 +161,6 @@ def _size(drawing: Drawing) -> str:
 
 
 def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
-    """Return the sheets as PDF, both sides of each if any has a back."""
     file = io.BytesIO()
     metadata = pdf.Metadata(
         title=title,
@@ -179,7 +175,6 @@ def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
 
 
 def _picture(front: Side, drawing: Drawing, dpi: int) -> bytes:
-    """Return a sheet as PNG, clear but within what is cut out."""
     mask = Scene(drawing.width, drawing.height)
     for outline in drawing.outlines:
         if outline.layer != "score":
@@ -196,7 +191,6 @@ def _words(
     listed: Sequence[str],
     left: Sequence[str],
 ) -> str:
-    """Return what to print, and how to cut it."""
     said = [
         f"{kit.title}, for {_machine(cut)}",
         "",

@@ -88,7 +88,6 @@ def edge(image: Image.Image) -> tuple[int, ...]:
 
 
 def _outline(piece: Piece, bleed: float) -> Image.Image:
-    """Return a mask of a face with its own bleed, within a larger one, as pixels."""
     wide, high = piece.width + 2 * bleed, piece.height + 2 * bleed
     shape = Scene(wide, high)
     with shape.at(bleed, bleed):

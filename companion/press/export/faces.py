@@ -102,7 +102,6 @@ def _shared(pieces: Iterable[Piece], *, low: bool) -> Mapping[Key | str, set[obj
 def _stem(
     piece: Piece, key: Key, shared: Mapping[Key | str, set[object]], *, back: bool
 ) -> str:
-    """Return what the file of a face is called, unless that is taken."""
     side = _side(back)
     if not piece.file:
         return f"{slug(piece.name)}-{side}"

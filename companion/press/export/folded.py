@@ -85,7 +85,6 @@ def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
 
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
-    """Draw the panels on the main colour of a side, which is plainer than a front."""
     net = Scene(
         piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
     )
@@ -106,21 +105,18 @@ def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
 
 
 def _picture(net: Scene, piece: Piece) -> Image.Image:
-    """Return a net within its trim, as pixels."""
     placed = PlacedFace(net, -piece.bleed, -piece.bleed)
     whole = 0.0, 0.0, piece.width, piece.height
     return pixels.paint(Side(piece.name, *whole[2:], (placed,), whole), DPI)
 
 
 def _part(image: Image.Image, panel: Box) -> Image.Image:
-    """Return the part of a picture that shows a panel."""
     sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
     left, top, right, bottom = (pixels.across(side, DPI) for side in sides)
     return image.crop((left + 1, top + 1, right - 1, bottom - 1))
 
 
 def _main(image: Image.Image) -> str:
-    """Return the main colour of a picture's edge."""
     return "#" + "".join(f"{part:02X}" for part in extending.edge(image))
 
 

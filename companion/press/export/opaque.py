@@ -45,7 +45,6 @@ def opaque(face: Scene) -> Scene:
 
 
 def _parted(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
-    """Return the marks up to the last one that is transparent, and those after it."""
     last = max((n for n, mark in enumerate(marks) if _clear(mark)), default=-1)
     if last < 0:
         return [], list(marks)
@@ -58,7 +57,6 @@ def _parted(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
 
 
 def _clear(mark: Mark) -> bool:
-    """Return whether something shows through a mark, or through one within it."""
     if isinstance(mark, Group):
         return bool(mark.mask) or any(map(_clear, mark.marks))
     if isinstance(mark, Picture):
@@ -72,7 +70,6 @@ def _has_alpha(raster: Raster) -> bool:
 
 
 def _without(marks: Sequence[Mark]) -> Iterator[Mark]:
-    """Yield the marks that are opaque."""
     for mark in marks:
         if not _clear(mark):
             yield mark
@@ -81,7 +78,6 @@ def _without(marks: Sequence[Mark]) -> Iterator[Mark]:
 
 
 def _box(marks: Sequence[Mark], face: Scene) -> Box | None:
-    """Return the box of what is transparent within a face, in whole dots."""
     edge = 0.0, 0.0, face.width, face.height
     boxes = list(_boxes(marks, IDENTITY, edge))
     if not boxes:
@@ -95,7 +91,6 @@ def _box(marks: Sequence[Mark], face: Scene) -> Box | None:
 
 
 def _boxes(marks: Sequence[Mark], matrix: Matrix, within: Box) -> Iterator[Box]:
-    """Yield the boxes of the marks that are transparent, on the face."""
     for mark in marks:
         if not _clear(mark):
             continue
@@ -130,7 +125,6 @@ def _common(box: Box, other: Box) -> Box:
 
 
 def _picture(marks: Sequence[Mark], face: Scene, box: Box) -> Raster:
-    """Return what marks look like within a box."""
     left, top, right, bottom = box
     drawn = Scene(face.width, face.height, low=face.low)
     drawn.share(tuple(marks))

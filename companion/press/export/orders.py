@@ -119,7 +119,6 @@ def _unlike(piece: Piece) -> str:
 
 
 def _fault(piece: Piece, fit: Fit, filled: float) -> str:
-    """Return why a size, of which so much is to be filled, does not suit a piece."""
     if fault := fit.fault(piece, filled):
         return fault
     if fit.scale < 1:
@@ -177,7 +176,6 @@ def _known(
 
 
 def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]:
-    """Return what a service sells for a use, and its pixels."""
     return [
         (Size(name, other.w, other.h, form=other.form), other.px)
         for name, other in service.others.items()

@@ -105,7 +105,6 @@ def fitted(piece: Piece, fit: Fit, bleed: float) -> Piece:
 
 
 def _draw(scene: Scene, *, piece: Piece, bleed: float, back: bool) -> None:
-    """Draw a face in the middle, and its edge as far as the scene goes."""
     wide, high = scene.width - 2 * bleed, scene.height - 2 * bleed
     scale = min(wide / piece.width, high / piece.height)
     left, top = (
@@ -131,7 +130,6 @@ def _inked(piece: Piece) -> Path:
 
 
 def _around(scene: Scene, piece: Piece, scale: float, *, back: bool) -> Raster:
-    """Return a picture as large as a scene, of which the edge is to be seen."""
     dpi = extending.DPI
     size = pixels.across(scene.width, dpi), pixels.across(scene.height, dpi)
     face = pixels.face(piece, dpi * scale, low=scene.low, back=back, bleed=True)

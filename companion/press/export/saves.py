@@ -129,7 +129,6 @@ def _bag(place: Place, held: Sequence[State]) -> State:
 
 
 def _moved(state: State, place: Place, at: tuple[float, float, float]) -> State:
-    """Return an object at its place, turned as it is."""
     x, height, y = at
     transform = replace(
         state.transform,
@@ -165,7 +164,6 @@ def _hand(hand: tables.Hand, colour: str) -> State:
 
 
 def _snap(at: Point, turn: int) -> Keys:
-    """Return a point that cards snap to, with its turn."""
     position = {"x": round(at[0] / INCH, 4), "y": GROUND, "z": round(-at[1] / INCH, 4)}
     rotation = {"x": 0.0, "y": float((180 + turn) % 360), "z": 0.0}
     return {"Position": position, "Rotation": rotation}

@@ -194,7 +194,6 @@ def _words(
     bound: Sequence[Booklet],
     left: Sequence[str],
 ) -> str:
-    """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
     for lot in ordered_lots:
         count, made = sum(piece.copies for piece in lot.pieces), lot.product

@@ -159,7 +159,6 @@ def booklets(
 
 
 def _sides(lot: Lot, pages: Pages, *, low: bool) -> Iterator[Side]:
-    """Yield the pages of a lot, in the order in which they are printed."""
     for piece in lot.pieces:
         faces = (False, True) if piece.back else (False,)
         made = [_side(piece, pages, low=low, back=back) for back in faces]
@@ -170,7 +169,6 @@ def _sides(lot: Lot, pages: Pages, *, low: bool) -> Iterator[Side]:
 
 
 def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
-    """Return a face on its page, with the marks round it."""
     turned = pages.upright and piece.width > piece.height
     # The top of a front and of a back then is at the same edge of the card.
     turn = (270 if back else 90) if turned else 0
@@ -191,7 +189,6 @@ def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
 
 
 def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:
-    """Return a face with so much bleed, in mm."""
     face = piece.face(low=low, back=back)
     around = extending.ring(piece, bleed, low=low, back=back)
     more = bleed - piece.bleed
@@ -210,7 +207,6 @@ def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:
 
 
 def _marks(piece: Piece, pages: Pages, scene: Scene, *, back: bool) -> Scene:
-    """Draw the marks at the corners, the trim if it is no rectangle, and the folds."""
     room = pages.room
     if pages.marked:
         size = scene.width - 2 * room, scene.height - 2 * room
@@ -225,7 +221,6 @@ def _marks(piece: Piece, pages: Pages, scene: Scene, *, back: bool) -> Scene:
 
 
 def _lines(piece: Piece) -> Iterator[tuple[Path, str]]:
-    """Yield what a machine follows on the front of a piece, and the ink of each."""
     folds = piece.folds
     if piece.dieline is not None:
         yield piece.dieline.cut, CUT
@@ -237,7 +232,6 @@ def _lines(piece: Piece) -> Iterator[tuple[Path, str]]:
 
 
 def _crop(pages: Pages, width: float, height: float) -> Iterator[Line]:
-    """Yield the marks at the corners of a trim, on its paper."""
     room = pages.room
     wide, high = width + 2 * room, height + 2 * room
     start, end = room - pages.bleed - GAP, EDGE

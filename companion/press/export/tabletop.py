@@ -114,7 +114,6 @@ def _table(
 
 
 def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:
-    """Return the front and the back of a figure that is folded over its head."""
     dots = dpi / INCH
     image = pixels.face(piece, dpi, low=low)
     feet, head, foot = (round(y * dots) for _, y, _, _ in piece.folds)
@@ -204,13 +203,11 @@ def _cell(piece: Piece, cells: Grid, low: bool, *, back: bool) -> Image.Image:
 
 
 def _fewer(piece: Piece, cells: Grid, dpi: int) -> str:
-    """Return the resolution in words, if it is less than was requested."""
     dots = cells.high / piece.height * INCH
     return f"{dots:.0f} dpi instead of {dpi}" if dots < dpi - 1 else ""
 
 
 def _cards(deck: Deck, sheets: dict[str, Keys]) -> list[tuple[Piece, State]]:
-    """Return each card of a deck once, face down."""
     face_down = placed(deck.faces[0].height / CARD, turned=True)
     found = []
     for piece, face in deck.cards:
@@ -269,7 +266,6 @@ def _tiles(
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    """Return a piece that is no card: a tile, or a token cut out of its picture."""
     name, nickname = "Custom_Tile", piece.title or piece.name
     scale = min(piece.width, piece.height) / TILE
     if piece.shaped:
@@ -289,7 +285,6 @@ def _tile(piece: Piece, front: str, back: str) -> State:
 
 
 def _shape(piece: Piece) -> Keys:
-    """Return how the simulator makes a body of a picture."""
     if piece.shaped:
         token: Keys = {"Thickness": THICK, "MergeDistancePixels": MERGE}
         return {"CustomToken": {**token, "StandUp": False, "Stackable": True}}

@@ -82,8 +82,6 @@ def write(
 
 
 class _Drawn:
-    """A drawing as large as its paper, painted as a page is."""
-
     def __init__(self, scene: Scene, figures: Figures) -> None:
         self._figure = figures.known[figures.add(scene)]
 
@@ -103,7 +101,6 @@ class _Painted(Struct, frozen=True):
 def _painted(
     side: SaddleSide, bound: Sequence[Any], wide: Paper, figures: Figures
 ) -> tuple[_Painted, ...]:
-    """Return the two pages of a side, and its marks."""
     two = tuple(
         _Painted(
             bound[placed.number - 1],
@@ -168,7 +165,6 @@ def _pixels(matrix: Matrix) -> Matrix:
 
 
 def _marks(side: SaddleSide, wide: Paper) -> Scene:
-    """Return where to fold and staple a sheet, and which it is."""
     scene = Scene(wide.width, wide.height)
     for x0, y0, x1, y1 in side.folds:
         scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
@@ -186,7 +182,6 @@ EDGE = 14.0
 
 
 def _notes(page: Paper) -> Scene:
-    """Return a page with lines to write on."""
     scene = Scene(page.width, page.height)
     y = 3 * LINES
     while y < page.height - EDGE:

@@ -176,7 +176,6 @@ class Separation:
         return self._thinned(_pasted(ink, (0, 0, 0, 0), clear))
 
     def _thinned(self, ink: Image.Image) -> Image.Image:
-        """Return a picture in which no dot has more ink than the limit."""
         most = int(self.limit * 2.55)
         bands = dict(zip("cmyk", ink.split(), strict=True))
         total = ImageMath.lambda_eval(_total, **bands)
@@ -246,7 +245,6 @@ def _bytes(ink: Inking) -> tuple[int, int, int, int]:
 
 
 def _mixed(one: str, other: str, part: float) -> str:
-    """Return a colour between two, as a gradient of a screen has it."""
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
 
@@ -262,7 +260,6 @@ def _least(image: Image.Image) -> Image.Image:
 
 
 def _nearly_black(image: Image.Image) -> Image.Image:
-    """Return a mask, white where a picture is nearly black."""
     most = _most(image)
     deep = most.point(lambda part: 255 if part <= DEEP else 0)
     spread = ImageChops.subtract(most, _least(image))
@@ -284,8 +281,6 @@ def _total(args: dict[str, Any]) -> Any:
 
 
 def _thinner(band: str, most: int) -> Callable[[dict[str, Any]], Any]:
-    """Return a function from the four bands to a thinner one of them."""
-
     def thinner(args: dict[str, Any]) -> Any:
         least, greatest = args["min"], args["max"]
         c, m, y, k = (args["float"](args[name]) for name in "cmyk")

@@ -58,7 +58,6 @@ def write(
 
 
 def _declare(document: Document, metadata: Metadata, press: Separation) -> None:
-    """Say which standard the file is of, and which press it is meant for."""
     stream = document.add_stream(
         "profile",
         "/N 4 /Alternate /DeviceCMYK /Filter /FlateDecode",

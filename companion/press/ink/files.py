@@ -69,7 +69,6 @@ def _parts(data: Data) -> Iterable[bytes]:
 
 
 def _beside(data: Data, target: Path) -> Path:
-    """Write a whole file beside `target`, and return it."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:

@@ -66,7 +66,6 @@ class Letters:
         return self._words[word]
 
     def _space(self, left: str, right: str) -> str:
-        """Return a space, and how it is kerned with the letters beside it."""
         if (left, right) not in self._spaces:
             gaps = self._gaps(text.shape(f"{left} {right}", self._font), 0)
             before = _moved_operator(gaps[0]) if left else ""

@@ -101,7 +101,6 @@ def _header(drawing: Drawing) -> list[Pair]:
 
 
 def _layers() -> Iterator[Pair]:
-    """Yield the table of layers, whose lines are continuous."""
     yield from ((0, "TABLE"), (2, "LTYPE"), (70, 1))
     yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid line"))
     yield from ((72, 65), (73, 0), (40, 0.0), (0, "ENDTAB"))

@@ -117,7 +117,6 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
 
 
 def _set(text: str, where: str, figures: Figures | None) -> tuple[bytes, list[Any]]:
-    """Return HTML as PDF/UA, and its sides as WeasyPrint laid them."""
     figures = figures or Figures()
     with rendered(text, where, figures, tagged=True) as found, no_clock():
 
@@ -281,7 +280,6 @@ def _figure(
     alt: str,
     **size: float,
 ) -> Markup:
-    """Return what shows the front of a piece, `width` or `height` mm."""
     width, height = size.get("width", 0), size.get("height", 0)
     full, high = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
     usual = width or full * (height / high if height else 1)

@@ -36,8 +36,6 @@ def _alternative(piece: object, alt: str, **size: float) -> Markup:
 
 
 class _Reader(HTMLParser):
-    """Collects paragraphs: a block that begins or ends closes the one before."""
-
     def __init__(self) -> None:
         super().__init__()
         self.found: list[Paragraph] = []
@@ -121,7 +119,6 @@ class _Reader(HTMLParser):
             self.found.append(Paragraph(self.headings, text))
 
     def _end_row(self, cells: list[str]) -> None:
-        """Keep a row of a table as a paragraph, a row of its head for the others."""
         if self.in_head:
             self.heads = cells
             return

@@ -116,7 +116,6 @@ def _tagged(side: Side) -> Marked:
 
 
 def _box(side: Side, box: tuple[float, float, float, float]) -> list[float]:
-    """Return a box of a side as PDF counts: left, bottom, right, top, in points."""
     left, top, wide, high = box
     bottom = side.height - top - high
     return documents.points(left, bottom, left + wide, bottom + high)
@@ -275,7 +274,6 @@ class ContentStream:
             self.code.append(f"{operators.MATRIX % group.matrix} /{name} Do Q")
 
     def _masked(self, group: scenes.Group) -> None:
-        """Paint marks as one layer, seen as far as their mask is light."""
         self._opacity(1)
         fine = operators.finer(self._scale * math.hypot(*group.matrix[:2]))
         shown, mask = (
@@ -302,7 +300,6 @@ class ContentStream:
         self._now, self._scale, self._over = before
 
     def _layer(self, shape: scenes.Shape) -> None:
-        """Draw an outline in an ink of its own, on a layer of its own."""
         name = shape.stroke or ""
         self._document.add_layer(name)
         self.code.append(f"/OC /{name} BDC")
@@ -367,7 +364,6 @@ class ContentStream:
         return operators.outline(path, FINE + operators.finer(self._scale))
 
     def _colour(self, colour: str, use: inks.Use, *, stroke: bool = False) -> None:
-        """Set the colour of fills or strokes, and whether they overprint."""
         paint = self._inks.paint(colour, use, stroke=stroke)
         self._set("stroke" if stroke else "fill", paint.code)
         if paint.spot:
@@ -389,7 +385,6 @@ class ContentStream:
             self._states[name] = opacity
 
     def _set(self, state: str, code: str) -> None:
-        """Write an operator that sets a state, unless it is so already."""
         if self._now.get(state) != code:
             self._now[state] = code
             self.code.append(code)

@@ -219,7 +219,6 @@ def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
 
 
 def _words(scene: Scene, *, back: bool) -> None:
-    """Write instructions above the squares."""
     text = (
         "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
         "square that is exactly on the one behind it, and type its numbers:"

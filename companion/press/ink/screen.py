@@ -74,7 +74,6 @@ class _Painter:
         )
 
     def _named(self, content: str) -> str:
-        """Return the id of something that is defined once, however often used."""
         return self._defs.setdefault(content, f"{MARK}{len(self._defs):x}")
 
     def _marks(self, marks: Iterable[Mark], matrix: Matrix) -> Iterator[str]:
@@ -158,7 +157,6 @@ class _Painter:
 
 
 def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
-    """Yield the identity of shared marks each time they occur."""
     for mark in marks:
         if isinstance(mark, Group):
             if mark.shared:

@@ -109,8 +109,6 @@ class _State(Struct):
 
 
 class _Book:
-    """A file of WeasyPrint, whose pages are rewritten."""
-
     def __init__(self, pdf: Any, press: Separation) -> None:
         self._pdf, self._press = pdf, press
 
@@ -131,7 +129,6 @@ class _Book:
             _place(page, stream, sheet)
 
     def _found(self, what: Any) -> Any:
-        """Return an object of the file, which may be named by its reference."""
         if isinstance(what, bytes) and what.endswith(b" R"):
             return self._pdf.objects[int(what.split()[0])]
         return what
@@ -190,7 +187,6 @@ class _Painter:
         yield b" ".join((*given, operator.encode()))
 
     def _alpha(self, name: str) -> float:
-        """Return how opaque a state makes what is painted."""
         given = self._states[name]
         return min([float(given[key]) for key in ("ca", "CA") if key in given] or [1])
 
@@ -229,14 +225,12 @@ class _Painter:
         yield from self._overprint(fill=over[0], line=over[1])
 
     def _overprint(self, *, fill: bool, line: bool) -> Iterator[bytes]:
-        """Yield what sets whether fills and lines overprint, if that changes."""
         name = f"O{fill:d}{line:d}"
         if name != (self._state.over or "O00"):
             yield f"/{name} gs".encode()
             self._state.over = name
 
     def _use(self, operator: str) -> inks.Use:
-        """Return what a fill is for."""
         state = self._state
         if operator in SHOWS:
             matrix = compose(state.matrix, state.text)
@@ -245,7 +239,6 @@ class _Painter:
 
 
 def _place(page: Any, stream: Any, sheet: Sheet) -> None:
-    """Put a page into the middle of its paper, with boxes and marks."""
     _, _, wide, high = (float(side) for side in page["MediaBox"])
     room, bleed = sheet.room * MM, sheet.bleed * MM
     edge = room - bleed
@@ -268,7 +261,6 @@ def _place(page: Any, stream: Any, sheet: Sheet) -> None:
 
 
 def _declare(pdf: Any, metadata: Metadata, press: Separation) -> None:
-    """Say which standard the file is of, and which press it is meant for."""
     page = pdf.page_references[0]
     entries = type(pdf.catalog)
     number = int(pdf.objects[int(page.split()[0])]["Contents"].split()[0])

@@ -127,7 +127,6 @@ def _text(mark: Text) -> str:
 
 
 def _letters(mark: Text) -> Iterator[str]:
-    """Yield the outline of each letter of a line, whatever letters it repeats."""
     em = mark.size_pt * text.POINT
     run = text.shape(mark.words, mark.font, mark.track)
     for character, start in zip(run.words, run.starts, strict=True):

@@ -11,7 +11,7 @@ from companion.contract.options import NO_OPTIONS
 from companion.press.export import shop
 from companion.press.ink.cmyk import Separation, profile
 from companion.press.layout.piece import Kit, Piece
-from companion.press.proof import toners
+from companion.press.proof import files
 from tests.press.export.test_shop import inked, opened, operators
 
 SPOTS = {"/CutContour", "/Crease"}
@@ -52,7 +52,7 @@ def some(kit: Kit) -> Kit:
 def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
     kit = kits.of_games([name], NO_OPTIONS, None)[0].kit
 
-    found = toners.findings(kit.pieces, Separation(profile(), 300))
+    found = files.toners(kit.pieces, Separation(profile(), 300))
 
     assert [str(finding) for finding in found] == []
 

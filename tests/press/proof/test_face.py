@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.press.proof import Finding
-from companion.press.proof.cache import FaceCache
+from companion.press.proof.background import FaceCache
 from companion.press.proof.kit import face
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style

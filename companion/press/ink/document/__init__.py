@@ -174,7 +174,6 @@ class Document:
             self._figures.append((self._document.Reference(page), figures))
 
     def _bookmark(self, figure: Figure) -> None:
-        """Add a figure to the outline, if it has a name there."""
         if figure.bookmark:
             self._marks += 1
             left, top = figure.at

@@ -141,7 +141,6 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
 
 
 def _stream(head: str, data: bytes) -> bytes:
-    """Return compressed data as a stream, with the entries in its head."""
     entries = f"<< {head}\n/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
     return entries.encode() + data + b"\nendstream\n"
 

@@ -32,8 +32,6 @@ Figures = tuple[Any, Sequence[Figure]]
 
 
 class _Node(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
-    """An object of the tree, which refers to others."""
-
     __RefOnly__ = 1
 
     def __init__(self, **entries: Any) -> None:
