@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from companion.press.ink import files, pdf
 from companion.press.ink.cmyk import Profile, Separation, Standard
 from companion.press.ink.document import Document, Metadata
-from companion.press.ink.letters import first_font
+from companion.press.ink.pdf import first_font
 from companion.press.layout.side import Side
 
 DATE = "(D:20000101000000+00'00')"

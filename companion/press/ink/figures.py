@@ -14,9 +14,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from companion.press.ink import pdf
-from companion.press.ink.document import Document, Metadata
-from companion.press.ink.document.objects import Form
+from companion.press.ink import content
+from companion.press.ink.document import Document, Form, Metadata
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout.piece import Piece
 from companion.press.scene import fonts
@@ -99,7 +98,7 @@ class Figures:
         if not self._held:
             return
         lender = Document(Metadata(), fonts.names()[0], inks=self._inks)
-        shared = pdf.Shared(lender, ())
+        shared = content.Shared(lender, ())
         forms: Sequence[Form] = [
             shared.painted(figure.scene, figure.scale, shared=True)
             for figure, _ in self._held

@@ -21,8 +21,7 @@ from msgspec.structs import replace
 
 from companion.press.ink import exchange, inks, pages
 from companion.press.ink.cmyk import Separation
-from companion.press.ink.document import Metadata
-from companion.press.ink.operators import MM
+from companion.press.ink.document import MM, Metadata
 from companion.press.layout.piece import Line, Page
 from companion.press.scene.marks import Shape
 from companion.press.scene.matrix import IDENTITY, Matrix, compose

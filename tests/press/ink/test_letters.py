@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from companion.press.ink.content import Letters
 from companion.press.ink.document import Document, Metadata
-from companion.press.ink.letters import Letters
 from companion.press.scene import text
 
 LINES = [
