@@ -24,9 +24,8 @@ ANY = {
     "companion/press/ink/cmyk.py": "pillow: what it reckons with pixels",
     "companion/press/ink/document.py": "reportlab",
     "companion/press/ink/pdf.py": "reportlab",
-    "companion/press/ink/figures.py": "weasyprint",
     "companion/press/ink/pages.py": "weasyprint",
-    "companion/press/ink/separated.py": "weasyprint",
+    "companion/press/ink/exchange.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
 }
 """Modules that may say `Any`, and the library without types that is the reason."""

@@ -22,7 +22,7 @@ from companion.contract.options import Options
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
 from companion.press.ink import screen
-from companion.press.ink.steps import decimal
+from companion.press.ink.screen import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
 from companion.web.file_cache import kept

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.press.export import extending, opaque, orders
 from companion.press.export.faces import Made, free, slug
-from companion.press.ink import exchange, separated
+from companion.press.ink import exchange
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.document import Metadata
@@ -152,8 +152,8 @@ def booklets(
             metadata = _metadata(kit, page.title, press)
             size = paper.width, paper.height
             marks = tuple(_crop(how, *size)) if how.marked else ()
-            sheet = separated.Sheet(how.bleed, how.room, marks)
-            data, count = separated.written(page, setting, sheet, metadata, press)
+            sheet = exchange.Sheet(how.bleed, how.room, marks)
+            data, count = exchange.booklet(page, setting, sheet, metadata, press)
             what = f"{count} pages, trim {paper.width:g} x {paper.height:g} mm"
             yield Made(f"{slug(page.name)}.pdf", data, what)
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.press.ink import files, pages
 from companion.press.ink.document import Duplex
-from companion.press.ink.figures import PIXEL, Figures
+from companion.press.ink.pages import PIXEL, Figures
 from companion.press.layout import saddle
 from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page

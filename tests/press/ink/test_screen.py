@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from companion.press.ink import screen
-from companion.press.ink.steps import relative
+from companion.press.ink.screen import relative
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene, Shape, Type
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import places
-from companion.press.ink import pages, separated
+from companion.press.ink import exchange, pages
 from companion.press.ink.cmyk import BLACK, Separation, profile
 from companion.press.ink.document import Metadata
 from companion.press.layout.piece import Page, Piece
@@ -18,7 +18,7 @@ from tests.press.export.test_shop import inked, opened, operators, shown
 
 A5 = HALVES["a4"]
 MM = 72 / 25.4
-SHEET = separated.Sheet(3, 12, ((12, 6, 12, 1),))
+SHEET = exchange.Sheet(3, 12, ((12, 6, 12, 1),))
 STYLE = """
 @page { size: 148mm 210mm; margin: 10mm }
 body { margin: 0; font: 9pt Jost; color: #16243A }
@@ -59,7 +59,7 @@ def booklet(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> Page:
 def made(page: Page, limit: int = 300) -> bytes:
     press = Separation(profile(), limit)
     about = Metadata("Toy: the rules", language="en")
-    data, count = separated.written(page, pages.PageOptions(A5), SHEET, about, press)
+    data, count = exchange.booklet(page, pages.PageOptions(A5), SHEET, about, press)
     assert count == 2
     return data
 
