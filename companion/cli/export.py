@@ -257,7 +257,7 @@ def _name(request: Export) -> str:
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
     """Return the files of an export that is not for a print service."""
-    from companion.press.export import contact, hand, pictures, tabletop
+    from companion.press.export import pictures, tabletop
     from companion.press.layout import paper
 
     bleed, low = bool(request.bleed), request.low
@@ -269,10 +269,12 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
         case Kind.svg:
             return pictures.vectors(kit.pieces, bleed=bleed, low=low)
         case Kind.hand:
-            return hand.files(kit.pieces, HAND if request.dpi is None else dpi, low=low)
+            return pictures.hand(
+                kit.pieces, HAND if request.dpi is None else dpi, low=low
+            )
         case Kind.contact:
             size = paper.paper((request.paper or PaperName.a4).value)
-            return contact.files(kit, size, low=low, dpi=request.dpi)
+            return pictures.contact(kit, size, low=low, dpi=request.dpi)
         case Kind.cut:
             given, ink = request.paper, request.ink
             return cutters.files(
@@ -301,7 +303,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     Raises:
         DoesNotFit: if the service sells nothing like any piece; the nearest is named.
     """
-    from companion.press.export import booklets, orders, services
+    from companion.press.export import orders, services
     from companion.press.layout import sizes
 
     name, own = SERVICES[Service(request.kind)], kits.is_deck(request.what)
@@ -312,7 +314,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     lines, bound, out = list(changed), [], orders.left_out(left)
     if not request.only:
         try:
-            bound = booklets.booklets(kit, service, low=request.low)
+            bound = services.booklets(kit, service, low=request.low)
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]

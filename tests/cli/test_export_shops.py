@@ -37,12 +37,11 @@ def test_a_print_shop_gets_a_pdf_for_each_kind_of_piece(
 def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
     run: Run, deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.press.export import booklets
 
     def missing(*_: object, **__: object) -> None:
         raise NoPango("pages", "Pango is missing", "apt install libpango-1.0-0")
 
-    monkeypatch.setattr(booklets, "booklets", missing)
+    monkeypatch.setattr("companion.press.export.services.booklets", missing)
     said = run("export", deck, "tgc", "--out", str(tmp_path))
 
     assert said.code == 0

@@ -116,6 +116,18 @@ def _side(back: bool) -> str:
     return "back" if back else "front"
 
 
+def grouped(
+    pieces: Iterable[Piece],
+) -> dict[tuple[str, float, float], list[Piece]]:
+    """Return pieces by group, width and height; those without copies are left out."""
+    groups: dict[tuple[str, float, float], list[Piece]] = {}
+    for piece in pieces:
+        if piece.copies:
+            key = piece.group or piece.name, piece.width, piece.height
+            groups.setdefault(key, []).append(piece)
+    return groups
+
+
 LATIN = str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
     | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
-from companion.press.export import decks, folded, refit
+from companion.press.export import refit, tabletop
 from companion.press.export.refit import Fit
 from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Piece, Use
@@ -73,18 +73,18 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     Args:
         own: whether the piece is of somebody's own deck.
     """
-    title, box = service.title, folded.is_box(piece)
+    title, box = service.title, refit.is_box(piece)
     if not box and (why := _unlike(piece)):
         return Unfit(piece, f"{why}, which {title} does not make")
     exact = product(piece, service)
     if exact is not None:
         return Order(piece, exact)
     if box:
-        fit = folded.box(piece, service.others)
+        fit = refit.box(piece, service.others)
         return _boxed(piece, fit, service) if fit else Unfit(piece, _nothing(title))
     filled = refit.FILLED
     if use(piece) == "standee" and service.others:
-        piece, filled = folded.standing(piece), 0  # its foot is below what is drawn
+        piece, filled = refit.standing(piece), 0  # its foot is below what is drawn
         known = _others(service, "standee")
     else:
         known = _known(piece, service, own=own)
@@ -145,7 +145,7 @@ def _boxed(piece: Piece, fit: Fit, service: Service) -> Order:
     other = service.others[fit.size.name]
     bleed = _bleed(fit.size, other.px, service)
     made = Product(fit.size.name, *other.px)
-    return Order(folded.boxed(piece, other, bleed), made, fit)
+    return Order(refit.boxed(piece, other, bleed), made, fit)
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
@@ -169,7 +169,7 @@ def _known(
     cards = [(sizes.size(name), px) for name, px in service.faces.items()]
     cards = [(size, px) for size, px in cards if size.form in ("rectangle", "disc")]
     if not service.others:
-        return cards if decks.is_card(piece, own=own) else []
+        return cards if tabletop.is_card(piece, own=own) else []
     wanted = use(piece)
     others = _others(service, wanted)
     return others + cards if wanted == "board" else others

@@ -1,24 +1,104 @@
-"""Folders for services that print cards: their own pixels, bleed included.
-
-A face is at its true size in the middle of the picture, so that the cut falls where
-it does at home. Where the service wants more bleed than is drawn, the outermost pixels
-are extended; where it wants less, ink is cut off.
-"""
+"""Booklets for services that print them: a picture a page, in order."""
 
 import csv
 import io
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from PIL import Image
 
-from companion.press.export import extending, orders
-from companion.press.export.booklets import Booklet
+from companion.press.export import orders, refit
 from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product, Unfit
-from companion.press.ink import manifest, pixels
-from companion.press.layout import sizes
-from companion.press.layout.piece import Piece
+from companion.press.ink import manifest, pages, pixels
+from companion.press.layout import saddle, sizes
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import Service, Size
+from companion.press.scene.scene import Scene
+
+SET = saddle.HALVES["letter"]
+"""The paper that pages are set on: as a folded booklet of letter paper."""
+
+SHEET = 4
+"""Pages of a sheet that is folded."""
+
+
+class Booklet(Struct, frozen=True):
+    """The pages of a booklet as pictures, and what was made of their size, in words."""
+
+    folder: str
+    product: str
+    pages: tuple[bytes, ...]
+    line: str
+
+
+def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
+    """Return the booklets of a kit as a service prints them; none if it does not.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+        BadData: if a template is wrong.
+    """
+    known = {
+        name: Size(name, other.w, other.h)
+        for name, other in service.others.items()
+        if other.use == "booklet"
+    }
+    if not known:
+        return []
+    sheet = Piece("page", SET.width, SET.height, _nothing)
+    near = refit.fits(sheet, known.values())
+    fit = next((fit for fit in near if not fit.fault(sheet)), None)
+    if fit is None:
+        return []
+    name, scale = fit.size.name, fit.scale
+    size = service.others[name].px
+    folder = f"{{}}-{name}"
+    words = f"{SET.width:g} x {SET.height:g} mm becomes {fit.words}"
+    return [
+        Booklet(
+            folder.format(slug(page.name)),
+            name,
+            tuple(_pictures(_set(kit, page, low=low), scale, size, service.dpi)),
+            f"{page.name}: {words}",
+        )
+        for page in kit.pages
+        if page.form == "booklet"
+    ]
+
+
+def _nothing(scene: Scene) -> None:
+    """Draw nothing: only the size of a page matters."""
+
+
+def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
+    options = pages.PageOptions(
+        SET,
+        kit.credit,
+        kit.version,
+        kit.language,
+        low=low,
+        scale=saddle.scale(SET),
+    )
+    file = io.BytesIO()
+    pages.write(page, file, options)
+    return file.getvalue()
+
+
+def _pictures(
+    data: bytes, scale: float, size: tuple[int, int], dpi: int
+) -> Sequence[bytes]:
+    """Return the pages in a size; white ones fill up the last sheet."""
+    sheet = Piece("page", SET.width, SET.height, _nothing)
+    wide, high = (pixels.across(side * scale, dpi) for side in (SET.width, SET.height))
+    made = [
+        pixels.png(refit.grown(image, size, sheet), dpi)
+        for image in pixels.sides(data, wide, high)
+    ]
+    blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
+    return [*made, *[blank] * (-len(made) % SHEET)]
+
 
 NOTED = 1.0
 """Least width of added bleed that is reported, in mm."""
@@ -164,9 +244,7 @@ def _png(
     placed = PlacedFace(scene, left, top, turn=turn)
     image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
     dots = service.dpi / sizes.INCH
-    spread = extending.spread(
-        image, max(0, round(left * dots)), max(0, round(top * dots))
-    )
+    spread = refit.spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
     return pixels.png(spread, service.dpi)
 
 

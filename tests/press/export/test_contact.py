@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import BadValue
-from companion.press.export import contact
+from companion.press.export import pictures
 from companion.press.export.faces import Made
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
@@ -28,7 +28,7 @@ def words(made: Made) -> list[str]:
 def test_every_face_is_there_with_its_name_and_copies(card: Card) -> None:
     pieces = card("ace", title="Ace", copies=4), card("king", "#00FF00", back=None)
 
-    (made,) = contact.files(kit(*pieces), paper("a4"))
+    (made,) = pictures.contact(kit(*pieces), paper("a4"))
 
     assert made.name == "contact-a4.pdf"
     (page,) = words(made)
@@ -46,7 +46,7 @@ def test_a_page_holds_as_many_faces_as_it_has_cells(
 ) -> None:
     pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(first + 1)]
 
-    (made,) = contact.files(kit(*pieces), paper(name))
+    (made,) = pictures.contact(kit(*pieces), paper(name))
 
     pages = pypdfium2.PdfDocument(made.data)
     assert [round(side) for side in pages[0].get_size()] == list(size)
@@ -59,13 +59,13 @@ def test_flat_faces_take_less_room(card: Card) -> None:
         for n in range(55)
     ]
 
-    (made,) = contact.files(kit(*flat), paper("a4"))
+    (made,) = pictures.contact(kit(*flat), paper("a4"))
 
     assert [page.count("1 x, front") for page in words(made)] == [55]
 
 
 def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
-    (made,) = contact.files(kit(card(back=None)), paper("a4"), dpi=127)
+    (made,) = pictures.contact(kit(card(back=None)), paper("a4"), dpi=127)
 
     with Image.open(io.BytesIO(made.data)) as image:
         # 29.7 x 41.7 mm, from 10 mm at the left: 5 pixels a mm.
@@ -80,20 +80,20 @@ def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
 def test_a_long_deck_is_written_in_parts(
     card: Card, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contact, "PAGES", 1)
+    monkeypatch.setattr(pictures, "PAGES", 1)
     pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(26)]
 
-    names = [made.name for made in contact.files(kit(*pieces), paper("a4"))]
+    names = [made.name for made in pictures.contact(kit(*pieces), paper("a4"))]
 
     assert names == ["contact-a4-1.pdf", "contact-a4-2.pdf"]
 
 
 def test_the_same_kit_gives_the_same_bytes(card: Card) -> None:
-    one, other = (next(contact.files(kit(card()), paper("a4"))).data for _ in "ab")
+    one, other = (next(pictures.contact(kit(card()), paper("a4"))).data for _ in "ab")
 
     assert one == other
 
 
 def test_a_silly_resolution_is_refused(card: Card) -> None:
     with pytest.raises(BadValue, match=r"^--dpi: 0 dots to an inch"):
-        next(contact.files(kit(card()), paper("a4"), dpi=0))
+        next(pictures.contact(kit(card()), paper("a4"), dpi=0))

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from companion.press.export import folded, services
+from companion.press.export import refit, services
 from companion.press.layout import kinds, nets, sizes
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path
@@ -74,7 +74,7 @@ def test_a_box_has_no_lines_of_ours_to_cut_along() -> None:
 
 @pytest.mark.parametrize(("cards", "name"), [(30, 36), (68, 72), (92, 90), (120, 108)])
 def test_a_box_is_as_deep_as_the_nearest_of_the_service(cards: int, name: int) -> None:
-    fit = folded.box(box(cards), CRAFTER.others)
+    fit = refit.box(box(cards), CRAFTER.others)
 
     assert fit is not None
     assert fit.size.name == f"poker-tuck-box-{name}"

@@ -11,8 +11,8 @@ from PIL import Image
 from companion.errors import BadValue
 from companion.press import proof
 from companion.press.export import tabletop
-from companion.press.export.decks import Grid, grid
 from companion.press.export.faces import Made
+from companion.press.export.tabletop import Grid, grid
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene

@@ -8,7 +8,7 @@ from PIL import Image
 from companion import games
 from companion.cli import kits
 from companion.contract.options import NO_OPTIONS
-from companion.press.export import booklets, services, shop
+from companion.press.export import services, shop
 from companion.press.layout import sizes
 from companion.press.layout.piece import Kit
 
@@ -72,7 +72,7 @@ def test_cards_of_make_playing_cards_are_made_and_the_rest_is_named() -> None:
 
 @pytest.mark.slow
 def test_a_booklet_is_a_picture_a_page_on_whole_sheets() -> None:
-    (rules,) = booklets.booklets(kit("nine-circles"), CRAFTER)
+    (rules,) = services.booklets(kit("nine-circles"), CRAFTER)
 
     assert rules.folder == "rules-large-booklet"
     assert rules.line == (
@@ -88,4 +88,4 @@ def test_a_booklet_is_a_picture_a_page_on_whole_sheets() -> None:
 def test_a_service_without_booklets_gets_none() -> None:
     make = sizes.service("make-playing-cards")
 
-    assert booklets.booklets(kit("nine-circles"), make) == []
+    assert services.booklets(kit("nine-circles"), make) == []
