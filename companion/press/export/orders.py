@@ -185,8 +185,8 @@ def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]
 
 def product(piece: Piece, service: Service) -> Product | None:
     """Return what a service makes of a piece's size and form, if it does."""
-    found = min(_near(piece, service), key=lambda near: near[0])
-    return found[1] if found[0] <= ALIKE else None
+    off, near = min(_near(piece, service), key=lambda near: near[0])
+    return near if off <= ALIKE else None
 
 
 def why_not(piece: Piece, service: Service) -> DoesNotFit:
@@ -221,12 +221,12 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
 def left_out(unfit: Sequence[Unfit]) -> list[str]:
     """Return a line for each reason why pieces are left out, each group in one."""
     first: dict[str, str] = {}
-    for one in unfit:
-        first.setdefault(one.piece.group or one.piece.name, one.why)
-    found: dict[str, list[str]] = {}
+    for refusal in unfit:
+        first.setdefault(refusal.piece.group or refusal.piece.name, refusal.why)
+    reasons: dict[str, list[str]] = {}
     for name, why in first.items():
-        found.setdefault(why, []).append(name)
-    return [f"left out, {', '.join(names)}: {why}" for why, names in found.items()]
+        reasons.setdefault(why, []).append(name)
+    return [f"left out, {', '.join(names)}: {why}" for why, names in reasons.items()]
 
 
 def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
@@ -235,12 +235,10 @@ def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
     Args:
         orders: each piece, and what the service makes of it.
     """
-    found: dict[tuple[str, float, float, str], None] = {}
-    for piece, made in orders:
-        if made.fit is not None:
-            name = piece.group or piece.name
-            found[name, piece.width, piece.height, made.fit.words] = None
-    return [
-        f"{name}: {width:g} x {height:g} mm becomes {words}"
-        for name, width, height, words in found
-    ]
+    lines = (
+        f"{piece.group or piece.name}: {piece.width:g} x {piece.height:g} mm becomes "
+        f"{made.fit.words}"
+        for piece, made in orders
+        if made.fit is not None
+    )
+    return list(dict.fromkeys(lines))

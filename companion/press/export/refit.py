@@ -1,7 +1,17 @@
-"""More bleed than is drawn: the outermost pixels of a face, extended.
+"""Art in another size: more bleed than is drawn, other sizes, other nets.
 
 A print shop wants a certain bleed. Where a face has less, a rectangle's outermost rows
 and columns of pixels are repeated; another form's picture is enlarged about its middle.
+
+For services that sell other sizes, a piece is made a little larger or smaller. It keeps
+its proportions and is in the middle of the nearest size; what is beside it continues
+its edge. What is folded, tuck boxes and standees, a service folds from nets of its own:
+the art of our panels is put where its panels are.
+
+Source: the service's template of a tuck box for 54 poker cards (2325 x 1950 pixels), as
+a designer measured its panels: side, back, side, front and the glued strip are side by
+side, from edge to edge; the lid is above the back, the foot below it. Boxes of other
+depths are supposed to have the same order.
 """
 
 import math
@@ -17,7 +27,6 @@ from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import Other, Size
-from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene
 
@@ -27,6 +36,14 @@ FAR = 47
 
 INSIDE = 0.3
 """How far a ring reaches below the face, in mm, so that no gap is between them."""
+
+
+def _inked(piece: Piece, grow: float) -> Path:
+    """Return the edge of a face that is grown, cut off square at a rectangle."""
+    if piece.form != "rectangle":
+        return piece.outline(grow)
+    wide, high = piece.width + 2 * grow, piece.height + 2 * grow
+    return Path().rect(-grow, -grow, wide, high)
 
 
 def spread(image: Image.Image, left: int, top: int) -> Image.Image:
@@ -55,7 +72,13 @@ def ring(
     more = bleed - piece.bleed
     if more <= 0.01:
         return None
-    within = _outline(piece, bleed)
+    # A mask of the face with its own bleed, within a larger one, as pixels.
+    wide, high = piece.width + 2 * bleed, piece.height + 2 * bleed
+    shape = Scene(wide, high)
+    with shape.at(bleed, bleed):
+        shape.draw(_inked(piece, piece.bleed - INSIDE), fill="#000000")
+    side = Side(piece.name, wide, high, (PlacedFace(shape, 0, 0),), (0, 0, wide, high))
+    within = ImageChops.invert(pixels.paint(side, DPI).convert("L"))
     face = pixels.face(piece, DPI, low=low, back=back, bleed=True)
     image = grown(face, within.size, piece)
     image.paste(pixels.WHITE, (0, 0, *image.size), within)
@@ -82,7 +105,7 @@ def edge(image: Image.Image) -> tuple[int, ...]:
     """Return the most frequent colour at the edge of a picture."""
     wide, high = image.size
     inner = 1, 1, wide - 1, high - 1
-    found: Counter[tuple[int, ...]] = Counter()
+    colours: Counter[tuple[int, ...]] = Counter()
     for box in (
         (*inner[:3], 2),
         (1, high - 2, *inner[2:]),
@@ -90,22 +113,8 @@ def edge(image: Image.Image) -> tuple[int, ...]:
         (wide - 2, *inner[1:]),
     ):
         for count, colour in image.crop(box).getcolors(wide + high) or ():
-            found[colour if isinstance(colour, tuple) else (0, 0, 0)] += count
-    return found.most_common(1)[0][0] if found else (255, 255, 255)
-
-
-def _outline(piece: Piece, bleed: float) -> Image.Image:
-    wide, high = piece.width + 2 * bleed, piece.height + 2 * bleed
-    shape = Scene(wide, high)
-    with shape.at(bleed, bleed):
-        square = piece.form == "rectangle"
-        grow = piece.bleed - INSIDE
-        path = Path().rect(
-            -grow, -grow, piece.width + 2 * grow, piece.height + 2 * grow
-        )
-        shape.draw(path if square else piece.outline(grow), fill="#000000")
-    side = Side(piece.name, wide, high, (PlacedFace(shape, 0, 0),), (0, 0, wide, high))
-    return ImageChops.invert(pixels.paint(side, DPI).convert("L"))
+            colours[colour if isinstance(colour, tuple) else (0, 0, 0)] += count
+    return colours.most_common(1)[0][0] if colours else (255, 255, 255)
 
 
 SMALLER, LARGER = 3.0, 2.0
@@ -161,21 +170,18 @@ class Fit(Struct, frozen=True):
 
 def fits(piece: Piece, known: Iterable[Size]) -> list[Fit]:
     """Return the sizes of a piece's form, the one that it fits best first."""
-    found = [
-        _fit(piece, size, turned)
-        for size in known
-        if (size.form == "disc") == (piece.form == "disc")
-        for turned in (False, True)
-    ]
-    return sorted(found, key=lambda fit: fit.cost)
-
-
-def _fit(piece: Piece, size: Size, turned: bool) -> Fit:
-    width, height = (size.height, size.width) if turned else (size.width, size.height)
-    scale = min(width / piece.width, height / piece.height)
-    lost = math.log(scale) * (LARGER if scale > 1 else -SMALLER)
-    empty = 1 - scale * scale * piece.width * piece.height / (width * height)
-    return Fit(size, turned, scale, lost + empty)
+    near = []
+    for size in known:
+        if (size.form == "disc") != (piece.form == "disc"):
+            continue
+        for turned in (False, True):
+            sides = size.width, size.height
+            width, height = sides[::-1] if turned else sides
+            scale = min(width / piece.width, height / piece.height)
+            lost = math.log(scale) * (LARGER if scale > 1 else -SMALLER)
+            empty = 1 - scale * scale * piece.width * piece.height / (width * height)
+            near.append(Fit(size, turned, scale, lost + empty))
+    return sorted(near, key=lambda fit: fit.cost)
 
 
 def fitted(piece: Piece, fit: Fit, bleed: float) -> Piece:
@@ -197,34 +203,17 @@ def fitted(piece: Piece, fit: Fit, bleed: float) -> Piece:
 def _draw(scene: Scene, *, piece: Piece, bleed: float, back: bool) -> None:
     wide, high = scene.width - 2 * bleed, scene.height - 2 * bleed
     scale = min(wide / piece.width, high / piece.height)
-    left, top = (
-        (a - b * scale) / 2
-        for a, b in zip(
-            (scene.width, scene.height), (piece.width, piece.height), strict=True
-        )
-    )
-    around = _around(scene, piece, scale, back=back)
+    left = (scene.width - piece.width * scale) / 2
+    top = (scene.height - piece.height * scale) / 2
+    # A picture as large as the scene, of which the edge is to be seen.
+    size = pixels.across(scene.width, DPI), pixels.across(scene.height, DPI)
+    face = pixels.face(piece, DPI * scale, low=scene.low, back=back, bleed=True)
+    image = grown(face, size, piece)
+    around = Raster(pixels.png(image), *image.size)
     scene.picture(around, 0, 0, scene.width, scene.height)
     own = piece.bleed
-    with scene.at(left, top, scale=scale), scene.clip(_inked(piece)):
+    with scene.at(left, top, scale=scale), scene.clip(_inked(piece, own)):
         scene.insert(piece.face(low=scene.low, back=back), -own, -own)
-
-
-def _inked(piece: Piece) -> Path:
-    """Return the edge of the bleed, which is cut off square at a rectangle."""
-    grow = piece.bleed
-    if piece.form != "rectangle":
-        return piece.outline(grow)
-    wide, high = piece.width + 2 * grow, piece.height + 2 * grow
-    return Path().rect(-grow, -grow, wide, high)
-
-
-def _around(scene: Scene, piece: Piece, scale: float, *, back: bool) -> Raster:
-    dpi = DPI
-    size = pixels.across(scene.width, dpi), pixels.across(scene.height, dpi)
-    face = pixels.face(piece, dpi * scale, low=scene.low, back=back, bleed=True)
-    image = grown(face, size, piece)
-    return Raster(pixels.png(image), *image.size)
 
 
 PANEL = "panel."
@@ -287,50 +276,30 @@ def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
 
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
+    """Draw the panels on the main colour of a side, which is plainer than a front."""
     net = Scene(
         piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
     )
     net.lined = False
     piece.front(net)
     panels = piece.anchors()
-    image = _picture(net, piece)
-    ground = _main(_part(image, panels[f"{PANEL}left"]))
+    placed = PlacedFace(net, -piece.bleed, -piece.bleed)
+    whole = 0.0, 0.0, piece.width, piece.height
+    image = pixels.paint(Side(piece.name, *whole[2:], (placed,), whole), COLOUR_DPI)
+    panel = panels[f"{PANEL}left"]
+    sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
+    left, top, right, bottom = (pixels.across(side, COLOUR_DPI) for side in sides)
+    main = edge(image.crop((left + 1, top + 1, right - 1, bottom - 1)))
+    ground = "#" + "".join(f"{part:02X}" for part in main)
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=ground)
     for name, (x, y, wide, high) in _rooms(other).items():
         panel = panels[PANEL + name]
         scale = min(wide / panel.w, high / panel.h)
-        with scene.at(bleed, bleed):
-            left = x + (wide - panel.w * scale) / 2
-            top = y + (high - panel.h * scale) / 2
-            with scene.at(left, top, scale=scale):
-                _panel(scene, net, (panel, piece.bleed))
-
-
-def _picture(net: Scene, piece: Piece) -> Image.Image:
-    placed = PlacedFace(net, -piece.bleed, -piece.bleed)
-    whole = 0.0, 0.0, piece.width, piece.height
-    return pixels.paint(Side(piece.name, *whole[2:], (placed,), whole), COLOUR_DPI)
-
-
-def _part(image: Image.Image, panel: Box) -> Image.Image:
-    sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
-    left, top, right, bottom = (pixels.across(side, COLOUR_DPI) for side in sides)
-    return image.crop((left + 1, top + 1, right - 1, bottom - 1))
-
-
-def _main(image: Image.Image) -> str:
-    return "#" + "".join(f"{part:02X}" for part in edge(image))
-
-
-def _panel(scene: Scene, net: Scene, where: tuple[Box, float]) -> None:
-    """Draw what one panel of a net shows, its corner at (0, 0).
-
-    Args:
-        where: the panel on the net's trim, and the bleed.
-    """
-    panel, bleed = where
-    with scene.clip(Path().rect(0, 0, panel.w, panel.h)):
-        scene.insert(net, -panel.x - bleed, -panel.y - bleed)
+        x += (wide - panel.w * scale) / 2
+        y += (high - panel.h * scale) / 2
+        cut = Path().rect(0, 0, panel.w, panel.h)
+        with scene.at(bleed, bleed), scene.at(x, y, scale=scale), scene.clip(cut):
+            scene.insert(net, -panel.x - piece.bleed, -panel.y - piece.bleed)
 
 
 def _rooms(other: Other) -> dict[str, Room]:
@@ -367,8 +336,7 @@ def _half(scene: Scene, *, piece: Piece, top: float, turn: int) -> None:
     """Draw a part of a net as high as the scene's trim; `top` is in mm of the net."""
     face, bleed = piece.face(low=scene.low), piece.bleed
     high = scene.height - 2 * bleed
-    inside = Path().rect(0, bleed, scene.width, high)
-    with scene.clip(inside):
+    with scene.clip(Path().rect(0, bleed, scene.width, high)):
         if turn:
             scene.insert(face, scene.width, scene.height + top, turn=turn)
         else:
