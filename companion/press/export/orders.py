@@ -7,7 +7,7 @@ no score pad. What does not suit is left out, and a line says why.
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.errors import DoesNotFit
 from companion.press.export import refit, tabletop
@@ -79,9 +79,15 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     exact = product(piece, service)
     if exact is not None:
         return Order(piece, exact)
+    nothing = Unfit(piece, f"{title} sells nothing like it")
     if box:
         fit = refit.box(piece, service.others)
-        return _boxed(piece, fit, service) if fit else Unfit(piece, _nothing(title))
+        if fit is None:
+            return nothing
+        other = service.others[fit.size.name]
+        bleed = _bleed(fit.size, other.px, service)
+        made = Product(fit.size.name, *other.px)
+        return Order(refit.boxed(piece, other, bleed), made, fit)
     filled = refit.FILLED
     if use(piece) == "standee" and service.others:
         piece, filled = refit.standing(piece), 0  # its foot is below what is drawn
@@ -90,7 +96,7 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
         known = _known(piece, service, own=own)
     near = refit.fits(piece, [size for size, _ in known])
     if not near:
-        return Unfit(piece, _nothing(title))
+        return structs.replace(nothing, piece=piece)
     faults = [_fault(piece, fit, filled) for fit in near]
     if "" not in faults:
         return Unfit(piece, f"{title} has {near[0].words}", faults[0])
@@ -99,10 +105,6 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     made = Product(fit.size.name, *px, fit.turned)
     bleed = _bleed(fit.size, px, service)
     return Order(refit.fitted(piece, fit, bleed), made, fit)
-
-
-def _nothing(title: str) -> str:
-    return f"{title} sells nothing like it"
 
 
 def _unlike(piece: Piece) -> str:
@@ -139,13 +141,6 @@ def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
         elif isinstance(mark, Text) and not mark.hidden:
             least = min(least, mark.size_pt * scale)
     return least
-
-
-def _boxed(piece: Piece, fit: Fit, service: Service) -> Order:
-    other = service.others[fit.size.name]
-    bleed = _bleed(fit.size, other.px, service)
-    made = Product(fit.size.name, *other.px)
-    return Order(refit.boxed(piece, other, bleed), made, fit)
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:

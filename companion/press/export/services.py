@@ -15,7 +15,6 @@ from companion.press.layout import saddle, sizes
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import Service, Size
-from companion.press.scene.scene import Scene
 
 SET = saddle.HALVES["letter"]
 """The paper that pages are set on: as a folded booklet of letter paper."""
@@ -40,64 +39,45 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
         NoPango: if the library that sets text is missing.
         BadData: if a template is wrong.
     """
-    known = {
-        name: Size(name, other.w, other.h)
+    known = [
+        Size(name, other.w, other.h)
         for name, other in service.others.items()
         if other.use == "booklet"
-    }
-    if not known:
-        return []
-    sheet = Piece("page", SET.width, SET.height, _nothing)
-    near = refit.fits(sheet, known.values())
+    ]
+    sheet = Piece("page", SET.width, SET.height, lambda scene: None)
+    near = refit.fits(sheet, known)
     fit = next((fit for fit in near if not fit.fault(sheet)), None)
     if fit is None:
         return []
-    name, scale = fit.size.name, fit.scale
-    size = service.others[name].px
-    folder = f"{{}}-{name}"
-    words = f"{SET.width:g} x {SET.height:g} mm becomes {fit.words}"
-    return [
-        Booklet(
-            folder.format(slug(page.name)),
-            name,
-            tuple(_pictures(_set(kit, page, low=low), scale, size, service.dpi)),
-            f"{page.name}: {words}",
-        )
-        for page in kit.pages
-        if page.form == "booklet"
-    ]
-
-
-def _nothing(scene: Scene) -> None:
-    """Draw nothing: only the size of a page matters."""
+    size, dpi = service.others[fit.size.name].px, service.dpi
+    wide, high = (
+        pixels.across(side * fit.scale, dpi) for side in (SET.width, SET.height)
+    )
+    blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
+    made = []
+    for page in kit.pages:
+        if page.form != "booklet":
+            continue
+        images = [
+            pixels.png(refit.grown(image, size, sheet), dpi)
+            for image in pixels.sides(_set(kit, page, low=low), wide, high)
+        ]
+        # White pages fill up the last sheet.
+        images += [blank] * (-len(images) % SHEET)
+        line = f"{page.name}: {SET.width:g} x {SET.height:g} mm becomes {fit.words}"
+        folder = f"{slug(page.name)}-{fit.size.name}"
+        made.append(Booklet(folder, fit.size.name, tuple(images), line))
+    return made
 
 
 def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
+    """Return a booklet as PDF, a page each."""
+    scale, file = saddle.scale(SET), io.BytesIO()
     options = pages.PageOptions(
-        SET,
-        kit.credit,
-        kit.version,
-        kit.language,
-        low=low,
-        scale=saddle.scale(SET),
+        SET, kit.credit, kit.version, kit.language, low=low, scale=scale
     )
-    file = io.BytesIO()
     pages.write(page, file, options)
     return file.getvalue()
-
-
-def _pictures(
-    data: bytes, scale: float, size: tuple[int, int], dpi: int
-) -> Sequence[bytes]:
-    """Return the pages in a size; white ones fill up the last sheet."""
-    sheet = Piece("page", SET.width, SET.height, _nothing)
-    wide, high = (pixels.across(side * scale, dpi) for side in (SET.width, SET.height))
-    made = [
-        pixels.png(refit.grown(image, size, sheet), dpi)
-        for image in pixels.sides(data, wide, high)
-    ]
-    blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
-    return [*made, *[blank] * (-len(made) % SHEET)]
 
 
 NOTED = 1.0
@@ -126,7 +106,7 @@ def lots(
     Args:
         own: whether the pieces are of somebody's own deck.
     """
-    found: dict[tuple[str, Product], list[Piece]] = {}
+    groups: dict[tuple[str, Product], list[Piece]] = {}
     left, changed = list[Unfit](), []
     for piece in pieces:
         made = orders.order(piece, service, own=own)
@@ -135,10 +115,10 @@ def lots(
         elif piece.copies:
             changed.append((piece, made))
             key = piece.group or piece.name, made.product
-            found.setdefault(key, []).append(made.piece)
+            groups.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
-    for (group, product), alike in found.items():
+    for (group, product), alike in groups.items():
         folder = free(f"{slug(group)}-{product.name}", taken)
         ordered.append(Lot(folder, product, tuple(alike)))
     return ordered, left, orders.notes(changed)
@@ -171,17 +151,14 @@ def files(
             name, what = f"{booklet.folder}/{number:02}.png", f"page {number}"
             yield Made(name, data, what)
             rows.append((name, "page", 1, what))
-    yield Made("list.csv", _listed(rows), "what is in each file")
+    table = io.StringIO()
+    csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
+    yield Made("list.csv", table.getvalue().encode(), "what is in each file")
     words = _words(ordered_lots, service, bound, left).encode()
     out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
     note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
     note = note and f"the outermost pixels are drawn out for bleed: {note}"
     yield Made("READ-ME.txt", words, "what to upload", note)
-
-
-def _is_box(lot: Lot, service: sizes.Service) -> bool:
-    other = service.others.get(lot.product.name)
-    return other is not None and other.use == "box"
 
 
 def _backs(lot: Lot, low: bool) -> Iterator[str]:
@@ -248,13 +225,6 @@ def _png(
     return pixels.png(spread, service.dpi)
 
 
-def _listed(rows: Sequence[tuple[str, str, int, str]]) -> bytes:
-    file = io.StringIO()
-    table = csv.writer(file, lineterminator="\n")
-    table.writerows([COLUMNS, *rows])
-    return file.getvalue().encode()
-
-
 def drawn_out(lot: Lot, service: sizes.Service) -> float:
     """Return by how many mm the service wants more bleed than a lot has, at most."""
     made, first = lot.product, lot.pieces[0]
@@ -288,7 +258,8 @@ def _words(
     for booklet in bound:
         count = len(booklet.pages)
         lines.append(f"{booklet.folder}: {count} pages of a {booklet.product}.")
-    if any(_is_box(lot, service) for lot in ordered_lots):
+    others = (service.others.get(lot.product.name) for lot in ordered_lots)
+    if any(other is not None and other.use == "box" for other in others):
         lines.append(BOXES)
     if service.copies == "repeated":
         how = "Each copy is a file of its own: upload a whole folder, in its order."

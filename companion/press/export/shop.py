@@ -3,7 +3,8 @@
 A page is a printed side: the front of a piece, then its back, as often as the kit has
 the piece. Crop marks are 3 mm outside the bleed, so that none is ever on a card. A trim
 that is no rectangle is a line of the spot colour CutContour, a fold one of Crease, each
-on a layer of its own.
+on a layer of its own. For standards that do not know transparency, what is transparent
+becomes a picture.
 """
 
 import io
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.press.export import orders, refit
-from companion.press.export.faces import Made, free, slug
+from companion.press.export.faces import Made, free, grouped, slug
 from companion.press.ink import exchange, pixels
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
@@ -39,6 +40,18 @@ BLACK = "#000000"
 
 CUT, CREASE = "CutContour", "Crease"
 """The names of the inks of a trim that is no rectangle, and of folds."""
+
+
+DPI = 600
+"""Of the pictures of what is transparent."""
+
+DOT = INCH / DPI
+
+MARGIN = 2
+"""How many dots a picture is wider than what is transparent, on every side."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom, in mm."""
 
 
 class Lot(Struct, frozen=True):
@@ -101,16 +114,12 @@ def cards(
 
 def lots(pieces: Sequence[Piece]) -> list[Lot]:
     """Return the pieces by group and size; those without copies are left out."""
-    found: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        if piece.copies:
-            key = piece.group or piece.name, piece.width, piece.height
-            found.setdefault(key, []).append(piece)
-    groups = [group for group, _, _ in found]
+    groups = grouped(pieces)
+    names = [group for group, _, _ in groups]
     taken: set[str] = set()
     made = []
-    for (group, wide, high), alike in found.items():
-        several = groups.count(group) > 1
+    for (group, wide, high), alike in groups.items():
+        several = names.count(group) > 1
         name = f"{group} {wide:g} x {high:g}" if several else group
         made.append(Lot(free(slug(name), taken), tuple(alike)))
     return made
@@ -121,12 +130,12 @@ def files(
 ) -> Iterator[Made]:
     """Yield a PDF for each kind of piece of a kit."""
     for lot in lots(kit.pieces):
-        sides = list(_sides(lot, pages, low=low))
+        printed = sides(lot, pages, low=low)
         file = io.BytesIO()
         metadata = _metadata(kit, f"{kit.title}: {lot.stem}", press)
-        exchange.write(sides, file, metadata, press)
+        exchange.write(printed, file, metadata, press)
         first = lot.pieces[0]
-        what = f"{len(sides)} pages, trim {first.width:g} x {first.height:g} mm"
+        what = f"{len(printed)} pages, trim {first.width:g} x {first.height:g} mm"
         yield Made(f"{lot.stem}.pdf", file.getvalue(), what)
 
 
@@ -152,25 +161,24 @@ def booklets(
     setting = texts.PageOptions(
         paper, kit.credit, kit.version, kit.language, low=low, scale=saddle.scale(paper)
     )
+    marks = tuple(_crop(how, paper.width, paper.height)) if how.marked else ()
+    sheet = exchange.Sheet(how.bleed, how.room, marks)
     for page in kit.pages:
         if page.form == "booklet":
             metadata = _metadata(kit, page.title, press)
-            size = paper.width, paper.height
-            marks = tuple(_crop(how, *size)) if how.marked else ()
-            sheet = exchange.Sheet(how.bleed, how.room, marks)
             data, count = exchange.booklet(page, setting, sheet, metadata, press)
             what = f"{count} pages, trim {paper.width:g} x {paper.height:g} mm"
             yield Made(f"{slug(page.name)}.pdf", data, what)
 
 
-def _sides(lot: Lot, pages: Pages, *, low: bool) -> Iterator[Side]:
+def sides(lot: Lot, pages: Pages, *, low: bool = False) -> list[Side]:
+    """Return the pages of a lot, in the order in which they are printed."""
+    printed: list[Side] = []
     for piece in lot.pieces:
-        faces = (False, True) if piece.back else (False,)
-        made = [_side(piece, pages, low=low, back=back) for back in faces]
-        if pages.back_first:
-            made.reverse()
-        for _ in range(piece.copies):
-            yield from made
+        backs = (False, True) if piece.back else (False,)
+        made = [_side(piece, pages, low=low, back=back) for back in backs]
+        printed += made[:: -1 if pages.back_first else 1] * piece.copies
+    return printed
 
 
 def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
@@ -248,33 +256,42 @@ def _crop(pages: Pages, width: float, height: float) -> Iterator[Line]:
         yield wide - start, y, wide - end, y
 
 
-DPI = 600
-DOT = INCH / DPI
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom, in mm."""
-
-MARGIN = 2
-"""How many dots a picture is wider than what is transparent, on every side."""
-
-
 def opaque(face: Scene) -> Scene:
-    """Return a face that looks the same, without transparency."""
+    """Return a face that looks the same, without transparency.
+
+    What is transparent, and all that is below it there, becomes a picture of `DPI` dots
+    to an inch. Everything else stays as it is drawn: text that comes after is still
+    text.
+    """
     below, above = _parted(face.marks)
     if not below:
         return face
     made = Scene(face.width, face.height, low=face.low)
     made.share(tuple(_without(below)))
-    box = _box(below, face)
-    if box is not None:
-        left, top, right, bottom = box
-        raster = _picture(below, face, box)
-        made.picture(raster, left, top, right - left, bottom - top)
+    boxes = list(_boxes(below, IDENTITY, (0.0, 0.0, face.width, face.height)))
+    if boxes:
+        # The box of what is transparent, in whole dots.
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        left, top = (
+            max(0, math.floor(min(side) / DOT) - MARGIN) * DOT for side in (lefts, tops)
+        )
+        right, bottom = (
+            (math.ceil(max(side) / DOT) + MARGIN) * DOT for side in (rights, bottoms)
+        )
+        wide, high = right - left, bottom - top
+        drawn = Scene(face.width, face.height, low=face.low)
+        drawn.share(tuple(below))
+        placed = PlacedFace(drawn, -left, -top)
+        side = Side("art", wide, high, (placed,), (0, 0, wide, high))
+        image = pixels.paint(side, DPI)
+        raster = Raster(pixels.png(image), *image.size)
+        made.picture(raster, left, top, wide, high)
     made.share(tuple(above))
     return made
 
 
 def _parted(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """Return the marks up to the last one that is transparent, and those after it."""
     last = max((n for n, mark in enumerate(marks) if _clear(mark)), default=-1)
     if last < 0:
         return [], list(marks)
@@ -287,16 +304,13 @@ def _parted(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
 
 
 def _clear(mark: Mark) -> bool:
+    """Return whether something shows through a mark, or through one within it."""
     if isinstance(mark, Group):
         return bool(mark.mask) or any(map(_clear, mark.marks))
     if isinstance(mark, Picture):
-        return _has_alpha(mark.raster)
+        with Image.open(io.BytesIO(mark.raster.data)) as image:
+            return image.mode in ("RGBA", "LA")
     return mark.opacity < 1
-
-
-def _has_alpha(raster: Raster) -> bool:
-    with Image.open(io.BytesIO(raster.data)) as image:
-        return image.mode in ("RGBA", "LA")
 
 
 def _without(marks: Sequence[Mark]) -> Iterator[Mark]:
@@ -305,19 +319,6 @@ def _without(marks: Sequence[Mark]) -> Iterator[Mark]:
             yield mark
         elif isinstance(mark, Group) and not mark.mask:
             yield replace(mark, marks=tuple(_without(mark.marks)))
-
-
-def _box(marks: Sequence[Mark], face: Scene) -> Box | None:
-    edge = 0.0, 0.0, face.width, face.height
-    boxes = list(_boxes(marks, IDENTITY, edge))
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    least = (math.floor(min(side) / DOT) - MARGIN for side in (lefts, tops))
-    most = (math.ceil(max(side) / DOT) + MARGIN for side in (rights, bottoms))
-    left, top = (max(0, dots) * DOT for dots in least)
-    right, bottom = (dots * DOT for dots in most)
-    return left, top, right, bottom
 
 
 def _boxes(marks: Sequence[Mark], matrix: Matrix, within: Box) -> Iterator[Box]:
@@ -352,13 +353,3 @@ def _common(box: Box, other: Box) -> Box:
     left, top = (max(box[n], other[n]) for n in (0, 1))
     right, bottom = (min(box[n], other[n]) for n in (2, 3))
     return left, top, max(left, right), max(top, bottom)
-
-
-def _picture(marks: Sequence[Mark], face: Scene, box: Box) -> Raster:
-    left, top, right, bottom = box
-    drawn = Scene(face.width, face.height, low=face.low)
-    drawn.share(tuple(marks))
-    wide, high = right - left, bottom - top
-    placed = PlacedFace(drawn, -left, -top)
-    image = pixels.paint(Side("art", wide, high, (placed,), (0, 0, wide, high)), DPI)
-    return Raster(pixels.png(image), *image.size)

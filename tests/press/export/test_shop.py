@@ -189,7 +189,7 @@ def test_boxes_are_the_trim_3_mm_of_bleed_and_room_for_marks(
 
 
 def test_crop_marks_begin_3_mm_outside_the_bleed(card: Card) -> None:
-    (front, _) = shop._sides(shop.Lot("cards", (card(),)), shop.ANY, low=False)
+    (front, _) = shop.sides(shop.Lot("cards", (card(),)), shop.ANY, low=False)
 
     marks = front.placements[-1].face.marks
     ends = {numbers for mark in marks for _, numbers in mark.path.segments}
@@ -285,7 +285,7 @@ def test_a_box_is_cut_along_its_net_and_folded_where_its_panels_meet(
     box = nets.tuck_box("box", nets.inside(54, 63.5, 88.9), {})
     assert box.dieline is not None
 
-    (front,) = shop._sides(shop.Lot("boxes", (box,)), shop.ANY, low=False)
+    (front,) = shop.sides(shop.Lot("boxes", (box,)), shop.ANY, low=False)
 
     marks = [mark for mark in front.placements[-1].face.marks]
     lines = [m for group in marks if hasattr(group, "marks") for m in group.marks]
