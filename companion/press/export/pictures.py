@@ -1,4 +1,9 @@
-"""A picture a face: PNG at any resolution, or SVG."""
+"""Pictures of a kit: a file a face, contact sheets, a hand of cards.
+
+Faces are PNG at any resolution, or SVG. Contact sheets show every distinct face small,
+with its name and how many there are. A hand is one picture: up to seven faces fanned
+out, on a clear ground.
+"""
 
 import io
 import math
@@ -15,6 +20,35 @@ from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import FACES, PlacedFace, Side
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
+
+SIDE, TOP, FOOT = 10.0, 18.0, 8.0
+"""Space round the faces, in mm; the kit's name is at the top."""
+
+CELL = 37.0
+"""Least width of a face's cell."""
+
+HIGH, LABEL, GAP = 50.0, 8.5, 4.0
+"""Height of a cell with a tall face, of its label, and the gap between faces, in mm."""
+
+INK, RULE = "#1A1A1A", "#9A9A9A"
+
+PAGES = 40
+"""Most pages in a file, which bounds the memory that their faces take."""
+
+MOST = 7
+"""Most cards in a hand."""
+
+APART, WIDEST = 9.0, 48.0
+"""Degrees from card to card, and from the first to the last at most."""
+
+REACH = 2.4
+"""From the middle of a card to the point that all turn about, in heights of a card."""
+
+SHADOW, SOFT, DROP = 110, 1.2, 0.8
+"""Of the shadows: how dark, of 255; how soft, and how far below, in mm."""
+
+MARGIN = 4.0
+"""Space round the hand, in mm."""
 
 
 def png(
@@ -59,40 +93,39 @@ def vectors(
         yield Made(f"{face.stem}.svg", drawing.encode(), face.what)
 
 
-SIDE, TOP, FOOT = 10.0, 18.0, 8.0
-"""Space round the faces, in mm; the kit's name is at the top."""
-
-CELL = 37.0
-"""Least width of a face's cell."""
-
-HIGH, LABEL, GAP = 50.0, 8.5, 4.0
-"""Height of a cell with a tall face, of its label, and the gap between faces, in mm."""
-
-INK, RULE = "#1A1A1A", "#9A9A9A"
-
-PAGES = 40
-"""Most pages in a file, which bounds the memory that their faces take."""
-
-
 def contact_sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Side]:
-    """Yield the contact contact_sheets of a kit, a page at a time."""
+    """Yield the contact sheets of a kit, a page at a time."""
     columns, cell, most = _cells(paper)
     distinct = (face for face in faces(kit.pieces, low=low) if not face.again)
-    number, y = 0, paper.height
+    whole = (0.0, 0.0, paper.width, paper.height)
+    words, title, y = Scene(*whole[2:], low=low), "", paper.height
     page: list[PlacedFace] = []
-    while some := list(islice(distinct, columns)):
-        high = max(face.piece.height * _scale(face, cell - GAP, most) for face in some)
+    number = 0
+    while row := list(islice(distinct, columns)):
+        scales = [
+            min((cell - GAP) / face.piece.width, most / face.piece.height, 1.0)
+            for face in row
+        ]
+        high = max(
+            face.piece.height * scale for face, scale in zip(row, scales, strict=True)
+        )
         if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
             if page:
-                yield _sheet(kit, paper, page, number)
+                yield Side(title, paper.width, paper.height, tuple(page), whole)
             number, y = number + 1, TOP
-            page = [_heading(kit, paper, number, low=low)]
-        for place, face in enumerate(some):
+            words = Scene(paper.width, paper.height, low=low)
+            name, wide = f"every face, page {number}", paper.width - 2 * SIDE
+            title = f"{kit.title}, {name}"
+            left, style = (SIDE, 7, wide * 0.75, 8), Style(FACES, 14, INK)
+            words.rich(f"**{kit.title}**", left, style)
+            words.rich(name, (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right"))
+            page = [PlacedFace(words, 0, 0)]
+        for place, face in enumerate(row):
             box = SIDE + place * cell, y, cell - GAP, high
-            page.append(_face(page[0].face, face, box, low))
+            page.append(_labelled(words, face, box, low=low))
         y += high + LABEL + GAP
     if page:
-        yield _sheet(kit, paper, page, number)
+        yield Side(title, paper.width, paper.height, tuple(page), whole)
 
 
 def _cells(paper: Paper) -> tuple[int, float, float]:
@@ -102,46 +135,21 @@ def _cells(paper: Paper) -> tuple[int, float, float]:
     return columns, wide / columns, high / rows - LABEL - GAP
 
 
-def _scale(face: Face, wide: float, high: float) -> float:
-    return min(wide / face.piece.width, high / face.piece.height, 1.0)
-
-
-def _page_name(number: int) -> str:
-    return f"every face, page {number}"
-
-
-def _heading(kit: Kit, paper: Paper, number: int, *, low: bool) -> PlacedFace:
-    words = Scene(paper.width, paper.height, low=low)
-    wide = paper.width - 2 * SIDE
-    words.rich(f"**{kit.title}**", (SIDE, 7, wide * 0.75, 8), Style(FACES, 14, INK))
-    words.rich(
-        _page_name(number), (SIDE, 7, wide, 8), Style(FACES, 8, INK, align="right")
-    )
-    return PlacedFace(words, 0, 0)
-
-
-def _sheet(kit: Kit, paper: Paper, page: list[PlacedFace], number: int) -> Side:
-    whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"{kit.title}, {_page_name(number)}"
-    return Side(title, paper.width, paper.height, tuple(page), whole)
-
-
-def _face(
-    words: Scene, face: Face, box: tuple[float, float, float, float], low: bool
+def _labelled(
+    words: Scene, face: Face, box: tuple[float, float, float, float], *, low: bool
 ) -> PlacedFace:
+    """Write a label below a face, outline it and return it placed in its box."""
     x, y, wide, high = box
     piece = face.piece
-    scale = _scale(face, wide, high)
+    scale = min(wide / piece.width, high / piece.height, 1.0)
     top = y + high - piece.height * scale
     with words.at(x, top, scale=scale):
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
     label = f"{piece.title or piece.name}\n{side}"
-    words.rich(
-        label, (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
-    )
-    scene = trimmed(piece, low=low, back=face.back)
-    return PlacedFace(scene, x, top, scale)
+    below, style = (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
+    words.rich(label, below, style)
+    return PlacedFace(trimmed(piece, low=low, back=face.back), x, top, scale)
 
 
 def contact(
@@ -161,39 +169,15 @@ def contact(
             yield Made(f"{stem}-{number}.png", data, sheet.title)
         return
     number = 0
-    while some := list(islice(every, PAGES)):
+    while part := list(islice(every, PAGES)):
         more = next(every, None)
         every = chain([more], every) if more else every
         number += 1
         name = f"{stem}-{number}.pdf" if more or number > 1 else f"{stem}.pdf"
-        file = io.BytesIO()
-        pdf.write(
-            some,
-            file,
-            pdf.Metadata(
-                title=f"{kit.title}: every face",
-                author=kit.credit,
-                subject="contact contact_sheets",
-                version=kit.version,
-            ),
-        )
-        yield Made(name, file.getvalue(), f"{kit.title}: every face")
-
-
-MOST = 7
-"""Most cards in a hand."""
-
-APART, WIDEST = 9.0, 48.0
-"""Degrees from card to card, and from the first to the last at most."""
-
-REACH = 2.4
-"""From the middle of a card to the point that all turn about, in heights of a card."""
-
-SHADOW, SOFT, DROP = 110, 1.2, 0.8
-"""Of the shadows: how dark, of 255; how soft, and how far below, in mm."""
-
-MARGIN = 4.0
-"""Space round the hand, in mm."""
+        file, title = io.BytesIO(), f"{kit.title}: every face"
+        about = title, kit.credit, "contact sheets", kit.version
+        pdf.write(part, file, pdf.Metadata(*about))
+        yield Made(name, file.getvalue(), title)
 
 
 def hand(pieces: Sequence[Piece], dpi: int, *, low: bool = False) -> Iterator[Made]:
