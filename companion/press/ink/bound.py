@@ -24,6 +24,11 @@ from companion.press.scene.scene import Scene
 GREY = "#595959"
 HAIR = 0.2
 
+LINES = 8.0
+"""Between the lines of a page for notes, in mm."""
+
+EDGE = 14.0
+
 
 class Binding(Struct, frozen=True):
     """How a booklet is printed.
@@ -109,7 +114,14 @@ def _painted(
         )
         for placed in side.pages
     )
-    marks = _marks(side, wide)
+    # Where to fold and staple a sheet, and which it is.
+    marks = Scene(wide.width, wide.height)
+    for x0, y0, x1, y1 in side.folds:
+        marks.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
+    for x0, y0, x1, y1 in side.staples:
+        marks.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR)
+    if side.step:
+        marks.draw(Path().rect(*side.step), fill=GREY)
     if not marks.marks:
         return two
     whole = (0.0, 0.0, wide.width, wide.height)
@@ -128,14 +140,14 @@ class _Spread:
         paper = binding.paper
         wide = paper.turned()
         self._painted = painted
-        self._matrix, shown = IDENTITY, wide
+        self._matrix, page = IDENTITY, wide
         if binding.turn == "long":
             # Clockwise on the back, counter-clockwise on the front: turned about its
             # long edge, the sheet has the one behind the other.
             front = (0, -1, 1, 0, 0, wide.width)
             back = compose(binding.correction, (0, 1, -1, 0, wide.height, 0))
-            self._matrix, shown = (back if side.back else front), paper
-        self.width, self.height = shown.width * PIXEL, shown.height * PIXEL
+            self._matrix, page = (back if side.back else front), paper
+        self.width, self.height = page.width * PIXEL, page.height * PIXEL
         self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
         left, right = side.pages
         title = f"{left.number} | {right.number}"
@@ -162,23 +174,6 @@ def _pixels(matrix: Matrix) -> Matrix:
     """Return a matrix of mm as one of pixels."""
     a, b, c, d, e, f = matrix
     return a, b, c, d, e * PIXEL, f * PIXEL
-
-
-def _marks(side: SaddleSide, wide: Paper) -> Scene:
-    scene = Scene(wide.width, wide.height)
-    for x0, y0, x1, y1 in side.folds:
-        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
-    for x0, y0, x1, y1 in side.staples:
-        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR)
-    if side.step:
-        scene.draw(Path().rect(*side.step), fill=GREY)
-    return scene
-
-
-LINES = 8.0
-"""Between the lines of a page for notes, in mm."""
-
-EDGE = 14.0
 
 
 def _notes(page: Paper) -> Scene:

@@ -52,6 +52,7 @@ BLACKISH, DEEP = 8, 34
 STEPS = 8
 """A gradient between two colours is divided so finely: inks do not change evenly."""
 
+INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
 
 
@@ -72,15 +73,15 @@ def profile(path: File | None = None) -> Profile:
     where = path or OWN
     data = reading.data(where, LARGEST)
     try:
-        found = ImageCms.ImageCmsProfile(io.BytesIO(data)).profile
+        icc = ImageCms.ImageCmsProfile(io.BytesIO(data)).profile
     except (ImageCms.PyCMSError, OSError):
         right = "name the .icc file that the print shop gives"
         raise BadData(str(where), "is no colour profile", right) from None
-    space, kind = found.xcolor_space.strip(), found.device_class.strip()
+    space, kind = icc.xcolor_space.strip(), icc.device_class.strip()
     if (space, kind) != ("CMYK", "prtr"):
         what = f"is a profile of {space} and not of a press"
         raise BadValue(str(where), what, "name one of CMYK, as the print shop gives it")
-    return Profile(data, (found.profile_description or where.stem).strip())
+    return Profile(data, (icc.profile_description or where.stem).strip())
 
 
 Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
@@ -125,20 +126,23 @@ class Separation:
 
     def stops(self, fade: Fade) -> tuple[tuple[float, Inking], ...]:
         """Return the stops of a gradient, and some between them."""
-        found: list[tuple[float, Inking]] = []
+        stops: list[tuple[float, Inking]] = []
         for number, (at, colour) in enumerate(fade.stops):
             before, last = fade.stops[max(0, number - 1)]
             for step in range(1 if number else STEPS, STEPS + 1):
                 part = step / STEPS
                 mixed = _mixed(last, colour, part)
                 place = before + (at - before) * part
-                found.append((place, self.parts(mixed, "tone")))
-        return tuple(found)
+                stops.append((place, self.parts(mixed, "tone")))
+        return tuple(stops)
 
     def picture(self, image: Image.Image) -> Image.Image:
         """Return a picture in inks; what is nearly black in it is a ground."""
-        ink = self._inked(image)
-        return _pasted(ink, _bytes(self._black("ground")), _nearly_black(image))
+        cyan, magenta, yellow, black = (
+            round(part * 255) for part in self._black("ground")
+        )
+        parts = cyan, magenta, yellow, black
+        return _pasted(self._inked(image), parts, _nearly_black(image))
 
     @property
     def version(self) -> tuple[int, int]:
@@ -160,8 +164,9 @@ class Separation:
                 return 0.0, 0.0, 0.0, self._tint(light)
         if use != "tone" and max(rgb) <= DEEP and spread <= BLACKISH:
             return self._black(use)
-        dot = Image.new("RGB", (1, 1), (red, green, blue))
-        return _parts(self._inked(dot))
+        dot = self._inked(Image.new("RGB", (1, 1), (red, green, blue)))
+        cyan, magenta, yellow, black = dot.tobytes()
+        return cyan / 255, magenta / 255, yellow / 255, black / 255
 
     def _black(self, use: Use) -> Inking:
         return RICH if use == "ground" and self.rich else BLACK
@@ -190,11 +195,8 @@ class Separation:
     @cached_property
     def _transform(self) -> ImageCms.ImageCmsTransform:
         press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
-        screen = ImageCms.createProfile("sRGB")
-        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
-        return ImageCms.buildTransform(
-            screen, press, "RGB", "CMYK", intent, flags=COMPENSATED
-        )
+        ends = ImageCms.createProfile("sRGB"), press, "RGB", "CMYK"
+        return ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
 
     def _tint(self, light: float) -> float:
         """Return how much black ink is as light as that, by the profile."""
@@ -205,11 +207,8 @@ class Separation:
     def _tints(self) -> list[float]:
         """The lightness of each part of black ink, of 255."""
         press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
-        lab = ImageCms.createProfile("LAB")
-        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
-        seen = ImageCms.buildTransform(
-            press, lab, "CMYK", "LAB", intent, flags=COMPENSATED
-        )
+        ends = press, ImageCms.createProfile("LAB"), "CMYK", "LAB"
+        seen = ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
         ramp = Image.new("CMYK", (256, 1))
         ramp.putdata([(0, 0, 0, part) for part in range(256)])
         shown = ImageCms.applyTransform(ramp, seen)
@@ -234,16 +233,6 @@ def lightness(colour: str) -> float:
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
-def _parts(dot: Image.Image) -> Inking:
-    cyan, magenta, yellow, black = dot.tobytes()
-    return cyan / 255, magenta / 255, yellow / 255, black / 255
-
-
-def _bytes(ink: Inking) -> tuple[int, int, int, int]:
-    cyan, magenta, yellow, black = (round(part * 255) for part in ink)
-    return cyan, magenta, yellow, black
-
-
 def _mixed(one: str, other: str, part: float) -> str:
     pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
@@ -254,15 +243,12 @@ def _most(image: Image.Image) -> Image.Image:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
 
-def _least(image: Image.Image) -> Image.Image:
-    red, green, blue = image.split()
-    return ImageChops.darker(ImageChops.darker(red, green), blue)
-
-
 def _nearly_black(image: Image.Image) -> Image.Image:
+    red, green, blue = image.split()
     most = _most(image)
+    least = ImageChops.darker(ImageChops.darker(red, green), blue)
     deep = most.point(lambda part: 255 if part <= DEEP else 0)
-    spread = ImageChops.subtract(most, _least(image))
+    spread = ImageChops.subtract(most, least)
     even = spread.point(lambda part: 255 if part <= BLACKISH else 0)
     return ImageChops.darker(deep, even)
 

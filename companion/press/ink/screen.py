@@ -7,13 +7,13 @@ title, no words: whoever shows the face says what it is. Same scene, same text; 
 begin with a hash of the whole, so that two scenes in one page do not share them.
 """
 
-import base64
 import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from companion.press.ink.svg import EVERYWHERE, source
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
 from companion.press.scene.matrix import Matrix, compose, moved
@@ -34,7 +34,6 @@ CAPS: dict[Cap, str] = {
 }
 """How lines end and turn, unless as on the whole face."""
 
-EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 
 MARK = "\N{SECTION SIGN}"
 """What stands for the hash of the whole while it is not known."""
@@ -85,11 +84,19 @@ class _Painter:
                 case Group():
                     yield from self._group(mark, compose(matrix, mark.matrix))
                 case Picture():
-                    yield _picture(mark, matrix)
+                    numbers = " ".join(f"{number:.5g}" for number in matrix)
+                    yield (
+                        f'<image transform="matrix({numbers})" x="{mark.x:g}" '
+                        f'y="{mark.y:g}" width="{mark.w:g}" height="{mark.h:g}" '
+                        f"{source(mark)}"
+                    )
 
     def _group(self, group: Group, matrix: Matrix) -> Iterator[str]:
         if group.shared and not group.mask and self._often[id(group.marks)] > 1:
-            yield self._again(group, matrix)
+            # Marks that occur more than once are used; they are defined at their size.
+            a, b, c, d, e, f = matrix
+            body = "".join(self._marks(group.marks, (a, b, c, d, 0, 0)))
+            yield self._use(f"<g >{body}</g>", e, f)
             return
         body = "".join(self._marks(group.marks, matrix))
         if group.mask and body:
@@ -102,12 +109,8 @@ class _Painter:
             name = self._named(f'<clipPath ><path d="{outline}"/></clipPath>')
             yield f'<g clip-path="url(#{name})">{body}</g>'
 
-    def _again(self, group: Group, matrix: Matrix) -> str:
-        """Use marks that occur more than once; they are defined at their size."""
-        a, b, c, d, e, f = matrix
-        body = "".join(self._marks(group.marks, (a, b, c, d, 0, 0)))
-        name = self._named(f"<g >{body}</g>")
-        return f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>'
+    def _use(self, content: str, x: float, y: float) -> str:
+        return f'<use href="#{self._named(content)}" x="{round(x)}" y="{round(y)}"/>'
 
     def _shape(self, shape: Shape, matrix: Matrix) -> str:
         dots = bool(shape.stroke) and shape.cap in ("round", "square")
@@ -143,8 +146,7 @@ class _Painter:
             a, b, c, d, e, f = compose(matrix, put)
             outline = self._outline(font.outline(character), (a, b, c, d, 0, 0))
             if outline:
-                name = self._named(f'<path d="{outline}"/>')
-                letters.append(f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>')
+                letters.append(self._use(f'<path d="{outline}"/>', e, f))
         if letters:
             opacity = f' opacity="{mark.opacity:.3g}"' if mark.opacity < 1 else ""
             colour = _short(mark.colour)
@@ -162,17 +164,6 @@ def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
                 yield id(mark.marks)
             yield from _repeated(mark.marks)
             yield from _repeated(mark.mask)
-
-
-def _picture(mark: Picture, matrix: Matrix) -> str:
-    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
-    data = base64.b64encode(mark.raster.data).decode()
-    numbers = " ".join(f"{number:.5g}" for number in matrix)
-    return (
-        f'<image transform="matrix({numbers})" x="{mark.x:g}" y="{mark.y:g}" '
-        f'width="{mark.w:g}" height="{mark.h:g}" preserveAspectRatio="none" '
-        f'href="data:image/{kind};base64,{data}"/>'
-    )
 
 
 def _fade(fade: Fade, matrix: Matrix) -> str:

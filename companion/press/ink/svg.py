@@ -59,11 +59,17 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
             case Shape():
                 yield from _shape(mark)
             case Text() if not mark.hidden:
-                yield _text(mark)
+                about = {"d": "".join(_letters(mark)), "fill": mark.colour}
+                if mark.opacity < 1:
+                    about["opacity"] = f"{mark.opacity:.4g}"
+                yield _element("path", about)
             case Group():
                 yield from _group(mark)
             case Picture():
-                yield _picture(mark)
+                yield (
+                    f'<image x="{mark.x:.3f}" y="{mark.y:.3f}" width="{mark.w:.3f}" '
+                    f'height="{mark.h:.3f}" {source(mark)}'
+                )
 
 
 def _group(group: Group) -> Iterator[str]:
@@ -85,14 +91,12 @@ def _group(group: Group) -> Iterator[str]:
     yield "</g>"
 
 
-def _picture(mark: Picture) -> str:
-    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
-    data = base64.b64encode(mark.raster.data).decode()
-    return (
-        f'<image x="{mark.x:.3f}" y="{mark.y:.3f}" width="{mark.w:.3f}" '
-        f'height="{mark.h:.3f}" preserveAspectRatio="none" '
-        f'href="data:image/{kind};base64,{data}"/>'
-    )
+def source(picture: Picture) -> str:
+    """Return the dots of a picture as the end of an element."""
+    raster = picture.raster.data
+    kind = "jpeg" if raster.startswith(b"\xff\xd8") else "png"
+    data = base64.b64encode(raster).decode()
+    return f'preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
 
 
 def _shape(shape: Shape) -> Iterator[str]:
@@ -117,13 +121,6 @@ def _shape(shape: Shape) -> Iterator[str]:
         about["opacity"] = f"{shape.opacity:.4g}"
     if shape.stroke or shape.fill:
         yield _element("path", about)
-
-
-def _text(mark: Text) -> str:
-    about = {"d": "".join(_letters(mark)), "fill": mark.colour}
-    if mark.opacity < 1:
-        about["opacity"] = f"{mark.opacity:.4g}"
-    return _element("path", about)
 
 
 def _letters(mark: Text) -> Iterator[str]:
