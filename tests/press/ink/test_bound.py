@@ -162,9 +162,3 @@ def test_upright_sheets_turned_about_the_long_edge_have_pages_back_to_back(
     # which is turned about its long edge, that is the left again.
     assert where["2"][1] > 297 / 2 > where["3"][1]
     assert where["2"][0] > 210 - 30
-
-
-def test_a_booklet_is_the_same_bytes_again(booklet: Booklet) -> None:
-    page = booklet(6)
-
-    assert written(page) == written(page)

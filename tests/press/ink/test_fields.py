@@ -53,10 +53,6 @@ def test_a_sheet_without_fields_has_no_form(pikepdf: Any) -> None:
     assert "/AcroForm" not in document.Root
 
 
-def test_the_same_fields_are_the_same_bytes() -> None:
-    assert page(face()) == page(face())
-
-
 def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
     with pytest.raises(ValueError, match="Lore 1 is turned, or there twice"):
         page(face(), face())

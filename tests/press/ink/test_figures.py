@@ -97,12 +97,6 @@ def test_a_figure_and_what_it_names_are_in_the_file_once(
     assert count(booklet(piece)) == count(booklet(piece, piece)) == 6
 
 
-def test_the_same_figures_give_the_same_bytes(piece: Piece) -> None:
-    other = Piece("it", 40, 40, everything)
-
-    assert booklet(piece) == booklet(other)
-
-
 def test_a_document_can_be_written_twice(piece: Piece) -> None:
     shown = pages.Figures()
     text = f'<img src="{shown.show(piece, piece.face(), 40)}" alt="it">'
