@@ -10,7 +10,7 @@ with it, since only there it is known how large that is. Small black text and th
 become black ink alone, which overprints, as on pieces.
 
 Of WeasyPrint's file these parts are used: `page_references` and `objects` of the PDF,
-`stream` and `extra` of its streams, `clone` of a stream; `test_exchange.py` fails first
+`stream` and `extra` of its streams, `clone` of a stream; `test_shop.py` fails first
 when one of them changes.
 """
 
