@@ -1,3 +1,5 @@
+"""Sides as PDF: pages, what is painted on them, and fields to fill in."""
+
 import hashlib
 import io
 import re
@@ -356,3 +358,66 @@ def test_coverage_is_the_mean_of_the_ink(
     scene.draw(Path().rect(0, 0, 50, 50), fill="#000000")
 
     assert coverage(scene) == pytest.approx(0.25, abs=0.01)
+
+
+def fields(*scenes: Scene, turn: int = 0) -> bytes:
+    file = io.BytesIO()
+    laid = tuple(
+        PlacedFace(scene, 20, 30 + 70 * number, turn=turn)
+        for number, scene in enumerate(scenes)
+    )
+    sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
+    pdf.write([sheet], file, pdf.Metadata("t"))
+    return file.getvalue()
+
+
+def form() -> Scene:
+    scene = Scene(100, 60)
+    scene.place("tick", "Lore 1", 10, 10, 5, 5, value="yes")
+    scene.place("tick", "Lore 2", 20, 10, 5, 5)
+    scene.place("write", "Name", 50, 40, 60, 6, value="Thea Ünger")
+    scene.place("slot", "psyche", 80, 10, 16, 16)
+    return scene
+
+
+def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(form())))
+
+    listed = document.Root.AcroForm.Fields
+    assert [str(field.T) for field in listed] == ["Lore 1", "Lore 2", "Name"]
+    assert [str(field.TU) for field in listed] == ["Lore 1", "Lore 2", "Name"]
+    assert [str(field.V) for field in listed] == ["/Yes", "/Off", "Thea Ünger"]
+    assert [str(field.FT) for field in listed] == ["/Btn", "/Btn", "/Tx"]
+
+
+def test_a_field_is_where_it_was_drawn(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(form())))
+
+    box = [float(side) * 25.4 / 72 for side in document.Root.AcroForm.Fields[2].Rect]
+    assert box == pytest.approx([40, 224, 100, 230], abs=0.01)
+
+
+def test_a_sheet_without_fields_has_no_form(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(Scene(100, 60))))
+
+    assert "/AcroForm" not in document.Root
+
+
+def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
+    with pytest.raises(ValueError, match="Lore 1 is turned, or there twice"):
+        fields(form(), form())
+    with pytest.raises(ValueError, match="Lore 1 is turned, or there twice"):
+        fields(form(), turn=90)
+
+
+def test_a_form_without_marks_paints_nothing(pikepdf: Any) -> None:
+    scene = Scene(100, 60)
+    scene.share(())
+    document = pikepdf.open(io.BytesIO(fields(scene)))
+
+    code = [
+        one.read_bytes()
+        for one in document.objects
+        if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"
+    ]
+    assert all(b"432" not in stream for stream in code)

@@ -11,7 +11,7 @@ from companion.press.ink import bound, files, pages, pixels, screen, svg
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.saddle import HALVES
-from tests.press.ink import test_fields, test_figures, test_pages, test_pdf, test_svg
+from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
 
 Make = Callable[[], bytes]
 
@@ -32,7 +32,7 @@ def booklet(*, folded: bool) -> bytes:
     "make",
     [
         lambda: test_pdf.write(test_pdf.on_a4(test_pdf.everything())),
-        lambda: test_fields.page(test_fields.face()),
+        lambda: test_pdf.fields(test_pdf.form()),
         lambda: test_figures.booklet(Piece("it", 40, 40, test_figures.everything)),
         lambda: svg.paint(test_svg.drawing(), title="x").encode(),
         lambda: screen.paint(test_svg.drawing()).encode(),
