@@ -184,6 +184,10 @@ def install(lock: Path, unpinned: Sequence[str]) -> None:
             f"{other} does not have a hash that {lock.name} pins; fetch {lock.name} "
             "again, or try another network"
         )
+    if "--require-hashes mode" in output:
+        raise Stop(
+            f"{lock.name} names a package without a hash; fetch {lock.name} again"
+        )
     if output:
         raise Stop(f"cannot install packages ({reason(output)}); {right}")
 

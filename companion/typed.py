@@ -41,7 +41,8 @@ class Field(msgspec.Struct, Generic[T], frozen=True):
     `read` gets `words` words, and all that follow them if it takes the `rest`. For
     other words it raises ValueError, or a CompanionError that explains more.
     `write` raises ValueError for a value that the field cannot hold. `known` are the
-    words it may be completed with, `keyword` is the word that comes before them.
+    words it may be completed with, `keyword` is the word that comes before them,
+    `said` is how a sentence names the value.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Field(msgspec.Struct, Generic[T], frozen=True):
     words: int = 1
     rest: bool = False
     keyword: str = ""
+    said: Callable[[T], str] = str
 
 
 def word(
@@ -58,12 +60,15 @@ def word(
     read: Callable[[str], T],
     write: Callable[[T], str] = str,
     known: Callable[[], Iterable[str]] = tuple,
+    said: Callable[[T], str] = str,
 ) -> Field[T]:
     """Describe a value that is one word."""
-    return Field(name, lambda words: read(words[0]), write, known)
+    return Field(name, lambda words: read(words[0]), write, known, said=said)
 
 
-def number(name: str, *, least: int = 0, most: int = 99) -> Field[int]:
+def number(
+    name: str, *, least: int = 0, most: int = 99, said: Callable[[int], str] = str
+) -> Field[int]:
     """Describe a whole number, written without a sign."""
 
     def read(text: str) -> int:
@@ -72,7 +77,7 @@ def number(name: str, *, least: int = 0, most: int = 99) -> Field[int]:
             raise ValueError(text)
         return value
 
-    return word(name, read)
+    return word(name, read, said=said)
 
 
 def choice(values: Mapping[str, T]) -> Field[T]:

@@ -72,7 +72,7 @@ ONLY_IN = {
     "distributed": ("lab.sweep.workers",),
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
-    "importlib": ("_launch", "cli", "games"),
+    "importlib": ("_launch", "cli", "contract.lazy", "games"),
     "numba": (
         "dice.best_play",
         "dice.compiled",

@@ -60,6 +60,22 @@ def test_a_wrong_hash_is_said_as_such_however_many_hashes_a_package_has(
         )
 
 
+def test_a_lock_without_a_hash_never_ends_in_the_advice_to_check_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    monkeypatch.setattr(_launch, "PYTHON", python)
+    for reason in ("Hashes are required", "In --require-hashes mode, all requirements"):
+        python.write_text(
+            f"#!/bin/sh\necho 'ERROR: {reason} in --require-hashes mode'\nexit 1\n"
+        )
+        python.chmod(0o755)
+
+        assert stopped(tmp_path / "lock") == (
+            "lock names a package without a hash; fetch lock again"
+        )
+
+
 @pytest.mark.slow
 def test_pip_refuses_each_locked_package_that_has_another_hash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

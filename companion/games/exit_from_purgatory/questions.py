@@ -40,6 +40,6 @@ def odds(query: Query) -> Chance:
     return Chance(name, roll_of(name, query.dice), chance)
 
 
-QUESTIONS = Questions(
+QUESTIONS: Questions = Questions(
     check=check, odds=odds, examples=words.EXAMPLES, needs_count=False
 )

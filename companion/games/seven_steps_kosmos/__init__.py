@@ -4,107 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Begun,
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    LiveChecks,
-    Rules,
-    Words,
-)
-from companion.contract.options import File, Number, Options, Text
+from companion.contract import Game, Hidden
+from companion.contract.lazy import Modules
+from companion.contract.options import File, Number, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from companion.contract import Suggestion
-    from companion.contract.board import Board
-    from companion.contract.glossary import Entry
-    from companion.contract.metrics import Metrics
-    from companion.contract.questions import Questions
-    from companion.games.seven_steps_kosmos.facts import Facts
     from companion.games.seven_steps_kosmos.rules import Action, State
-    from companion.press.layout.piece import Kit
 
 
-def _facts() -> Facts:
-    from companion.games.seven_steps_kosmos import facts
+class Own(Modules):
+    """The modules of the game, each imported when it is first used."""
 
-    return facts.facts()
-
-
-def _rules() -> Rules[State, Action]:
-    from companion.games.seven_steps_kosmos import rules
-
-    return rules
-
-
-def _words() -> Words[State, Action]:
-    from companion.games.seven_steps_kosmos import words
-
-    return words.WORDS
-
-
-def _in_play() -> LiveChecks[State]:
-    from companion.games.seven_steps_kosmos import live_checks
-
-    return live_checks.IN_PLAY
-
-
-def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.seven_steps_kosmos import glossary
-
-    return glossary.entries
-
-
-def _questions() -> Questions:
-    from companion.games.seven_steps_kosmos import questions
-
-    return questions.QUESTIONS
-
-
-def _tables() -> Mapping[str, object]:
-    from companion.games.seven_steps_kosmos import booklet_values
-
-    return booklet_values.tables()
-
-
-def _kit(request: KitRequest) -> Kit:
-    from companion.games.seven_steps_kosmos import kit
-
-    return kit.make(_facts(), request)
-
-
-def _hidden() -> Hidden[State, Action]:
-    from companion.games.seven_steps_kosmos import rules
-
-    return Hidden(rules.view, rules.observed, rules.deck)
-
-
-def _board() -> Board[State, Action]:
-    from companion.games.seven_steps_kosmos import board
-
-    return board.BOARD
-
-
-def _bots() -> Mapping[str, Bot[State, Action]]:
-    from companion.games.seven_steps_kosmos import bots
-
-    return bots.BOTS
-
-
-def _advice() -> Callable[[State], Iterable[Suggestion[Action]]]:
-    from companion.games.seven_steps_kosmos.words import hints
-
-    return hints.best_turns
-
-
-def _begin(options: Options) -> Begun:
-    from companion.games.seven_steps_kosmos import setup
-
-    return setup.begin(options)
+    if TYPE_CHECKING:
+        from companion.games.seven_steps_kosmos import (
+            board,
+            booklet_values,
+            bots,
+            facts,
+            glossary,
+            kit,
+            live_checks,
+            metrics,
+            questions,
+            rules,
+            setup,
+            words,
+        )
 
 
 _EDITION = File(
@@ -114,23 +39,22 @@ _EDITION = File(
     "mixed_source",
 )
 
-
-def _study() -> Metrics[State, Action]:
-    from companion.games.seven_steps_kosmos import metrics
-
-    return metrics.STUDY
-
-
 GAME: Game[State, Action] = Game(
     name="seven-steps-kosmos",
-    facts=_facts,
-    rules=_rules,
-    words=_words,
-    questions=_questions,
-    glossary=_entries,
-    live_checks=_in_play,
-    booklet_values=_tables,
-    kit=_kit,
+    facts=lambda: Own.facts.facts(),
+    rules=lambda: Own.rules,
+    words=lambda: Own.words.WORDS,
+    questions=lambda: Own.questions.QUESTIONS,
+    glossary=lambda: Own.glossary.entries,
+    live_checks=lambda: Own.live_checks.IN_PLAY,
+    booklet_values=lambda: Own.booklet_values.tables(),
+    kit=lambda request: Own.kit.make(Own.facts.facts(), request),
+    begin=lambda options: Own.setup.begin(options),
+    hidden=lambda: Hidden(Own.rules.view, Own.rules.observed, Own.rules.deck),
+    board=lambda: Own.board.BOARD,
+    advice=lambda: Own.words.best_turns,
+    bots=lambda: Own.bots.BOTS,
+    metrics=lambda: Own.metrics.STUDY,
     question_options=(_EDITION,),
     kit_options=(
         Text(
@@ -165,10 +89,4 @@ GAME: Game[State, Action] = Game(
         ),
         _EDITION,
     ),
-    begin=_begin,
-    hidden=_hidden,
-    board=_board,
-    advice=_advice,
-    bots=_bots,
-    metrics=_study,
 )

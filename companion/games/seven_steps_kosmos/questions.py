@@ -34,4 +34,6 @@ def odds(query: Query) -> Chance:
     return Chance(name, f"{name} of {count}", chance)
 
 
-QUESTIONS = Questions(check=check, odds=odds, examples=words.EXAMPLES, needs_dice=False)
+QUESTIONS: Questions = Questions(
+    check=check, odds=odds, examples=words.EXAMPLES, needs_dice=False
+)

@@ -120,6 +120,8 @@ def read(path: Path) -> Answer:
         there = folder = False
     if not there:
         raise BadData(short(str(path)), "there is no such file or folder", right)
+    if folder and not (path / ANSWER).exists():
+        raise BadData(short(str(path)), f"it holds no {ANSWER}", right)
     path = path / ANSWER if folder else path
     data = reading.data(path, LARGEST, "name an answer of a sweep")
     try:

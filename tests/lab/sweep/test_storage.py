@@ -16,3 +16,17 @@ def test_an_answer_that_is_not_there_is_named_with_its_folder() -> None:
         "there/none: there is no such file or folder; "
         "name one that `lab sweep --out` wrote"
     )
+
+
+def test_a_folder_without_an_answer_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+
+    with pytest.raises(BadData) as refused:
+        storage.read(Path("empty"))
+
+    assert str(refused.value) == (
+        "empty: it holds no answer.json; name one that `lab sweep --out` wrote"
+    )

@@ -11,8 +11,7 @@ from companion.games.exit_from_purgatory.board.reports import report
 from companion.games.exit_from_purgatory.board.table import SEAT, SIDES, table, tabs
 from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
 from companion.games.exit_from_purgatory.rules.cards import NAMES
-from companion.games.exit_from_purgatory.rules.wording import some
-from companion.games.exit_from_purgatory.words.course import named
+from companion.games.exit_from_purgatory.rules.wording import named, some
 
 
 def screen(moment: Moment[State, Action]) -> Screen:

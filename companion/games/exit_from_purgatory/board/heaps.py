@@ -27,7 +27,7 @@ from companion.games.exit_from_purgatory.rules.cards import (
 from companion.games.exit_from_purgatory.rules.challenges import left_to_give
 from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.wording import show, some
-from companion.games.exit_from_purgatory.words.typed import write
+from companion.games.exit_from_purgatory.words import write
 
 
 class Heap(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from companion.games.exit_from_purgatory.rules.cards import (
 from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import Player
 from companion.games.exit_from_purgatory.rules.wording import some
-from companion.games.exit_from_purgatory.words.typed import write
+from companion.games.exit_from_purgatory.words import write
 
 ALONE = "CF"
 """Challenges that may be passed without a partner, when nobody can be one."""

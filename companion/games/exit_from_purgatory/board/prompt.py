@@ -13,7 +13,7 @@ from companion.games.exit_from_purgatory.board.table import Aim, nothing
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import Action, State, why_not
 from companion.games.exit_from_purgatory.rules.cards import tidy
-from companion.games.exit_from_purgatory.words.typed import write
+from companion.games.exit_from_purgatory.words import write
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,8 +11,8 @@ from companion.games.exit_from_purgatory.rules import State, steps
 from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN
 from companion.games.exit_from_purgatory.rules.due import decider
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
-from companion.games.exit_from_purgatory.rules.wording import some
-from companion.games.exit_from_purgatory.words.course import named, under_way
+from companion.games.exit_from_purgatory.rules.wording import named, some
+from companion.games.exit_from_purgatory.words.course import under_way
 
 SEAT = "small-mat"
 MAT = "mat"

@@ -25,8 +25,7 @@ from companion.games.exit_from_purgatory.rules import (
 from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKNOWN
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
 from companion.games.exit_from_purgatory.rules.turn import road
-from companion.games.exit_from_purgatory.rules.wording import some
-from companion.games.exit_from_purgatory.words.course import named
+from companion.games.exit_from_purgatory.rules.wording import named, some
 
 VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
 

@@ -1,130 +1,293 @@
-"""What a player may do, one class for each action."""
+"""What a player may do: one class for each action, with how it is typed and told.
 
-from typing import get_args
+Cards are typed as letters in any order, `AAW`, and `?` for an unseen one.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Annotated, ClassVar, get_args
+
+from msgspec.structs import replace
 
 from companion.contract import Act, Drawn, Rolled
+from companion.contract.actions import Say
+from companion.errors import BadValue
+from companion.games.exit_from_purgatory.facts import NAME, facts
+from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
+from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
+from companion.typed import Field, instead, number, word
+
+SHORTEST = 3
+"""Characters of a challenge's name that mean it."""
+
+
+def _letter(typed: str) -> str:
+    """Read a challenge: its letter on the mat, its name or the beginning of it.
+
+    Raises:
+        BadValue: if it is neither; G is no letter of the mat, though a name begins so.
+    """
+    key, challenges = typed.casefold(), facts().challenges
+    for challenge in challenges:
+        if key == challenge.letter.casefold():
+            return challenge.letter
+    begun = [
+        challenge.letter
+        for challenge in challenges
+        if challenge.name.casefold().startswith(key)
+    ]
+    if len(key) >= SHORTEST and len(begun) == 1:
+        return begun[0]
+    right = f"type A to F, or {SHORTEST} letters of its name or more"
+    raise BadValue(NAME, f"{quoted(typed)} is no challenge", right)
+
+
+def _cards(typed: str) -> str:
+    """Read cards: letters in any order, the name of one, or none."""
+    if typed.casefold() == "none":
+        return ""
+    for card in facts().cards:
+        if typed.casefold() == card.name.casefold():
+            return card.letter
+    if not re.fullmatch(r"[awl?]+", typed, re.IGNORECASE):
+        raise ValueError(typed)
+    return tidy(typed.upper())
+
+
+def _challenges() -> Iterator[str]:
+    return (challenge.name for challenge in facts().challenges)
+
+
+def _challenge(said: Callable[[str], str] = named) -> Field[str]:
+    return word("CHALLENGE", _letter, known=_challenges, said=said)
+
+
+def _held(said: Callable[[str], str] = show) -> Field[str]:
+    return word("CARDS", _cards, lambda cards: cards or "none", lambda: TYPES, said)
+
+
+def _count(said: Callable[[int], str]) -> Field[int]:
+    return number("COUNT", most=999, said=said)
+
+
+PLAYER = word("NAME", str)
+GIVER = replace(instead("nobody", "", PLAYER), said=lambda name: name or "nobody")
+
+Player = Annotated[str, PLAYER]
+Giver = Annotated[str, GIVER]
+Letter = Annotated[str, _challenge()]
+LetterOrNone = Annotated[str, _challenge(lambda letter: named(letter) or "a challenge")]
+Cards = Annotated[str, _held()]
+CardsOrNone = Annotated[str, _held(lambda cards: show(cards) if cards else "nothing")]
+Kind = Annotated[str, _held(lambda card: show(card)[2:])]
+Lanterns = Annotated[int, _count(lambda count: some(count, "Lantern"))]
+Played = Annotated[int, _count(lambda count: some(count, "card"))]
+Extra = Annotated[
+    int, _count(lambda count: f", playing {some(count, 'card')}" if count else "")
+]
 
 
 class Pull(Act, frozen=True, tag="draw"):
     """Draw a card of the pile."""
 
+    say: ClassVar[Say] = Say("draw", "draw: take a card of the pile", "draw a card")
+
 
 class Steal(Act, frozen=True, tag="steal"):
     """Try to take a card from another player."""
 
-    target: str
+    say: ClassVar[Say] = Say(
+        "steal NAME", "steal ben: roll for a card of ben", "steal from {target}"
+    )
+    target: Player
 
 
 class Study(Act, frozen=True, tag="study"):
     """Announce the true number of Lanterns in hand and roll for one more."""
 
-    lanterns: int
+    say: ClassVar[Say] = Say(
+        "study COUNT", "study 2: announce two Lanterns", "study, announcing {lanterns}"
+    )
+    lanterns: Lanterns
 
 
 class Try(Act, frozen=True, tag="attempt"):
     """Attempt a challenge; empty if it is named after the roll."""
 
-    challenge: str
+    say: ClassVar[Say] = Say(
+        "attempt CHALLENGE",
+        "attempt D: or attempt peace",
+        "attempt {challenge}",
+        also=(
+            Say(
+                "attempt",
+                "attempt: choose the challenge after the roll",
+                fixed={"challenge": ""},
+            ),
+        ),
+    )
+    challenge: LetterOrNone
 
 
 class Leave(Act, frozen=True, tag="leave"):
     """Try to leave, with so many cards played for more dice (ruling exit_cards)."""
 
-    cards: int = 0
+    say: ClassVar[Say] = Say(
+        "leave",
+        "leave: try to leave Purgatory",
+        "leave{cards}",
+        fixed={"cards": 0},
+        also=(Say("leave COUNT", "leave 2: the same, playing two cards"),),
+    )
+    cards: Extra = 0
 
 
 class Release(Act, frozen=True, tag="release"):
     """Give up a lock (ruling balance_release)."""
 
+    say: ClassVar[Say] = Say("release", "release: give up a lock", "give up the lock")
+
 
 class Take(Act, frozen=True, tag="take"):
     """Steal these cards of the target's hand."""
 
-    cards: str
+    say: ClassVar[Say] = Say(
+        "take CARDS", "take L: choose what is stolen", "take {cards}"
+    )
+    cards: Cards
 
 
 class Name(Act, frozen=True, tag="name"):
     """Name the type to be stolen (ruling steal_six)."""
 
-    card: str
+    say: ClassVar[Say] = Say(
+        "name CARD", "name L: name what is stolen", "name the type: {card}"
+    )
+    card: Kind
 
 
 class Found(Act, frozen=True, tag="found"):
     """Say who gave a Lantern, with real cards; empty if nobody had one."""
 
-    giver: str
+    say: ClassVar[Say] = Say(
+        "found NAME|nobody", "found ben: who gave a Lantern", "{giver} gives a Lantern"
+    )
+    giver: Giver
 
 
 class Gift(Act, frozen=True, tag="gift"):
     """Give cards, perhaps none, to the player whose token is awaited."""
 
-    cards: str
+    say: ClassVar[Say] = Say(
+        "gift CARDS|none", "gift L: to the player you wait for", "give {cards}"
+    )
+    cards: CardsOrNone
 
 
 class Reveal(Act, frozen=True, tag="reveal"):
     """Show so many Lanterns."""
 
-    lanterns: int
+    say: ClassVar[Say] = Say(
+        "reveal COUNT", "reveal 2: show two Lanterns", "show {lanterns}"
+    )
+    lanterns: Lanterns
 
 
 class Pick(Act, frozen=True, tag="pick"):
     """Choose a challenge, as a partner or after the roll."""
 
-    challenge: str
+    say: ClassVar[Say] = Say(
+        "pick CHALLENGE",
+        "pick B: as a partner, or after the roll",
+        "choose {challenge}",
+    )
+    challenge: Letter
 
 
 class Keep(Act, frozen=True, tag="keep"):
     """Generosity: keep this card."""
 
-    card: str
+    say: ClassVar[Say] = Say("keep CARD", "keep W: Generosity", "keep {card}")
+    card: Cards
 
 
 class Give(Act, frozen=True, tag="give"):
     """Generosity: give these cards to the next player."""
 
-    cards: str
+    say: ClassVar[Say] = Say(
+        "give CARDS",
+        "give AW: Generosity, to the next player",
+        "give the next player {cards}",
+    )
+    cards: Cards
 
 
 class Lay(Act, frozen=True, tag="lay"):
     """Luck or Peace: lay this card face down; empty if none is laid (real cards)."""
 
-    card: str
+    say: ClassVar[Say] = Say("lay CARD", "lay A: Luck or Peace", "lay {card} face down")
+    card: Cards
 
 
 class Love(Act, frozen=True, tag="love"):
     """Give this card to a partner."""
 
-    partner: str
-    card: str
+    say: ClassVar[Say] = Say(
+        "love NAME CARD",
+        "love ben A: give the partner a card",
+        "give {partner} {card} for Love",
+    )
+    partner: Player
+    card: Cards
 
 
 class Alone(Act, frozen=True, tag="alone"):
     """Pass Love or Balance without a partner (ruling closed_endgame)."""
 
+    say: ClassVar[Say] = Say(
+        "alone", "alone: Love or Balance without a partner", "go on without a partner"
+    )
+
 
 class Humble(Act, frozen=True, tag="humble"):
     """Humility: lay these cards face down against another player."""
 
-    target: str
-    laid: str
+    say: ClassVar[Say] = Say(
+        "humble NAME CARDS", "humble ben AAW: Humility", "lay {laid} against {target}"
+    )
+    target: Player
+    laid: Cards
 
 
 class Show(Act, frozen=True, tag="show"):
     """Humility: show these cards."""
 
-    cards: str
+    say: ClassVar[Say] = Say(
+        "show CARDS", "show AWL: answer to Humility", "show {cards}"
+    )
+    cards: Cards
 
 
 class Balance(Act, frozen=True, tag="balance"):
     """Wait for the next token of another player."""
 
-    target: str
+    say: ClassVar[Say] = Say(
+        "balance NAME",
+        "balance ben: wait for the next token of ben",
+        "wait for the next token of {target}",
+    )
+    target: Player
 
 
 class Hinder(Act, frozen=True, tag="hinder"):
     """Play so many cards against a player who leaves (ruling exit_cards)."""
 
-    cards: int
+    say: ClassVar[Say] = Say(
+        "hinder COUNT",
+        "hinder 1: play a card against leaving",
+        "play {cards} against it",
+    )
+    cards: Played
 
 
 OfTurn = Pull | Steal | Study | Try | Leave | Release

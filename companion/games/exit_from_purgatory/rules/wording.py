@@ -1,5 +1,6 @@
 """How sentences of the rules name cards and numbers, and repeat what was typed."""
 
+from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
 
 SHOWN = 20
@@ -72,3 +73,12 @@ def show(cards: str) -> str:
     words = [f"{n} {name}{'s' * (n > 1)}" for n, name in counted if n]
     *most, last = words or ["no card"]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def named(letter: str) -> str:
+    """Return a challenge with its letter, as printed on the mat.
+
+    >>> named("D"), named("")
+    ('D Peace', '')
+    """
+    return f"{letter} {facts().challenge(letter).name}" if letter else ""

@@ -1,36 +1,30 @@
 """What a person reads and types in Exit from Purgatory.
 
 `describe` draws the table in plain text as one seat, or anybody, may see it; `say` puts
-an action in a sentence; `typed` describes how actions are typed.
+an action in a sentence; how actions are typed is said in `rules.actions`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import assert_never
+from collections.abc import Iterable, Iterator, Sequence
 
-from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words
+from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words, derive
+from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadValue, UnknownName, near
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     Action,
     Challenge,
     State,
-    actions,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.cards import UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.check import KINDS
+from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
+from companion.games.exit_from_purgatory.rules.check import KINDS, MOST_DICE
 from companion.games.exit_from_purgatory.rules.seats import closed
 from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
-from companion.games.exit_from_purgatory.rules.wording import quoted, show, some
-from companion.games.exit_from_purgatory.words.course import came, named, under_way
-from companion.games.exit_from_purgatory.words.typed import (
-    ACTIONS,
-    faces,
-    read,
-    write,
-)
+from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
+from companion.games.exit_from_purgatory.words.course import came, under_way
 from companion.lines import WIDTH, board, wrapped
+from companion.typed import Codec, Field, form
 
 __all__ = [
     "ACTIONS",
@@ -241,6 +235,40 @@ def _hints(state: State) -> Iterator[str]:
         yield f"due: {some(due.count, 'card')} of the {due.deck}"
 
 
+def _drawn(words: Sequence[str]) -> tuple[str, ...]:
+    letters = "".join(words).upper()
+    if not re.fullmatch(r"[AWL]+", letters):
+        raise ValueError(letters)
+    return tuple(letters)
+
+
+def faces(words: Sequence[str]) -> tuple[int, ...]:
+    """Read the faces of dice: the player's first, then the other's.
+
+    Raises:
+        BadValue: if a word is no face, or there are more dice than ever are rolled.
+    """
+    return parse_faces(words, most=MOST_DICE, where=NAME)
+
+
+DRAWN = Field("CARDS", _drawn, "".join, lambda: TYPES, rest=True)
+ROLLED = typed_faces(f"{NAME}: rolled", lambda: MOST_DICE)
+
+ACTIONS: Codec[Action] = derive.codec(
+    NAME,
+    Action,
+    form(Rolled, (ROLLED,), "rolled 2 6", "what the dice show"),
+    form(Drawn, (DRAWN,), "drawn A", "what was drawn"),
+    order=(
+        *("draw", "steal", "study", "attempt", "reveal", "rolled", "drawn", "pick"),
+        *("keep", "give", "lay", "love", "humble", "show", "balance", "alone"),
+        *("gift", "take", "name", "found", "release", "leave", "hinder"),
+    ),
+)
+
+read, write = ACTIONS.read, ACTIONS.write
+
+
 def say(action: Action) -> str:
     """Return an action as a sentence of a list.
 
@@ -251,68 +279,7 @@ def say(action: Action) -> str:
         return f"the dice show {' '.join(map(str, action.faces))}"
     if isinstance(action, Drawn):
         return f"draw {show(tidy(''.join(action.cards)))}"
-    if isinstance(action, actions.OfTurn):
-        return _say_turn(action)
-    if isinstance(action, actions.OfChallenge):
-        return _say_challenge(action)
-    return _say_answer(action)
-
-
-def _say_turn(action: actions.OfTurn) -> str:
-    match action:
-        case actions.Pull():
-            return "draw a card"
-        case actions.Steal(target):
-            return f"steal from {target}"
-        case actions.Study(lanterns):
-            return f"study, announcing {some(lanterns, 'Lantern')}"
-        case actions.Try(letter):
-            return f"attempt {named(letter) or 'a challenge'}"
-        case actions.Leave(cards):
-            return "leave" + (f", playing {some(cards, 'card')}" if cards else "")
-        case actions.Release():
-            return "give up the lock"
-    assert_never(action)
-
-
-def _say_challenge(action: actions.OfChallenge) -> str:
-    match action:
-        case actions.Reveal(lanterns):
-            return f"show {some(lanterns, 'Lantern')}"
-        case actions.Pick(letter):
-            return f"choose {named(letter)}"
-        case actions.Keep(card):
-            return f"keep {show(card)}"
-        case actions.Give(cards):
-            return f"give the next player {show(cards)}"
-        case actions.Lay(card):
-            return f"lay {show(card)} face down"
-        case actions.Love(partner, card):
-            return f"give {partner} {show(card)} for Love"
-        case actions.Alone():
-            return "go on without a partner"
-        case actions.Humble(target, laid):
-            return f"lay {show(laid)} against {target}"
-        case actions.Show(cards):
-            return f"show {show(cards)}"
-        case actions.Balance(target):
-            return f"wait for the next token of {target}"
-    assert_never(action)
-
-
-def _say_answer(action: actions.Answer) -> str:
-    match action:
-        case actions.Take(cards):
-            return f"take {show(cards)}"
-        case actions.Name(card):
-            return f"name the type: {show(card)[2:]}"
-        case actions.Found(giver):
-            return f"{giver or 'nobody'} gives a Lantern"
-        case actions.Gift(cards):
-            return f"give {show(cards) if cards else 'nothing'}"
-        case actions.Hinder(cards):
-            return f"play {some(cards, 'card')} against it"
-    assert_never(action)
+    return derive.say(action)
 
 
 WORDS: Words[State, Action] = Words(

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from companion.contract import Drawn
-from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import Action, State, actions, steps
 from companion.games.exit_from_purgatory.rules.state import Attempt
 from companion.games.exit_from_purgatory.rules.turn import road
-from companion.games.exit_from_purgatory.rules.wording import some, some_dice
+from companion.games.exit_from_purgatory.rules.wording import named, some, some_dice
 
 ECHOED = (
     actions.Pull,
@@ -24,11 +23,6 @@ ECHOED = (
     actions.Found,
 )
 """Actions that their first event only repeats."""
-
-
-def named(letter: str) -> str:
-    """Return a challenge with its letter, as printed on the mat."""
-    return f"{letter} {facts().challenge(letter).name}" if letter else ""
 
 
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:

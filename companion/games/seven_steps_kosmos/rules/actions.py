@@ -1,90 +1,218 @@
-"""What a player may do, and the reports of chance: a closed union."""
+"""What a player may do, and the reports of chance: a closed union.
+
+Each action says how it is typed and told. A sentence calls fields by short names, which
+tables of other languages have too: `{f}` and `{g}` are fields of the boards, `{letter}`
+is a disc.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 from companion.contract import Act, Drawn, Rolled
+from companion.contract.actions import Say
+from companion.games.seven_steps_kosmos.facts import FIELDS, facts
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, ordered
+from companion.games.seven_steps_kosmos.rules.wording import hand
+from companion.language import phrase
+from companion.typed import Field, number, word
+
+MOST = 40
+"""Letters of discs that are read; more are never drawn or thrown in at once."""
+
+
+def letters(words: Sequence[str]) -> tuple[str, ...]:
+    """Read discs or boards in the order typed, `RRB` or `R R B`.
+
+    Raises:
+        ValueError: if a character is no letter and no `?`, or there are too many.
+    """
+    typed = "".join(words).upper()
+    if len(typed) > MOST or not all(
+        card.isalpha() or card == UNKNOWN for card in typed
+    ):
+        raise ValueError(typed)
+    return tuple(typed)
+
+
+def discs() -> Iterator[str]:
+    """Yield the letters of our discs."""
+    return (colour.letter for colour in facts().edition.colours)
+
+
+def _tiles() -> Iterator[str]:
+    return (tile.id for tile in facts().edition.tiles)
+
+
+def _fields() -> Iterator[str]:
+    return (f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
+
+
+def _titled(id: str) -> str:
+    """Return a tile's id, with its name in our edition."""
+    for tile in facts().edition.tiles:
+        if tile.id == id:
+            return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
+    return id
+
+
+def _seat(typed: str) -> int:
+    return number("NUMBER", least=1, most=9).read((typed,)) - 1
+
+
+def _thrown(words: Sequence[str]) -> tuple[str, ...]:
+    none = [word.casefold() for word in words] == ["none"]
+    return () if none else ordered(letters(words))
+
+
+SEAT = word(
+    "NUMBER",
+    _seat,
+    lambda seat: str(seat + 1),
+    said=lambda seat: phrase("player {n}", n=seat + 1),
+)
+FAMILY = word("FAMILY", str.lower, known=lambda: ("aid", "points"))
+THROWN = Field(
+    "DISCS",
+    _thrown,
+    lambda thrown: " ".join(thrown) or "none",
+    discs,
+    words=0,
+    rest=True,
+    said=hand,
+)
+
+Disc = Annotated[str, word("DISC", str.upper, known=discs)]
+TileId = Annotated[str, word("TILE", str.upper, known=_tiles, said=_titled)]
+Place = Annotated[str, word("FIELD", str.upper, known=_fields)]
 
 
 class First(Act, frozen=True, tag="first"):
     """Name the player who begins."""
 
-    seat: int
+    say: ClassVar[Say] = Say("first NUMBER", "first 1: player 1 begins", "{who} begins")
+    seat: Annotated[int, SEAT]
 
 
 class Take(Act, frozen=True, tag="take"):
     """With aid `tile`: take the top disc off a field, once or as often as it allows."""
 
-    tile: str
-    field: str
+    say: ClassVar[Say] = Say(
+        "take TILE FIELD",
+        "take A1 3.6: an aid takes a disc off",
+        "with {tile}, take a disc off {f}",
+    )
+    tile: TileId
+    field: Place
 
 
 class Shift(Act, frozen=True, tag="shift"):
     """With aid `tile`: move a whole tower to an empty field of its colour."""
 
-    tile: str
-    field: str
-    to: str
+    say: ClassVar[Say] = Say(
+        "shift TILE FIELD TO",
+        "shift A2 3.6 3.1: an aid shifts a tower",
+        "with {tile}, shift the tower on {f} to {g}",
+    )
+    tile: TileId
+    field: Place
+    to: Place
 
 
 class Move(Act, frozen=True, tag="move"):
     """With aid `tile`: move the top disc of a field to another field of its colour."""
 
-    tile: str
-    field: str
-    to: str
+    say: ClassVar[Say] = Say(
+        "move TILE FIELD TO",
+        "move A5 3.6 3.1: an aid moves a disc",
+        "with {tile}, move a disc from {f} to {g}",
+    )
+    tile: TileId
+    field: Place
+    to: Place
 
 
 class Aid(Act, frozen=True, tag="aid"):
     """Play an aid that bends the placing rules."""
 
-    tile: str
+    say: ClassVar[Say] = Say(
+        "bend TILE", "bend A4: play an aid that bends the placing rules", "play {tile}"
+    )
+    tile: TileId
 
 
 class Lay(Act, frozen=True, tag="lay"):
     """Lay a disc, by its letter, on a field."""
 
-    disc: str
-    field: str
+    say: ClassVar[Say] = Say(
+        "lay DISC FIELD", "lay R 3.6: red on slot 3, position 6", "lay {letter} on {f}"
+    )
+    disc: Disc
+    field: Place
 
 
 class Points(Act, frozen=True, tag="points"):
     """Lay no more discs, and play a points tile."""
 
-    tile: str
+    say: ClassVar[Say] = Say(
+        "score TILE",
+        "score V3: no more discs, and play this points tile",
+        "lay no more, and play {tile}",
+    )
+    tile: TileId
 
 
 class Done(Act, frozen=True, tag="done"):
     """Lay no more discs."""
 
+    say: ClassVar[Say] = Say(
+        "done", "done: no more discs; or decline a tile", "no more"
+    )
+
 
 class Pick(Act, frozen=True, tag="pick"):
     """Take the tile that is due from the stack of a family: `aid` or `points`."""
 
-    family: str
+    say: ClassVar[Say] = Say(
+        "pick FAMILY",
+        "pick aid: the tile that is due; or pick points",
+        "take a points tile",
+    )
+    family: Annotated[str, FAMILY]
 
 
 class Drop(Act, frozen=True, tag="drop"):
     """Discard one of two tiles of a family, face up."""
 
-    tile: str
+    say: ClassVar[Say] = Say(
+        "drop TILE", "drop V2: discard one of two tiles", "discard {tile}"
+    )
+    tile: TileId
 
 
 class Throw(Act, frozen=True, tag="throw"):
     """Throw in discs, sorted by letter, before the hand is filled."""
 
-    discs: tuple[str, ...]
+    say: ClassVar[Say] = Say(
+        "throw DISCS",
+        "throw B B K: discs into the bag; or throw none",
+        "throw in {discs}",
+    )
+    discs: Annotated[tuple[str, ...], THROWN]
 
 
 Action = (
-    First
+    Lay
+    | Done
+    | Points
+    | Aid
     | Take
     | Shift
     | Move
-    | Aid
-    | Lay
-    | Points
-    | Done
     | Pick
     | Drop
     | Throw
     | Drawn
     | Rolled
+    | First
 )
+"""In the order in which help lists them."""

@@ -9,6 +9,7 @@ from companion.contract import Words
 from companion.games.seven_steps_kosmos.rules import Action, State
 from companion.games.seven_steps_kosmos.words.board import describe
 from companion.games.seven_steps_kosmos.words.course import came
+from companion.games.seven_steps_kosmos.words.hints import best_turns
 from companion.games.seven_steps_kosmos.words.inks import tint
 from companion.games.seven_steps_kosmos.words.logged import logged
 from companion.games.seven_steps_kosmos.words.queries import challenge, faces, name
@@ -49,6 +50,7 @@ __all__ = [
     "ACTIONS",
     "EXAMPLES",
     "WORDS",
+    "best_turns",
     "came",
     "challenge",
     "describe",

@@ -11,7 +11,7 @@ from functools import partial
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import State
 from companion.games.seven_steps_kosmos.rules.wording import discs, listed
-from companion.games.seven_steps_kosmos.words.typed import Named, say
+from companion.games.seven_steps_kosmos.words.typed import say
 from companion.language import phrase
 
 
@@ -46,8 +46,9 @@ def logged(action: rules.Action, before: State) -> str:
             colour, level = before.colour(disc), before.height(field) + 1
             where = place(before, field)
             return phrase("{c} on level {n}, {f}", c=colour, n=level, f=where)
-    names = (partial(name, before) for name in (place, title, _drawn))
-    return say(action, Named(*names))
+    on = partial(place, before)
+    said = {"field": on, "to": on, "tile": partial(title, before)}
+    return say(action, {**said, "discs": partial(_drawn, before)})
 
 
 def title(state: State, id: str) -> str:
