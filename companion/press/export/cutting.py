@@ -62,6 +62,25 @@ Pair = tuple[int, str | int | float]
 
 STOCKS = {"card": "card", "board": "thick card", "paper": "paper", "label": "labels"}
 
+HOW: dict[Cutter, tuple[str, ...]] = {
+    "none": (
+        "Print the PDF at 100 %, without fitting it to the page. Lines are measured "
+        "from the corner of the paper.",
+    ),
+    "silhouette": (
+        "Print the PDF at 100 %, without fitting it to the page. In Silhouette Studio "
+        f"set registration marks of type 1: length {registration.LENGTH:g}, thickness "
+        f"{registration.THICK:g}, inset {registration.INSET:g} mm on all sides; import "
+        "the DXF as it is, or the SVG, and place it on the page by the marks.",
+    ),
+    "cricut": (
+        "Upload the PNG as a Print Then Cut image and set it to the size that is given "
+        "above; the software cuts round what is not clear. Or lay the SVG on it, of "
+        "the same size and aligned at the middle, and attach both. Backs are in the "
+        "PDF.",
+    ),
+}
+
 
 class Cut(Struct, frozen=True):
     """How sheets are made: for which machine, and the dots to an inch of pictures."""
@@ -218,26 +237,6 @@ def _picture(front: Side, drawing: Drawing, dpi: int) -> bytes:
     image = pixels.paint(front, dpi).convert("RGBA")
     image.putalpha(ImageChops.invert(pixels.paint(alone, dpi).convert("L")))
     return pixels.png(image, dpi)
-
-
-HOW: dict[Cutter, tuple[str, ...]] = {
-    "none": (
-        "Print the PDF at 100 %, without fitting it to the page. Lines are measured "
-        "from the corner of the paper.",
-    ),
-    "silhouette": (
-        "Print the PDF at 100 %, without fitting it to the page. In Silhouette Studio "
-        f"set registration marks of type 1: length {registration.LENGTH:g}, thickness "
-        f"{registration.THICK:g}, inset {registration.INSET:g} mm on all sides; import "
-        "the DXF as it is, or the SVG, and place it on the page by the marks.",
-    ),
-    "cricut": (
-        "Upload the PNG as a Print Then Cut image and set it to the size that is given "
-        "above; the software cuts round what is not clear. Or lay the SVG on it, of "
-        "the same size and aligned at the middle, and attach both. Backs are in the "
-        "PDF.",
-    ),
-}
 
 
 def as_svg(drawing: Drawing, title: str) -> str:

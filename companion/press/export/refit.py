@@ -37,6 +37,39 @@ FAR = 47
 INSIDE = 0.3
 """How far a ring reaches below the face, in mm, so that no gap is between them."""
 
+SMALLER, LARGER = 3.0, 2.0
+"""How much a piece that is made smaller, or larger, counts: type becomes small."""
+
+LEAST, MOST = 0.9, 1.15
+"""How much smaller or larger a piece may be. Services print any picture; this is our
+own judgement of how far a piece is still the one that was designed."""
+
+FILLED = 0.75
+"""Least part of a size that a piece fills: less is another shape."""
+
+PANEL = "panel."
+
+LID = f"{PANEL}lid"
+"""The panel that a tuck box has, and no other net."""
+
+HIGH = 89.9
+"""Height of a box, in mm."""
+
+ABOVE = 0.447
+"""How much of the tongues, which are above the lid and below the foot, is above."""
+
+COLOUR_DPI = 100
+"""Of the picture that a panel's main colour is taken from."""
+
+Room = tuple[float, float, float, float]
+"""(x, y, width, height), in mm."""
+
+TIGHT, WIDE = 0.94, 1.15
+
+SHALLOW, DEEP = 0.9, 1.25
+"""How wide and high, and how deep, a service's box may be beside one of ours: so that
+cards, which have 4 mm of room in it, still fit, and hardly rattle."""
+
 
 def _inked(piece: Piece, grow: float) -> Path:
     """Return the edge of a face that is grown, cut off square at a rectangle."""
@@ -115,17 +148,6 @@ def edge(image: Image.Image) -> tuple[int, ...]:
         for count, colour in image.crop(box).getcolors(wide + high) or ():
             colours[colour if isinstance(colour, tuple) else (0, 0, 0)] += count
     return colours.most_common(1)[0][0] if colours else (255, 255, 255)
-
-
-SMALLER, LARGER = 3.0, 2.0
-"""How much a piece that is made smaller, or larger, counts: type becomes small."""
-
-LEAST, MOST = 0.9, 1.15
-"""How much smaller or larger a piece may be. Services print any picture; this is our
-own judgement of how far a piece is still the one that was designed."""
-
-FILLED = 0.75
-"""Least part of a size that a piece fills: less is another shape."""
 
 
 class Fit(Struct, frozen=True):
@@ -216,32 +238,9 @@ def _draw(scene: Scene, *, piece: Piece, bleed: float, back: bool) -> None:
         scene.insert(piece.face(low=scene.low, back=back), -own, -own)
 
 
-PANEL = "panel."
-LID = f"{PANEL}lid"
-"""The panel that a tuck box has, and no other net."""
-
-HIGH = 89.9
-"""Height of a box, in mm."""
-
-ABOVE = 0.447
-"""How much of the tongues, which are above the lid and below the foot, is above."""
-
-COLOUR_DPI = 100
-"""Of the picture that a panel's main colour is taken from."""
-
-Room = tuple[float, float, float, float]
-"""(x, y, width, height), in mm."""
-
-
 def is_box(piece: Piece) -> bool:
     """Return whether a piece is the net of a tuck box."""
     return LID in piece.anchors()
-
-
-TIGHT, WIDE = 0.94, 1.15
-SHALLOW, DEEP = 0.9, 1.25
-"""How wide and high, and how deep, a service's box may be beside one of ours: so that
-cards, which have 4 mm of room in it, still fit, and hardly rattle."""
 
 
 def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:

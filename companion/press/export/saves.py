@@ -1,8 +1,12 @@
-"""Objects of Tabletop Simulator, with the keys that it reads.
+"""Objects of Tabletop Simulator, and a save: the table of a game as it is set up.
+
+Its unit is the inch; x runs to the right, z away from who sits at the table, y up. What
+is on a board floats a little above it until the simulator lets it fall.
 
 Source: Tabletop Simulator knowledge base, "Save File Format" and its list of object
-names; keys that it does not list, as its modders declare them
-(typed-tabletop-simulator, `ObjectData` and `TTSSave`).
+names; keys that it does not list, and those of hands and snap points, as its modders
+declare them (typed-tabletop-simulator, `ObjectData`, `TTSSave`, `SnapPointData` and
+`FogColor`).
 """
 
 import itertools
@@ -23,6 +27,19 @@ Keys = dict[str, object]
 
 FIRST = 0x100000
 """The id of the first object of a save."""
+
+NAME = "TS_Save.json"
+
+GROUND, STEP = 1.0, 0.25
+"""How high objects are on the table, and from what is below them, in inches."""
+
+HIGH, DEEP = 5.0, 5.0
+"""Of a hand, in inches."""
+
+COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange")
+"""The simulator's seats."""
+
+CARDS = ("Card", "DeckCustom")
 
 
 class Transform(Struct, frozen=True, rename="camel", kw_only=True):
@@ -116,20 +133,6 @@ def stack(tile: State, count: int) -> State:
     if count == 1:
         return tile
     return replace(tile, name=f"{tile.name}_Stack", number=count)
-
-
-NAME = "TS_Save.json"
-
-GROUND, STEP = 1.0, 0.25
-"""How high objects are on the table, and from what is below them, in inches."""
-
-HIGH, DEEP = 5.0, 5.0
-"""Of a hand, in inches."""
-
-COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange")
-"""The simulator's seats."""
-
-CARDS = ("Card", "DeckCustom")
 
 
 def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:

@@ -1,4 +1,10 @@
-"""Booklets for services that print them: a picture a page, in order."""
+"""Folders for services that print cards and booklets: their own pixels, with bleed.
+
+A face is at its true size in the middle of the picture, so that the cut falls where
+it does at home. Where the service wants more bleed than is drawn, the outermost pixels
+are extended; where it wants less, ink is cut off. A booklet is a picture a page, in
+order.
+"""
 
 import csv
 import io
@@ -21,6 +27,16 @@ SET = saddle.HALVES["letter"]
 
 SHEET = 4
 """Pages of a sheet that is folded."""
+
+NOTED = 1.0
+"""Least width of added bleed that is reported, in mm."""
+
+BOXES = (
+    "Boxes: the panels are where the service's template for 54 cards has them; lay the "
+    "template of your box over the picture before you order."
+)
+
+COLUMNS = ("file", "side", "quantity", "card")
 
 
 class Booklet(Struct, frozen=True):
@@ -78,16 +94,6 @@ def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
     )
     pages.write(page, file, options)
     return file.getvalue()
-
-
-NOTED = 1.0
-"""Least width of added bleed that is reported, in mm."""
-
-BOXES = (
-    "Boxes: the panels are where the service's template for 54 cards has them; lay the "
-    "template of your box over the picture before you order."
-)
-COLUMNS = ("file", "side", "quantity", "card")
 
 
 class Lot(Struct, frozen=True):

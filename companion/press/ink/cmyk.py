@@ -55,6 +55,14 @@ STEPS = 8
 INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
 
+Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
+
+VERSIONS: dict[Standard, tuple[int, int]] = {
+    "PDF/X-4": (1, 6),
+    "PDF/X-1a:2003": (1, 4),
+}
+"""The version of PDF that each is a part of."""
+
 
 class Profile(Struct, frozen=True):
     """A profile of a press: its file's bytes, and what it calls itself."""
@@ -82,15 +90,6 @@ def profile(path: File | None = None) -> Profile:
         what = f"is a profile of {space} and not of a press"
         raise BadValue(str(where), what, "name one of CMYK, as the print shop gives it")
     return Profile(data, (icc.profile_description or where.stem).strip())
-
-
-Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
-
-VERSIONS: dict[Standard, tuple[int, int]] = {
-    "PDF/X-4": (1, 6),
-    "PDF/X-1a:2003": (1, 4),
-}
-"""The version of PDF that each is a part of."""
 
 
 class Separation:
@@ -233,8 +232,8 @@ def lightness(colour: str) -> float:
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
-def _mixed(one: str, other: str, part: float) -> str:
-    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+def _mixed(first: str, second: str, part: float) -> str:
+    pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
 
 

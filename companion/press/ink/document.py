@@ -51,17 +51,6 @@ DUPLEX: dict[Duplex, str] = {
 """What a file asks of the printer; one-sided files too, lest a printer that is set to
 both sides prints a board on the back of another."""
 
-
-class Metadata(Struct, frozen=True):
-    """The metadata of a file."""
-
-    title: str = ""
-    author: str = ""
-    subject: str = ""
-    version: str = ""
-    language: str = "en"
-
-
 Box = Sequence[float]
 
 SPOT = (
@@ -71,6 +60,18 @@ SPOT = (
 """An ink of its own, seen on screens as magenta."""
 
 LAYER = "\n/Group << /S /Transparency /CS /{} >>"
+
+SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+
+
+class Metadata(Struct, frozen=True):
+    """The metadata of a file."""
+
+    title: str = ""
+    author: str = ""
+    subject: str = ""
+    version: str = ""
+    language: str = "en"
 
 
 class Overprint(Struct, frozen=True):
@@ -458,9 +459,6 @@ def _longer(
     """Return a function that writes a dictionary as another does, and more entries."""
     more = "".join(f"\n/{key} {value}" for key, value in entries.items()).encode()
     return lambda document: form(document).rstrip().removesuffix(b">>") + more + b" >>"
-
-
-SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 
 
 def _dots(image: Image.Image, jpeg: bytes = b"") -> Any:

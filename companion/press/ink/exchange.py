@@ -63,6 +63,20 @@ PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>
 """
 
+HAIR = 0.09
+"""Weight of a crop mark, in mm."""
+
+FILLS, STROKES = {"f", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
+
+SHOWS, ENDS = {"TJ", "Tj"}, {"n"}
+
+OVER = {
+    f"O{fill:d}{line:d}": (f"{bool(fill)}".lower(), f"{bool(line)}".lower())
+    for fill in (0, 1)
+    for line in (0, 1)
+}
+"""States in which fills and lines overprint or not, as PDF has it."""
+
 
 def write(
     sides: Sequence[Side], target: BinaryIO, metadata: Metadata, press: Separation
@@ -122,20 +136,6 @@ def text(words: str) -> str:
     for sign in "\\()":
         words = words.replace(sign, f"\\{sign}")
     return f"({words})"
-
-
-HAIR = 0.09
-"""Weight of a crop mark, in mm."""
-
-FILLS, STROKES = {"f", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
-SHOWS, ENDS = {"TJ", "Tj"}, {"n"}
-
-OVER = {
-    f"O{fill:d}{line:d}": (f"{bool(fill)}".lower(), f"{bool(line)}".lower())
-    for fill in (0, 1)
-    for line in (0, 1)
-}
-"""States in which fills and lines overprint or not, as PDF has it."""
 
 
 class Sheet(Struct, frozen=True):

@@ -38,6 +38,11 @@ CAPS: dict[Cap, str] = {
 MARK = "\N{SECTION SIGN}"
 """What stands for the hash of the whole while it is not known."""
 
+NEAR = 1
+"""Steps by which a handle may miss the one that a reader guesses."""
+
+Spot = tuple[int, int]
+
 
 def paint(scene: Scene) -> str:
     """Return the scene as SVG whose view box is in mm."""
@@ -200,12 +205,6 @@ def _short(colour: str) -> str:
     return f"#{colour[1::2]}" if twins else colour
 
 
-NEAR = 1
-"""Steps by which a handle may miss the one that a reader guesses."""
-
-Spot = tuple[int, int]
-
-
 def relative(path: Path, *, dots: bool = False) -> str:
     """Return an outline in whole steps, each from the point before.
 
@@ -261,7 +260,7 @@ class _Code:
         self._last = ""
 
     @property
-    def _here(self) -> Spot:
+    def _at(self) -> Spot:
         return self._pen if self._goes is None else self._goes
 
     def move(self, x: int, y: int) -> None:
@@ -271,12 +270,12 @@ class _Code:
     def end(self) -> None:
         """Leave a dot where a part moved to its start and drew no step."""
         if self._dots and self._alone:
-            here = self._here
+            at = self._at
             self._add("h", 0)
-            self._pen = here
+            self._pen = at
 
     def line(self, x: int, y: int) -> None:
-        dx, dy = x - self._here[0], y - self._here[1]
+        dx, dy = x - self._at[0], y - self._at[1]
         if not dx and not dy:
             return
         if not dy:
@@ -288,7 +287,7 @@ class _Code:
         self._pen, self._handle = (x, y), (0, 0)
 
     def curve(self, *points: int) -> None:
-        left, top = self._here
+        left, top = self._at
         x1, y1, x2, y2, x, y = points
         steps = x1 - left, y1 - top, x2 - left, y2 - top, x - left, y - top
         if not any(steps):

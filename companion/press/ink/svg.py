@@ -27,6 +27,9 @@ SEGMENTS = {
 EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 """The region of a mask, which is all that there is."""
 
+Part = tuple[float, float, str]
+"""A part of a letter: where it begins, and how it goes on from there."""
+
 
 def paint(scene: Scene, *, title: str) -> str:
     """Return the scene as SVG; `title` says what it shows.
@@ -129,10 +132,6 @@ def _letters(mark: Text) -> Iterator[str]:
     for character, start in zip(run.words, run.starts, strict=True):
         for x, y, rest in _letter(mark.font, character, mark.size_pt):
             yield f"M{mark.x + start * em + x:.3f} {mark.y + y:.3f}{rest}"
-
-
-Part = tuple[float, float, str]
-"""A part of a letter: where it begins, and how it goes on from there."""
 
 
 @lru_cache(maxsize=8192)

@@ -59,6 +59,17 @@ Solid = tuple[int, float, float, float, float]
 Edge = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
+INCH = 25.4
+
+GRID = 64
+"""A picture is reduced to this many fields a side to sample its colours."""
+
+CLEAR = 128
+"""Least alpha, 0 to 255, of a field that covers what is below."""
+
+FIELDS_AROUND = 2
+"""How many fields on every side of a point are sampled with it."""
+
 
 class Paint(Struct, frozen=True):
     """What is visible at a point: one colour, or the extremes of a picture."""
@@ -341,25 +352,25 @@ def _inner_box(path: Path, box: Box) -> Box | None:
 
 def edges(path: Path, *, close: bool = True) -> Iterator[tuple[Point, Point]]:
     """Yield the straight pieces of an outline, open ends joined if it is to `close`."""
-    start = here = (0.0, 0.0)
+    start = point = (0.0, 0.0)
     for verb, numbers in path.segments:
         if verb == "M":
-            if close and here != start:
-                yield here, start
-            start = here = (numbers[0], numbers[1])
+            if close and point != start:
+                yield point, start
+            start = point = (numbers[0], numbers[1])
         elif verb == "L":
-            there = (numbers[0], numbers[1])
-            yield here, there
-            here = there
+            end = (numbers[0], numbers[1])
+            yield point, end
+            point = end
         elif verb == "C":
-            for there in _straightened(here, numbers):
-                yield here, there
-                here = there
+            for end in _straightened(point, numbers):
+                yield point, end
+                point = end
         else:
-            yield here, start
-            here = start
-    if close and here != start:
-        yield here, start
+            yield point, start
+            point = start
+    if close and point != start:
+        yield point, start
 
 
 def _straightened(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
@@ -419,18 +430,6 @@ class FaceCache:
             only = all(isinstance(mark, Shape) for mark in marks)
             known = self.plain[id(marks)] = marks, only
         return known[1]
-
-
-INCH = 25.4
-
-GRID = 64
-"""A picture is reduced to this many fields a side to sample its colours."""
-
-CLEAR = 128
-"""Least alpha, 0 to 255, of a field that covers what is below."""
-
-FIELDS_AROUND = 2
-"""How many fields on every side of a point are sampled with it."""
 
 
 def density(picture: Picture, scale: float = 1) -> float:

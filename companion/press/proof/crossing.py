@@ -89,10 +89,10 @@ def _boxed(boxes: Sequence[Place], x: float, y: float) -> bool:
     )
 
 
-def _overlap(one: Place, other: Place) -> bool:
+def _overlap(first: Place, second: Place) -> bool:
     return (
-        abs(one.x - other.x) * 2 < one.w + other.w - 2 * LEAST
-        and abs(one.y - other.y) * 2 < one.h + other.h - 2 * LEAST
+        abs(first.x - second.x) * 2 < first.w + second.w - 2 * LEAST
+        and abs(first.y - second.y) * 2 < first.h + second.h - 2 * LEAST
     )
 
 
@@ -322,12 +322,12 @@ def _meets(edge: Edge, box: Box) -> bool:
     return x0 <= right and x1 >= left and y0 <= bottom and y1 >= top
 
 
-def _both(one: Box | None, other: Box | None) -> Box | None:
+def _both(first: Box | None, second: Box | None) -> Box | None:
     """Return what two boxes have in common; one that is None has no bounds."""
-    if one is None or other is None:
-        return one or other
-    left, top = max(one[0], other[0]), max(one[1], other[1])
-    right, bottom = min(one[2], other[2]), min(one[3], other[3])
+    if first is None or second is None:
+        return first or second
+    left, top = max(first[0], second[0]), max(first[1], second[1])
+    right, bottom = min(first[2], second[2]), min(first[3], second[3])
     return (left, top, right, bottom) if left <= right and top <= bottom else None
 
 

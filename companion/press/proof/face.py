@@ -49,6 +49,16 @@ EDGED = ("box", "field", "pip", "slot", "space", "spot")
 RISE, SINK = 0.78, 0.26
 """Highest and deepest reach of any letter from the baseline, in em."""
 
+BLANK = re.compile(r" +(?:[,)]|\.(?![.\w]))")
+
+LOOSE = re.compile(r" +(?:[;!?]|:(?! *\d))")
+"""A blank before punctuation; French has one before the latter. "2 : 1" is a ratio."""
+
+APART = 0.1
+"""Least space between two hyphens, in em: nearer ones look like a dash."""
+
+HYPHENS = "--"
+
 
 class Inked(Struct):
     """A mark whose contrast is checked.
@@ -364,16 +374,6 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
     left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
     sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
     return at_points.placed(level, sides)
-
-
-BLANK = re.compile(r" +(?:[,)]|\.(?![.\w]))")
-LOOSE = re.compile(r" +(?:[;!?]|:(?! *\d))")
-"""A blank before punctuation; French has one before the latter. "2 : 1" is a ratio."""
-
-APART = 0.1
-"""Least space between two hyphens, in em: nearer ones look like a dash."""
-
-HYPHENS = "--"
 
 
 def blank(words: str, *, french: bool = False) -> str:

@@ -294,12 +294,12 @@ def _picture(piece: Piece, scene: Scene) -> "Image":
     return pixels.paint(Side(piece.name, scene.width, scene.height, placed, whole), DPI)
 
 
-def _near(one: "Image", other: "Image") -> bool:
+def _near(first: "Image", second: "Image") -> bool:
     from PIL import ImageChops
 
     for across, down in itertools.product(MOVED, MOVED):
-        moved = ImageChops.offset(one, across, down) if across or down else one
-        apart = ImageChops.difference(moved, other)
+        moved = ImageChops.offset(first, across, down) if across or down else first
+        apart = ImageChops.difference(moved, second)
         red, green, blue = apart.split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         inner = most.crop((2, 2, most.width - 2, most.height - 2))
