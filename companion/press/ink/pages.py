@@ -28,7 +28,7 @@ from urllib.request import url2pathname
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, NoPango
@@ -350,19 +350,9 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
     """
     try:
         template = environment(places.TEMPLATES).get_template(page.template)
-        return template.render(
-            **page.context(),
-            page=page,
-            paper=options.paper,
-            author=options.author,
-            version=options.version,
-            language=options.language,
-            large=options.large,
-            low=options.low,
-            scale=options.scale,
-            space=options.space,
-            figure=figure,
-        )
+        given = structs.asdict(options)
+        del given["inks"]  # a template knows no colours of its figures
+        return template.render(**page.context(), **given, page=page, figure=figure)
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
         raise BadData(page.template, what, "name a file under templates/") from None

@@ -121,13 +121,8 @@ def test_a_profile_is_kept_and_the_last_one_is_used(tmp_path: File) -> None:
     printer.keep(path, "office", Profile(dy=-1, angle=0.2, scale=1.001))
 
     kept = printer.read(path)
-    assert kept == Profiles(
-        "office",
-        {
-            "upstairs": Profile(0.5, 0, 0, 1),
-            "office": Profile(0, -1, 0.2, 1.001),
-        },
-    )
+    upstairs, office = Profile(0.5, 0, 0, 1), Profile(0, -1, 0.2, 1.001)
+    assert kept == Profiles("office", {"upstairs": upstairs, "office": office})
     assert printer.chosen(kept, None) == ("office", Profile(0, -1, 0.2, 1.001))
     assert printer.chosen(kept, "upstairs") == ("upstairs", Profile(dx=0.5))
     assert json.loads(path.read_text())["used"] == "office"
