@@ -155,7 +155,7 @@ def _labelled(
 def contact(
     kit: Kit, paper: Paper, *, low: bool = False, dpi: int | None = None
 ) -> Iterator[Made]:
-    """Yield the contact contact_sheets as PDF, or as a PNG a page if `dpi` is given.
+    """Yield the contact sheets as PDF, or as a PNG a page if `dpi` is given.
 
     Raises:
         BadValue: if the resolution is out of range.
