@@ -216,15 +216,10 @@ def _size(drawing: Drawing) -> str:
 
 def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
     file = io.BytesIO()
-    metadata = pdf.Metadata(
-        title=title,
-        author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = side.sheet_words(kit.language).print
+    words = title, kit.credit, subject, kit.version, kit.language
     turn = pdf.turn("duplex", both=sheets.two_sided(laid))
-    pdf.write(sheets.paged(laid), file, metadata, duplex=turn)
+    pdf.write(sheets.paged(laid), file, pdf.Metadata(*words), duplex=turn)
     return file.getvalue()
 
 

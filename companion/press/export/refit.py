@@ -25,7 +25,7 @@ from PIL import Image, ImageChops
 
 from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import Other, Size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene
@@ -110,8 +110,9 @@ def ring(
     shape = Scene(wide, high)
     with shape.at(bleed, bleed):
         shape.draw(_inked(piece, piece.bleed - INSIDE), fill="#000000")
-    side = Side(piece.name, wide, high, (PlacedFace(shape, 0, 0),), (0, 0, wide, high))
-    within = ImageChops.invert(pixels.paint(side, DPI).convert("L"))
+    placed = PlacedFace(shape, 0, 0)
+    mask = pixels.picture(piece.name, placed, (wide, high), DPI)
+    within = ImageChops.invert(mask.convert("L"))
     face = pixels.face(piece, DPI, low=low, back=back, bleed=True)
     image = grown(face, within.size, piece)
     image.paste(pixels.WHITE, (0, 0, *image.size), within)
@@ -283,8 +284,8 @@ def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
     piece.front(net)
     panels = piece.anchors()
     placed = PlacedFace(net, -piece.bleed, -piece.bleed)
-    whole = 0.0, 0.0, piece.width, piece.height
-    image = pixels.paint(Side(piece.name, *whole[2:], (placed,), whole), COLOUR_DPI)
+    size = piece.width, piece.height
+    image = pixels.picture(piece.name, placed, size, COLOUR_DPI)
     panel = panels[f"{PANEL}left"]
     sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
     left, top, right, bottom = (pixels.across(side, COLOUR_DPI) for side in sides)

@@ -19,7 +19,7 @@ from companion.press.export.orders import Product, Unfit
 from companion.press.ink import manifest, pages, pixels
 from companion.press.layout import saddle, sizes
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import Service, Size
 
 SET = saddle.HALVES["letter"]
@@ -223,9 +223,8 @@ def _png(
     if made.turned:
         across, down = down, across
     left, top = (wide - across) / 2, (high - down) / 2
-    whole = (0.0, 0.0, wide, high)
     placed = PlacedFace(scene, left, top, turn=turn)
-    image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
+    image = pixels.picture(piece.name, placed, (wide, high), service.dpi)
     dots = service.dpi / sizes.INCH
     spread = refit.spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
     return pixels.png(spread, service.dpi)

@@ -140,13 +140,8 @@ def files(
 
 
 def _metadata(kit: Kit, title: str, press: Separation) -> Metadata:
-    return Metadata(
-        title=title,
-        author=kit.credit,
-        subject=f"{press.standard}, ink at most {press.limit} %",
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = f"{press.standard}, ink at most {press.limit} %"
+    return Metadata(title, kit.credit, subject, kit.version, kit.language)
 
 
 def booklets(
@@ -282,8 +277,7 @@ def opaque(face: Scene) -> Scene:
         drawn = Scene(face.width, face.height, low=face.low)
         drawn.share(tuple(below))
         placed = PlacedFace(drawn, -left, -top)
-        side = Side("art", wide, high, (placed,), (0, 0, wide, high))
-        image = pixels.paint(side, DPI)
+        image = pixels.picture("art", placed, (wide, high), DPI)
         raster = Raster(pixels.png(image), *image.size)
         made.picture(raster, left, top, wide, high)
     made.share(tuple(above))

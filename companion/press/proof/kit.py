@@ -14,7 +14,7 @@ from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
-from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.side import PlacedFace
 from companion.press.proof import colours
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
@@ -272,11 +272,14 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
         looks: dict[str, tuple[Piece, Scene]] = {}
         for piece, scene in alike.values() if len(alike) > 1 else ():
             looks.setdefault(manifest.digest(scene), (piece, scene))
-        if len(looks) > MANY:
+        if not 1 < len(looks) <= MANY:
             continue
+        from companion.press.ink import pixels  # it loads what writes PDF
+
         before: list[tuple[Piece, Image]] = []
         for piece, scene in looks.values():
-            image = _picture(piece, scene)
+            size = scene.width, scene.height
+            image = pixels.picture(piece.name, PlacedFace(scene, 0, 0), size, DPI)
             twin = next((other for other, seen in before if _near(image, seen)), None)
             before.append((piece, image))
             if twin:
@@ -284,14 +287,6 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
                 right = "use one back, or let them differ plainly"
                 finding = warning("marked", "all of it", problem, right)
                 yield replace(finding, piece=piece.name, side="back")
-
-
-def _picture(piece: Piece, scene: Scene) -> "Image":
-    from companion.press.ink import pixels
-
-    whole = (0.0, 0.0, scene.width, scene.height)
-    placed = (PlacedFace(scene, 0, 0),)
-    return pixels.paint(Side(piece.name, scene.width, scene.height, placed, whole), DPI)
 
 
 def _near(first: "Image", second: "Image") -> bool:
