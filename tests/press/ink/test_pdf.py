@@ -149,11 +149,8 @@ def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, expected: bytes) 
 def test_every_font_is_embedded_in_part_and_none_is_named_without(pikepdf: Any) -> None:
 
     with pikepdf.open(io.BytesIO(write(on_a4(everything())))) as document:
-        fonts = [
-            found
-            for found in document.objects
-            if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"
-        ]
+        things = [t for t in document.objects if isinstance(t, pikepdf.Dictionary)]
+        fonts = [font for font in things if font.get("/Type") == "/Font"]
         names = sorted(str(font.BaseFont) for font in fonts)
         sizes = [len(font.FontDescriptor.FontFile2.read_bytes()) for font in fonts]
         faults = document.check_pdf_syntax()
