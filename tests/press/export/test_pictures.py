@@ -1,12 +1,10 @@
 """Pictures: a file a face, as PNG or SVG; contact sheets with every face once."""
 
-import io
 from collections.abc import Callable, Iterator
 from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
-from PIL import Image
 
 from companion.errors import BadValue
 from companion.press.export import cutting, pictures, tabletop
@@ -15,22 +13,15 @@ from companion.press.export.faces import Made, faces
 from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
-
-Card = Callable[..., Piece]
+from tests.press.export.conftest import Card, opened
 
 NS = "{http://www.w3.org/2000/svg}"
-
-
-def opened(made: Made) -> Image.Image:
-    return Image.open(io.BytesIO(made.data))
 
 
 def test_a_face_that_two_pieces_share_is_a_file_once(card: Card) -> None:
     pieces = [card("ace"), card("king", "#00FF00"), card("again")]
 
-    made = list(pictures.png(pieces, 36))
-
-    names = [each.name for each in made]
+    names = [file.name for file in pictures.png(pieces, 36)]
     assert names == ["ace-front.png", "ace-back.png", "king-front.png"]
     stems = [(face.piece.name, face.stem, face.again) for face in faces(pieces)]
     assert stems[4:] == [("again", "ace-front", True), ("again", "ace-back", True)]
@@ -43,7 +34,7 @@ def test_a_piece_of_which_none_is_wanted_has_no_picture(card: Card) -> None:
 def test_names_that_end_alike_get_distinct_files(card: Card) -> None:
     pieces = [card("Row 1"), card("row-1", "#00FF00")]
 
-    names = [each.name for each in pictures.png(pieces, 36)]
+    names = [file.name for file in pictures.png(pieces, 36)]
 
     assert names == ["row-1-front.png", "row-1-back.png", "row-1-front-2.png"]
 
@@ -96,11 +87,10 @@ def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
     bare = card(front=lambda scene: None)
 
     for bleed, size in ((False, "63.500"), (True, "69.500")):
-        drawing = next(pictures.vectors([bare], bleed=bleed)).data.decode()
-        root = ElementTree.fromstring(drawing)
-        papers = [path for path in root.iter(f"{NS}path") if path.get("fill")]
-        assert [path.get("fill") for path in papers] == ["#FFFFFF"]
-        assert f"L{size} 0.000" in (papers[0].get("d") or "")
+        root = ElementTree.fromstring(next(pictures.vectors([bare], bleed=bleed)).data)
+        (sheet,) = (path for path in root.iter(f"{NS}path") if path.get("fill"))
+        assert sheet.get("fill") == "#FFFFFF"
+        assert f"L{size} 0.000" in (sheet.get("d") or "")
 
 
 def test_an_svg_refers_to_nothing_outside_itself(card: Card) -> None:
@@ -162,14 +152,14 @@ def test_flat_faces_take_less_room(card: Card) -> None:
 def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
     (made,) = pictures.contact(kit(card(back=None)), paper("a4"), dpi=127)
 
-    with Image.open(io.BytesIO(made.data)) as image:
-        # 29.7 x 41.7 mm, from 10 mm at the left: 5 pixels a mm.
-        assert (made.name, image.size) == ("contact-a4-1.png", (1050, 1485))
-        foot = 5 * (18 + 54.2 - 12.5)
-        assert image.getpixel((52, foot - 100)) == (255, 0, 0)
-        assert image.getpixel((52 + 140, foot - 100)) == (255, 0, 0)
-        assert image.getpixel((52 + 160, foot - 100)) == (255, 255, 255)
-        assert image.getpixel((50, foot - 1)) == (255, 255, 255)  # the round corner
+    image = opened(made)
+    # 29.7 x 41.7 mm, from 10 mm at the left: 5 pixels a mm.
+    assert (made.name, image.size) == ("contact-a4-1.png", (1050, 1485))
+    foot = 5 * (18 + 54.2 - 12.5)
+    assert image.getpixel((52, foot - 100)) == (255, 0, 0)
+    assert image.getpixel((52 + 140, foot - 100)) == (255, 0, 0)
+    assert image.getpixel((52 + 160, foot - 100)) == (255, 255, 255)
+    assert image.getpixel((50, foot - 1)) == (255, 255, 255)  # the round corner
 
 
 def test_a_long_deck_is_written_in_parts(

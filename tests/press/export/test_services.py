@@ -2,11 +2,9 @@
 
 import csv
 import io
-from collections.abc import Callable
 from functools import partial
 
 import pytest
-from PIL import Image
 
 from companion.press.export import orders, services
 from companion.press.export.faces import Made
@@ -14,8 +12,7 @@ from companion.press.layout import hexes, sizes
 from companion.press.layout.piece import Dieline, Form, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
-
-Card = Callable[..., Piece]
+from tests.press.export.conftest import Card, opened
 
 CRAFTER = sizes.service("the-game-crafter")
 MAKE = sizes.service("make-playing-cards")
@@ -25,10 +22,6 @@ def made(pieces: list[Piece], service: sizes.Service) -> dict[str, Made]:
     lots, left, _ = services.lots(pieces, service)
     assert left == []
     return {each.name: each for each in services.files(lots, service)}
-
-
-def opened(file: Made) -> Image.Image:
-    return Image.open(io.BytesIO(file.data))
 
 
 def marked(scene: Scene, colour: str) -> None:

@@ -1,11 +1,7 @@
 """Sheets and the saved object for Tabletop Simulator."""
 
-import io
 import json
-from collections.abc import Callable
 from typing import Any
-
-from PIL import Image
 
 from companion.press import proof
 from companion.press.export import tabletop
@@ -14,8 +10,7 @@ from companion.press.export.tabletop import Grid, grid
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
-
-Card = Callable[..., Piece]
+from tests.press.export.conftest import Card, opened
 
 
 def made(*pieces: Piece, dpi: int = 72, own: bool = False) -> dict[str, Made]:
@@ -26,10 +21,6 @@ def made(*pieces: Piece, dpi: int = 72, own: bool = False) -> dict[str, Made]:
 
 def saved(*pieces: Piece, own: bool = False) -> Any:
     return json.loads(made(*pieces, own=own)["toy.json"].data)
-
-
-def opened(file: Made) -> Image.Image:
-    return Image.open(io.BytesIO(file.data))
 
 
 def black(scene: Scene) -> None:
