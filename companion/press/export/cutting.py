@@ -185,11 +185,11 @@ def _part(
     options, cut = how
     stem, count = slug(part.name), len(part.plans)
     title = f"{kit.title}: {part.name}"
-    laid = sheets.impose(part.pieces, options, part.name, part.plans)
-    yield Made(f"{stem}.pdf", _pdf(kit, title, laid), f"{part.name}, to print")
+    printed = sheets.impose(part.pieces, options, part.name, part.plans)
+    yield Made(f"{stem}.pdf", _pdf(kit, title, printed), f"{part.name}, to print")
     stock = STOCKS[part.pieces[0].stock]
     listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {stock}")
-    for number, (plan, sheet) in enumerate(zip(part.plans, laid, strict=True), 1):
+    for number, (plan, sheet) in enumerate(zip(part.plans, printed, strict=True), 1):
         name = f"{stem}-{number:0{len(str(count))}}"
         what = f"{part.name}, sheet {number} of {count}"
         drawing = outlines.drawing(plan)
@@ -214,12 +214,12 @@ def _size(drawing: Drawing) -> str:
     return f"{max(xs) - min(xs):.2f} x {max(ys) - min(ys):.2f} mm"
 
 
-def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
+def _pdf(kit: Kit, title: str, printed: Sequence[Sheet]) -> bytes:
     file = io.BytesIO()
     subject = side.sheet_words(kit.language).print
     words = title, kit.credit, subject, kit.version, kit.language
-    turn = pdf.turn("duplex", both=sheets.two_sided(laid))
-    pdf.write(sheets.paged(laid), file, pdf.Metadata(*words), duplex=turn)
+    turn = pdf.turn("duplex", both=sheets.two_sided(printed))
+    pdf.write(sheets.paged(printed), file, pdf.Metadata(*words), duplex=turn)
     return file.getvalue()
 
 

@@ -67,9 +67,9 @@ def write(
         BadData, NoPango: as `pages.write` does.
     """
     with pages.document(page, options, tagged=False) as (document, figures):
-        laid = document.pages
-        missing = saddle.full(len(laid)) - len(laid)
-        bound = [*laid, *(missing * [_Drawn(_notes(options.paper), figures)])]
+        own_pages = document.pages
+        missing = saddle.full(len(own_pages)) - len(own_pages)
+        bound = [*own_pages, *(missing * [_Drawn(_notes(options.paper), figures)])]
         wide = binding.paper.turned()
         sides = [
             _Spread(_painted(side, bound, wide, figures), binding, side)
@@ -83,7 +83,7 @@ def write(
         with pages.no_clock():
             data = document.copy(sides).write_pdf(finisher=finish)
         files.put(data, target)
-        return pages.Written(len(sides), laid, figures.shown)
+        return pages.Written(len(sides), own_pages, figures.shown)
 
 
 class _Drawn:

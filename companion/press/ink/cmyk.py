@@ -207,13 +207,13 @@ class Separation:
         """The lightness of each part of black ink, of 255."""
         press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
         ends = press, ImageCms.createProfile("LAB"), "CMYK", "LAB"
-        seen = ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
+        to_lab = ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
         ramp = Image.new("CMYK", (256, 1))
         ramp.putdata([(0, 0, 0, part) for part in range(256)])
-        shown = ImageCms.applyTransform(ramp, seen)
-        if shown is None:
+        lightnesses = ImageCms.applyTransform(ramp, to_lab)
+        if lightnesses is None:
             raise ValueError("a transform in place returns no picture")
-        return [part / 2.55 for part in shown.getchannel(0).tobytes()]
+        return [part / 2.55 for part in lightnesses.getchannel(0).tobytes()]
 
 
 @cache
@@ -276,7 +276,7 @@ def _thinner(band: str, most: int) -> Callable[[dict[str, Any]], Any]:
             return args["int"](k + taken)
         inks = c + m + y - 3 * taken
         over = greatest(inks + k + taken - most, 0)
-        own = {"c": c, "m": m, "y": y}[band] - taken
-        return args["int"](own * (1 - over / greatest(inks, 1)))
+        less = {"c": c, "m": m, "y": y}[band] - taken
+        return args["int"](less * (1 - over / greatest(inks, 1)))
 
     return thinner

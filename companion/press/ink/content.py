@@ -70,9 +70,9 @@ class Letters:
 
     def show(self, words: str, em: float, track: float = 0) -> str:
         """Return the operators that show a line whose letters are `em` mm large."""
-        shown = None if track or "  " in words else self._joined(text.composed(words))
-        if shown is not None:
-            return f"{self._embedded.resource(0)} {em:.4f} Tf [({shown})] TJ"
+        glyphs = None if track or "  " in words else self._joined(text.composed(words))
+        if glyphs is not None:
+            return f"{self._embedded.resource(0)} {em:.4f} Tf [({glyphs})] TJ"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
         for subset, codes in self._embedded.split(run.words):
@@ -84,17 +84,17 @@ class Letters:
     def _joined(self, words: str) -> str | None:
         """Return a line's glyphs; None if one is outside the font's first subset."""
         before, *others = words.split(" ")
-        shown = [self._word(before)]
+        glyphs = [self._word(before)]
         known, spaces = self._words, self._spaces
         for word in others:
             # Most are known; to look here first saves half of the calls.
             ends = before[-1:], word[:1]
-            shown += (
+            glyphs += (
                 spaces.get(ends) or self._space(*ends),
                 known.get(word) or self._word(word),
             )
             before = word
-        return None if None in shown else "".join(filter(None, shown))
+        return None if None in glyphs else "".join(filter(None, glyphs))
 
     def _word(self, word: str) -> str | None:
         if word not in self._words:
@@ -279,17 +279,17 @@ class ContentStream:
     def _masked(self, group: scenes.Group) -> None:
         self._opacity(1)
         fine = finer(self._scale * math.hypot(*group.matrix[:2]))
-        shown, mask = (
+        layer, mask = (
             self._shared_forms.marks(marks, fine, whole=True)
             for marks in (group.marks, group.mask)
         )
         name = f"M{mask}"
         self._states[name] = mask
-        self._objects[shown] = None
+        self._objects[layer] = None
         self.code.append(MATRIX % group.matrix)
         if group.clip is not None:
             self.code += [self._outline(group.clip), "W n"]
-        self.code.append(f"/{name} gs /{shown} Do Q")
+        self.code.append(f"/{name} gs /{layer} Do Q")
 
     def _group(self, group: scenes.Group) -> None:
         # `q ... Q` of PDF restores the graphics state, so the record of it is too.
@@ -342,8 +342,8 @@ class ContentStream:
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
         letters = self._shared_forms.letters(mark.font)
-        shown = "." if held else mark.words
-        self.code.append(letters.show(shown, em, mark.track))
+        line = "." if held else mark.words
+        self.code.append(letters.show(line, em, mark.track))
         self.code.append("ET")
         if mark.track or held:
             self.code.append("EMC")

@@ -338,9 +338,9 @@ class Document:
         if name not in document.idToObject:
             with Image.open(io.BytesIO(raster.data)) as image:
                 alpha = image.getchannel("A") if image.mode in ("RGBA", "LA") else None
-                own = self.inks is SCREEN and image.format == "JPEG"
+                as_it_is = self.inks is SCREEN and image.format == "JPEG"
                 coloured = self.inks.picture(image.convert("RGB"))
-                stream = _dots(coloured, raster.data if own else b"")
+                stream = _dots(coloured, raster.data if as_it_is else b"")
             if alpha:
                 mask = document.Reference(_dots(alpha), f"{name}a")
                 stream.dictionary["SMask"] = mask

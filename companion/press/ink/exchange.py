@@ -102,9 +102,9 @@ def _declare(document: Document, metadata: Metadata, press: Separation) -> None:
     intents = f"[ {intent(press.profile, stream)} ]"
     catalog = {"Metadata": described, "OutputIntents": intents}
     if document.layers:
-        all_of_them = f"[ {' '.join(document.layers)} ]"
-        shown = f"<< /Name (all) /Order {all_of_them} /ON {all_of_them} >>"
-        catalog["OCProperties"] = f"<< /OCGs {all_of_them} /D {shown} >>"
+        layers = f"[ {' '.join(document.layers)} ]"
+        default = f"<< /Name (all) /Order {layers} /ON {layers} >>"
+        catalog["OCProperties"] = f"<< /OCGs {layers} /D {default} >>"
     document.declare(catalog, info)
 
 

@@ -177,8 +177,8 @@ def _object() -> Callable[[], Held]:
     # It comes with WeasyPrint, and has no stubs.
     import pydyf
 
-    own = {"data": b"", "extra": {}, "compressible": False}
-    return type("Held", (pydyf.Object,), own)
+    members = {"data": b"", "extra": {}, "compressible": False}
+    return type("Held", (pydyf.Object,), members)
 
 
 class PageOptions(Struct, frozen=True):

@@ -167,11 +167,11 @@ def together(
             right = "print one below it, or say which base to buy"
             finding = warning("bases", "all of it", problem, right)
             findings.append(replace(finding, piece=piece.name))
-    own = {id(piece.palette): piece.palette for piece in pieces}
-    for colours_of in (palette, *own.values()):
-        if colours_of and colours_of.tell_apart:
-            tones = colours_of.ink(low=low)
-            for name, apart in colours_of.tell_apart.items():
+    palettes = {id(piece.palette): piece.palette for piece in pieces}
+    for colour_set in (palette, *palettes.values()):
+        if colour_set and colour_set.tell_apart:
+            tones = colour_set.ink(low=low)
+            for name, apart in colour_set.tell_apart.items():
                 findings += _indistinct(name, apart, tones, low=low)
     return [replace(finding, ink="low" if low else "full") for finding in findings]
 

@@ -83,34 +83,34 @@ def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Side]:
             larger.append((size, [(face, MARGIN, MARGIN + HEAD + LABEL)]))
     pages = [*_pages(fitting, paper), *larger]
     return [
-        _sheet(size, laid, f"{title}, page {number} of {len(pages)}")
-        for number, (size, laid) in enumerate(pages, 1)
+        _sheet(size, placed, f"{title}, page {number} of {len(pages)}")
+        for number, (size, placed) in enumerate(pages, 1)
     ]
 
 
 def _pages(faces: Sequence[Shown], paper: Paper) -> Iterator[Page]:
-    size, laid = (paper.width, paper.height), list[Laid]()
+    size, placed = (paper.width, paper.height), list[Laid]()
     x, top, high = MARGIN, MARGIN + HEAD, 0.0
     for face in faces:
-        if laid and x + face.scene.width > paper.width - MARGIN:
+        if placed and x + face.scene.width > paper.width - MARGIN:
             x, top, high = MARGIN, top + high + GAP, 0.0
-        if laid and top + LABEL + face.scene.height > paper.height - MARGIN:
-            yield size, laid
-            laid, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
-        laid.append((face, x, top + LABEL))
+        if placed and top + LABEL + face.scene.height > paper.height - MARGIN:
+            yield size, placed
+            placed, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
+        placed.append((face, x, top + LABEL))
         x += face.scene.width + GAP
         high = max(high, LABEL + face.scene.height)
-    if laid:
-        yield size, laid
+    if placed:
+        yield size, placed
 
 
-def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
+def _sheet(size: tuple[float, float], placed: Sequence[Laid], title: str) -> Side:
     wide, high = size
     over = Scene(wide, high)
     _legend(over, title)
-    for face, x, y in laid:
+    for face, x, y in placed:
         _lines(over, face, x, y)
-    placements = [PlacedFace(face.scene, x, y) for face, x, y in laid]
+    placements = [PlacedFace(face.scene, x, y) for face, x, y in placed]
     placements.append(PlacedFace(over, 0, 0))
     return Side(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
 

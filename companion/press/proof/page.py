@@ -97,16 +97,16 @@ class Leaf(NamedTuple):
 
 
 # WeasyPrint has no stubs: its pages, boxes, styles and colours are `Any`.
-def pages(laid: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
+def pages(sides: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
     """Return what is wrong with the sides of a document, as WeasyPrint laid them."""
     findings = [
         finding
-        for number, side in enumerate(laid, 1)
+        for number, side in enumerate(sides, 1)
         for finding in page(side, name, number, low=low)
     ]
     ink = "low" if low else "full"
     for check in (empty, split, left, levels):
-        for number, finding in check(laid):
+        for number, finding in check(sides):
             side = f"page {number}"
             findings.append(replace(finding, piece=name, side=side, ink=ink))
     return findings
@@ -176,8 +176,8 @@ def _over(colour: Any, below: str | None) -> str | None:
         return None
     under = [int((below or PAPER)[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     mixed = (
-        colour.alpha * own + (1 - colour.alpha) * other
-        for own, other in zip(colour.to("srgb").coordinates, under, strict=True)
+        colour.alpha * part + (1 - colour.alpha) * below_it
+        for part, below_it in zip(colour.to("srgb").coordinates, under, strict=True)
     )
     return "#" + "".join(f"{round(255 * value):02X}" for value in mixed)
 
@@ -242,15 +242,15 @@ def flow(sheet: Any) -> Iterator[Finding]:
     yield from _hyphens(words)
 
 
-def empty(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+def empty(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
     """Yield each page that is nearly empty, by its number; one page alone may be.
 
     Args:
-        laid: the pages of a rendered WeasyPrint document.
+        sides: the pages of a rendered WeasyPrint document.
     """
-    for number, side in enumerate(laid if len(laid) > 1 else (), 1):
+    for number, side in enumerate(sides if len(sides) > 1 else (), 1):
         part = filled(side._page_box)
-        least = ENDED if number == len(laid) else FILLED
+        least = ENDED if number == len(sides) else FILLED
         if part < least:
             problem = f"it is filled to {part:.0%}"
             right = f"{least:.0%} at least, or leave it out"
@@ -264,13 +264,13 @@ def filled(sheet: Any) -> float:
     return float((max(feet) - top) / sheet.height) if feet else 0.0
 
 
-def left(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+def left(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
     """Yield each head at the foot of a page with too few lines below it.
 
     What it is the head of goes on: a head that ends with its page may have a line only.
     """
-    sides = [list(_leaves(side._page_box)) for side in laid]
-    for number, (leaves, following) in enumerate(itertools.pairwise(sides), 1):
+    by_page = [list(_leaves(side._page_box)) for side in sides]
+    for number, (leaves, following) in enumerate(itertools.pairwise(by_page), 1):
         last = next((leaf for leaf in reversed(leaves) if leaf.head), None)
         goes_on = next((leaf for leaf in following if leaf.is_text), None)
         if last is None or goes_on is None or goes_on.head:
@@ -283,10 +283,10 @@ def left(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
             yield number, _finding("stranded", last, f"{count} on its page", right)
 
 
-def levels(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+def levels(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
     """Yield each head of a level whose next higher one is missing before it."""
     above = 0
-    for number, side in enumerate(laid, 1):
+    for number, side in enumerate(sides, 1):
         heads: dict[int, Leaf] = {}
         for leaf in _leaves(side._page_box):
             if leaf.head:
@@ -301,10 +301,10 @@ def levels(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
             above = level
 
 
-def split(laid: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
+def split(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
     """Yield each table that goes on from the page before, by the number of its page."""
     before: list[Any] = []
-    for number, side in enumerate(laid, 1):
+    for number, side in enumerate(sides, 1):
         tables = list(_tables(side._page_box))
         for table in tables:
             if any(table is other for other in before):
