@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import (
     Group,
     Mark,

@@ -97,7 +97,7 @@ ONLY_IN = {
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
-    "segno": ("press.layout.cover_signs", "web"),
+    "segno": ("press.layout.cover", "web"),
     "starlette": ("web",),
     "typer": ("cli",),
     "uvicorn": ("web",),
@@ -114,7 +114,6 @@ PRESS = {
     "proof": {"scene", "layout", "ink", "proof"},
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},
-    "kit_files": {"layout", "jobs"},
     "script": {"scene", "layout", "ink", "proof"},
 }
 """Who imports whom within the press: describe, decide, draw; then read or export."""

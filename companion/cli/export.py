@@ -258,7 +258,7 @@ def _name(request: Export) -> str:
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
     """Return the files of an export that is not for a print service."""
     from companion.press.export import pictures, tabletop
-    from companion.press.layout import paper
+    from companion.press.layout import sizes
 
     bleed, low = bool(request.bleed), request.low
     dpi = DPI if request.dpi is None else request.dpi
@@ -273,7 +273,7 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
                 kit.pieces, HAND if request.dpi is None else dpi, low=low
             )
         case Kind.contact:
-            size = paper.paper((request.paper or PaperName.a4).value)
+            size = sizes.paper((request.paper or PaperName.a4).value)
             return pictures.contact(kit, size, low=low, dpi=request.dpi)
         case Kind.cut:
             given, ink = request.paper, request.ink

@@ -100,9 +100,9 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     """Return the sheets of a save, filled in, as PDF by name; none without a tale."""
     from companion.chronicle import store
     from companion.press import jobs
-    from companion.press.layout.paper import paper
     from companion.press.layout.piece import kit_of
     from companion.press.layout.planning import PrintOptions
+    from companion.press.layout.sizes import paper
 
     game = store.open(path, games.load).game
     fill = next(

@@ -303,10 +303,10 @@ def files(
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
-    from companion.press import kit_files
+    from companion.press import jobs
 
     try:
-        return kit_files.files(made.kit, how, combined=combined)
+        return jobs.files(made.kit, how, combined=combined)
     except DoesNotFit as error:
         right = error.right or "take larger paper, or print the rest with --only"
         raise DoesNotFit(error.where, error.what, right) from None

@@ -93,8 +93,8 @@ def _page(
     Nobody reads HTML in a terminal: there it goes to a file in the output folder.
     """
     from companion.press.ink import files, pages
-    from companion.press.layout.paper import paper
     from companion.press.layout.piece import Page
+    from companion.press.layout.sizes import paper
 
     known = kept.game.facts().game
     template = f"{kept.game.name.replace('-', '_')}/log.html"

@@ -210,9 +210,9 @@ def _numbers(chance: "Fraction") -> dict[str, int | float]:
 def _draw(path: Path, found: "Outlook", titles: Mapping[str, int], title: str) -> None:
     from companion.press.ink import files
     from companion.press.ink import svg as painter
-    from companion.press.scene import chart
+    from companion.press.scene import figures
 
     shares = [*found.titles.items(), ("lost", found.lost)]
-    scene = chart.bars(chart.Ends(shares, found.scores, titles))
+    scene = figures.chart(figures.Ends(shares, found.scores, titles))
     files.put(painter.paint(scene, title=title).encode(), path)
     note(str(path))

@@ -133,7 +133,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         """
         from companion.press.ink import printer
         from companion.press.layout import planning
-        from companion.press.layout.paper import paper as paper_size
+        from companion.press.layout.sizes import paper as paper_size
 
         if self.bleed_width is not None and not 0 <= self.bleed_width <= WIDEST:
             what = f"{self.bleed_width:g} mm"

@@ -51,11 +51,11 @@ def calibrate(
     from companion import __version__
     from companion.press.ink import pdf
     from companion.press.ink import printer as profiles
-    from companion.press.layout import paper as papers
+    from companion.press.layout import sizes
 
     path = (out or places.output()) / f"calibration-{paper.value}.pdf"
     pdf.write(
-        profiles.calibration(papers.paper(paper.value)),
+        profiles.calibration(sizes.paper(paper.value)),
         path,
         pdf.Metadata(
             title="Printer calibration",

@@ -165,11 +165,11 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press import proof
     from companion.press.ink import pages
     from companion.press.jobs import Booklet
-    from companion.press.layout import paper
+    from companion.press.layout import sizes
     from companion.press.layout.planning import PrintOptions
 
     found: list[Finding] = []
-    forms = [PrintOptions(paper.paper(on.value), low=low)]
+    forms = [PrintOptions(sizes.paper(on.value), low=low)]
     if not low:
         forms.append(replace(forms[0], large_print=True))
     try:
@@ -185,8 +185,8 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
 
 def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
     """Return what is wrong with how the files of a kit ask to be printed."""
-    from companion.press import kit_files
-    from companion.press.layout import paper
+    from companion.press import jobs
+    from companion.press.layout import sizes
     from companion.press.layout.planning import PrintOptions
 
     def nothing(scene: object) -> None:
@@ -196,10 +196,10 @@ def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
         replace(piece, front=nothing, back=nothing if piece.back else None)
         for piece in kit.pieces
     )
-    options = PrintOptions(paper.paper(on.value))
+    options = PrintOptions(sizes.paper(on.value))
     found: list[Finding] = []
     with suppress(DoesNotFit):  # on this paper, which nobody has asked for
-        for job in kit_files.files(replace(kit, pieces=bare, pages=()), options):
+        for job in jobs.files(replace(kit, pieces=bare, pages=()), options):
             output = job.render(options)
             found += output.findings if output else ()
     return [finding for finding in found if finding.rule == "turn"]
@@ -227,14 +227,14 @@ def _overlay(
 ) -> Path:
     """Write the faces with their lines, and return the file."""
     from companion.press.ink import pdf
-    from companion.press.layout import paper as papers
+    from companion.press.layout import sizes
     from companion.press.proof import overlay
 
     faces = overlay.shown(kit.pieces, found, low=low)
     title = f"{kit.title}: proof, {'low ink' if low else 'full ink'}"
     path = folder / f"proof-{paper.value}{'-low' if low else ''}.pdf"
     pdf.write(
-        overlay.sheets(faces, papers.paper(paper.value), title),
+        overlay.sheets(faces, sizes.paper(paper.value), title),
         path,
         pdf.Metadata(
             title=title,

@@ -14,8 +14,8 @@ from companion.errors import BadValue
 from companion.lab import report
 from companion.lab.sweep.answer import Answer
 from companion.press.ink import files, pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
+from companion.press.layout.sizes import paper
 
 
 class Remarks(Struct, frozen=True):

@@ -23,8 +23,7 @@ from companion.decks.pictures import inside
 from companion.decks.rows import shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
-from companion.press.scene.boxes import Apart, Palette, named
-from companion.press.scene.colours import colour
+from companion.press.scene.boxes import Apart, Palette, colour, named
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5

@@ -19,9 +19,10 @@ from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
 from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.scene import colours, icons, rich, text
+from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
+from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 from companion.press.scene.text import POINT, Shrunk
@@ -194,7 +195,7 @@ class Pen:
         if len(names) > MOST:
             raise BadData("icons", f"{len(names)} in a row", f"at most {MOST}")
         for name in dict.fromkeys(names):
-            icons.icon(name, self.scene.icons)
+            find_icon(name, self.scene.icons)
         low = self.scene.low
         inks = self.ink(box.colour or "ink"), self.ink(box.ground)
         for name, square in zip(names, _squares(box, place, len(names)), strict=True):
@@ -278,8 +279,8 @@ class Pen:
         """
         if colour in self.colours:
             return self.colours[colour]
-        if (found := colours.colour(colour)) is None:
-            seen = colours.clear(colour)
+        if (found := boxes.colour(colour)) is None:
+            seen = boxes.clear(colour)
             if seen and seen[1] < 1:
                 right = f"write '{seen[0]}'; a shape of a layout may have opacity"
                 raise BadData("colours", f"'{colour}' is not opaque", right)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import reading
 from companion.errors import BadData
-from companion.press.scene import artwork, rasters
+from companion.press.scene import artwork, marks
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.scene import Raster
 
@@ -89,7 +89,7 @@ def picture(path: Path) -> Raster:
     Raises:
         BadData: if it is too large, damaged, or of another kind.
     """
-    return rasters.read(reading.data(path, LARGEST, "make it smaller"), path.name)
+    return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
             raise BadData(path.name, f"has no page {number + 1}", right)
         wide, high = document[number].get_size()
         scale = DPI * max(inches[0] / wide, inches[1] / high)
-        scale = min(scale, (rasters.DOTS / (wide * high)) ** 0.5)
+        scale = min(scale, (marks.DOTS / (wide * high)) ** 0.5)
         bitmap = document[number].render(scale=scale)
         image = bitmap.to_pil().convert("RGB")
     finally:

@@ -26,8 +26,8 @@ from companion.decks.rows import Row
 from companion.facts import Fact, load
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene
 
 SHARED = places.TEMPLATES / "shared"

@@ -3,11 +3,17 @@
 There are three: `Sheets` of pieces, a `Booklet` that is read, and the `Cover` that
 lists a kit's files. All have the same methods, so that callers need not distinguish
 them.
+
+Once it is known which pieces share a sheet, `files` says which files a kit is printed
+in. Sheets with pieces of one group are in the file of that group. Those with several
+are in a file of their paper, such as `card-mixed`, and of pieces that not everybody
+needs, `board-extra-mixed`; or all of a paper are in one (`combined`).
 """
 
 import hashlib
 import io
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -20,17 +26,17 @@ from companion.press.ink.manifest import Printed
 from companion.press.layout import (
     cover,
     cover_page,
+    cutting,
     planning,
     saddle,
     sheets,
     side,
-    work,
 )
 from companion.press.layout.cover import Contents
-from companion.press.layout.paper import PAPERS
-from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.piece import Kit, Page, Piece, Stock
 from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import Side
+from companion.press.layout.sizes import PAPERS
 from companion.press.proof import Finding
 
 ENLARGED = 1.86
@@ -89,19 +95,23 @@ class Sheets(Struct, frozen=True):
         Raises:
             DoesNotFit, BadValue: as `check` does.
         """
-        named = cover.named(self.name, self.kit.language)
-        title = self.pieces[0].title if len(self.pieces) == 1 else named
+        group = cover.named(self.name, self.kit.language)
+        title = self.pieces[0].title if len(self.pieces) == 1 else group
         how = labelled(options, self.kit)
-        laid = sheets.impose(self.pieces, how, title or self.name, self.plans)
-        faces, parts = manifest.printed(laid), self.bookmarks or [""] * len(laid)
+        printed = sheets.impose(self.pieces, how, title or self.name, self.plans)
+        faces, parts = manifest.printed(printed), self.bookmarks or [""] * len(printed)
         if before is not None:
-            changed = [manifest.changed(sheet, faces, before) for sheet in laid]
+            changed = [manifest.changed(sheet, faces, before) for sheet in printed]
             parts = list(itertools.compress(parts, changed))
-            laid = list(itertools.compress(laid, changed))
-        if not laid:
+            printed = list(itertools.compress(printed, changed))
+        if not printed:
             return None
-        sides, both, file = sheets.paged(laid), sheets.two_sided(laid), io.BytesIO()
-        found = proof.sheets(laid, self.kit.palette, low=options.low)
+        sides, both, file = (
+            sheets.paged(printed),
+            sheets.two_sided(printed),
+            io.BytesIO(),
+        )
+        findings = proof.sheets(printed, self.kit.palette, low=options.low)
         pdf.write(
             sides,
             file,
@@ -112,11 +122,11 @@ class Sheets(Struct, frozen=True):
         data = file.getvalue()
         return Output(
             data,
-            sum(len(sheet.sides) for sheet in laid),
-            len(laid),
+            sum(len(sheet.sides) for sheet in printed),
+            len(printed),
             faces,
-            any(sheet.folded for sheet in laid),
-            (*found, *proof.turn(data, self.name, len(sides), both=both)),
+            any(sheet.folded for sheet in printed),
+            (*findings, *proof.turn(data, self.name, len(sides), both=both)),
             sides[0],
         )
 
@@ -137,11 +147,11 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(file, self.pieces, _counts(output), self.kit.language)
+        contents = cover.listed(file, self.pieces, _counts(output), self.kit.language)
         if self.name.endswith("-mixed"):
-            listed = replace(listed, what=_held(self.pieces, self.kit.language))
-        done = work.of(self.plans or ())
-        return (replace(listed, first=output.first, work=done),)
+            contents = replace(contents, what=_held(self.pieces, self.kit.language))
+        effort = cutting.work_on(self.plans or ())
+        return (replace(contents, first=output.first, work=effort),)
 
 
 class Booklet(Struct, frozen=True):
@@ -171,22 +181,24 @@ class Booklet(Struct, frozen=True):
         if form == "saddle":
             correction, thick = options.correction, options.thickness
             binding = bound.Binding(options.paper, thick, correction)
-            sides, laid, shown = bound.write(self.page, file, setting, binding)
+            sides, pages_set, figures_shown = bound.write(
+                self.page, file, setting, binding
+            )
         else:
-            sides, laid, shown = pages.write(self.page, file, setting)
-        found = [
-            *proof.booklet(laid, self.page.name, low=options.low),
-            *proof.numbers(shown, self.page.name, low=options.low),
+            sides, pages_set, figures_shown = pages.write(self.page, file, setting)
+        findings = [
+            *proof.booklet(pages_set, self.page.name, low=options.low),
+            *proof.numbers(figures_shown, self.page.name, low=options.low),
         ]
         data = file.getvalue()
-        found += proof.turn(data, self.page.name, sides, both=sides > 1)
+        findings += proof.turn(data, self.page.name, sides, both=sides > 1)
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
         if before is not None and before.get(name) == face:
             return None
         return Output(
-            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(found)
+            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(findings)
         )
 
     def form(self, options: PrintOptions) -> str:
@@ -205,13 +217,13 @@ class Booklet(Struct, frozen=True):
         """Return what preflight finds; nothing if the library that sets is missing."""
         setting = self.setting(options)
         try:
-            laid = pages.lay_out(self.page, setting)
+            pages_set = pages.lay_out(self.page, setting)
         except NoPango:
             return ()
-        shown = pages.shown(self.page, setting)
+        figures_shown = pages.shown(self.page, setting)
         return (
-            *proof.booklet(laid, self.page.name, low=options.low),
-            *proof.numbers(shown, self.page.name, low=options.low),
+            *proof.booklet(pages_set, self.page.name, low=options.low),
+            *proof.numbers(figures_shown, self.page.name, low=options.low),
         )
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
@@ -235,9 +247,9 @@ class Booklet(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        listed = cover.listed(file, self.page, _counts(output), self.kit.language)
+        contents = cover.listed(file, self.page, _counts(output), self.kit.language)
         folds = self.page.form == "booklet"
-        return (replace(listed, page=pixels.opening(output.data, folds=folds)),)
+        return (replace(contents, page=pixels.opening(output.data, folds=folds)),)
 
 
 class Cover(Struct, frozen=True):
@@ -265,9 +277,17 @@ class Cover(Struct, frozen=True):
         count = len(drawn.sides)
         turn = pdf.turn("duplex", both=count > 1)
         pdf.write(drawn.sides, file, _metadata(kit, title), duplex=turn)
-        found = [_shortened(words, low=options.low) for words in drawn.cut]
-        found += proof.turn(file.getvalue(), self.name, count, both=count > 1)
-        return Output(file.getvalue(), count, 1, findings=tuple(found))
+        right, ink = "name it in fewer words", "low" if options.low else "full"
+        findings = [
+            Finding(
+                *("overflow", "warning", proof.quoted(words), "is cut short", right),
+                piece="cover",
+                ink=ink,
+            )
+            for words in drawn.cut
+        ]
+        findings += proof.turn(file.getvalue(), self.name, count, both=count > 1)
+        return Output(file.getvalue(), count, 1, findings=tuple(findings))
 
     def check(self, options: PrintOptions) -> None:
         """Check nothing: the table shrinks to the page."""
@@ -279,19 +299,6 @@ class Cover(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return nothing: a cover does not list itself."""
         return ()
-
-
-def _shortened(words: str, *, low: bool) -> Finding:
-    """Return the fault of a text that is not whole on a cover."""
-    return Finding(
-        "overflow",
-        "warning",
-        proof.quoted(words),
-        "is cut short",
-        "name it in fewer words",
-        piece="cover",
-        ink="low" if low else "full",
-    )
 
 
 Job = Sheets | Booklet | Cover
@@ -308,9 +315,9 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
 
 def names(kits: Iterable[Kit]) -> list[str]:
     """Return the names of all files and pieces of some kits, each once."""
-    listed = list(kits)
-    files = [job.name for kit in listed for job in jobs(kit)]
-    pieces = [piece.name for kit in listed for piece in kit.pieces]
+    every_kit = list(kits)
+    files = [job.name for kit in every_kit for job in jobs(kit)]
+    pieces = [piece.name for kit in every_kit for piece in kit.pieces]
     return list(dict.fromkeys((*files, *pieces)))
 
 
@@ -347,11 +354,88 @@ def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
 
 
 def _held(pieces: Sequence[Piece], language: str) -> str:
-    """Return the groups of some pieces, with their numbers, in words."""
     counts: dict[str, int] = {}
     for piece in pieces:
         name = piece.group or piece.title or piece.name
         counts[name] = counts.get(name, 0) + piece.copies
     return ", ".join(
         f"{count} {cover.named(name, language)}" for name, count in counts.items()
+    )
+
+
+STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
+
+
+def files(
+    kit: Kit, options: PrintOptions, *, combined: bool = False
+) -> list[Sheets | Booklet]:
+    """Return a job for each file of a kit: pieces, then booklets.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
+    """
+    options = labelled(options, kit)
+    planned: dict[Stock, list[Plan]] = {}
+    for stock in STOCKS:
+        if pieces := [piece for piece in kit.pieces if piece.stock == stock]:
+            planned[stock] = planning.plans(pieces, options)
+    for plans in planned.values():
+        sheets.must_suit(plans, options)
+    booklets = [Booklet(kit, page.name, page) for page in kit.pages]
+    if combined:
+        whole = [_combined(kit, stock, plans) for stock, plans in planned.items()]
+        return [*whole, *booklets]
+    return [*_divided(kit, planned), *booklets]
+
+
+def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
+    """Return a job for each group, in the order of the kit, then the mixed ones."""
+    by_group: dict[str, list[Plan]] = {
+        name: [] for name, _ in sheets.grouped(kit.pieces)
+    }
+    mixed: dict[str, list[Plan]] = {}
+    for stock, plans in planned.items():
+        for plan in plans:
+            groups = groups_on(plan)
+            if len(groups) == 1:
+                by_group[groups[0]].append(plan)
+            else:
+                extra = all(piece.extra for piece, _ in plan[1])
+                name = f"{stock}-extra-mixed" if extra else f"{stock}-mixed"
+                mixed.setdefault(name, []).append(plan)
+    return [
+        Sheets(kit, name, pieces_on(plans), tuple(plans))
+        for name, plans in (*by_group.items(), *mixed.items())
+        if plans
+    ]
+
+
+def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:
+    """Return the one file of a stock, whose bookmarks name its parts."""
+    wording = cover.words(kit.language)
+    made = Sheets(kit, stock, pieces_on(plans), tuple(plans))
+    bookmarks = [
+        " + ".join(wording.pieces.get(name, name) for name in groups_on(plan))
+        for plan in plans
+    ]
+    return replace(made, bookmarks=tuple(bookmarks))
+
+
+def groups_on(plan: Plan) -> list[str]:
+    """Return the groups of the pieces on a sheet, in their order there."""
+    _, items = plan
+    return list(dict.fromkeys(piece.group or piece.name for piece, _ in items))
+
+
+def pieces_on(plans: Sequence[Plan]) -> tuple[Piece, ...]:
+    """Return the pieces on some sheets, each once, with its copies on them.
+
+    A copy that is divided over several sheets counts once.
+    """
+    pieces = {id(piece): piece for _, items in plans for piece, _ in items}
+    copies = {(id(piece), copy) for _, items in plans for piece, copy in items}
+    counts = Counter(key for key, _ in copies)
+    return tuple(
+        piece if piece.copies == counts[key] else replace(piece, copies=counts[key])
+        for key, piece in pieces.items()
     )

@@ -11,9 +11,9 @@ from companion import __version__
 from companion.press import proof
 from companion.press.layout import sheets
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper as paper_named
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper as paper_named
 from companion.press.proof import Finding
 
 
@@ -41,11 +41,11 @@ def save(
     how = PrintOptions(
         paper_named(paper), backs=backs, low=low, notes=f"companion {__version__}"
     )
-    laid = sheets.impose(pieces, how)
+    printed = sheets.impose(pieces, how)
     about = pdf.Metadata(title=pieces[0].title or pieces[0].name, version=__version__)
-    edge = pdf.turn(backs, both=sheets.two_sided(laid))
-    pdf.write(sheets.paged(laid), Path(path), about, duplex=edge)
-    return list(proof.sheets(laid, None, low=low))
+    edge = pdf.turn(backs, both=sheets.two_sided(printed))
+    pdf.write(sheets.paged(printed), Path(path), about, duplex=edge)
+    return list(proof.sheets(printed, None, low=low))
 
 
 def picture(piece: Piece, path: Path | str, *, dpi: int = 300) -> None:

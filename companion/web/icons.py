@@ -3,7 +3,7 @@
 from functools import cache
 
 from companion.press.ink import svg
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.press.scene.artwork import KNOCK
 from companion.press.scene.marks import Shape
 
@@ -16,7 +16,7 @@ def drawn(name: str) -> bytes:
         UnknownName: if there is no such sign.
     """
     body = ""
-    for number, shape in enumerate(icons.icon(name).shapes()):
+    for number, shape in enumerate(pictures.icon(name).shapes()):
         part = _path(shape)
         if KNOCK not in (shape.fill, shape.stroke):
             body += part

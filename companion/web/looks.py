@@ -17,7 +17,7 @@ from pathlib import Path
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.press.scene.boxes import palette
-from companion.press.scene.icons import icon
+from companion.press.scene.pictures import icon
 from companion.web.file_cache import kept
 
 TOKENS = (

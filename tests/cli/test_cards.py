@@ -19,7 +19,7 @@ from companion.cli import cards as command
 from companion.decks import cards
 from companion.decks.preview.changes import changes
 from companion.decks.preview.worker import Desk
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck
 
@@ -106,7 +106,7 @@ def test_on_a_terminal_the_starter_says_what_comes_next(
 def test_the_starter_lists_every_icon(start: Path) -> None:
     _, _, names = (start / "README.md").read_text().partition("there already:\n")
 
-    known = {path.stem for path in icons.STOCK.glob("*.svg")}
+    known = {path.stem for path in pictures.STOCK.glob("*.svg")}
     assert set(names.replace("\n", " ").strip().split(", ")) == known
 
 

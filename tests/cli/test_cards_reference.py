@@ -15,8 +15,8 @@ from PIL import ImageChops, ImageStat
 from companion.decks import cards, deck, layouts, reference, rows
 from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck, Target
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import layout_pictures
 from tests.cli.conftest import Run
 

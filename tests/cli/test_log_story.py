@@ -21,8 +21,8 @@ from companion.games.six_winters import words
 from companion.games.six_winters.campaign import start
 from companion.games.six_winters.story import sharing, table_now
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
+from companion.press.layout.sizes import paper
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, tale_of, turns, typed
 

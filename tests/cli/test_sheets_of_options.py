@@ -11,7 +11,7 @@ import pytest
 from companion import games, places
 from companion.contract import KitRequest
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
+from companion.press.layout.sizes import paper
 
 
 @pytest.mark.parametrize("game", games.names())

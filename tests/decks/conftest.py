@@ -12,8 +12,8 @@ from companion.decks.deck import Part
 from companion.errors import CompanionError
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 
 Print = Callable[..., list[tuple[Path, Part]]]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.decks import layouts
-from companion.press.scene.colours import colour
+from companion.press.scene.boxes import colour
 from tests.decks.conftest import Print, refused
 
 TABLE = "title,text,colour\nOx,Pull.,{}\n"

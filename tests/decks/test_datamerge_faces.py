@@ -15,9 +15,9 @@ from companion.decks.datamerge.roles import Plan
 from companion.decks.datamerge.tables import Merged, merged
 from companion.press import proof
 from companion.press.ink import svg
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
+from companion.press.layout.sizes import paper
 from tests.decks.conftest import png
 
 RULE = "The warden lowers the gate before the river rises over the frozen wall. "

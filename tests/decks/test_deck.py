@@ -12,9 +12,8 @@ from PIL import Image
 from companion.decks import boxes, cards, deck, file_split, layouts, rows
 from companion.decks.look import Look
 from companion.decks.rows import Row
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.sizes import size
+from companion.press.layout.sizes import paper, size
 from companion.press.scene.scene import Group, Scene, Shape
 from tests.decks.conftest import Print, own, png, refused
 

@@ -18,11 +18,11 @@ from companion.contract.options import Options
 from companion.games.seven_steps_kosmos.kit import flower
 from companion.press.ink import pdf
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, impose
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Shape
 

@@ -13,8 +13,8 @@ from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits, text_layer
 
 KITS = [*((name, "") for name in games.names()), ("seven-steps-kosmos", "de")]

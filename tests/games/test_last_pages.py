@@ -8,7 +8,7 @@ from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
+from companion.press.layout.sizes import paper
 
 FOOT = 0.09
 """What of a page its foot takes, where its number stands."""

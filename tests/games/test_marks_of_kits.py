@@ -16,11 +16,11 @@ from companion.contract.options import Options
 from companion.errors import DoesNotFit
 from companion.press.layout import kinds, sizes
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.planning import PrintOptions, alone
 from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.layout.side import Side
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Shape
 from tests import kits
 

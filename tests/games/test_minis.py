@@ -12,10 +12,10 @@ from companion.games.nine_circles.kit import kit as kit_of_circles
 from companion.games.seven_steps.facts import facts as steps
 from companion.games.seven_steps.kit import kit as kit_of_steps
 from companion.press.layout import planning
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import whole_sheet
+from companion.press.layout.sizes import paper
 from tests import kits
 
 GAMES = [nine_circles.GAME.name, seven_steps.GAME.name]

@@ -15,10 +15,10 @@ from companion import games
 from companion.contract import KitRequest
 from companion.press.ink import pdf
 from companion.press.layout import marks, mixing, packing, planning
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import paper
 from companion.press.scene import text
 from tests import kits
 

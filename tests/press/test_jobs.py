@@ -13,9 +13,9 @@ from companion.press.jobs import Booklet, Cover, Sheets, jobs, needs_cover
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Marks
 from companion.press.layout.cover import Contents
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
@@ -51,11 +51,11 @@ def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
 
     assert output is not None
     assert (output.sides, output.sheets, output.folded) == (2, 1, False)
-    assert {name: face.copies for name, face in output.faces.items()} == {
-        "ace, front": 4,
-        "ace, back": 4,
-        "king, front": 5,
-        "king, back": 5,
+    copies = {name: face.copies for name, face in output.faces.items()}
+    assert copies == {
+        f"{name}, {side}": count
+        for name, count in (("ace", 4), ("king", 5))
+        for side in ("front", "back")
     }
     assert [finding.rule for finding in output.findings] == ["contrast"]
     assert job.findings(A4) == output.findings
@@ -81,12 +81,16 @@ def test_a_piece_that_does_not_fit_is_refused_before_it_is_drawn() -> None:
         job.check(A4)
 
 
-def test_a_booklet_is_one_face_with_the_hash_of_its_file(
-    tmp_path: File, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def toy(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> File:
+    """The template of the rules, to be written."""
     monkeypatch.setattr(places, "TEMPLATES", tmp_path)
     (tmp_path / "toy").mkdir()
-    (tmp_path / "toy" / "rules.html").write_text(
+    return tmp_path / "toy" / "rules.html"
+
+
+def test_a_booklet_is_one_face_with_the_hash_of_its_file(toy: File) -> None:
+    toy.write_text(
         '<html lang="en"><title>Rules</title><p style="color: #EEEEEE">Roll.</p></html>'
     )
     job = Booklet(KIT, "rules", RULES)
@@ -102,21 +106,18 @@ def test_a_booklet_is_one_face_with_the_hash_of_its_file(
 
 
 def test_a_number_that_hides_a_word_of_a_picture_is_found_in_its_booklet(
-    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+    toy: File,
 ) -> None:
     def numbered(scene: Scene) -> None:
         scene.text("Deck", (20, 20), Type("jost-500-normal", 12, "#000000"))
         marks = Marks("#FDCC0A", "#000000", "jost-700-normal", "#C02020")
         callouts.number_at(scene, 1, (22, 19), marks)
 
-    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
-    (tmp_path / "toy").mkdir()
-    (tmp_path / "toy" / "rules.html").write_text(
+    toy.write_text(
         "<html lang='en'><title>Rules</title>{{ figure(table, 'The table.') }}</html>"
     )
     table = Piece("table", 60, 40, numbered)
-    page = Page("rules", "toy/rules.html", "Rules", lambda: {"table": table})
-    job = Booklet(KIT, "rules", page)
+    job = Booklet(KIT, "rules", replace(RULES, context=lambda: {"table": table}))
 
     output = job.render(A4)
 
@@ -151,68 +152,54 @@ def test_what_is_cut_short_on_a_cover_is_a_finding() -> None:
     )
 
 
-def test_a_kit_of_whole_sheets_needs_no_cover() -> None:
-    assert needs_cover(KIT)
-    assert not needs_cover(Kit("toy", "Toy", "by us", "r1", (MAT,), (RULES,)))
-
-
-def test_what_not_everybody_needs_takes_no_cover() -> None:
+def test_a_kit_of_whole_sheets_and_of_extras_needs_no_cover() -> None:
     extra = replace(KIT.pieces[0], extra=True)
 
+    assert needs_cover(KIT)
+    assert not needs_cover(replace(KIT, pieces=(MAT,)))
     assert not needs_cover(replace(KIT, pieces=(MAT, extra)))
 
 
 @pytest.fixture
-def leaflet(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> Booklet:
+def leaflet(toy: File) -> Booklet:
     """A booklet of five pages, each with the size of its paper."""
-    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
     each = '<p style="break-after: page">{{ large }}</p>' * 5
     size = "@page { size: {{ paper.width }}mm {{ paper.height }}mm }"
     html = f'<html lang="en"><title>Rules</title><style>{size}</style>{each}</html>'
-    (tmp_path / "toy.html").write_text(html)
-    return Booklet(KIT, "rules", Page("rules", "toy.html", "Rules", dict, "booklet"))
+    toy.write_text(html)
+    return Booklet(KIT, "rules", replace(RULES, form="booklet"))
+
+
+A5, HALF_LETTER = (148, 210), (139.7, 215.9)
 
 
 @pytest.mark.parametrize(
-    ("name", "form", "sides", "sheets", "face"),
+    ("name", "form", "size", "sides", "sheets", "face"),
     [
-        ("a4", {}, 4, 2, "rules, a4, saddle"),
-        ("letter", {"booklet": "saddle"}, 4, 2, "rules, letter, saddle"),
-        ("a4", {"booklet": "pages"}, 5, 3, "rules, a4, pages"),
-        ("a5", {}, 5, 3, "rules, a5, pages"),
-        ("a3", {}, 5, 3, "rules, a3, pages"),
-        ("a4", {"large_print": True}, 5, 3, "rules, a4, large"),
+        ("a4", {}, A5, 4, 2, "a4, saddle"),
+        ("letter", {"booklet": "saddle"}, HALF_LETTER, 4, 2, "letter, saddle"),
+        ("a4", {"booklet": "pages"}, A5, 5, 3, "a4, pages"),
+        ("letter", {"booklet": "pages"}, HALF_LETTER, 5, 3, "letter, pages"),
+        ("a5", {}, A5, 5, 3, "a5, pages"),
+        ("a3", {}, A5, 5, 3, "a3, pages"),
+        ("letter", {"large_print": True}, (215.9, 279.4), 5, 3, "letter, large"),
     ],
 )
-def test_a_booklet_is_folded_or_single_pages_or_large(
+def test_a_booklet_is_folded_or_small_pages_or_large_ones_that_fill_the_paper(
     leaflet: Booklet,
     name: str,
     form: dict[str, Any],
+    size: tuple[float, float],
     sides: int,
     sheets: int,
     face: str,
 ) -> None:
-    output = leaflet.render(PrintOptions(paper(name), **form))
+    how = PrintOptions(paper(name), **form)
+
+    output, setting = leaflet.render(how), leaflet.setting(how)
 
     assert output is not None
-    assert (output.sides, output.sheets, list(output.faces)) == (sides, sheets, [face])
-
-
-@pytest.mark.parametrize(
-    ("name", "form", "size"),
-    [
-        ("a4", {}, (148, 210)),
-        ("letter", {}, (139.7, 215.9)),
-        ("a5", {}, (148, 210)),
-        ("a3", {}, (148, 210)),
-        ("letter", {"booklet": "pages"}, (139.7, 215.9)),
-        ("letter", {"large_print": True}, (215.9, 279.4)),
-    ],
-)
-def test_pages_of_a_booklet_are_small_and_those_of_large_print_fill_the_paper(
-    leaflet: Booklet, name: str, form: dict[str, Any], size: tuple[float, float]
-) -> None:
-    found = leaflet.setting(PrintOptions(paper(name), **form))
-
-    assert (found.paper.width, found.paper.height) == size
-    assert found.large == bool(form.get("large_print"))
+    assert (output.sides, output.sheets) == (sides, sheets)
+    assert list(output.faces) == [f"rules, {face}"]
+    assert (setting.paper.width, setting.paper.height) == size
+    assert setting.large == bool(form.get("large_print"))

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from companion import games
 from companion.cli import kits
 from companion.contract.options import NO_OPTIONS
-from companion.press import kit_files, proof, script
+from companion.press import jobs, proof, script
 from companion.press.jobs import Booklet, Cover, Job, Output, needs_cover
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -50,7 +50,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side(pikepdf: Any) -> None:
             ("whole", KIT, True),
             ("both", both, True),
         )
-        for job in kit_files.files(kit, how, combined=combined)
+        for job in jobs.files(kit, how, combined=combined)
         if (output := job.render(how))
     }
 
@@ -65,7 +65,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side(pikepdf: Any) -> None:
         ("both", "card"): (LONG, 8),
     }
     how = replace(how, backs="fold")
-    folded = next(iter(kit_files.files(KIT, how))).render(how)
+    folded = next(iter(jobs.files(KIT, how))).render(how)
     assert folded
     assert asked(pikepdf, folded.data) == (ONE, 5)
 
@@ -84,7 +84,7 @@ def test_a_script_prints_one_sided_sheets_beside_others(
 
 def test_a_file_that_asks_for_nothing_is_found(pikepdf: Any) -> None:
     how = PrintOptions(paper("a4"))
-    boards = next(job for job in kit_files.files(KIT, how) if job.name == "boards")
+    boards = next(job for job in jobs.files(KIT, how) if job.name == "boards")
     output = boards.render(how)
     assert output
     assert output.findings == ()
@@ -100,14 +100,11 @@ def test_a_file_that_asks_for_nothing_is_found(pikepdf: Any) -> None:
         return [f"{finding.severity} {finding}" for finding in found]
 
     assert changed(ONE) == []
-    assert changed(None) == [
-        "error boards, the file: asks for neither one side nor both, of 3 pages; "
-        "it is printed on one side [turn]"
-    ]
-    assert changed(LONG) == [
-        "error boards, the file: asks for both sides, of 3 pages; "
-        "it is printed on one side [turn]"
-    ]
+    for wanted, what in ((None, "neither one side nor both"), (LONG, "both sides")):
+        assert changed(wanted) == [
+            f"error boards, the file: asks for {what}, of 3 pages; "
+            "it is printed on one side [turn]"
+        ]
 
 
 FILES = {
@@ -117,11 +114,7 @@ FILES = {
         "rules": (SHORT, 6),
         "rulings": (LONG, 3),
     },
-    "seven-steps-kosmos": {
-        "stickers": (ONE, 2),
-        "bag": (ONE, 1),
-        "rulings": (LONG, 2),
-    },
+    "seven-steps-kosmos": {"stickers": (ONE, 2), "bag": (ONE, 1), "rulings": (LONG, 2)},
     "nine-circles": {"minis": (ONE, 2), "pad": (LONG, 2), "rulings": (ONE, 1)},
     "seven-steps": {"minis": (ONE, 1), "best-play": (ONE, 1)},
     "six-winters": {
@@ -159,7 +152,7 @@ def test_every_file_of_a_kit_asks_for_the_sides_that_it_has(
 def printed(kit: Kit, *, combined: bool) -> Iterator[tuple[Job, Output]]:
     """Yield the files of a kit on A4, the cover last."""
     how = PrintOptions(paper("a4"))
-    made = kit_files.files(kit, how, combined=combined)
+    made = jobs.files(kit, how, combined=combined)
     listed = []
     for job in made:
         output = job.render(how)

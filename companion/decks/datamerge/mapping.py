@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadData, UnknownName
 from companion.facts import Fact, load
-from companion.press.scene import icons
+from companion.press.scene import pictures
 
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
 """The default mapping."""
@@ -188,7 +188,7 @@ def _known_icon(icon: str, mapping: Mapping, token: str) -> None:
     if (BUNDLED.parent / ICONS / f"{icon}.svg").is_file():
         return
     try:
-        icons.icon(icon, mapping.icons)
+        pictures.icon(icon, mapping.icons)
     except UnknownName as error:
         where = f"{mapping.path.name}: tokens.{token}"
         raise UnknownName(where, error.what, error.right) from None

@@ -26,11 +26,10 @@ from PIL import ImageChops
 from companion.errors import BadData, DoesNotFit
 from companion.press.export.faces import Made, slug
 from companion.press.ink import pdf, pixels, svg
-from companion.press.layout import outlines, planning, registration, sheets, side
-from companion.press.layout.outlines import LAYERS, Drawing, Layer
+from companion.press.layout import cutting, planning, sheets, side
+from companion.press.layout.cutting import LAYERS, Cutter, Drawing, Layer
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import Plan, PrintOptions
-from companion.press.layout.registration import Cutter
 from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
@@ -69,8 +68,8 @@ HOW: dict[Cutter, tuple[str, ...]] = {
     ),
     "silhouette": (
         "Print the PDF at 100 %, without fitting it to the page. In Silhouette Studio "
-        f"set registration marks of type 1: length {registration.LENGTH:g}, thickness "
-        f"{registration.THICK:g}, inset {registration.INSET:g} mm on all sides; import "
+        f"set registration marks of type 1: length {cutting.MARK_LENGTH:g}, thickness "
+        f"{cutting.MARK_THICK:g}, inset {cutting.MARK_INSET:g} mm on all sides; import "
         "the DXF as it is, or the SVG, and place it on the page by the marks.",
     ),
     "cricut": (
@@ -144,7 +143,7 @@ def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
     return replace(
         how,
         bleed=BLEED if cut.cutter == "cricut" else how.bleed,
-        paper=registration.framed(how.paper, cut.cutter),
+        paper=cutting.framed(how.paper, cut.cutter),
         scheme="bleed",
         style="corners" if cut.cutter == "none" else "none",
         notes=f"{kit.version} · {kit.credit}",
@@ -162,7 +161,7 @@ def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[
             continue
         plans = planning.plans(fit, options)
         if cut.cutter == "cricut":
-            plans = [outlines.cropped(plan, cut.dpi) for plan in plans]
+            plans = [cutting.cropped(plan, cut.dpi) for plan in plans]
         parts.append(Part(name, tuple(fit), tuple(plans)))
     return parts, left
 
@@ -176,7 +175,7 @@ def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
         plans = planning.plans([replace(piece, copies=1)], options)
     except DoesNotFit:
         return False
-    return bool(outlines.drawing(plans[0]).outlines)
+    return bool(cutting.drawing(plans[0]).outlines)
 
 
 def _part(
@@ -192,7 +191,7 @@ def _part(
     for number, (plan, sheet) in enumerate(zip(part.plans, printed, strict=True), 1):
         name = f"{stem}-{number:0{len(str(count))}}"
         what = f"{part.name}, sheet {number} of {count}"
-        drawing = outlines.drawing(plan)
+        drawing = cutting.drawing(plan)
         named = f"{kit.title}: {what}"
         yield Made(f"{name}.svg", as_svg(drawing, named).encode(), f"{what}, SVG")
         yield Made(f"{name}.dxf", as_dxf(drawing, named).encode(), f"{what}, DXF")

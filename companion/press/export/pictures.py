@@ -15,9 +15,9 @@ from PIL import Image, ImageFilter
 from companion.errors import BadData
 from companion.press.export.faces import Face, Made, bled, faces, trimmed
 from companion.press.ink import pdf, pixels, svg
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import FACES, PlacedFace, Side
+from companion.press.layout.sizes import Paper
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 

@@ -26,8 +26,7 @@ from companion.press.layout.piece import Kit, Line, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH, Service
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.scene import Scene
 
 GAP, MARK, EDGE = 3.0, 5.0, 1.0

@@ -14,11 +14,10 @@ from companion.press.ink import files, pages
 from companion.press.ink.document import Duplex
 from companion.press.ink.pages import PIXEL, Figures
 from companion.press.layout import saddle
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page
 from companion.press.layout.saddle import SaddleSide
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.layout.sizes import Paper
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Scene
 
 GREY = "#595959"

@@ -27,8 +27,7 @@ from companion.press.ink.document import (
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Path
 
 FINE = 2
 """Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""

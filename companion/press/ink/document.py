@@ -31,7 +31,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.errors import BadData
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.scene import fonts
-from companion.press.scene.matrix import Matrix
+from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
 
 MM = 72 / 25.4

@@ -29,8 +29,7 @@ from companion.press.ink.document import MM, Document, Metadata
 from companion.press.layout.piece import Line, Page
 from companion.press.layout.side import Side
 from companion.press.scene.marks import Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 DATE = "(D:20000101000000+00'00')"
 WHEN = "2000-01-01T00:00:00+00:00"

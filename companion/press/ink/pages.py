@@ -36,8 +36,8 @@ from companion.press.ink import content, files
 from companion.press.ink.document import DUPLEX, Document, Duplex, Form, Metadata
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
-from companion.press.layout.paper import Paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import Paper
 from companion.press.scene import fonts
 from companion.press.scene.scene import Scene
 

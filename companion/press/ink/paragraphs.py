@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from companion.contract.glossary import Paragraph
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
+from companion.press.layout.sizes import paper
 
 HEADINGS = ("h2", "h3")
 BLOCKS = ("p", "li", "caption", "dt", "ol", "ul", "table", "section", "div")

@@ -25,9 +25,18 @@ from companion.press.ink.content import ContentStream, Shared
 from companion.press.ink.document import MM, Document, Duplex, Figure, Metadata
 from companion.press.layout.packing import Backs
 from companion.press.layout.side import Side
-from companion.press.scene import alt_text, fonts
-from companion.press.scene.matrix import IDENTITY, compose
-from companion.press.scene.scene import ON, TICK, WRITE, Group, Mark, Place, Text
+from companion.press.scene import fonts
+from companion.press.scene.path import IDENTITY, compose
+from companion.press.scene.scene import (
+    ON,
+    TICK,
+    WRITE,
+    Group,
+    Mark,
+    Place,
+    Text,
+    alt_text,
+)
 
 __all__ = ["Duplex", "Metadata", "turn", "write"]
 
@@ -142,7 +151,7 @@ def figures(side: Side, language: str = "en") -> list[Figure]:
         bookmark = placed.name if placed.name in left else ""
         left.discard(bookmark)
         at = placed.x * MM, (side.height - placed.y) * MM
-        words = alt_text.said(placed.name, placed.face, language)
+        words = alt_text(placed.name, placed.face, language)
         made.append(Figure(words, bookmark, at))
     return made
 

@@ -13,10 +13,9 @@ import msgspec
 from companion import reading
 from companion.errors import BadData, BadValue, UnknownName, near
 from companion.press.ink import files
-from companion.press.layout.paper import Paper
 from companion.press.layout.side import FACES, Notes, PlacedFace, Side, draw_strip
-from companion.press.scene.matrix import Matrix
-from companion.press.scene.path import Path
+from companion.press.layout.sizes import Paper
+from companion.press.scene.path import Matrix, Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
 

@@ -16,8 +16,7 @@ from functools import partial
 from companion.press.ink.svg import EVERYWHERE, source
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
-from companion.press.scene.matrix import Matrix, compose, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import Matrix, Path, compose, moved
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
 STEPS, LARGE = 25, 150

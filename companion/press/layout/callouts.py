@@ -6,7 +6,6 @@ top left corner.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -152,36 +151,24 @@ def numbered(
         margin: free space on either side, in mm, for numbers.
     """
     scale = width / piece.width
-    wide, high = width + 2 * margin, piece.height * scale
-    where = margin, scale
-    draw = partial(_numbered, piece=piece, at=at, where=where, marks=marks)
-    return Piece(f"{piece.name}-numbered", wide, high, draw)
 
-
-def _numbered(
-    scene: Scene,
-    *,
-    piece: Piece,
-    at: Sequence[Spot | Beside],
-    where: tuple[float, float],
-    marks: Marks,
-) -> None:
-    """Draw a piece, its left margin and scale given, and numbers with their lines."""
-    margin, scale = where
-    face = cut_out(piece, edge=marks.edge).face(low=scene.low)
-    scene.insert(face, margin, 0, scale=scale)
-
-    def shown(spot: Spot) -> Point:
+    def on_picture(spot: Spot) -> Point:
         x, y = _point(piece, spot)
         return margin + x * scale, y * scale
 
-    for number, spot in enumerate(at, 1):
-        if isinstance(spot, Beside):
-            x, y = shown(spot.at)
-            inside = x, max(y, marks.across / 2 * scene.labels + 0.3)
-            beside(scene, number, (inside, shown(spot.to)), marks)
-        else:
-            number_at(scene, number, shown(spot), marks)
+    def draw(scene: Scene) -> None:
+        face = cut_out(piece, edge=marks.edge).face(low=scene.low)
+        scene.insert(face, margin, 0, scale=scale)
+        for number, spot in enumerate(at, 1):
+            if isinstance(spot, Beside):
+                x, y = on_picture(spot.at)
+                inside = x, max(y, marks.across / 2 * scene.labels + 0.3)
+                beside(scene, number, (inside, on_picture(spot.to)), marks)
+            else:
+                number_at(scene, number, on_picture(spot), marks)
+
+    wide, high = width + 2 * margin, piece.height * scale
+    return Piece(f"{piece.name}-numbered", wide, high, draw)
 
 
 def beside(scene: Scene, number: int, ends: Ends, marks: Marks) -> None:
@@ -226,41 +213,27 @@ def anatomy(
     sides = {label.side for label in labels}
     left = column if "left" in sides else 0
     whole = left + width + (column if "right" in sides else 0)
-    draw = partial(
-        _lines, piece=piece, labels=labels, where=(left, scale, column), marks=marks
-    )
-    high = piece.height * scale
-    spots = [Beside(_outside(label, width, scale), label.at) for label in labels]
+
+    def draw(scene: Scene) -> None:
+        face = cut_out(piece, edge=marks.edge).face(low=scene.low)
+        scene.insert(face, left, 0, scale=scale)
+        line = LOW if scene.low else marks.line
+        for label in labels:
+            across, down = _point(piece, label.at)
+            x, y = left + across * scale, down * scale
+            start = column - GAP if label.side == "left" else scene.width - column + GAP
+            scene.line((start, label.y + FIRST), (x, y), stroke=line, width=LINE)
+            scene.draw(Path().circle(x, y, DOT), fill=line)
+
+    spots = []
+    for label in labels:
+        # A number is in the middle of its margin, in mm of the piece.
+        x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
+        y = max(label.y + FIRST, HIGHEST)
+        spots.append(Beside((x / scale, y / scale), label.at))
     return Anatomy(
-        Piece(f"{piece.name}-anatomy", whole, high, draw),
+        Piece(f"{piece.name}-anatomy", whole, piece.height * scale, draw),
         numbered(piece, spots, width, marks, margin=MARGIN),
         tuple(labels),
         column - GAP,
     )
-
-
-def _outside(label: Label, width: float, scale: float) -> Point:
-    """Return where a label's number is in the margin, in mm of the piece."""
-    x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
-    return x / scale, max(label.y + FIRST, HIGHEST) / scale
-
-
-def _lines(
-    scene: Scene,
-    *,
-    piece: Piece,
-    labels: Sequence[Label],
-    where: tuple[float, float, float],
-    marks: Marks,
-) -> None:
-    """Draw a piece, `left` mm from the left, and a line from each label to its part."""
-    left, scale, column = where
-    face = cut_out(piece, edge=marks.edge).face(low=scene.low)
-    scene.insert(face, left, 0, scale=scale)
-    line = LOW if scene.low else marks.line
-    for label in labels:
-        across, down = _point(piece, label.at)
-        x, y = left + across * scale, down * scale
-        start = column - GAP if label.side == "left" else scene.width - column + GAP
-        scene.line((start, label.y + FIRST), (x, y), stroke=line, width=LINE)
-        scene.draw(Path().circle(x, y, DOT), fill=line)

@@ -1,20 +1,28 @@
-"""What the cover of a kit lists: its files, in words, and how much there is of each.
+"""What the cover of a kit lists and looks like, and what it is drawn with.
 
-`cover_page` draws it.
+Files are listed in words, with how much there is of each. Fonts and colours, the pieces
+that are fanned out and, by language, what the cover says are data of
+`templates/<game>/cover.toml`; a kit without such a file has a plain cover with its
+first piece. `cover_page` draws it.
 """
 
+import math
 from collections.abc import Sequence
 from functools import cache
 
 from msgspec import Struct
 
 from companion import places
+from companion.errors import DoesNotFit
 from companion.facts import Fact, load
 from companion.press.layout import sizes
-from companion.press.layout.piece import Page, Piece, Stock
+from companion.press.layout.cutting import Work
+from companion.press.layout.piece import Kit, Page, Piece, Stock
 from companion.press.layout.side import Side
-from companion.press.layout.work import Work
-from companion.press.scene.scene import Raster
+from companion.press.scene import figures, rich
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Align, Faces, Style
+from companion.press.scene.scene import Raster, Scene, Type
 
 
 class Words(Fact, frozen=True):
@@ -159,3 +167,309 @@ def _measures(lengths: Sequence[float], language: str) -> str:
     """
     measures = " x ".join(f"{length:g}" for length in lengths)
     return f"{measures.replace('.', words(language).point)} mm"
+
+
+class Fanned(Fact, frozen=True):
+    """A piece on the title picture.
+
+    Attributes:
+        x, y: of its middle on a page of 210 mm, in mm.
+        turn: degrees, counter-clockwise.
+        scale: of its own size.
+        bare: drawn without its box and shadow, as pieces of another form are.
+    """
+
+    piece: str
+    x: float
+    y: float
+    turn: float = 0
+    scale: float = 0.5
+    back: bool = False
+    bare: bool = False
+
+
+class Need(Fact, frozen=True):
+    """Something that the kit does not hold, and what it offers instead, if anything."""
+
+    item: str
+    instead: str = ""
+    colours: tuple[str, ...] = ()
+
+
+class Said(Fact, frozen=True):
+    """What a cover says in one language."""
+
+    subtitle: str = ""
+    players: str = ""
+    length: str = ""
+    needs: tuple[Need, ...] = ()
+
+
+class Colours(Fact, frozen=True):
+    """The colours of a cover."""
+
+    ground: str = "#2B3A4A"
+    title: str = "#FFFFFF"
+    bar: str = "#16181B"
+    number: str = "#FFFFFF"
+    page: str = "#FFFFFF"
+    panel: str = "#EEF1F4"
+    accent: str = "#A8322A"
+    card: str = "#A8322A"
+    board: str = "#334EA8"
+    paper: str = "#2E7D6B"
+    label: str = "#B8862B"
+
+
+class CoverLook(Fact, frozen=True):
+    """The look of a cover.
+
+    Attributes:
+        art: an SVG of `templates/<game>/`, 210 wide, drawn to the title's edges.
+        size: of the title, in points.
+        title, head, text, bold: fonts.
+    """
+
+    title: str = "jost-800-normal"
+    head: str = "jost-700-normal"
+    text: str = "jost-500-normal"
+    bold: str = "jost-700-normal"
+    size: float = 34
+    art: str = ""
+    colours: Colours = Colours()
+    fan: tuple[Fanned, ...] = ()
+    en: Said = Said()
+    de: Said = Said()
+
+    def said(self, language: str) -> Said:
+        """Return what it says in a language; in English if it has no words in it."""
+        return self.de if language == "de" and self.de != Said() else self.en
+
+
+@cache
+def look(game: str) -> CoverLook:
+    """Return the look of a game's cover; the plain one if it has none."""
+    path = places.TEMPLATES / game.replace("-", "_") / "cover.toml"
+    return load(CoverLook, path) if path.exists() else CoverLook()
+
+
+Box = tuple[float, float, float, float]
+
+WIDE = 210.0
+HERO, BAR = 104.0, 12.0
+LEFT, RIGHT = 12.0, 198.0
+SPLIT = 137.0
+"""Left edge of the panel with what else is needed."""
+
+LEADING = 1.12
+INK, RULE, WHITE = "#1A1A1A", "#9A9A9A", "#FFFFFF"
+
+
+class Sheet(Struct, frozen=True):
+    """What a cover is drawn from, on a scene `WIDE` wide and `high` mm high.
+
+    Attributes:
+        paper: its name, which all files have in theirs.
+        cut: the texts that did not fit and were cut short; they are added.
+    """
+
+    scene: Scene
+    kit: Kit
+    files: Sequence[Contents]
+    look: CoverLook
+    words: Words
+    high: float
+    paper: str
+    cut: list[str]
+
+    @property
+    def faces(self) -> Faces:
+        return Faces(self.look.text, bold=self.look.bold)
+
+    def write(
+        self, words: str, box: Box, size: float, hand: "Hand | None" = None
+    ) -> None:
+        """Write rich text from the top of a box."""
+        hand = hand or Hand()
+        style = Style(
+            self.faces,
+            size,
+            hand.colour,
+            floor_pt=5,
+            leading=LEADING,
+            rise="top",
+            align=hand.align,
+        )
+        written = shortened(words, box, style)
+        if written != words:
+            self.cut.append(words)
+        self.scene.rich(written, box, style)
+
+    def lines(self, words: str, wide: float, size: float) -> int:
+        """Return the lines that words take in a column."""
+        style = Style(self.faces, size, floor_pt=size, leading=LEADING)
+        return rich.fit(words, (wide, 500), style).lines
+
+    def line(
+        self, words: str, at: Point, size: float, hand: "Hand | None" = None
+    ) -> float:
+        """Write one line, and return its width."""
+        hand = hand or Hand()
+        fonts = {"title": self.look.title, "head": self.look.head}
+        kind = Type(fonts.get(hand.font, self.look.bold), size, hand.colour)
+        return self.scene.text(words, at, kind, align=hand.align)
+
+
+def shortened(words: str, box: Box, style: Style) -> str:
+    """Return words without as many of the last ones as do not fit their box."""
+    every = words.split(" ")
+    for count in range(len(every), 0, -1):
+        some = " ".join(every[:count])
+        if count < len(every):
+            some += "**" * (some.count("**") % 2) + " ..."
+        try:
+            rich.fit(some, box[2:], style)
+        except DoesNotFit:
+            continue
+        return some
+    return ""
+
+
+class Hand(Struct, frozen=True):
+    """How words are written: colour, align, and the font of the title or of heads."""
+
+    colour: str = INK
+    align: Align = "left"
+    font: str = ""
+
+
+CENTRED = Hand(align="centre")
+HEAD = Hand(font="head")
+PALE = Hand("#55606B")
+
+
+PEN = 0.45
+
+QUIET = 4
+"""Modules of white round a code."""
+
+
+def qr_code(scene: Scene, address: str, at: Point, module: float) -> float:
+    """Draw a QR code with its quiet zone on white; return its width in mm."""
+    import segno
+
+    made = segno.make(address, error="m", micro=False)
+    rows = [bytes(row) for row in made.matrix]
+    wide = (len(rows) + 2 * QUIET) * module
+    x, y = at
+    scene.draw(Path().rect(x, y, wide, wide), fill=WHITE)
+    path = Path()
+    for down, row in enumerate(rows):
+        for across, dark in enumerate(row):
+            if dark:
+                left, top = x + (across + QUIET) * module, y + (down + QUIET) * module
+                path.rect(left, top, module, module)
+    scene.draw(path, fill="#000000")
+    scene.place("code", address, x + wide / 2, y + wide / 2, wide, wide)
+    return wide
+
+
+def small_die(scene: Scene, at: Point, colour: str, face: int) -> None:
+    """Draw a small die of a colour; its pips are light on dark ones."""
+    body = WHITE if scene.low else colour
+    light = sum(int(body[i : i + 2], 16) for i in (1, 3, 5)) > 330
+    pips = INK if light else WHITE
+    style = figures.DieStyle(4.4, body=body, pips=pips, edge=INK)
+    figures.die(scene, at, min(face, 6), style)
+
+
+def small_booklet(scene: Scene, at: Point, high: float, title: str) -> None:
+    """Draw a folded booklet with a title."""
+    (x, y), wide = at, high * 0.72
+    left, top = x - wide / 2, y - high / 2
+    for shift in (0.8, 0.4, 0):
+        page = Path().rect(left + shift, top + shift, wide, high)
+        scene.draw(page, fill=WHITE, stroke="#9A9A9A", width=0.15)
+    for row in range(6):
+        length = wide * (0.7 if row % 3 == 2 else 0.8)
+        line = top + high * (0.42 + row * 0.075)
+        start, end = (left + wide * 0.1, line), (left + wide * 0.1 + length, line)
+        scene.line(start, end, stroke="#B8B8B8", width=0.2)
+    size = min(6.0, 6.0 * wide * 8.2 / max(1, len(title)) / 8)
+    kind = Type("jost-700-normal", size, INK)
+    scene.text(title, (x, top + high * 0.25), kind, align="centre")
+
+
+def pictogram(scene: Scene, name: str, at: Point, accent: str) -> None:
+    """Draw the pictogram of a step about a point, 9 mm high."""
+    with scene.at(*at):
+        SIGNS[name](scene, accent)
+
+
+def _lines(scene: Scene, path: Path, colour: str = INK) -> None:
+    scene.draw(path, stroke=colour, width=PEN)
+
+
+def _ruler(scene: Scene, accent: str) -> None:
+    path = Path().rect(-6.5, -2.5, 13, 5, radius=0.5)
+    for tick in range(1, 10):
+        x = -6.5 + tick * 1.3
+        path.move(x, -2.5).line(x, -2.5 + (2.4 if tick % 2 == 0 else 1.4))
+    _lines(scene, path)
+
+
+def _duplex(scene: Scene, accent: str) -> None:
+    scene.draw(Path().rect(-1, -2.5, 5, 7), fill=WHITE, stroke=INK, width=PEN)
+    scene.draw(Path().rect(-4, -4.5, 5, 7), fill=WHITE, stroke=INK, width=PEN)
+    arrow = Path().move(2.5, -4).curve((5.5, -4), (6, -2), (6, -0.5))
+    arrow.move(5, -1.6).line(6, -0.3).line(7, -1.6)
+    _lines(scene, arrow, accent)
+
+
+def _fold(scene: Scene, accent: str) -> None:
+    _lines(scene, Path().points([(-6, -2), (0, -4), (0, 3), (-6, 4.5)]))
+    _lines(scene, Path().points([(0, -4), (6, -2), (6, 4.5), (0, 3)]))
+    scene.line((0, -4), (0, 3), stroke=accent, width=PEN, dash=(1, 0.7))
+
+
+def _round(scene: Scene, accent: str) -> None:
+    scene.draw(Path().rect(-5, 0, 10, 4), fill=WHITE, stroke=INK, width=PEN)
+    disc = Path().circle(0, -1.5, 3.4)
+    scene.draw(disc, fill=WHITE, stroke=accent, width=PEN)
+    _lines(scene, Path().circle(0, -1.5, 1.6))
+
+
+def _cut(scene: Scene, accent: str) -> None:
+    blade = Path().points([(5, -4.5), (6.4, -3.2), (0.5, 2), (-2, 3), (-0.8, 0.6)])
+    scene.draw(blade, fill=WHITE, stroke=INK, width=PEN)
+    scene.draw(Path().points([(-0.8, 0.6), (0.5, 2), (-2, 3)]), fill=accent)
+    scene.line((-6.5, 4.2), (6.5, 4.2), stroke=INK, width=PEN, dash=(1.4, 0.9))
+
+
+def _score(scene: Scene, accent: str) -> None:
+    _lines(scene, Path().points([(-5.5, -2), (0.5, -2), (0.5, 4), (-5.5, 4)]))
+    flap = [(0.5, -2), (4.5, -4.5), (4.5, 1.5), (0.5, 4)]
+    scene.draw(Path().points(flap), fill=WHITE, stroke=INK, width=PEN)
+    scene.line((0.5, -2), (0.5, 4), stroke=accent, width=PEN, dash=(1, 0.7))
+
+
+def _read(scene: Scene, accent: str) -> None:
+    left = Path().move(0, -3).curve((-2, -4.2), (-4.5, -4.2), (-6, -3.4))
+    left.line(-6, 3.4).curve((-4.5, 2.6), (-2, 2.6), (0, 3.8))
+    right = Path().move(0, -3).curve((2, -4.2), (4.5, -4.2), (6, -3.4))
+    right.line(6, 3.4).curve((4.5, 2.6), (2, 2.6), (0, 3.8))
+    _lines(scene, left)
+    _lines(scene, right)
+    for y in (-1.2, 1.8):
+        scene.line((0, y - math.copysign(0.6, y)), (0, y + 0.6), stroke=accent, width=1)
+
+
+SIGNS = {
+    "print": _ruler,
+    "duplex": _duplex,
+    "fold": _fold,
+    "round": _round,
+    "cut": _cut,
+    "score": _score,
+    "read": _read,
+}

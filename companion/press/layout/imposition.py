@@ -14,6 +14,7 @@ A piece larger than the paper is split over several sheets that overlap; their w
 are of one size and are named A1, A2 ... by rows from the top.
 """
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 
@@ -21,10 +22,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.layout import cells, packing
-from companion.press.layout.cells import Blank
-from companion.press.layout.packing import Area, Backs, Join, Leaf, Packed, Placement
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout import packing
+from companion.press.layout.packing import (
+    Area,
+    Backs,
+    Blank,
+    Join,
+    Leaf,
+    Packed,
+    Placement,
+)
+from companion.press.layout.sizes import MARGIN, Paper
 
 JOIN_ROOM = 3.5
 """Space round a part of a board, for the marks that show how it is joined."""
@@ -35,8 +43,8 @@ ROWS, COLUMNS = 26, 99
 
 def fill_sheets(packed: Packed, count: int) -> list[Leaf]:
     """Place `count` pieces on as few packed sheets as hold them, sheet by sheet."""
-    every, most = range(count), len(packed[1])
-    return _filled(packed, [every[at : at + most] for at in range(0, count, most)])
+    items, most = range(count), len(packed[1])
+    return _filled(packed, [items[at : at + most] for at in range(0, count, most)])
 
 
 def fill_stack(packed: Packed, count: int) -> list[Leaf]:
@@ -62,9 +70,9 @@ def _filled(packed: Packed, shares: Sequence[range]) -> list[Leaf]:
     known: dict[int, Leaf] = {}
     for count in map(len, shares):
         if count not in known:
-            placed = enumerate(fronts[:count])
-            some = tuple(replace(front, item=item) for item, front in placed)
-            known[count] = with_backs(leaf, some)
+            numbered = enumerate(fronts[:count])
+            first = tuple(replace(front, item=item) for item, front in numbered)
+            known[count] = with_backs(leaf, first)
     return [replace(known[len(items)], items=items) for items in shares]
 
 
@@ -72,7 +80,7 @@ def single(blank: Blank, count: int, *, backs: bool = False) -> list[Leaf]:
     """Give every face a side of its own, as large as its trim and bleed."""
     b = blank.bleed
     wide, high = blank.width + 2 * b, blank.height + 2 * b
-    ink = cells.rectangle(0, 0, wide, high)
+    ink = packing.rectangle(0, 0, wide, high)
     axis: packing.Axis | None = "vertical" if backs else None
     leaf = Leaf(wide, high, (), blank.form, "bleed", axis, strip="")
     leaf = with_backs(leaf, (Placement(0, b, b, blank.width, blank.height, 0, ink),))
@@ -144,33 +152,23 @@ def split(
         for way, turn in ((blank, 0), (blank.turned(), 90))
     ]
     tiles, way, turn = min(ways, key=lambda split: split[0].columns * split[0].rows)
+    count = tiles.columns * tiles.rows
     if tiles.rows > ROWS or tiles.columns > COLUMNS:
-        count = tiles.columns * tiles.rows
         what = f"{blank.width:g} x {blank.height:g} mm takes {count} sheets"
         raise DoesNotFit(blank.name, what, "choose larger paper")
     axis, strip = packing.axis_of(paper, backs), packing.strip_of(paper)
     leaf = Leaf(paper.width, paper.height, (), way.form, "bleed", axis, strip=strip)
-    leaf = replace(leaf, frame=paper.frame)
-    leaf = replace(leaf, parts=(tiles.columns, tiles.rows))
-    return [
-        _part(leaf, tiles, way, (row, column), turn)
-        for row in range(tiles.rows)
-        for column in range(tiles.columns)
-    ]
-
-
-def _part(
-    leaf: Leaf, tiles: Tiles, blank: Blank, cell: tuple[int, int], turn: int
-) -> Leaf:
-    """Return the sheet with one window of a large piece."""
-    (row, column), window = cell, tiles.window
-    x = tiles.x - column * (window.w - tiles.overlap)
-    y = tiles.y - row * (window.h - tiles.overlap)
-    ink = cells.rectangle(window.x, window.y, window.w, window.h)
-    front = Placement(0, x, y, blank.width, blank.height, turn, ink)
-    name = _name(row, column) if tiles.rows * tiles.columns > 1 else ""
-    joins = tuple(_joins(tiles, row, column))
-    return with_backs(replace(leaf, name=name, joins=joins), (front,))
+    leaf = replace(leaf, frame=paper.frame, parts=(tiles.columns, tiles.rows))
+    window, leaves = tiles.window, []
+    ink = packing.rectangle(window.x, window.y, window.w, window.h)
+    for row, column in itertools.product(range(tiles.rows), range(tiles.columns)):
+        x = tiles.x - column * (window.w - tiles.overlap)
+        y = tiles.y - row * (window.h - tiles.overlap)
+        front = Placement(0, x, y, way.width, way.height, turn, ink)
+        name = _name(row, column) if count > 1 else ""
+        part = replace(leaf, name=name, joins=tuple(_joins(tiles, row, column)))
+        leaves.append(with_backs(part, (front,)))
+    return leaves
 
 
 def _joins(tiles: Tiles, row: int, column: int) -> Iterator[Join]:
@@ -197,21 +195,18 @@ def _name(row: int, column: int) -> str:
 
 def _windows(blank: Blank, paper: Paper, overlap: float) -> Tiles:
     """Return how a piece is split, its windows centred on the paper above the strip."""
-    area, b = _window_area(paper), blank.bleed
-    wide, high = area.w, area.h
-    columns, w = _divided(blank.width + 2 * b, wide, overlap)
-    rows, h = _divided(blank.height + 2 * b, high, overlap)
-    left, top = area.x + (wide - w) / 2, area.y + (high - h) / 2
-    return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
-
-
-def _window_area(paper: Paper) -> Area:
-    """Return the part of a paper that windows may be in, clear of all marks."""
     if paper.frame is not None:
-        return packing.framed(paper, paper.frame)[-1]
-    edge = MARGIN + JOIN_ROOM
-    high = paper.height - 2 * edge - packing.strip_height(paper.width)
-    return Area(edge, edge, paper.width - 2 * edge, high)
+        area = packing.framed(paper, paper.frame)[-1]
+    else:
+        edge = MARGIN + JOIN_ROOM  # clear of all marks
+        foot = packing.strip_height(paper.width)
+        wide, high = paper.width - 2 * edge, paper.height - 2 * edge - foot
+        area = Area(edge, edge, wide, high)
+    b = blank.bleed
+    columns, w = _divided(blank.width + 2 * b, area.w, overlap)
+    rows, h = _divided(blank.height + 2 * b, area.h, overlap)
+    left, top = area.x + (area.w - w) / 2, area.y + (area.h - h) / 2
+    return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
 
 
 def _divided(length: float, room: float, overlap: float) -> tuple[int, float]:

@@ -1,21 +1,25 @@
 """The usual pieces, with the bleed and safe zone that home printing needs.
 
 Each function returns a `Piece`; other properties, such as the number of copies, are
-changed afterwards with `msgspec.structs.replace`.
+changed afterwards with `msgspec.structs.replace`. `rulings` and `best_play` return the
+sheets that are read beside the booklet.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import fsum
+from types import MappingProxyType
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
+from companion.facts import Game, Ruling
 from companion.press.layout import hexes, nets
-from companion.press.layout.piece import Dieline, Draw, Line, Piece
+from companion.press.layout.piece import Dieline, Draw, Line, Page, Piece
 from companion.press.layout.sizes import Size
-from companion.press.scene import chart
+from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
@@ -131,15 +135,28 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
         height: of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
     """
-    draw = partial(_standee, height=height, front=front, back=back)
     # From the top: tab, back upside down, front, tab; then the base.
     ends = TAB, TAB + height, TAB + 2 * height
-    folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     strip = 2 * (height + TAB)
+
+    def draw(scene: Scene) -> None:
+        top, wide = BLEED + TAB, scene.width
+        with scene.at(BLEED, BLEED + 2 * (TAB + height)):
+            _base(scene)
+        for half, turn, x, upper in (
+            (back, 180, wide, top),
+            (front, 0, 0.0, top + height),
+        ):
+            face = Scene(wide, height, low=scene.low)
+            half(face)
+            with scene.clip(Path().rect(0, upper, wide, height)):
+                scene.insert(face, x, top + height, turn=turn)
+
+    folds: tuple[Line, ...] = tuple((0, y, width, y) for y in ends)
     cut = Path().rect(0, 0, width, strip).rect(0, strip, width, BASE)
     piece = Piece(name, width, strip + BASE, draw, bleed=BLEED, folds=folds)
-    piece = replace(piece, group="standees", stock="board")
-    return replace(piece, dieline=Dieline(cut, glued=STANDING))
+    dieline = Dieline(cut, glued=STANDING)
+    return replace(piece, group="standees", stock="board", dieline=dieline)
 
 
 STANDING = 3
@@ -153,7 +170,6 @@ def is_standee(piece: Piece) -> bool:
 
 
 def _base(scene: Scene) -> None:
-    """Draw where the tabs are glued, and in their places how that is done."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
     middle = BASE / 2
@@ -178,22 +194,6 @@ def _step(scene: Scene, step: int) -> None:
     scene.draw(legs, stroke=nets.CUT, width=0.35)
     kind = Type("jost-500-normal", HOW_PT, nets.CUT)
     scene.text(f"{step + 1}", (-1.6, -1.2), kind, align="right")
-
-
-def _standee(scene: Scene, *, height: float, front: Draw, back: Draw) -> None:
-    """Draw the back upside down, then the front below it; the tabs stay bare."""
-    top, wide = BLEED + TAB, scene.width
-    with scene.at(BLEED, BLEED + 2 * (TAB + height)):
-        _base(scene)
-    for draw, turn, x, y in (
-        (back, 180, wide, top + height),
-        (front, 0, 0.0, top + height),
-    ):
-        face = Scene(wide, height, low=scene.low)
-        draw(face)
-        upper = top if turn else top + height
-        with scene.clip(Path().rect(0, upper, wide, height)):
-            scene.insert(face, x, y, turn=turn)
 
 
 def dividers(
@@ -254,11 +254,59 @@ def _divider(
     nets.lines(scene, cut, ())
 
 
-def charts(ends: chart.Ends, font: str) -> dict[str, Piece]:
+def charts(ends: figures.Ends, font: str) -> dict[str, Piece]:
     """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
-    shares = partial(chart.draw_shares, ends=ends, font=font)
-    scores = partial(chart.draw_scores, ends=ends, font=font)
+    shares = partial(figures.draw_shares, ends=ends, font=font)
+    scores = partial(figures.draw_scores, ends=ends, font=font)
     return {
-        "outcome": Piece("outcome", chart.WIDTH, chart.shares_height(ends), shares),
-        "scores": Piece("scores", chart.WIDTH, chart.scores_height(ends), scores),
+        "outcome": Piece(
+            "outcome", figures.CHART_WIDTH, figures.shares_height(ends), shares
+        ),
+        "scores": Piece(
+            "scores", figures.CHART_WIDTH, figures.scores_height(ends), scores
+        ),
     }
+
+
+OPTIONS: Mapping[str, str] = MappingProxyType({"en": "options", "de": "Auslegungen"})
+"""What the sheet is called, by language."""
+
+Context = Callable[[], Mapping[str, object]]
+
+
+class Rulings(Struct, frozen=True):
+    """The readings of unclear rules that a sheet lists with their keys.
+
+    Attributes:
+        command: one that begins a game with a reading that is not the usual one.
+        rulings: those that can be chosen.
+        settled: question, reading and reason of those that cannot.
+        type: the template with the game's own type and colours.
+    """
+
+    command: str
+    rulings: tuple[Ruling, ...]
+    settled: tuple[tuple[str, str, str], ...] = ()
+    type: str = ""
+
+
+def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
+    """Return the sheet of a game's options.
+
+    Args:
+        title: of the game.
+    """
+    heading = f"{title}: {OPTIONS[language]}"
+    context = {"found": readings, "spoken": language}
+    return Page("rulings", "shared/rulings.html", heading, lambda: context)
+
+
+def best_play(game: Game, context: Context) -> Page:
+    """Return the sheet with the odds of a throw and how well-played games end.
+
+    Args:
+        context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
+    """
+    return Page(
+        "best-play", "shared/best_play.html", f"{game.title}: best play", context
+    )

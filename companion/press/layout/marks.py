@@ -1,21 +1,275 @@
-"""What is marked round the placements of a side: pure geometry, in mm.
+"""Where cuts and creases are marked, and what else is round the placements of a side.
 
-`marks` yields frozen marks in painting order, with their positions; `side` only draws
-them. They are in the waste, inside what every printer prints; only full lines, which
-are an option, run over the art.
+`marks` yields frozen marks in painting order, with their positions in mm; `side` only
+draws them. They are in the waste, inside what every printer prints; only full lines,
+which are an option, run over the art.
+
+------+     |      A mark at each end of each cut, outside all bleed.
+      :bleed|      Where less than `LEAST` is left there it begins `CLEAR`
+  ....+-----+..    outside the trim, on the bleed, which is cut away with it;
+      | trim       where the paper ends too soon even so, it runs on into the
+                   margin, part of which most printers print.
 """
 
-from collections.abc import Iterator, Sequence
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cuts, packing
-from companion.press.layout.packing import STRIP, Box, Join, Leaf, Placement, ink_box
-from companion.press.layout.paper import MARGIN
+from companion.press.layout import hexes, packing
+from companion.press.layout.packing import (
+    STRIP,
+    Box,
+    Join,
+    Leaf,
+    Placement,
+    ink_box,
+    trim_box,
+)
 from companion.press.layout.piece import Line
+from companion.press.layout.sizes import MARGIN
 from companion.press.scene import text
+from companion.press.scene.path import Point
+
+GAP = 0.4
+"""From the bleed to a mark."""
+
+LENGTH = 4.0
+LEAST = 3.0
+"""Usual and least length of a mark outside the bleed: a shorter one begins on it."""
+
+SHORTEST = 2.0
+"""Length below which a mark runs on into the margin."""
+
+CLEAR = 0.5
+"""From the trim to a mark on the bleed: the error of a knife."""
+
+ASIDE = 1.0
+"""From a fold to a mark."""
+
+Panel = tuple[Leaf, Sequence[Placement], Box]
+"""The form and scheme of placements that are cut as one, the placements, and where
+their marks may be."""
+
+Cut = tuple[Point, Point]
+"""Two points of a straight cut, which may run beyond them."""
+
+
+def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
+    """Return the parts that are cut as one: a side, its blocks, or those of its halves.
+
+    A folded side has two halves; a back's room is mirrored like its pieces.
+    """
+    fronts, backs = (
+        [placement for placement in placements if placement.back is back]
+        for back in (False, True)
+    )
+    if leaf.blocks:
+        parts: list[Panel] = []
+        for block in leaf.blocks:
+            part = replace(leaf, form=block.form, scheme=block.scheme, blocks=())
+            mirrored = leaf.mirrored(block.room)
+            for side, box in ((fronts, block.room), (backs, mirrored)):
+                alike = [placed for placed in side if placed.item in block.items]
+                if alike:
+                    parts.append((part, alike, box))
+        return parts
+    if leaf.fold is None:
+        return [(leaf, placements, room)]
+    left, top, right, bottom = room
+    x, y, *_ = leaf.fold
+    if leaf.axis == "vertical":
+        first, second = (left, top, x - ASIDE, bottom), (x + ASIDE, top, right, bottom)
+    else:
+        first, second = (left, top, right, y - ASIDE), (left, y + ASIDE, right, bottom)
+    return [(leaf, fronts, first), (leaf, backs, second)]
+
+
+def creases(
+    placements: Sequence[Placement], folds: Sequence[Sequence[Line]], room: Box
+) -> list[Line]:
+    """Return a mark at both ends of every fold, unless it would be on another piece."""
+    creased: list[Line] = []
+    for placement in placements:
+        others = [ink_box([other]) for other in placements if other is not placement]
+        for x0, y0, x1, y1 in folds[placement.item]:
+            crease = on_sheet(placement, x0, y0), on_sheet(placement, x1, y1)
+            creased += [
+                mark
+                for mark in _cut_ends(crease, [placement], room)
+                if not any(_runs_into(mark, box) for box in others)
+            ]
+    return creased
+
+
+def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
+    """Yield a mark at either end of a cut; none if it misses the placements.
+
+    The cut leaves three boxes one after the other, each further out:
+
+        start ---- trim ---- ink ---- room        distances from `start`, in mm
+                   knife     bleed    printable
+    """
+    trim, ink = trim_box(placements), ink_box(placements)
+    # Of a part of a board, the trim on this sheet: that within its ink.
+    lefts, tops, rights, bottoms = zip(trim, ink, strict=True)
+    boxes = (max(lefts), max(tops), min(rights), min(bottoms)), ink, room
+    for start, end in (cut, cut[::-1]):
+        length = math.dist(start, end)
+        parts = [span(start, end, box) for box in boxes]
+        far = [part[1] * length for part in parts if part]
+        if len(far) == len(boxes):
+            begin, stop = _mark_reach(*far)
+            yield stretch(start, end, begin / length, stop / length)
+
+
+def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:
+    """Return where a mark begins and ends; the arguments are those three distances."""
+    start, end = ink + GAP, min(ink + GAP + LENGTH, room)
+    if end - start < LEAST:
+        start = trim + CLEAR
+    if end - start < SHORTEST - 1e-6:
+        end = start + LENGTH
+    return start, end
+
+
+def on_sheet(placement: Placement, x: float, y: float) -> Point:
+    """Return where a point of a piece's front is on the sheet.
+
+    On a back, x is counted from the other side. The piece, `wide` by `high`, is then
+    turned counter-clockwise: by 90 degrees, its right edge is at the top.
+    """
+    at, turn = placement, placement.turn
+    wide, high = (at.w, at.h) if turn % 180 == 0 else (at.h, at.w)
+    if at.back:
+        x = wide - x
+    match turn:
+        case 90:
+            return at.x + y, at.y + wide - x
+        case 180:
+            return at.x + wide - x, at.y + high - y
+        case 270:
+            return at.x + high - y, at.y + x
+    return at.x + x, at.y + y
+
+
+def _runs_into(mark: Line, box: Box) -> bool:
+    (x0, y0), (x1, y1) = sorted((mark[:2], mark[2:]))
+    top, bottom = sorted((y0, y1))
+    return x0 < box[2] and x1 > box[0] and top < box[3] and bottom > box[1]
+
+
+def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
+    """Return marks for pieces that are cut out one by one.
+
+    Four ticks round a disc; the whole edge of a hexagon, since its neighbours share it.
+    """
+    if leaf.form == "rectangle":
+        return []
+    if leaf.form == "disc":
+        return [tick for placement in placements for tick in _ticks(placement)]
+    return [
+        (*start, *end)
+        for placement in placements
+        for start, end in _edges_of(leaf, placement)
+    ]
+
+
+def _ticks(placement: Placement) -> Iterator[Line]:
+    x, y = placement.x + placement.w / 2, placement.y + placement.h / 2
+    radius = max(corner for corner, _ in placement.ink) - x
+    start = radius + GAP
+    end = min(start + 2.5, radius * math.sqrt(2))  # the corner of its square cell
+    for turn in (45, 135, 225, 315):
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        yield x + start * cos, y + start * sin, x + end * cos, y + end * sin
+
+
+def _edges_of(leaf: Leaf, placement: Placement) -> Iterator[Cut]:
+    """Yield the six edges of a hexagon; none of another form."""
+    if leaf.form in ("pointy", "flat"):
+        box = placement.x, placement.y, placement.w, placement.h
+        shape = hexes.corners(leaf.form, *box)
+        yield from itertools.pairwise((*shape, shape[0]))
+
+
+def _slanted_cuts(leaf: Leaf, placements: Sequence[Placement]) -> list[Cut]:
+    """Return one edge of every straight line that hexagons have edges on.
+
+    The lines run in three directions. Each is known by its direction, 0 to pi, and its
+    distance from the origin, rounded so that the edges on it compare equal.
+    """
+    cuts: dict[tuple[int, int], Cut] = {}
+    for placement in placements:
+        for start, end in _edges_of(leaf, placement):
+            turn = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
+            turn = 0.0 if math.pi - turn < 1e-6 else turn
+            away = start[0] * math.sin(turn) - start[1] * math.cos(turn)
+            cuts.setdefault((round(turn * 100), round(away * 10)), (start, end))
+    return list(cuts.values())
+
+
+def whole(leaf: Leaf, placements: Sequence[Placement], room: Box) -> Iterator[Line]:
+    """Yield every cut as a line over all that is printed on."""
+    left, top, right, bottom = room
+    if leaf.form == "rectangle":
+        xs, ys = edges(placements)
+        yield from ((x, top, x, bottom) for x in xs)
+        yield from ((left, y, right, y) for y in ys)
+    elif leaf.scheme == "straight":
+        for start, end in _slanted_cuts(leaf, placements):
+            part = span(start, end, room)
+            if part:
+                yield stretch(start, end, *part)
+    else:
+        yield from around(leaf, placements)
+
+
+def span(start: Point, end: Point, box: Box) -> tuple[float, float] | None:
+    """Return from where to where a line through two points is in a box, if anywhere.
+
+    Positions count 0 at the first point and 1 at the second (the clipping of Liang and
+    Barsky: the line is in the box from its last entry to its first exit).
+    """
+    first, last = -math.inf, math.inf
+    for i in (0, 1):
+        at, step = start[i], end[i] - start[i]
+        low, high = box[i], box[i + 2]
+        if abs(step) < 1e-9:
+            if not low - 1e-6 <= at <= high + 1e-6:
+                return None
+            continue
+        enters, leaves = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, enters), min(last, leaves)
+    return (first, last) if first < last else None
+
+
+def stretch(start: Point, end: Point, first: float, last: float) -> Line:
+    """Return a part of a line through two points; positions count as in `span`."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    return x + dx * first, y + dy * first, x + dx * last, y + dy * last
+
+
+def edges(placements: Sequence[Placement]) -> tuple[list[float], list[float]]:
+    """Return the x of all vertical edges and the y of all horizontal ones, sorted.
+
+    Edges that differ by no more than 2 microns are one.
+    """
+
+    def distinct(values: Iterable[float]) -> list[float]:
+        known: list[float] = []
+        for value in sorted(values):
+            if not known or value - known[-1] > 0.002:
+                known.append(value)
+        return known
+
+    xs = (edge for p in placements for edge in (p.x, p.x + p.w))
+    ys = (edge for p in placements for edge in (p.y, p.y + p.h))
+    return distinct(xs), distinct(ys)
+
 
 Style = Literal["corners", "two-tone", "lines", "none"]
 """Marks at the ends of every cut, in black, or in black and grey that is visible on any
@@ -112,12 +366,12 @@ def marks(
         folds: of each item, in mm from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
-    for own, panel, half in cuts.panels(leaf, placements, room):
+    for part, panel, half in panels(leaf, placements, room):
         if style != "none":
-            cut = _cut_marks(own, panel, half, style)
+            cut = cut_marks(part, panel, half, style)
             yield replace(cut, lines=tuple(_off_strip(cut.lines, leaf, side)))
         if folds:
-            yield Lines("crease", tuple(cuts.creases(panel, folds, half)))
+            yield Lines("crease", tuple(creases(panel, folds, half)))
     if leaf.axis:
         yield from _crosses(leaf, placements)
     if leaf.fold:
@@ -140,24 +394,29 @@ def free_room(leaf: Leaf, side: int) -> Box:
     return left, top, right, bottom
 
 
-def _cut_marks(
+def cut_marks(
     leaf: Leaf, placements: Sequence[Placement], room: Box, style: Style
 ) -> Lines:
-    """Return the marks of all cuts through one panel."""
+    """Return the marks of all cuts through one panel: two for each straight cut."""
     if style == "lines" and leaf.form != "disc":
-        return Lines("two-tone", tuple(cuts.whole(leaf, placements, room)))
-    pen: Pen = "cased"
+        return Lines("two-tone", tuple(whole(leaf, placements, room)))
+    pen: Pen = "two-tone" if style == "two-tone" else "cased"
     if leaf.form == "rectangle":
-        found = cuts.crop(placements, room)
+        left, top, right, bottom = trim_box(placements)
+        xs, ys = edges(placements)
+        cuts: list[Cut] = [((x, top), (x, bottom)) for x in xs]
+        cuts += [((left, y), (right, y)) for y in ys]
     elif leaf.scheme == "straight":
-        found = cuts.slanted(leaf, placements, room)
+        cuts = _slanted_cuts(leaf, placements)
     else:
-        pen, found = "fine", cuts.around(leaf, placements)
-    return Lines("two-tone" if style == "two-tone" else pen, tuple(found))
+        pen = "two-tone" if style == "two-tone" else "fine"
+        return Lines(pen, tuple(around(leaf, placements)))
+    ends = (_cut_ends(cut, placements, room) for cut in cuts)
+    return Lines(pen, tuple(itertools.chain.from_iterable(ends)))
 
 
 def _off_strip(lines: Sequence[Line], leaf: Leaf, side: int) -> Iterator[Line]:
-    """Yield marks that end before the words of the strip, or are short there."""
+    """Yield marks that end before the words of the strip, or are `STUMP` long there."""
     left, _, _, foot = free_room(leaf, side)
     for x0, y0, x1, y1 in lines:
         if side == 0 and leaf.strip == "foot" and x0 == x1:
@@ -187,7 +446,7 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
     upright = line[0] == line[2]
     first = line[1 if upright else 0] + 10
     wide = text.width(words, FONT, SIZE) + 2
-    ends = cuts.edges(placements)[1 if upright else 0]
+    ends = edges(placements)[1 if upright else 0]
     free = (
         first + step
         for step in range(40)
@@ -208,11 +467,11 @@ def _join(
     caption = words.lay.replace("[part]", join.part) if join.part else words.cut
     at, wide = join.at, text.width(caption, FONT, SIZE)
     if join.upright:
-        ends = (at, top, at, north - cuts.GAP), (at, south + cuts.GAP, at, bottom)
+        ends = (at, top, at, north - GAP), (at, south + GAP, at, bottom)
         x = at + 1 if at + 1 + wide <= right else at - 1 - wide
         label = Label(caption, x, north - 1)
     else:
-        ends = (left, at, west - cuts.GAP, at), (east + cuts.GAP, at, right, at)
+        ends = (left, at, west - GAP, at), (east + GAP, at, right, at)
         label = Label(caption, west - 1, at - 1, 90)
     yield Lines("fine", ends)
     yield label
@@ -223,10 +482,22 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
     placements, room = leaf.sides[side], free_room(leaf, side)
     inks = [ink_box([placement]) for placement in placements]
     taken = list(inks)
+
+    def free(box: Box) -> bool:
+        left, top, right, bottom = box
+        if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
+            return False
+        return not any(
+            left < east - 1e-6
+            and right > west + 1e-6
+            and top < south - 1e-6
+            and bottom > north + 1e-6
+            for west, north, east, south in taken
+        )
+
     for placement, ink in zip(placements, inks, strict=True):
         for box, label, inside in _around(placement, ink, names[placement.item]):
-            wide = text.width(label.words, FONT, SIZE)
-            if wide <= inside - 2 and _free(box, taken, room):
+            if text.width(label.words, FONT, SIZE) <= inside - 2 and free(box):
                 taken.append(box)
                 yield label
                 break
@@ -247,19 +518,6 @@ def _around(
         ((east, y - half, east + deep, y + half), (east + base, y), 90),
     ):
         yield box, Label(name, *at, turn, "centre"), p.h if turn else p.w
-
-
-def _free(box: Box, taken: Sequence[Box], room: Box) -> bool:
-    left, top, right, bottom = box
-    if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
-        return False
-    return not any(
-        left < east - 1e-6
-        and right > west + 1e-6
-        and top < south - 1e-6
-        and bottom > north + 1e-6
-        for west, north, east, south in taken
-    )
 
 
 def _map(leaf: Leaf) -> Cells:

@@ -20,19 +20,17 @@ from math import fsum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cells, imposition, packing
-from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout import imposition, packing
 from companion.press.layout.packing import (
-    MARK_ROOM,
     Area,
     Backs,
-    Block,
+    Blank,
     Box,
     Leaf,
     Placement,
+    Scheme,
 )
-from companion.press.layout.paper import Paper
-from companion.press.layout.sizes import Form
+from companion.press.layout.sizes import Paper
 
 MOST = 600
 """Most rooms that are filled in search of the best sheet."""
@@ -133,10 +131,10 @@ def sheets(
     _, area = packing.areas(paper, "rectangle", "bleed", backs)[1]
     least = fsum(lot.area * lot.count for lot in lots) / (area.w * area.h)
     for favour in FAVOURS:
-        found = _sheets(lots, paper, backs, favour)
-        if found is None:
+        attempt = _sheets(lots, paper, backs, favour)
+        if attempt is None:
             return None
-        best = found if best is None or len(found) < len(best) else best
+        best = attempt if best is None or len(attempt) < len(best) else best
         if len(best) - 1 < least:
             break
     return best
@@ -151,7 +149,7 @@ def _sheets(
         (leaf, area, Search(lots, favour))
         for leaf, area in packing.areas(paper, "rectangle", "bleed", backs)
     ]
-    found = []
+    mixed = []
     while any(left):
         best: tuple[Filled, Leaf, Area] | None = None
         for leaf, area, search in papers:
@@ -161,9 +159,9 @@ def _sheets(
         if best is None:
             return None
         sheet = _mixed(lots, *best)
-        found.append(sheet)
+        mixed.append(sheet)
         left = tuple(have - took for have, took in zip(left, sheet.taken, strict=True))
-    return found
+    return mixed
 
 
 class Search:
@@ -191,18 +189,30 @@ class Search:
                 return Filled()
             self.rooms += 1
             bare = replace(room, x=0, y=0)
-            fitting = (lot for lot in self.order if left[lot] and self._fits(lot, bare))
-            some = list(itertools.islice(fitting, KINDS))
-            self.known[key] = self._best(bare, left, some)
-        return _moved(self.known[key], room.x, room.y)
-
-    def _fits(self, lot: int, room: Room) -> bool:
-        return any(all(way.grid(room)) for way in self.ways[lot])
+            fitting = (
+                lot
+                for lot in self.order
+                if left[lot] and any(all(way.grid(bare)) for way in self.ways[lot])
+            )
+            largest = list(itertools.islice(fitting, KINDS))
+            self.known[key] = self._best(bare, left, largest)
+        filled = self.known[key]
+        grids = (
+            replace(
+                grid,
+                x=grid.x + room.x,
+                y=grid.y + room.y,
+                room=replace(grid.room, x=grid.room.x + room.x, y=grid.room.y + room.y),
+            )
+            for grid in filled.grids
+        )
+        return Filled(filled.area, tuple(grids))
 
     def _best(self, room: Room, left: Counts, lots: Sequence[int]) -> Filled:
+        """Return the fullest of all blocks of some lots, with the rooms they leave."""
         best = Filled()
-        for number in lots:
-            for grid in _grids(self.ways[number], number, room, left[number]):
+        for lot in lots:
+            for grid in _grids(self.ways[lot], lot, room, left[lot]):
                 for parts in _parts(room, grid.room):
                     filled = self._with(grid, parts, left)
                     if filled.better(best):
@@ -210,37 +220,19 @@ class Search:
         return best
 
     def _with(self, grid: Grid, parts: tuple[Room, Room], left: Counts) -> Filled:
-        """Return a block with the two rooms that it leaves, filled."""
-        took = grid.count
-        area = took * self.worth[grid.lot]
-        left = _less(left, grid.lot, took)
+        area = grid.count * self.worth[grid.lot]
+        remaining = list(left)
+        remaining[grid.lot] -= grid.count
         grids = [grid]
         for part in parts:
-            if not any(left) or min(part.w, part.h) <= 0:
+            if not any(remaining) or min(part.w, part.h) <= 0:
                 continue
-            filled = self.fill(part, left)
+            filled = self.fill(part, tuple(remaining))
             area += filled.area
             grids += filled.grids
             for other in filled.grids:
-                left = _less(left, other.lot, other.count)
+                remaining[other.lot] -= other.count
         return Filled(area, tuple(grids))
-
-
-def _less(counts: Counts, lot: int, took: int) -> Counts:
-    return (*counts[:lot], counts[lot] - took, *counts[lot + 1 :])
-
-
-def _moved(filled: Filled, dx: float, dy: float) -> Filled:
-    grids = (
-        replace(
-            grid,
-            x=grid.x + dx,
-            y=grid.y + dy,
-            room=replace(grid.room, x=grid.room.x + dx, y=grid.room.y + dy),
-        )
-        for grid in filled.grids
-    )
-    return Filled(filled.area, tuple(grids))
 
 
 class Way(Struct, frozen=True):
@@ -269,61 +261,41 @@ class Way(Struct, frozen=True):
 def _ways(lot: Lot) -> tuple[Way, ...]:
     """Return the ways to place a lot; one if both are the same."""
     blank, grid = lot.blank, lot.scheme == "grid"
-    same = blank.form == "disc" or (
-        blank.form == "rectangle" and blank.width == blank.height
-    )
-    apart = max(0.0, MARK_ROOM - blank.bleed) if blank.form == "rectangle" else 0.0
-    found = []
+    rectangle = blank.form == "rectangle"
+    same = blank.form == "disc" or (rectangle and blank.width == blank.height)
+    apart = max(0.0, packing.MARK_ROOM - blank.bleed) if rectangle else 0.0
+    ways = []
     for turn, way in ((0, blank), (90, blank.turned()))[: 1 if same else 2]:
-        w, h = (way.width, way.height) if grid else cells.pitch(way)
-        found.append(Way(turn, w, h, apart, way.bleed if grid else 0))
-    return tuple(found)
+        w, h = (way.width, way.height) if grid else packing.pitch(way)
+        ways.append(Way(turn, w, h, apart, way.bleed if grid else 0))
+    return tuple(ways)
 
 
 def _grids(ways: Sequence[Way], number: int, room: Room, count: int) -> Iterator[Grid]:
-    """Yield blocks of a lot for a room: as wide as it can be, then as high."""
+    """Yield blocks of a lot in the upper left of a room.
+
+    One is as wide as it can be, then as high; the other as high, then as wide.
+    """
     for way in ways:
         columns, rows = way.grid(room)
         if not columns or not rows:
             continue
-        for shape in dict.fromkeys(
+        left, top, right, bottom = (0.0 if edge else way.apart for edge in room.edges)
+        x, y = room.x + left, room.y + top
+        for across, down in dict.fromkeys(
             (
                 (min(columns, count), min(rows, -(-count // columns))),
                 (min(columns, -(-count // rows)), min(rows, count)),
             )
         ):
-            took = min(count, shape[0] * shape[1])
-            yield _grid(Grid(number, way.turn, took, 0, 0, 0, 0, room), way, shape)
-
-
-def _grid(grid: Grid, way: Way, shape: tuple[int, int]) -> Grid:
-    """Return a block of so many columns and rows in the upper left of its room."""
-    room, apart = grid.room, way.apart
-    left, top, right, bottom = (0.0 if edge else apart for edge in room.edges)
-    wide, high = shape[0] * way.w, shape[1] * way.h
-    # The bleed round a grid is as wide as the room lets it be.
-    wide = min(wide + 2 * way.bleed, room.w - left - right)
-    high = min(high + 2 * way.bleed, room.h - top - bottom)
-    own = Room(
-        room.x,
-        room.y,
-        min(room.w, left + wide + apart),
-        min(room.h, top + high + apart),
-    )
-    x, y = room.x + left, room.y + top
-    return Grid(grid.lot, grid.turn, grid.count, x, y, wide, high, own)
-
-
-def _placed(lot: Lot, grid: Grid) -> list[Placement]:
-    """Return the pieces of a block."""
-    blank = lot.blank.turned() if grid.turn else lot.blank
-    found = cells.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
-    return [
-        Placement(0, x, y, blank.width, blank.height, grid.turn, ink).moved(
-            grid.x, grid.y
-        )
-        for x, y, ink in itertools.islice(found, grid.count)
-    ]
+            # The bleed round a grid is as wide as the room lets it be.
+            wide = min(across * way.w + 2 * way.bleed, room.w - left - right)
+            high = min(down * way.h + 2 * way.bleed, room.h - top - bottom)
+            beside = min(room.w, left + wide + way.apart)
+            below = min(room.h, top + high + way.apart)
+            block = Room(room.x, room.y, beside, below)
+            taken = min(count, across * down)
+            yield Grid(number, way.turn, taken, x, y, wide, high, block)
 
 
 def _parts(room: Room, block: Room) -> Iterator[tuple[Room, Room]]:
@@ -340,31 +312,29 @@ def _parts(room: Room, block: Room) -> Iterator[tuple[Room, Room]]:
 
 
 def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed:
-    """Return a sheet with its blocks in the middle of the area, and their backs."""
     right = max(grid.x + grid.w for grid in filled.grids)
     bottom = max(grid.y + grid.h for grid in filled.grids)
-    by = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
+    dx, dy = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
     fronts: list[Placement] = []
-    blocks: list[Block] = []
-    of: list[int] = []
+    blocks: list[packing.Block] = []
+    lot_of: list[int] = []
     taken = [0] * len(lots)
     for grid in filled.grids:
         lot, first = lots[grid.lot], len(fronts)
-        moved = (placed.moved(*by) for placed in _placed(lot, grid))
-        fronts += (replace(p, item=item) for item, p in enumerate(moved, first))
-        room = _widened(grid.room, filled, area, by)
+        blank = lot.blank.turned() if grid.turn else lot.blank
+        cells = packing.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
+        for x, y, ink in itertools.islice(cells, grid.count):
+            front = Placement(0, x, y, blank.width, blank.height, grid.turn, ink)
+            front = front.moved(grid.x, grid.y).moved(dx, dy)
+            fronts.append(replace(front, item=len(fronts)))
+        room = _widened(grid.room, filled, area, (dx, dy))
         items = range(first, first + grid.count)
-        form = _form(lot.blank, fronts[-1])
-        blocks.append(Block(items, form, lot.scheme, room))
-        of += [grid.lot] * grid.count
+        blocks.append(packing.Block(items, blank.form, lot.scheme, room))
+        lot_of += [grid.lot] * grid.count
         taken[grid.lot] += grid.count
     leaf = replace(leaf, blocks=tuple(blocks), items=range(len(fronts)))
     whole = imposition.with_backs(leaf, tuple(fronts))
-    return Mixed(whole, tuple(of), tuple(taken))
-
-
-def _form(blank: Blank, placed: Placement) -> Form:
-    return cells.TURNED_FORM[blank.form] if placed.turn % 180 else blank.form
+    return Mixed(whole, tuple(lot_of), tuple(taken))
 
 
 def _widened(room: Room, filled: Filled, area: Area, by: tuple[float, float]) -> Box:
@@ -373,22 +343,11 @@ def _widened(room: Room, filled: Filled, area: Area, by: tuple[float, float]) ->
     On each side it reaches to the next block, or to the edge of the area.
     """
     (dx, dy), others = by, [grid.room for grid in filled.grids if grid.room != room]
-    right = min(
-        (o.x for o in others if o.x >= room.x + room.w - TOUCH and _level(o, room)),
-        default=area.x + area.w - dx,
-    )
-    bottom = min(
-        (o.y for o in others if o.y >= room.y + room.h - TOUCH and _above(o, room)),
-        default=area.y + area.h - dy,
-    )
+    east, south = room.x + room.w - TOUCH, room.y + room.h - TOUCH
+    beside = [o for o in others if o.y < south and o.y + o.h > room.y + TOUCH]
+    below = [o for o in others if o.x < east and o.x + o.w > room.x + TOUCH]
+    right = min((o.x for o in beside if o.x >= east), default=area.x + area.w - dx)
+    bottom = min((o.y for o in below if o.y >= south), default=area.y + area.h - dy)
     left = room.x + dx if room.x > TOUCH else area.x
     top = room.y + dy if room.y > TOUCH else area.y
     return left, top, right + dx, bottom + dy
-
-
-def _level(other: Room, room: Room) -> bool:
-    return other.y < room.y + room.h - TOUCH and other.y + other.h > room.y + TOUCH
-
-
-def _above(other: Room, room: Room) -> bool:
-    return other.x < room.x + room.w - TOUCH and other.x + other.w > room.x + TOUCH

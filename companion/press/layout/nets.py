@@ -163,7 +163,6 @@ def _plain(scene: Scene, *, colour: str) -> None:
 
 
 def _labelled(scene: Scene, *, label: Label) -> None:
-    """Fill a panel with its ground and write the title on it."""
     w, h = scene.width, scene.height
     _plain(scene, colour=label.ground)
     ink = CUT if scene.low else label.ink
@@ -207,17 +206,15 @@ def tuck_net(room: Inside) -> Net:
         cut.add(_flap((x, top), (x + d, top), -flap)).add(lower)
     cut.add(_tongue(back, top, last, d))
     cut.move(end, top).line(end, bottom)
-    cut.add(Path().points(_foot(back, end, bottom, d), close=False))
+    low = bottom + d
+    foot = [(back, bottom), (back, low), (end, low), (end, bottom)]
+    cut.add(Path().points(foot, close=False))
     folds: list[Line] = [(x, top, x, bottom) for x in (left, front, right, back)]
     folds += [(x, y, x + d, y) for x in (left, right) for y in (top, bottom)]
     folds += [(back, y, end, y) for y in (top - d, top, bottom)]
     glue = (Path().points(tab), *flaps)
     legend = (front + 2, 0.0, w - 4, min(top - thumb, 16.0))
     return Net(end, bottom + d, panels, cut, tuple(folds), glue, legend)
-
-
-def _foot(left: float, right: float, y: float, deep: float) -> list[Point]:
-    return [(left, y), (left, y + deep), (right, y + deep), (right, y)]
 
 
 def _flap(start: Point, end: Point, length: float) -> Path:
@@ -319,13 +316,18 @@ def _draw(
     grounds: Mapping[str, Draw] = {},
     language: str = "en",
 ) -> None:
-    """Draw the glue flaps, the art in its panels, then the folds and cuts."""
     b = (scene.width - net.width) / 2
     with scene.at(b, b):
         for flap in net.glue:
             scene.draw(flap, fill=GLUED)
         for panel, ground in grounds.items():
-            _spill(scene, net.panels[panel], ground)
+            # The ground is below the panel and round it.
+            x, y, w, h = net.panels[panel]
+            around = Scene(w + 2 * SPILL, h + 2 * SPILL, low=scene.low)
+            ground(around)
+            edge = Path().rect(x - SPILL, y - SPILL, around.width, around.height)
+            with scene.clip(edge):
+                scene.insert(around, x - SPILL, y - SPILL)
         for panel, draw in art.items():
             x, y, w, h = net.panels[panel]
             face = Scene(w, h, low=scene.low)
@@ -342,15 +344,6 @@ def _draw(
         size = min(9, net.legend[2] / 2)
         legend = sheet_words(language).legend
         scene.rich(legend, net.legend, Style(FACES, size, CUT, rise="top"))
-
-
-def _spill(scene: Scene, panel: Room, ground: Draw) -> None:
-    """Draw the ground below a panel and round it."""
-    x, y, w, h = panel
-    around = Scene(w + 2 * SPILL, h + 2 * SPILL, low=scene.low)
-    ground(around)
-    with scene.clip(Path().rect(x - SPILL, y - SPILL, around.width, around.height)):
-        scene.insert(around, x - SPILL, y - SPILL)
 
 
 def lines(scene: Scene, cut: Path, folds: Iterable[Line]) -> None:

@@ -1,4 +1,4 @@
-"""How many blanks a sheet of paper holds, and where each is placed.
+"""How blanks tile a sheet of paper: how many it holds, and where each is placed.
 
 All lengths are mm from the paper's top left corner, x to the right, y down.
 
@@ -14,22 +14,145 @@ All lengths are mm from the paper's top left corner, x to the right, y down.
     +--------------------------+    A folded sheet is packed on the half before its
     | strip                    |    fold, `FOLD` mm away from it.
     +--------------------------+
+
+Each function in `CELLS` yields the cells of one scheme in a room `wide` by `high` mm,
+whose top left corner is (0, 0), row by row. Adding 1e-9 keeps a cell that fits exactly.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import DoesNotFit
-from companion.press.layout import cells
-from companion.press.layout.cells import Blank, Scheme
+from companion.errors import BadValue, DoesNotFit
+from companion.press.layout import hexes
 from companion.press.layout.hexes import Corners
-from companion.press.layout.paper import MARGIN, Frame, Paper
 from companion.press.layout.piece import Line
-from companion.press.layout.sizes import Form
+from companion.press.layout.sizes import MARGIN, Form, Frame, Paper
+
+Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
+"""Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
+hexagons that touch at corners and are cut in straight lines."""
+
+Cell = tuple[float, float, Corners]
+"""The top left corner of a trim's box, and the corners of its ink."""
+
+
+CIRCLE_CORNERS = 72
+"""Corners of the polygon that replaces a circle: 0.015 mm off at 30 mm across."""
+
+TURNED_FORM: dict[Form, Form] = {
+    "rectangle": "rectangle",
+    "disc": "disc",
+    "pointy": "flat",
+    "flat": "pointy",
+}
+
+
+class Blank(Struct, frozen=True):
+    """A piece without its picture: the box round its trim, its bleed and its form."""
+
+    name: str
+    width: float
+    height: float
+    bleed: float = 0
+    form: Form = "rectangle"
+
+    def turned(self) -> "Blank":
+        """Return the same blank turned a quarter."""
+        return replace(
+            self, width=self.height, height=self.width, form=TURNED_FORM[self.form]
+        )
+
+
+def rectangle(x: float, y: float, w: float, h: float) -> Corners:
+    """Return the corners of a rectangle, clockwise as seen."""
+    return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
+
+
+def _grid(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
+    """Yield cells that touch; bleed is printed only round the block.
+
+    b +---+---+ b
+      | 0 | 1 |       pitch w by h; the bleed is narrower if the room ends first
+    b +---+---+ b
+    """
+    w, h, b = blank.width, blank.height, blank.bleed
+    columns, rows = int(wide / w + 1e-9), int(high / h + 1e-9)
+    across = min(b, (wide - columns * w) / 2)
+    down = min(b, (high - rows * h) / 2)
+    for row in range(rows):
+        for column in range(columns):
+            left = column * w - (across if column == 0 else 0)
+            right = (column + 1) * w + (across if column == columns - 1 else 0)
+            top = row * h - (down if row == 0 else 0)
+            bottom = (row + 1) * h + (down if row == rows - 1 else 0)
+            ink = rectangle(left, top, right - left, bottom - top)
+            if blank.form != "rectangle":
+                ink = _bleed_edge(replace(blank, bleed=0), column * w, row * h)
+            yield column * w, row * h, ink
+
+
+def _apart(blank: Blank, wide: float, high: float) -> Iterator[Cell]:
+    """Yield cells with the full bleed of each between them."""
+    w, h = pitch(blank)
+    left, top = (blank.width - w) / 2, (blank.height - h) / 2
+    for row in range(int(high / h + 1e-9)):
+        for column in range(int(wide / w + 1e-9)):
+            x, y = column * w - left, row * h - top
+            yield x, y, _bleed_edge(blank, x, y)
+
+
+@lru_cache(maxsize=256)
+def pitch(blank: Blank) -> tuple[float, float]:
+    """Return the width and height of a blank with its bleed, as cells apart have it."""
+    # The bleed of a blank at (0, 0) begins at (left, top), both 0 or less, and is
+    # symmetrical.
+    reach = _bleed_edge(blank, 0, 0)
+    left, top = (min(corner[i] for corner in reach) for i in (0, 1))
+    return blank.width - 2 * left, blank.height - 2 * top
+
+
+def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
+    w, h, b = blank.width, blank.height, blank.bleed
+    if blank.form == "rectangle":
+        return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)
+    if blank.form == "disc":
+        # The circle touches the middle of each side, so that no ink is lost.
+        reach = 1 / math.cos(math.pi / CIRCLE_CORNERS)
+        turns = [
+            math.tau * (corner + 0.5) / CIRCLE_CORNERS
+            for corner in range(CIRCLE_CORNERS)
+        ]
+        rx, ry = (w / 2 + b) * reach, (h / 2 + b) * reach
+        return tuple(
+            (x + w / 2 + rx * math.cos(turn), y + h / 2 + ry * math.sin(turn))
+            for turn in turns
+        )
+    return hexes.grown(hexes.corners(blank.form, x, y, w, h), b)
+
+
+def _hexagons(
+    blank: Blank, wide: float, high: float, tiling: hexes.Tiling
+) -> Iterator[Cell]:
+    """Yield hexagons; the ink of two that share an edge ends there."""
+    if blank.form not in ("pointy", "flat"):
+        what = f"'{tiling}' is for hexagons"
+        raise BadValue(blank.name, what, "choose grid or bleed")
+    box, room = (blank.width, blank.height), (wide, high)
+    yield from hexes.tiles(blank.form, tiling, box, room, blank.bleed)
+
+
+CELLS: dict[Scheme, Callable[[Blank, float, float], Iterator[Cell]]] = {
+    "grid": _grid,
+    "bleed": _apart,
+    "honeycomb": partial(_hexagons, tiling="honeycomb"),
+    "straight": partial(_hexagons, tiling="straight"),
+}
+
 
 Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """Backs are printed on the other side, the sheet turned about its long or short edge;
@@ -261,7 +384,6 @@ def _fold_channel(leaf: Leaf) -> tuple[float, float]:
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
-    """Return why a blank does not fit, and the backs with which it would."""
     bleed = (
         f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
     )
@@ -284,20 +406,19 @@ def areas(
     The area of paper that is folded is the half before the fold. If a machine cuts the
     paper, its strip is at the foot, and the areas are those of `framed`.
     """
+    axis = axis_of(paper, backs)
+    leaf = Leaf(paper.width, paper.height, (), form, scheme, axis)
     if paper.frame is not None:
-        leaf = Leaf(paper.width, paper.height, (), form, scheme)
-        axis, strip = axis_of(paper, backs), strip_of(paper)
-        leaf = replace(leaf, axis=axis, strip=strip, frame=paper.frame)
+        leaf = replace(leaf, strip=strip_of(paper), frame=paper.frame)
         return [(leaf, area) for area in framed(paper, paper.frame)]
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-    foot = strip_height(paper.width)
-    packings = []
     places: tuple[tuple[Strip, Area], ...] = (
-        ("foot", Area(MARGIN, MARGIN, wide, high - foot)),
+        ("foot", Area(MARGIN, MARGIN, wide, high - strip_height(paper.width))),
         ("side", Area(MARGIN + STRIP, MARGIN, wide - STRIP, high)),
     )
+    packings = []
     for strip, area in places:
-        axis, fold = axis_of(paper, backs), None
+        fold: Line | None = None
         if backs == "fold":
             middle = area.x + area.w / 2
             axis, fold = "vertical", (middle, MARGIN, middle, paper.height - MARGIN)
@@ -306,8 +427,7 @@ def areas(
             middle = area.y + area.h / 2
             axis, fold = "horizontal", (MARGIN, middle, paper.width - MARGIN, middle)
             area = replace(area, h=area.h / 2 - FOLD)
-        leaf = Leaf(paper.width, paper.height, (), form, scheme, axis, fold, strip)
-        packings.append((leaf, area))
+        packings.append((replace(leaf, axis=axis, fold=fold, strip=strip), area))
     return packings
 
 
@@ -324,12 +444,12 @@ def framed(paper: Paper, frame: Frame) -> list[Area]:
     """
     wide = paper.width - 2 * frame.edge
     high = paper.height - frame.edge - frame.foot
-    found = [Area(frame.edge, frame.edge, wide, high)]
+    areas = [Area(frame.edge, frame.edge, wide, high)]
     for across, down in ((frame.corner, 0.0), (0.0, frame.corner)):
         if frame.corner:
             x, y = frame.edge + across, frame.edge + down
-            found.append(Area(x, y, wide - 2 * across, high - 2 * down))
-    return found
+            areas.append(Area(x, y, wide - 2 * across, high - 2 * down))
+    return areas
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
@@ -339,19 +459,19 @@ def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
     """
     placements = [
         Placement(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in cells.CELLS[leaf.scheme](blank, area.w, area.h)
+        for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)
     ]
-    found = centred(placements, leaf, area) if placements else []
+    block = centred(placements, leaf, area) if placements else []
     if leaf.frame is None:
-        return found
+        return block
     corners = leaf.frame.marked(leaf.width, leaf.height)
-    return [p for p in found if not any(_prints_on(p, corner) for corner in corners)]
+    return [p for p in block if not any(_prints_on(p, corner) for corner in corners)]
 
 
 def _prints_on(placement: Placement, corner: Box) -> bool:
     """Return whether the box of an ink, or the edge of a disc's, is in a square."""
     left, top, right, bottom = corner
-    if len(placement.ink) < cells.CIRCLE_CORNERS:
+    if len(placement.ink) < CIRCLE_CORNERS:
         west, north, east, south = ink_box([placement])
         return west < right and east > left and north < bottom and south > top
     return any(left < x < right and top < y < bottom for x, y in placement.ink)
@@ -359,18 +479,16 @@ def _prints_on(placement: Placement, corner: Box) -> bool:
 
 def centred(placements: Sequence[Placement], leaf: Leaf, area: Area) -> list[Placement]:
     """Return placements moved to the middle of an area, by their trims."""
+
+    def before(spare: float, bleed: float, channel: float) -> float:
+        # Beside a fold the channel has room for marks, so that the other end gets up to
+        # `MARK_ROOM` of a narrow rest first, as long as the bleed keeps out of the
+        # channel.
+        return max(spare / 2, min(MARK_ROOM, spare - bleed)) if channel else spare / 2
+
     left, top, right, bottom = trim_box(placements)
     _, _, ink_right, ink_bottom = ink_box(placements)
     across, down = _fold_channel(leaf)
-    dx = _space_before(area.w - (right - left), ink_right - right, across)
-    dy = _space_before(area.h - (bottom - top), ink_bottom - bottom, down)
+    dx = before(area.w - (right - left), ink_right - right, across)
+    dy = before(area.h - (bottom - top), ink_bottom - bottom, down)
     return [p.moved(area.x + dx - left, area.y + dy - top) for p in placements]
-
-
-def _space_before(spare: float, bleed: float, channel: float) -> float:
-    """Return how much of the `spare` mm is before a block: usually half.
-
-    Beside a fold the channel has room for marks, so that the other end gets up to
-    `MARK_ROOM` of a narrow rest first, as long as the bleed keeps out of the channel.
-    """
-    return max(spare / 2, min(MARK_ROOM, spare - bleed)) if channel else spare / 2

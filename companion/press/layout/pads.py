@@ -1,26 +1,32 @@
-"""Sheets of a pad: a gamesheet made smaller, with lines to write on, a log on the back.
+"""Gamesheets that are written on: the sheets of a pad, and small games.
 
-Two share a sheet of paper, which is cut once in the middle; the head is glued.
+A pad is a gamesheet made smaller, with lines to write on and a log on the back. Two
+share a sheet of paper, which is cut once in the middle; the head is glued.
 
     |~~~~~~~ glue ~~~~~~~|   front, A5
     | name   date   game |
     |     gamesheet      |
     | score  rank   seed |
+
+Of small games eight share a sheet, and no die is laid on them. They have in common a
+head with lines to write on, squares for strokes, one for each die, circles to be
+crossed off, and ranks with their scores.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Draw, Piece
+from companion.press.scene import text
 from companion.press.scene.boxes import Palette
-from companion.press.scene.path import Path
-from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.path import Path, Point
+from companion.press.scene.rich import Align, Faces, Style
+from companion.press.scene.scene import Scene, Shape, Type
 
-WIDE, HIGH = 148.0, 210.0
+PAD_WIDE, PAD_HIGH = 148.0, 210.0
 GLUE = 8.0
 """Height of the head that is glued."""
 
@@ -101,8 +107,8 @@ def _pad(
     kind = "Write-on pad" if write_on else "Pad"
     return Piece(
         name,
-        WIDE,
-        HIGH,
+        PAD_WIDE,
+        PAD_HIGH,
         front,
         back,
         copies=2,
@@ -121,9 +127,9 @@ def _front(
     top = GLUE + 8
     _blanks(scene, {"Name": 0.46, "Date": 0.28, "Game no.": 0.26}, top, look)
     face = sheet.face(low=scene.low or plain)
-    left = (WIDE - face.width * SCALE) / 2
+    left = (PAD_WIDE - face.width * SCALE) / 2
     scene.insert(face, left, top + 0.5, scale=SCALE)
-    foot = HIGH - 5.0
+    foot = PAD_HIGH - 5.0
     wide = scene.text(words.title, (SIDE, foot), Type(look.capitals, 10.5, accent))
     start = SIDE + wide + 5
     _blanks(scene, {"Score": 0.3, "Rank": 0.4, "Seed": 0.3}, foot, look, start)
@@ -136,11 +142,11 @@ def _inks(scene: Scene, look: PadLook) -> tuple[str, str]:
 
 def _head(scene: Scene, words: str, look: PadLook) -> None:
     """Draw the strip that is glued; nothing that is needed is in it."""
-    edge = Path().move(SIDE, GLUE).line(WIDE - SIDE, GLUE)
+    edge = Path().move(SIDE, GLUE).line(PAD_WIDE - SIDE, GLUE)
     scene.draw(edge, stroke=RULE, width=0.2)
     if words:
         kind = Type(look.italic, 8.4, "#6A6A6A")
-        scene.text(words, (WIDE / 2, GLUE - 1.6), kind, align="centre")
+        scene.text(words, (PAD_WIDE / 2, GLUE - 1.6), kind, align="centre")
 
 
 def _blanks(
@@ -155,7 +161,7 @@ def _blanks(
     Args:
         parts: of the width, by label.
     """
-    whole, x = WIDE - SIDE - start, start
+    whole, x = PAD_WIDE - SIDE - start, start
     for name, part in parts.items():
         wide = part * whole
         used = scene.text(name, (x, base), Type(look.capitals, 9.5, look.ink))
@@ -167,13 +173,12 @@ def _blanks(
 
 def _ticks(scene: Scene) -> None:
     """Draw where the paper is cut in the middle, at head and foot."""
-    for x in (0.0, WIDE):
-        for y in (5.0, HIGH - 8):
+    for x in (0.0, PAD_WIDE):
+        for y in (5.0, PAD_HIGH - 8):
             scene.line((x, y), (x, y + 3), stroke=TICK, width=0.2)
 
 
 def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
-    """Draw the log: a line for each game, and the ranks to look up."""
     ink, accent = _inks(scene, look)
     _head(scene, "", look)
     top = GLUE + 12
@@ -181,11 +186,11 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     faces = Faces(look.text)
     about = Style(faces, 10, ink, rise="top")
     line = f"One line a game; ring your best. The score is {words.score}."
-    scene.rich(line, (SIDE, top + 2.5, WIDE - 2 * SIDE, 10), about)
+    scene.rich(line, (SIDE, top + 2.5, PAD_WIDE - 2 * SIDE, 10), about)
     first, pitch = top + 19, 7.0
     _log(scene, look, (first, pitch))
     y = first + LINES * pitch + 5
-    wide = (WIDE - 2 * SIDE - 4) / 2
+    wide = (PAD_WIDE - 2 * SIDE - 4) / 2
     for number, (game, ranks) in enumerate(
         ((words.title, words.ranks), ("Best score", ""))
     ):
@@ -203,20 +208,20 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
 
 def _log(scene: Scene, look: PadLook, rows: tuple[float, float]) -> None:
     ink, accent = _inks(scene, look)
-    (first, pitch), whole, x = rows, WIDE - 2 * SIDE, SIDE
+    (first, pitch), whole, x = rows, PAD_WIDE - 2 * SIDE, SIDE
     foot = first + LINES * pitch
     for name, part in COLUMNS:
         scene.text(name, (x + 1, first - 2), Type(look.capitals, 9, accent))
         if x > SIDE:
             scene.line((x, first), (x, foot), stroke=RULE, width=0.15)
         x += part * whole
-    scene.line((SIDE, first), (WIDE - SIDE, first), stroke=ink, width=0.35)
+    scene.line((SIDE, first), (PAD_WIDE - SIDE, first), stroke=ink, width=0.35)
     for row in range(1, LINES + 1):
         y = first + row * pitch
-        scene.line((SIDE, y), (WIDE - SIDE, y), stroke=RULE, width=0.2)
+        scene.line((SIDE, y), (PAD_WIDE - SIDE, y), stroke=RULE, width=0.2)
         number = Type(look.text, 9.5, "#6A6A6A")
         scene.text(f"{row}", (SIDE + 1, y - 2), number)
-        scene.place("line", f"game {row}", WIDE / 2, y - pitch / 2, whole, pitch)
+        scene.place("line", f"game {row}", PAD_WIDE / 2, y - pitch / 2, whole, pitch)
 
 
 def ranks(titles: Sequence[tuple[str, int, int | None]]) -> str:
@@ -233,3 +238,155 @@ def span(least: int, most: int | None) -> str:
     if most is None:
         return f"{least}+"
     return f"{least}" if least == most else f"{least}\u2013{most}"
+
+
+MINI_WIDE, MINI_HIGH = 95.0, 66.0
+"""Eight fit A4 and Letter."""
+
+LEFT, RIGHT = 4.0, 91.0
+TOP = 11.5
+"""Upper edge of what is below the head."""
+
+SQUARE, STEP = 4.2, 4.9
+ACROSS = 5
+"""Squares in a row."""
+
+HEAD_PT, TITLE_PT, RANK_PT = 8.6, 16.0, 7.2
+RANK_STEP = 2.45
+
+
+class Hand(Struct, frozen=True):
+    """A scene with the fonts and colours of a small game.
+
+    Attributes:
+        capitals, figures, text: fonts of names, of numbers, and of other words.
+        ink, accent, initial: of words, of numbers, of the first letters of the title.
+    """
+
+    scene: Scene
+    capitals: str
+    figures: str
+    text: str
+    ink: str
+    accent: str
+    initial: str
+
+    def write(
+        self,
+        words: str,
+        at: Point,
+        size_pt: float = HEAD_PT,
+        *,
+        colour: str = "",
+        align: Align = "left",
+    ) -> float:
+        """Write a name; return its width."""
+        type = Type(self.capitals, size_pt, colour or self.ink)
+        return self.scene.text(words, at, type, align=align)
+
+    def place(
+        self, kind: str, name: str, middle: Point, size: tuple[float, float]
+    ) -> None:
+        self.scene.place(kind, name, *middle, *size)
+
+
+def mini(name: str, title: str, draw: Callable[[Scene], None]) -> Piece:
+    """Return a small game, eight to a sheet."""
+    return Piece(
+        name,
+        MINI_WIDE,
+        MINI_HIGH,
+        draw,
+        safe=2,
+        copies=8,
+        title=f"{title}, to write on",
+        group="minis",
+        stock="paper",
+        extra=True,
+    )
+
+
+def mini_head(hand: Hand, title: str) -> None:
+    """Write the title, first letters coloured; draw lines for date and number."""
+    run, em = text.shape(title, hand.capitals), TITLE_PT * text.POINT
+    at = 0
+    for word in title.split(" "):
+        for part, colour in ((word[0], hand.initial), (word[1:], hand.ink)):
+            start = LEFT + run.starts[at] * em
+            hand.write(part, (start, 8), TITLE_PT, colour=colour)
+            at += len(part)
+        at += 1
+    for label, start, end in (("date", 48.0, 74.0), ("no.", 77.0, RIGHT)):
+        used = hand.write(label, (start, 8), 8)
+        line = (start + used + 1, 8.5), (end, 8.5)
+        hand.scene.line(*line, stroke=hand.ink, width=0.2)
+
+
+def mini_name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -> None:
+    """Write a name that ends at (x, y), the middle of its capitals, numeral first."""
+    x, middle = at
+    base = middle + text.cap_middle(words, hand.capitals, size_pt)
+    after, before = f" {words}", text.width(numeral, hand.capitals, size_pt)
+    used = text.width(after, hand.capitals, size_pt)
+    hand.write(numeral, (x - used - before, base), size_pt)
+    hand.write(after, (x - used, base), size_pt)
+    wide = used + before
+    hand.place("label", words, (x - wide / 2, middle), (wide, 3))
+
+
+def number_box(
+    hand: Hand, label: str, middle: Point, size: tuple[float, float], *, edge: str = ""
+) -> None:
+    """Draw a box for a number in writing."""
+    (x, y), (wide, high) = middle, size
+    outline = Path().rect(x - wide / 2, y - high / 2, wide, high, 0.8)
+    hand.scene.draw(outline, fill="#FFFFFF", stroke=edge or hand.ink, width=0.35)
+    hand.place("box", label, middle, size)
+
+
+def squares(hand: Hand, label: str, at: Point, counts: tuple[int, int]) -> float:
+    """Draw a square for each die; return the foot of the last row.
+
+    Args:
+        counts: of all squares, and of those with a solid edge, the first ones.
+    """
+    (left, top), (count, solid) = at, counts
+    for number in range(count):
+        x, y = left + number % ACROSS * STEP, top + number // ACROSS * STEP
+        dash = () if number < solid else (0.7, 0.5)
+        square = Path().rect(x, y, SQUARE, SQUARE, 0.6)
+        hand.scene.add(Shape(square, stroke=hand.ink, width=0.25, dash=dash))
+        middle = x + SQUARE / 2, y + SQUARE / 2
+        hand.place("square", f"{label} {number + 1}", middle, (SQUARE, SQUARE))
+    return top + (count - 1) // ACROSS * STEP + SQUARE
+
+
+def pip(
+    hand: Hand, label: str, middle: Point, size: float, *, solid: bool = True
+) -> None:
+    """Draw a circle to be crossed off, `size` mm wide."""
+    circle, dash = Path().circle(*middle, size / 2), () if solid else (0.6, 0.5)
+    hand.scene.add(Shape(circle, stroke=hand.ink, width=0.25, dash=dash))
+    hand.place("pip", label, middle, (size, size))
+
+
+def titles(
+    hand: Hand, at: Point, listed: Sequence[tuple[str, int, int | None]]
+) -> None:
+    """Write the ranks with their scores, a line each, the first base line at `at`."""
+    x, y = at
+    for title, least, most in listed:
+        scores = Type(hand.figures, RANK_PT, hand.ink)
+        used = hand.scene.text(span(least, most), (x, y), scores)
+        note(hand, title, (x + used + 1, y))
+        y += RANK_STEP
+
+
+def note(hand: Hand, words: str, at: Point) -> None:
+    """Write words that are no name."""
+    hand.scene.text(words, at, Type(hand.text, RANK_PT, hand.ink))
+
+
+def eighth(small: Piece, name: str) -> Piece:
+    """Return a small game as the gamesheet of which eight fill a sheet of paper."""
+    return replace(small, name=name, group="", copies=1, up=8, extra=False)

@@ -8,7 +8,7 @@ narrower where that saves sheets, too.
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Literal
 
@@ -16,14 +16,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.press.layout import cells, imposition, marks, mixing, packing
-from companion.press.layout.cells import Blank, Scheme
+from companion.press.layout import imposition, marks, mixing, packing
 from companion.press.layout.mixing import Lot
-from companion.press.layout.packing import Backs, Leaf, Placement
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.packing import Backs, Blank, Leaf, Placement, Scheme
 from companion.press.layout.piece import Piece
 from companion.press.layout.saddle import THICKNESS
-from companion.press.scene.matrix import IDENTITY, Matrix
+from companion.press.layout.sizes import MARGIN, Paper
+from companion.press.scene.path import IDENTITY, Matrix
 
 SchemeChoice = Scheme | Literal["", "single"]
 """A scheme; "", the usual one of each piece; "single", one face a page."""
@@ -111,32 +110,37 @@ def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
+    groups: dict[tuple[object, ...], list[Piece]] = {}
+    for piece in pieces:
+        form = piece.width, piece.height, piece.bleed, piece.form
+        key = piece.group or piece.name, form, piece.splits, piece.edge
+        groups.setdefault(key, []).append(piece)
     if how.scheme == "single":
-        return [plan for some in _alike(pieces) for plan in _single(some, how)]
-    bins = [_bin(some, how) for some in _alike(pieces)]
-    opened = [_opened(of_bin) for of_bin in bins]
-    found = _together(bins, how)
+        return [plan for alike in groups.values() for plan in _single(alike, how)]
+    bins = [_bin(alike, how) for alike in groups.values()]
+    # The few whole sheets of a bin may be shared, too, if that saves a sheet.
+    opened = [
+        replace(of_bin, whole=0)
+        if of_bin.most and of_bin.whole // of_bin.most <= FEW
+        else of_bin
+        for of_bin in bins
+    ]
+    whole = _together(bins, how)
     if opened == bins:
-        return found
-    other = _together(opened, how)
-    return other if len(other) < len(found) else found
-
-
-def _opened(one: Bin) -> Bin:
-    """Return a bin that leaves its few whole sheets to be shared, too."""
-    few = one.most and one.whole // one.most <= FEW
-    return replace(one, whole=0) if few else one
+        return whole
+    shared = _together(opened, how)
+    return shared if len(shared) < len(whole) else whole
 
 
 def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
     """Return the plans of all bins, the rests of some put together."""
     joined, mixed = _joined(bins, how)
-    found: list[Plan] = []
-    for number, full in enumerate(bins):
-        shown = full.items[: full.whole] if number in joined else full.items
-        if shown:
-            found += _own(replace(full, items=shown), how)
-    return found + mixed
+    own: list[Plan] = []
+    for number, of_bin in enumerate(bins):
+        items = of_bin.items[: of_bin.whole] if number in joined else of_bin.items
+        if items:
+            own += _own(replace(of_bin, items=items), how)
+    return own + mixed
 
 
 def alone(piece: Piece) -> bool:
@@ -167,7 +171,6 @@ def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
 
 
 def _held(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> int:
-    """Return how many blanks a sheet holds, 0 if none."""
     try:
         return len(packing.fullest(blank, paper, scheme=scheme, backs=backs)[1])
     except DoesNotFit:
@@ -184,23 +187,8 @@ def scheme_for(blank: Blank, scheme: SchemeChoice) -> Scheme:
     return "bleed" if blank.bleed else "grid"
 
 
-def _alike(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """Return the pieces by group, size and edge, in their order."""
-    found: dict[tuple[object, ...], list[Piece]] = {}
-    for piece in pieces:
-        form = piece.width, piece.height, piece.bleed, piece.form
-        key = piece.group or piece.name, form, piece.splits, piece.edge
-        found.setdefault(key, []).append(piece)
-    return list(found.values())
-
-
-def _items(pieces: Sequence[Piece]) -> list[Item]:
-    return [(piece, copy) for piece in pieces for copy in range(piece.copies)]
-
-
 def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
-    """Return pieces of one group and size, with the sheets that they fill."""
-    items, first = _items(pieces), pieces[0]
+    items, first = _copies(pieces), pieces[0]
     backed = next((piece for piece in pieces if piece.back), None)
     backs: Backs = how.backs if backed else "none"
     blank = blank_of(backed or first, how, len(items))
@@ -217,11 +205,14 @@ def _bin(pieces: Sequence[Piece], how: PrintOptions) -> Bin:
         touching = _held(blank, how.paper, "grid", backs)
         if touching > most:
             scheme, most = "grid", touching
-    found = Bin(items, blank, scheme, backs, most)
-    if not most:
-        return found
+    # Sheets that are not full enough are left to be shared.
     full = most * mixing.area_of(blank, scheme) >= FULL * _area(how.paper, backs)
-    return replace(found, whole=len(items) // most * most if full else 0)
+    whole = len(items) // most * most if most and full else 0
+    return Bin(items, blank, scheme, backs, most, whole)
+
+
+def _copies(pieces: Sequence[Piece]) -> list[Item]:
+    return [(piece, copy) for piece in pieces for copy in range(piece.copies)]
 
 
 def _area(paper: Paper, backs: Backs) -> float:
@@ -241,15 +232,15 @@ def _joined(
     for backed, extra in itertools.product((True, False), (False, True)):
         pool = [
             number
-            for number, full in enumerate(bins)
-            if full.papers
-            and (full.backs != "none") is backed
-            and full.items[0][0].extra is extra
-            and full.blank.form in ("rectangle", "disc")
-            and not full.items[0][0].instead
+            for number, of_bin in enumerate(bins)
+            if of_bin.papers
+            and (of_bin.backs != "none") is backed
+            and of_bin.items[0][0].extra is extra
+            and of_bin.blank.form in ("rectangle", "disc")
+            and not of_bin.items[0][0].instead
         ]
-        some, mixed = _pooled(bins, pool, how)
-        joined |= some
+        sharing, mixed = _pooled(bins, pool, how)
+        joined |= sharing
         plans += mixed
     return joined, plans
 
@@ -257,137 +248,127 @@ def _joined(
 def _pooled(
     bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
 ) -> tuple[frozenset[int], list[Plan]]:
-    """Return which bins of a pool share sheets, and their plans."""
     apart = sum(bins[number].papers for number in pool)
     if len(pool) < 2 or _least(bins, pool, how) >= apart:
         return frozenset(), []
     best = _mix(bins, pool, how)
     if best is None or len(best) >= apart:
         return frozenset(), []
-    kept = list(pool)
+    sharing = list(pool)
     for number in sorted(pool, key=lambda place: -bins[place].papers):
-        others = [other for other in kept if other != number]
+        others = [other for other in sharing if other != number]
         if _least(bins, others, how) + bins[number].papers > len(best):
             continue
         fewer = _mix(bins, others, how)
         if fewer is not None and len(fewer) + bins[number].papers <= len(best):
-            kept, best = others, fewer
-    return frozenset(kept), best
+            sharing, best = others, fewer
+    return frozenset(sharing), best
 
 
 def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
     """Return the fewest sheets that the rests of some bins take, by their area."""
     if not pool:
         return 0
-    some = [bins[number] for number in pool]
+    pooled = [bins[number] for number in pool]
     area = math.fsum(
-        len(some_bin.rest) * mixing.area_of(some_bin.blank, some_bin.scheme)
-        for some_bin in some
+        len(of_bin.rest) * mixing.area_of(of_bin.blank, of_bin.scheme)
+        for of_bin in pooled
     )
-    return math.ceil(area / _area(how.paper, some[0].backs) - 0.001)
+    return math.ceil(area / _area(how.paper, pooled[0].backs) - 0.001)
 
 
 def _mix(
     bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
 ) -> list[Plan] | None:
-    """Return the plans of the rests of some bins, put together."""
     queues: dict[tuple[Blank, Scheme], list[Item]] = {}
-    for number in pool:
-        one = bins[number]
-        key = replace(one.blank, name=""), one.scheme
-        queues.setdefault(key, []).extend(one.rest)
+    for of_bin in (bins[number] for number in pool):
+        key = replace(of_bin.blank, name=""), of_bin.scheme
+        queues.setdefault(key, []).extend(of_bin.rest)
     lots = [Lot(*key, len(items)) for key, items in queues.items()]
     backs: Backs = bins[pool[0]].backs if pool else "none"
-    found = mixing.sheets(lots, how.paper, backs=backs)
-    if found is None:
+    sheets = mixing.sheets(lots, how.paper, backs=backs)
+    if sheets is None:
         return None
     waiting = [iter(items) for items in queues.values()]
-    return [(mixed.leaf, [next(waiting[lot]) for lot in mixed.lots]) for mixed in found]
+    return [
+        (mixed.leaf, [next(waiting[lot]) for lot in mixed.lots]) for mixed in sheets
+    ]
 
 
 def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
-    """Yield a plan for each face, on a page of its own."""
-    items, backed = _items(pieces), any(piece.back for piece in pieces)
+    items, backed = _copies(pieces), any(piece.back for piece in pieces)
     backs = backed and how.backs != "none"
-    blank = blank_of(pieces[0], how)
-    for leaf in imposition.single(blank, len(items), backs=backs):
-        yield leaf, _on(leaf, items)
+    for leaf in imposition.single(blank_of(pieces[0], how), len(items), backs=backs):
+        yield leaf, [items[item] for item in leaf.items]
 
 
-def _own(one: Bin, how: PrintOptions) -> Iterator[Plan]:
-    """Yield the plans of pieces of one group and size by themselves."""
-    first = one.items[0][0]
+def _own(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
+    first, blank = of_bin.items[0][0], of_bin.blank
     if first.halved:
-        yield from _halves(one, how)
+        yield from _halves(of_bin, how)
         return
     if alone(first) and how.paper.frame is None:
-        paper = how.paper
-        leaf = Leaf(paper.width, paper.height, (), one.blank.form, one.scheme)
-        yield from ((leaf, [item]) for item in one.items)
+        leaf = Leaf(how.paper.width, how.paper.height, (), blank.form, of_bin.scheme)
+        yield from ((leaf, [item]) for item in of_bin.items)
         return
     try:
-        filled = list(_filled(one, how))
+        filled = list(_filled(of_bin, how))
     except DoesNotFit:
-        if not first.splits or one.backs.startswith("fold"):
+        if not first.splits or of_bin.backs.startswith("fold"):
             raise
-        for item in one.items:
-            for leaf in imposition.split(one.blank, how.paper, backs=one.backs):
+        for item in of_bin.items:
+            for leaf in imposition.split(blank, how.paper, backs=of_bin.backs):
                 yield leaf, [item]
         return
-    yield from ((leaf, _on(leaf, one.items)) for leaf in filled)
+    for leaf in filled:
+        yield leaf, [of_bin.items[item] for item in leaf.items]
 
 
-def _halves(one: Bin, how: PrintOptions) -> Iterator[Plan]:
+def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
     """Yield sheets of two pieces, or of one if half the paper is too small.
 
     Raises:
         DoesNotFit: if the paper is smaller than the piece by a margin and more.
     """
-    blank, paper = one.blank, how.paper
+    blank, paper = of_bin.blank, how.paper
     halves = paper.height / 2 >= blank.width - 2 * MARGIN
     sheet = paper.turned() if halves else paper
     wide = sheet.width / 2 if halves else sheet.width
     if wide < blank.width - 2 * MARGIN or sheet.height < blank.height - MARGIN:
         what = f"{blank.width:g} x {blank.height:g} mm does not fit {paper.name}"
-        raise DoesNotFit(blank.name, what, f"choose {' or '.join(('a4', 'letter'))}")
-    backs: Backs = "none" if one.backs.startswith("fold") else one.backs
+        raise DoesNotFit(blank.name, what, "choose a4 or letter")
+    backs: Backs = "none" if of_bin.backs.startswith("fold") else of_bin.backs
     axis = packing.axis_of(sheet, backs)
     leaf = Leaf(sheet.width, sheet.height, (), "rectangle", "grid", axis, strip="")
     most = 2 if halves else 1
-    for at in range(0, len(one.items), most):
-        some = one.items[at : at + most]
+    for at in range(0, len(of_bin.items), most):
+        items = of_bin.items[at : at + most]
         fronts = []
-        for item in range(len(some)):
-            cell = cells.rectangle(item * wide, 0, wide, sheet.height)
+        for item in range(len(items)):
+            cell = packing.rectangle(item * wide, 0, wide, sheet.height)
             x, y = (item + 0.5) * wide - blank.width / 2, sheet.height - blank.height
             w, h = blank.width, blank.height
             fronts.append(Placement(item, x, y / 2, w, h, 0, cell))
         whole = imposition.with_backs(leaf, tuple(fronts))
-        yield replace(whole, items=range(len(some))), list(some)
+        yield replace(whole, items=range(len(items))), list(items)
 
 
-def _on(leaf: Leaf, items: Sequence[Item]) -> list[Item]:
-    return [items[item] for item in leaf.items]
-
-
-def _filled(one: Bin, how: PrintOptions) -> Iterator[Leaf]:
+def _filled(of_bin: Bin, how: PrintOptions) -> Iterator[Leaf]:
     """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
 
     Raises:
         DoesNotFit: if they do not fit, and may not be separate.
     """
-    fill: Callable[[packing.Packed, int], list[Leaf]] = imposition.fill_sheets
-    if how.stack:
-        fill = imposition.fill_stack
-    fullest = partial(packing.fullest, one.blank, how.paper, scheme=one.scheme)
+    fill = imposition.fill_stack if how.stack else imposition.fill_sheets
+    fullest = partial(packing.fullest, of_bin.blank, how.paper, scheme=of_bin.scheme)
     try:
-        yield from fill(fullest(backs=one.backs), len(one.items))
+        yield from fill(fullest(backs=of_bin.backs), len(of_bin.items))
     except DoesNotFit:
-        apart = all(piece.apart for piece, _ in one.items)
-        if not one.backs.startswith("fold") or not apart:
+        apart = all(piece.apart for piece, _ in of_bin.items)
+        if not of_bin.backs.startswith("fold") or not apart:
             raise
-        for leaf in fill(fullest(), len(one.items)):
-            (placements,) = leaf.sides
+        for leaf in fill(fullest(), len(of_bin.items)):
+            (fronts,) = leaf.sides
             yield leaf
-            behind = tuple(replace(placed, back=True) for placed in placements)
-            yield replace(leaf, sides=(behind,))
+            backs = tuple(replace(front, back=True) for front in fronts)
+            yield replace(leaf, sides=(backs,))

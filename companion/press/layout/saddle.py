@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.press.layout.paper import MARGIN, Paper
+from companion.press.layout.sizes import MARGIN, Paper
 
 PAGES = 4
 """Pages of a sheet; a booklet has a multiple of it."""
@@ -111,7 +111,16 @@ def sides(
         thickness: of the paper, in mm.
     """
     spine, top = paper.width / 2, (paper.height - page.height) / 2
+    foot = paper.height - MARGIN
+    folds: tuple[Line, ...] = (
+        (spine, MARGIN, spine, MARGIN + TICK),
+        (spine, foot - TICK, spine, foot),
+    )
+    # A quarter of the spine's height from head and foot.
+    quarters = paper.height / 4, paper.height * 3 / 4
+    staples = tuple((spine, y - STAPLE, spine, y + STAPLE) for y in quarters)
     count = pages // PAGES
+    first = (paper.height - count * STEP) / 2
     for sheet in range(1, count + 1):
         creep = (sheet - 1) * thickness
         low, high = 2 * sheet - 1, pages - 2 * sheet + 2
@@ -123,29 +132,10 @@ def sides(
                     PlacedPage(left, spine - page.width + creep, top, 0, spine),
                     PlacedPage(right, spine - creep, top, spine, paper.width),
                 ),
-                folds=() if back else _folds(paper),
-                staples=_staples(paper) if sheet == 1 and not back else (),
-                step=None if back else _step(paper, sheet, count),
+                folds=() if back else folds,
+                staples=staples if sheet == 1 and not back else (),
+                # One step below that of the sheet round it.
+                step=(spine - 0.6, first + (sheet - 1) * STEP, 1.2, STEP)
+                if count >= ORDERED and not back
+                else None,
             )
-
-
-def _folds(paper: Paper) -> tuple[Line, ...]:
-    x, foot = paper.width / 2, paper.height - MARGIN
-    return (x, MARGIN, x, MARGIN + TICK), (x, foot - TICK, x, foot)
-
-
-def _staples(paper: Paper) -> tuple[Line, ...]:
-    """Return a mark along the spine at a quarter of its height, from head and foot."""
-    x = paper.width / 2
-    quarters = paper.height / 4, paper.height * 3 / 4
-    return tuple((x, y - STAPLE, x, y + STAPLE) for y in quarters)
-
-
-def _step(
-    paper: Paper, sheet: int, count: int
-) -> tuple[float, float, float, float] | None:
-    """Return the mark of a sheet, one step below that of the sheet round it."""
-    if count < ORDERED:
-        return None
-    first = (paper.height - count * STEP) / 2
-    return paper.width / 2 - 0.6, first + (sheet - 1) * STEP, 1.2, STEP

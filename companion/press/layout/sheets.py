@@ -9,13 +9,12 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cells, planning, registration, side
+from companion.press.layout import cutting, packing, planning, side
 from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import Item, Plan, PrintOptions
 from companion.press.layout.side import Margin, Notes, PlacedFace, Side
-from companion.press.scene.matrix import IDENTITY
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Path
 from companion.press.scene.scene import Scene
 
 Drawn = tuple[int, float, float, float]
@@ -36,24 +35,24 @@ class Sheet(Struct, frozen=True):
     folded: bool = False
 
 
-def paged(laid: Sequence[Sheet]) -> list[Side]:
+def paged(printed: Sequence[Sheet]) -> list[Side]:
     """Return the sides of some sheets as the pages of a file.
 
     Beside sheets with two sides, one with a single side has an empty back, since the
     printer takes pages two by two.
     """
-    both = two_sided(laid)
+    both = two_sided(printed)
     sides: list[Side] = []
-    for sheet in laid:
+    for sheet in printed:
         sides += sheet.sides
         if both and len(sheet.sides) == 1:
             sides.append(replace(sheet.sides[0], placements=(), title=""))
     return sides
 
 
-def two_sided(laid: Sequence[Sheet]) -> bool:
+def two_sided(printed: Sequence[Sheet]) -> bool:
     """Return whether any of some sheets is printed on both sides."""
-    return any(len(sheet.sides) > 1 for sheet in laid)
+    return any(len(sheet.sides) > 1 for sheet in printed)
 
 
 def impose(
@@ -91,7 +90,7 @@ class Planned(Struct, frozen=True):
         if not leaf.sides:
             return [[(items[0][0], False)]]
         return [
-            [(items[placed.item][0], placed.back) for placed in side]
+            [(items[placement.item][0], placement.back) for placement in side]
             for side in leaf.sides
         ]
 
@@ -138,15 +137,6 @@ def must_suit(plans: Sequence[Plan], how: PrintOptions) -> None:
             side.orientation(piece, how.paper, up=piece.up)
 
 
-def _by_itself(item: Item, how: PrintOptions) -> Sheet:
-    """Return a sheet with one piece in its own size, or with several reduced."""
-    piece, _ = item
-    notes = Notes(how.notes, how.language)
-    printed = side.whole_sheet(piece, how.paper, up=piece.up, low=how.low, notes=notes)
-    face = printed.placements[0].face
-    return Sheet((printed,), (item,), ((piece.name, False, face),))
-
-
 def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -> str:
     """Return the title of a sheet: what it holds, and its number.
 
@@ -164,10 +154,15 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
 
 
 def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
-    """Return a leaf as it is printed, with its faces and its margins drawn."""
     leaf, items = plan
     if not leaf.sides:
-        return _by_itself(items[0], how)
+        piece, _ = items[0]
+        notes = Notes(how.notes, how.language)
+        alone = side.whole_sheet(
+            piece, how.paper, up=piece.up, low=how.low, notes=notes
+        )
+        face = alone.placements[0].face
+        return Sheet((alone,), (items[0],), ((piece.name, False, face),))
     sides = []
     for number, placements in enumerate(leaf.sides):
         placed = [
@@ -177,13 +172,13 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
         ]
         if leaf.strip:
             registered = leaf.frame is not None and leaf.frame.corner
-            draw = registration.draw_margin if registered else side.draw_margin
+            draw = cutting.draw_margin if registered else side.draw_margin
             margin = draw(leaf, number, _margin(leaf, items, how, title))
             placed.append(PlacedFace(margin, 0, 0))
         sides.append(_side(leaf, number, tuple(placed), title, how))
     first = leaf.sides[0]
-    fronts = tuple(items[placed.item] for placed in first if not placed.back)
-    fronts = fronts or tuple(items[placed.item] for placed in first)
+    fronts = tuple(items[front.item] for front in first if not front.back)
+    fronts = fronts or tuple(items[back.item] for back in first)
     drawn = tuple(
         (piece.name, back, faces[_drawn(piece, back)])
         for piece in {id(piece): piece for piece, _ in fronts}.values()
@@ -195,7 +190,7 @@ def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
 
 def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) -> Margin:
     """Return what is drawn round the pieces; parts of a board have no names."""
-    named = how.style != "none" and not leaf.name
+    has_names = how.style != "none" and not leaf.name
     notes = [f"**{title}**", how.notes]
     if how.correction != IDENTITY and len(leaf.sides) > 1:
         # What rich text would take for markup is left out of the name.
@@ -204,7 +199,7 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
     return Margin(
         how.style,
         Notes(" · ".join(notes), how.language),
-        names=[piece.title or piece.name for piece, _ in items] if named else [],
+        names=[piece.title or piece.name for piece, _ in items] if has_names else [],
         folds=[piece.folds for piece, _ in items],
     )
 
@@ -212,7 +207,7 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
 def _side(
     leaf: Leaf,
     number: int,
-    placed: tuple[PlacedFace, ...],
+    faces: tuple[PlacedFace, ...],
     title: str,
     how: PrintOptions,
 ) -> Side:
@@ -224,9 +219,9 @@ def _side(
     if not leaf.strip and len(leaf.sides[number]) == 1:
         face = leaf.sides[number][0]
         trim = face.x, face.y, face.w, face.h
-        return Side(title, leaf.width, leaf.height, placed, trim, bleed=whole)
+        return Side(title, leaf.width, leaf.height, faces, trim, bleed=whole)
     matrix = how.correction if number else IDENTITY
-    return Side(title, leaf.width, leaf.height, placed, whole, matrix=matrix)
+    return Side(title, leaf.width, leaf.height, faces, whole, matrix=matrix)
 
 
 def _placed(
@@ -251,26 +246,18 @@ def _clip(placement: Placement, bleed: float) -> Path | None:
     A face that prints on all of its bleed needs no clip: smaller file, faster print.
     """
     x, y = placement.x - bleed, placement.y - bleed
-    sides = placement.w + 2 * bleed, placement.h + 2 * bleed
-    if _same_corners(placement.ink, cells.rectangle(x, y, *sides)):
-        return None
-    return Path().points(placement.ink)
+    whole = packing.rectangle(x, y, placement.w + 2 * bleed, placement.h + 2 * bleed)
+    ink, box = (
+        {(round(x, 3), round(y, 3)) for x, y in corners}
+        for corners in (placement.ink, whole)
+    )
+    return None if ink == box else Path().points(placement.ink)
 
 
 def _drawn(piece: Piece, back: bool) -> Drawn:
     """Return the key of a face: pieces with one drawing function and size share it."""
     draw = piece.back if back else piece.front
     return id(draw), piece.width, piece.height, piece.bleed
-
-
-def _same_corners(
-    first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]
-) -> bool:
-    """Return whether two shapes have the same corners, in any order."""
-    rounded = [
-        {(round(x, 3), round(y, 3)) for x, y in corners} for corners in (first, second)
-    ]
-    return rounded[0] == rounded[1]
 
 
 def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:

@@ -17,11 +17,10 @@ from companion.errors import BadValue, DoesNotFit
 from companion.facts import Fact, load
 from companion.press.layout import marks
 from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
-from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Line, Piece
+from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene import rich
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.rich import Align, Faces, Style
 from companion.press.scene.scene import Mark, Scene, Shape, Type
 
@@ -116,13 +115,13 @@ class Side(Struct, frozen=True):
 def flat(side: Side) -> Scene:
     """Return a side as one drawing."""
     scene = Scene(side.width, side.height)
-    for placed in side.placements:
-        matrix = compose(side.matrix, placed.matrix)
-        if placed.clip is None:
-            scene.share(placed.face.marks, matrix)
+    for face in side.placements:
+        matrix = compose(side.matrix, face.matrix)
+        if face.clip is None:
+            scene.share(face.face.marks, matrix)
             continue
-        with scene.clip(placed.clip.moved(partial(moved, side.matrix))):
-            scene.share(placed.face.marks, matrix)
+        with scene.clip(face.clip.moved(partial(moved, side.matrix))):
+            scene.share(face.face.marks, matrix)
     return scene
 
 
@@ -192,7 +191,13 @@ def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     for label in marks.names(leaf, number, margin.names) if margin.names else ():
         _draw(scene, label)
     if number == 0 and margin.notes.words:
-        _place_strip(scene, leaf, margin.notes)
+        if leaf.strip == "foot":
+            draw_strip(scene, margin.notes)
+        elif leaf.strip == "side":
+            turned = Scene(leaf.height, leaf.width)
+            draw_strip(turned, margin.notes)
+            # Its foot, turned clockwise, is the sheet's left side.
+            scene.insert(turned, leaf.width, 0, turn=-90)
     return scene
 
 
@@ -236,17 +241,6 @@ def _path(lines: Iterable[Line]) -> Path:
     for x0, y0, x1, y1 in lines:
         path.move(x0, y0).line(x1, y1)
     return path
-
-
-def _place_strip(scene: Scene, leaf: Leaf, notes: Notes) -> None:
-    """Draw the strip at the foot or, turned a quarter, along the left side."""
-    if leaf.strip == "foot":
-        draw_strip(scene, notes)
-    elif leaf.strip == "side":
-        turned = Scene(leaf.height, leaf.width)
-        draw_strip(turned, notes)
-        # Its foot, turned clockwise, is the sheet's left side.
-        scene.insert(turned, leaf.width, 0, turn=-90)
 
 
 def draw_strip(scene: Scene, notes: Notes) -> None:
@@ -332,7 +326,6 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
 
 
 def _room_alone(paper: Paper) -> tuple[float, float]:
-    """Return the width and height that a piece alone on its sheet may have."""
     foot = MARGIN + strip_height(paper.width)
     return paper.width - 2 * MARGIN, paper.height - 2 * foot
 
@@ -343,7 +336,10 @@ def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
     strip = Scene(paper.width, paper.height)
     draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
     placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
-    trim, faces = (x, y, piece.width, piece.height), (placed, PlacedFace(strip, 0, 0))
+    trim, faces = (
+        (x, y, piece.width, piece.height),
+        (placed, PlacedFace(strip, 0, 0)),
+    )
     return Side(title, paper.width, paper.height, faces, trim)
 
 
@@ -369,8 +365,13 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
     ]
     title = f"{piece.title or piece.name}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
-    for line in _cuts(columns, rows, paper):
-        strip.line(line[:2], line[2:], stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
+    uprights = (paper.width * column / columns for column in range(1, columns))
+    levels = (paper.height * row / rows for row in range(1, rows))
+    for start, end in (
+        *(((x, MARGIN), (x, paper.height - foot)) for x in uprights),
+        *(((MARGIN, y), (paper.width - MARGIN, y)) for y in levels),
+    ):
+        strip.line(start, end, stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
     draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)
     faces.append(PlacedFace(strip, 0, 0))
@@ -388,15 +389,3 @@ def _cell(index: int, count: int, length: float, end: float) -> tuple[float, flo
         MARGIN if index == 0 else index * cell + SEAM,
         length - end if index == count - 1 else (index + 1) * cell - SEAM,
     )
-
-
-def _cuts(columns: int, rows: int, paper: Paper) -> list[Line]:
-    """Return the lines along which the paper is cut into editions."""
-    wide, high = paper.width, paper.height
-    foot = MARGIN + strip_height(wide)
-    upright = (wide * column / columns for column in range(1, columns))
-    level = (high * row / rows for row in range(1, rows))
-    return [
-        *((x, MARGIN, x, high - foot) for x in upright),
-        *((MARGIN, y, wide - MARGIN, y) for y in level),
-    ]

@@ -1,7 +1,7 @@
-"""Sizes of cards, sleeves, hexes and tokens: by name, in mm or in inches.
+"""Sizes of paper, cards, sleeves, hexes and tokens: by name, in mm or in inches.
 
-The sizes are data, in `templates/shared/sizes.toml`, as are the pixels that print
-services require.
+All but those of paper are data, in `templates/shared/sizes.toml`, as are the pixels
+that print services require.
 """
 
 import re
@@ -13,6 +13,87 @@ from msgspec import Struct, field
 from companion import places
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import Fact, load
+
+MARGIN = 5.0
+"""The border of any paper that stays unprinted, since few printers reach it."""
+
+Corner = tuple[float, float, float, float]
+"""(left, top, right, bottom) of a square in a corner."""
+
+
+class Frame(Struct, frozen=True):
+    """The part of a paper that a machine can cut, in mm.
+
+    Attributes:
+        edge: from the left, top and right edges of the paper to that part.
+        foot: from the lower edge to it.
+        corner: side of the squares in three corners of that part that stay free of
+            ink, for registration marks; 0 if there are none.
+        apart: least bleed of a piece, so that two cuts are never on one line.
+        strip: whether there are notes below that part.
+    """
+
+    edge: float
+    foot: float
+    corner: float = 0
+    apart: float = 1.0
+    strip: bool = True
+
+    def marked(self, width: float, height: float) -> tuple[Corner, ...]:
+        """Return the squares of the marks on a paper; that of the lower right is free.
+
+        >>> Frame(10, 10, corner=20).marked(210, 297)[1]
+        (180, 10, 200, 30)
+        """
+        if not self.corner:
+            return ()
+        left, top, wide = self.edge, self.edge, self.corner
+        right, bottom = width - self.edge, height - self.foot
+        return (
+            (left, top, left + wide, top + wide),
+            (right - wide, top, right, top + wide),
+            (left, bottom - wide, left + wide, bottom),
+        )
+
+
+class Paper(Struct, frozen=True):
+    """A paper of `width` by `height` mm; `frame` is given if a machine cuts it."""
+
+    name: str
+    width: float
+    height: float
+    frame: Frame | None = None
+
+    def turned(self) -> "Paper":
+        """Return the same paper turned a quarter."""
+        return Paper(self.name, self.height, self.width, self.frame)
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", 210, 297),
+        Paper("letter", 215.9, 279.4),
+        Paper("a5", 148, 210),
+        Paper("a3", 297, 420),
+        Paper("tabloid", 279.4, 431.8),
+    )
+}
+
+
+def paper(name: str) -> Paper:
+    """Return the paper of that name.
+
+    Raises:
+        UnknownName: if there is none.
+
+    >>> paper("a4").height
+    297
+    """
+    if name not in PAPERS:
+        raise UnknownName("paper", f"no paper is called '{name}'", near(name, PAPERS))
+    return PAPERS[name]
+
 
 INCH = 25.4
 
@@ -134,36 +215,31 @@ def size(text: str) -> Size:
     >>> size("tarot-landscape").width
     120.65
     """
-    typed = TYPED.fullmatch(text.strip())
-    if typed:
-        return _measured(text, *typed.groups())
-    named = {**library().cards, **library().hexes, **library().tokens}
+    if typed := TYPED.fullmatch(text.strip()):
+        wide, unit, high, last = typed.groups()
+        # A unit that is missing is that of the other side.
+        both = ((wide, unit or last or "mm"), (high, last or unit or "mm"))
+        width, height = (
+            round(float(number.replace(",", ".")) * MILLIMETRES[unit.lower()], 4)
+            for number, unit in both
+        )
+        for side in (width, height):
+            if not 0 < side <= LARGEST:
+                right = f"a side is more than 0 and at most {LARGEST:g} mm"
+                raise BadValue("size", f"'{text}' has a side of {side:g} mm", right)
+        return Size("", width, height)
+    entries = {**library().cards, **library().hexes, **library().tokens}
     name = re.sub(r"[\s_]+", "-", text.strip().lower())
-    if name.endswith(TURNED) and name not in named:
+    if name.endswith(TURNED) and name not in entries:
         upright = size(name.removesuffix(TURNED))
         title = f"{upright.title}, landscape"
         return Size(name, upright.height, upright.width, title, upright.form)
-    if name not in named:
+    if name not in entries:
         what = f"no size is called '{text}'"
-        right = f"{near(name, named)} (or write 63x88, or 2.5x3.5in)"
+        right = f"{near(name, entries)} (or write 63x88, or 2.5x3.5in)"
         raise UnknownName("size", what, right)
-    found = named[name]
-    return Size(name, found.w, found.h, found.title, found.form)
-
-
-def _measured(text: str, wide: str, unit: str, high: str, last: str) -> Size:
-    width, height = (
-        round(
-            float(number.replace(",", ".")) * MILLIMETRES[(typed_unit or "mm").lower()],
-            4,
-        )
-        for number, typed_unit in ((wide, unit or last), (high, last or unit))
-    )
-    for side in (width, height):
-        if not 0 < side <= LARGEST:
-            right = f"a side is more than 0 and at most {LARGEST:g} mm"
-            raise BadValue("size", f"'{text}' has a side of {side:g} mm", right)
-    return Size("", width, height)
+    entry = entries[name]
+    return Size(name, entry.w, entry.h, entry.title, entry.form)
 
 
 def sleeve(width: float, height: float) -> Sleeve | None:
@@ -173,9 +249,9 @@ def sleeve(width: float, height: float) -> Sleeve | None:
     91.0
     """
     cards, sides = library().cards, sorted((width, height))
-    for found in library().sleeves.values():
-        if sides in [sorted((cards[name].w, cards[name].h)) for name in found.cards]:
-            return found
+    for known in library().sleeves.values():
+        if sides in [sorted((cards[name].w, cards[name].h)) for name in known.cards]:
+            return known
     return None
 
 

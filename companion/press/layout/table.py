@@ -128,8 +128,8 @@ def _size(place: Place, sizes: dict[str, Size]) -> Size:
         return BAG, BAG
     if not place.pieces:
         return place.die, place.die
-    found = [sizes[name] for name, _ in place.pieces]
-    wide, high = max(w for w, _ in found), max(h for _, h in found)
+    piece_sizes = [sizes[name] for name, _ in place.pieces]
+    wide, high = max(w for w, _ in piece_sizes), max(h for _, h in piece_sizes)
     return (wide, FOOT) if place.kind == "figure" else (wide, high)
 
 

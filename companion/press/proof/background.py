@@ -27,8 +27,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.proof.colours import luminance
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import (
+    IDENTITY,
+    Matrix,
+    Path,
+    Point,
+    compose,
+    inverse,
+    moved,
+)
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
 
 TEXTURE = 600

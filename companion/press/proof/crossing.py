@@ -25,8 +25,7 @@ from companion.press.layout.callouts import CALLOUT
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
 from companion.press.proof.finding import Finding, quoted, warning
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 from companion.press.scene.scene import BOXED, Group, Mark, Place, Scene, Shape, Text
 
 LEAST = 0.4

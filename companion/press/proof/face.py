@@ -18,9 +18,8 @@ from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing, struck
 from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
 from companion.press.proof.points import Zone
-from companion.press.scene import fonts, icons, text
-from companion.press.scene.matrix import compose, moved
-from companion.press.scene.path import Point
+from companion.press.scene import fonts, pictures, text
+from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
     BOXED,
@@ -265,7 +264,7 @@ class FaceReader:
     def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
         name, ink, marks = symbol
         matrix = compose(levels[-1].matrix, group.matrix)
-        middle = moved(matrix, icons.GRID / 2, icons.GRID / 2)
+        middle = moved(matrix, pictures.GRID / 2, pictures.GRID / 2)
         boxed = self._boxed(*middle)
         if boxed and boxed not in self.outlying and self._readable(levels, boxed, ink):
             return

@@ -20,9 +20,9 @@ from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.proof.finding import Finding, Rule, warning
 from companion.press.proof.points import Zone
-from companion.press.scene import alt_text, icons
+from companion.press.scene import pictures
 from companion.press.scene.boxes import Apart, Palette
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, alt_text
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -241,15 +241,15 @@ def unspoken(
 ) -> Iterator[Finding]:
     """Yield a note if a face has no words, and for each icon that has no name."""
     where = piece.name, "back" if back else "front", "low" if scene.low else "full"
-    if not (piece.title or alt_text.said("", scene)):
+    if not (piece.title or alt_text("", scene)):
         problem = f"nothing is written on it: a reader says '{piece.name}'"
         right = "give the piece a title"
         yield Finding("spoken", "note", "all of it", problem, right, *where)
     drawn = dict.fromkeys(symbol.name for symbol in scene.symbols.values())
     for name in () if language == "en" or scene.icons else drawn:
-        if name not in icons.named(language):
+        if name not in pictures.named(language):
             problem = f"has no name in '{language}': a reader says '{name}'"
-            right = f"name it in {icons.NAMES}"
+            right = f"name it in {pictures.SPOKEN}"
             yield Finding("spoken", "note", f"icon {name}", problem, right, *where)
 
 

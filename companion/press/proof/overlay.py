@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.press.layout.paper import MARGIN, Paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.proof.finding import Finding
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style

@@ -12,8 +12,7 @@ from companion.press.layout import hexes
 from companion.press.layout.piece import Piece
 from companion.press.proof.background import Box, Level, edges
 from companion.press.scene import text
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.scene import Group, Place, Shape, Text
 
 MIDDLE = 0.25

@@ -1,4 +1,4 @@
-"""Boxes and colours of a piece, read from `templates/`.
+"""Boxes and colours of a piece, read from `templates/`; colours as CSS writes them.
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
@@ -10,6 +10,8 @@ have a dark drawing, for screens alone, has a table `[dark]` of those that diffe
 import re
 from collections.abc import Mapping
 from functools import cache
+from math import fsum
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +19,10 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadData, near
 from companion.facts import Fact, load
+
+if TYPE_CHECKING:
+    from tinycss2.color4 import Color
+
 
 COLOUR = re.compile(r"#[0-9A-F]{6}")
 SIDES = ("x", "y", "w", "h")
@@ -118,16 +124,16 @@ def palette(game: str) -> Palette:
         BadData: naming file, table and key; also if one ink lacks a colour.
     """
     path = places.TEMPLATES / game / "palette.toml"
-    found = load(Palette, path)
-    names = found.full.keys() | found.low.keys()
-    for table, colours in (("full", found.full), ("low", found.low)):
+    loaded = load(Palette, path)
+    names = loaded.full.keys() | loaded.low.keys()
+    for table, colours in (("full", loaded.full), ("low", loaded.low)):
         where = f"{path.name}: {table}"
         for name in sorted(names - colours.keys()):
             raise BadData(where, f"key '{name}' is missing", "add it to both inks")
         _coloured(where, colours)
-    _coloured(f"{path.name}: dark", found.dark)
-    named(path.name, found)
-    return found
+    _coloured(f"{path.name}: dark", loaded.dark)
+    named(path.name, loaded)
+    return loaded
 
 
 def _coloured(where: str, colours: Mapping[str, str]) -> None:
@@ -137,18 +143,99 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
             raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
 
 
-def named(file: str, found: Palette) -> None:
+def named(file: str, palette: Palette) -> None:
     """Refuse a palette that describes a colour that it does not have.
 
     Raises:
         BadData: naming file, table and colour.
     """
     sets = [
-        (f"tell_apart.{key}", apart.colours) for key, apart in found.tell_apart.items()
+        (f"tell_apart.{key}", apart.colours)
+        for key, apart in palette.tell_apart.items()
     ]
-    dark = ("dark", tuple(found.dark))
-    for where, chosen in (("quiet", found.quiet), dark, *sets):
+    dark = ("dark", tuple(palette.dark))
+    for where, chosen in (("quiet", palette.quiet), dark, *sets):
         for name in chosen:
-            if name not in found.full:
+            if name not in palette.full:
                 what = f"no colour is called '{name}'"
-                raise BadData(f"{file}: {where}", what, near(name, found.full))
+                raise BadData(f"{file}: {where}", what, near(name, palette.full))
+
+
+HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+LONGEST = 100
+"""Most characters of a colour."""
+
+RGB = {
+    "xyz-d65": (
+        (3.2409699, -1.5373832, -0.4986108),
+        (-0.9692436, 1.8759675, 0.0415551),
+        (0.0556301, -0.2039770, 1.0569715),
+    ),
+    "xyz-d50": (
+        (3.1341359, -1.6173863, -0.4906619),
+        (-0.9787954, 1.9162543, 0.0334427),
+        (0.0719553, -0.2289768, 1.4053861),
+    ),
+}
+"""From either XYZ to linear sRGB.  Source: CSS Color Module Level 4, sample code."""
+
+
+def colour(text: str) -> str | None:
+    """Return an opaque colour as "#RRGGBB", or None if it is none.
+
+    >>> colour("#fffdf5"), colour("rgb(255, 253, 245)"), colour("Tomato")
+    ('#FFFDF5', '#FFFDF5', '#FF6347')
+    >>> colour("#FFFDF580"), colour("bule"), colour("oklch(62.8% 0.2577 29.23)")
+    (None, None, '#FF0000')
+    """
+    if HEX.fullmatch(text):
+        return text.upper()
+    parsed = _parsed(text)
+    if parsed is None or parsed.alpha < 1:
+        return None
+    if parsed.space == "srgb" and not all(
+        0 <= part <= 1 for part in parsed.coordinates
+    ):
+        return None  # such as rgb(256, 0, 0), which CSS would cut to 255
+    return _written(parsed)
+
+
+def clear(text: str) -> tuple[str, float] | None:
+    """Return a colour and its opacity, or None if it is none.
+
+    >>> clear("rgb(255 0 0 / 25%)"), clear("transparent")
+    (('#FF0000', 0.25), ('#000000', 0.0))
+    """
+    if HEX.fullmatch(text):
+        return text.upper(), 1.0
+    parsed = _parsed(text)
+    return (_written(parsed), parsed.alpha) if parsed else None
+
+
+def _parsed(text: str) -> "Color | None":
+    if len(text) > LONGEST:
+        return None
+    from tinycss2.color4 import parse_color  # 8 ms, which most decks need not pay
+
+    try:
+        parsed = parse_color(text)
+    except ValueError:
+        return None
+    # A word such as "currentcolor" stays one.
+    return None if isinstance(parsed, str) else parsed
+
+
+def _written(parsed: "Color") -> str:
+    if parsed.space in ("srgb", "hsl", "hwb"):
+        parts = list(parsed.to("srgb").coordinates)
+    else:
+        space = "xyz-d50" if parsed.space in ("lab", "lch", "xyz-d50") else "xyz-d65"
+        at = parsed.to(space).coordinates
+        linear = (fsum(map(float.__mul__, row, at)) for row in RGB[space])
+        parts = [
+            12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+            for part in linear
+        ]
+    # What is not 0 to 1 the screen cannot show.
+    whole = (round(min(1.0, max(0.0, part)) * 255) for part in parts)
+    return "#" + "".join(f"{part:02X}" for part in whole)

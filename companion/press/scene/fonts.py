@@ -14,8 +14,7 @@ import uharfbuzz
 
 from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
-from companion.press.scene.path import Path
-from companion.press.scene.pen import Pen
+from companion.press.scene.path import Path, Pen
 from companion.press.scene.writing import HIDDEN
 
 LARGEST = 1 << 25
@@ -143,15 +142,15 @@ def _own(path: File) -> Font:
             letters = tables.getBestCmap() or {}
             # Pictures without letters, in colours that are not drawn, would be black.
             lost = "SVG " in tables and known == {"glyf"} and ord("H") not in letters
-            found = Font(path.name, path) if known and letters and not lost else None
+            chosen = Font(path.name, path) if known and letters and not lost else None
     except (TTLibError, *DAMAGED) as error:
         what = f"is no TrueType font ({fault(error)})"
         raise BadData(path.name, what, "choose another .ttf") from None
-    if found is None:
+    if chosen is None:
         what = "has no TrueType outlines, or has colours as SVG"
         right = f"choose one with a table glyf, {', '.join(COLOURED)}"
         raise BadData(path.name, what, right)
-    return found
+    return chosen
 
 
 def fault(error: Exception) -> str:

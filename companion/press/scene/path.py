@@ -1,10 +1,12 @@
-"""Outlines in mm, origin top left, y down.
+"""Outlines in mm, origin top left, y down; what moves, turns and enlarges them.
 
 A `Path` is built by chained calls and may hold any number of subpaths: a thousand
-engraved strokes of one colour are one path, one mark and one paint operation.
+engraved strokes of one colour are one path, one mark and one paint operation. A pen
+fills one for fontTools and HarfBuzz, which also read the paths of SVG.
 """
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Self
 
@@ -147,18 +149,18 @@ class Path:
         >>> Path().rect(0, 0, 2, 1).polylines(0.1)
         [[(0, 0), (2, 0), (2, 1), (0, 1), (0, 0)]]
         """
-        found: list[list[Point]] = []
+        lines: list[list[Point]] = []
         for verb, numbers in self.segments:
             match numbers:
                 case (x, y) if verb == "M":
-                    found.append([(x, y)])
+                    lines.append([(x, y)])
                 case (x, y):
-                    found[-1].append((x, y))
+                    lines[-1].append((x, y))
                 case ():
-                    found[-1].append(found[-1][0])
+                    lines[-1].append(lines[-1][0])
                 case _:
-                    found[-1] += _chords(found[-1][-1], numbers, fine)
-        return found
+                    lines[-1] += _chords(lines[-1][-1], numbers, fine)
+        return lines
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of all points, handles included."""
@@ -229,3 +231,110 @@ def taper(
 def polygon(points: Iterable[Point]) -> Path:
     """Return the closed polygon through `points`."""
     return Path().points(list(points))
+
+
+Matrix = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+def moved(matrix: Matrix, x: float, y: float) -> Point:
+    """Return where a point goes."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def compose(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that does `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the matrix that undoes another; far away if that one flattens.
+
+    >>> inverse((2, 0, 0, 2, 10, 0))
+    (0.5, 0.0, 0.0, 0.5, -5.0, 0.0)
+    """
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c
+    if not size:
+        return 0, 0, 0, 0, math.inf, math.inf
+    return (
+        d / size,
+        -b / size + 0.0,
+        -c / size + 0.0,
+        a / size,
+        (c * f - d * e) / size,
+        (b * e - a * f) / size,
+    )
+
+
+class Pen:
+    """Fill `path`; quadratic curves become cubic ones."""
+
+    def __init__(self) -> None:
+        self.path = Path()
+        self._here: Point = (0, 0)
+
+    def moveTo(self, point: Point) -> None:
+        self.path.move(*point)
+        self._here = point
+
+    def lineTo(self, point: Point) -> None:
+        self.path.line(*point)
+        self._here = point
+
+    def curveTo(self, first: Point, second: Point, point: Point) -> None:
+        self.path.curve(first, second, point)
+        self._here = point
+
+    def qCurveTo(self, handle: Point, point: Point) -> None:
+        (x0, y0), (hx, hy), (x, y) = self._here, handle, point
+        first = x0 + (hx - x0) * 2 / 3, y0 + (hy - y0) * 2 / 3
+        self.curveTo(first, (x + (hx - x) * 2 / 3, y + (hy - y) * 2 / 3), point)
+
+    def closePath(self) -> None:
+        self.path.close()
+
+    def endPath(self) -> None:
+        """Leave the subpath open: a stroke that ends."""
+
+
+_NUMBER = r"[-+]?(?>\d++\.?\d*+|\.\d++)(?>[eE][-+]?\d++)?"
+PATH_DATA = re.compile(rf"(?:[Mm](?>[MLHVCSQTAZmlhvcsqtaz ,]|{_NUMBER})*+)?")
+"""Valid path data; fontTools ignores anything else without an error. Quantifiers are
+possessive (++, *+): a long malformed line cannot cause backtracking."""
+
+
+def svg_path(data: str) -> Path:
+    """Return the path that SVG path data describe; quadratic curves become cubic.
+
+    Raises:
+        ValueError: if they do not begin with M, or are malformed.
+
+    >>> svg_path("M1 2h3z").segments
+    [('M', (1.0, 2.0)), ('L', (4.0, 2.0)), ('L', (1.0, 2.0)), ('Z', ())]
+    """
+    # Imported here: it adds 25 ms, and most commands read no path.
+    from fontTools.svgLib.path import parse_path
+
+    line = " ".join(data.split())  # fontTools knows no line break within an arc
+    if not PATH_DATA.fullmatch(line):
+        raise ValueError(f"'{line[:40]}' is not M, then commands with their numbers")
+    pen = Pen()
+    try:
+        parse_path(line, pen)
+    except (LookupError, TypeError, ValueError):
+        what = f"'{line[:40]}' has a command without all of its numbers"
+        raise ValueError(what) from None
+    return pen.path

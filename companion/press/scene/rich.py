@@ -7,8 +7,8 @@ Nothing is clipped, no text is smaller than its floor, and text that shrank is r
     --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
 
 Widths in em do not depend on the size, so that a trial only breaks lines anew. What
-stars and braces mean is in `markup`; where lines of Chinese end, and that Hebrew runs
-from right to left, in `script`.
+stars and braces mean is in `writing`, as is where lines of Chinese end, and that Hebrew
+runs from right to left.
 """
 
 import itertools
@@ -28,7 +28,7 @@ from companion.errors import (
     MissingGlyph,
     UnknownName,
 )
-from companion.press.scene import glyphs, icons, markup, text, writing
+from companion.press.scene import pictures, text, writing
 from companion.press.scene.fonts import font as find
 
 Align = Literal["left", "centre", "right"]
@@ -59,12 +59,8 @@ ABSENT = "\ufffd"
 """What is set in the place of a letter that no font has, as if it were an icon."""
 
 FRACTION = {
-    "left": 0.0,
-    "centre": 0.5,
-    "right": 1.0,
-    "top": 0.0,
-    "middle": 0.5,
-    "bottom": 1.0,
+    **{"left": 0.0, "centre": 0.5, "right": 1.0},
+    **{"top": 0.0, "middle": 0.5, "bottom": 1.0},
 }
 
 
@@ -246,7 +242,9 @@ def _placed_lines(
     top = (box[1] - len(lines) * step) * FRACTION[style.rise] + step / 2
     for row, (level, line) in enumerate(lines):
         align = "right" if level % 2 and style.align == "left" else style.align
-        left = _left(line, box[0], em, align)
+        left = (
+            0.0 if align == "left" else (box[0] - _width(line) * em) * FRACTION[align]
+        )
         yield from _placed_bits(line, (left, top + row * step), em, style.faces)
 
 
@@ -262,8 +260,8 @@ def _largest(
     lines, high = lines_at(low), high - 1
     while lines and low < high:
         middle = (low + high + 1) // 2
-        if found := lines_at(middle):
-            low, lines = middle, found
+        if larger := lines_at(middle):
+            low, lines = middle, larger
         else:
             high = middle - 1
     return low, lines
@@ -283,8 +281,8 @@ class _Reader:
     def measured(self, line: str) -> Paragraph:
         """Split a paragraph into words, which are never broken."""
         self.font, self.bold, self.italic = self.faces.regular, False, False
-        if "*" in line and markup.odd(line):
-            line = markup.starred(line)
+        if "*" in line and writing.odd(line):
+            line = writing.starred(line)
         self.line = line
         if writing.plain(line):
             try:
@@ -300,20 +298,14 @@ class _Reader:
         measured: list[Measured] = []
         before: Word = ()
         for written in line.split(" "):
-            if "*" in written or "{" in written or markup.STAR in written:
+            if "*" in written or "{" in written or writing.STAR in written:
                 word = tuple(self._read(written))
                 wide = _width(word)
             else:
                 word, wide = _whole_word(written, self.font)
             if not (word and word[0].words):
                 continue
-            gap = 0.0
-            if before:
-                left, right = before[-1], word[0]
-                if left.font and left.font == right.font:
-                    gap = text.space(left.words[-1], right.words[0], left.font)
-                else:
-                    gap = _gap(left, right, self.faces.regular)
+            gap = _gap(before[-1], word[0], self.faces.regular) if before else 0.0
             measured.append((word, wide, gap, None))
             before = word
         return measured
@@ -327,23 +319,22 @@ class _Reader:
         measured, at = list[Measured](), 0
         for word in words:
             before = (measured[-1][0][-1].font if measured else "") or word[0][1]
-            own = before and not (find(before).coloured or find(before).lacks(" "))
-            space = Bit(" ", before if own else self.faces.regular, levels[at - 1])
+            spaced = before and not (find(before).coloured or find(before).lacks(" "))
+            space = Bit(" ", before if spaced else self.faces.regular, levels[at - 1])
             joint: Word = (space,) if measured else ()
             # An icon is like a letter here, so that it stays with a number before it.
             letters = "".join(char if font else "a" for char, font in word)
             start = at
             for unit in writing.units(letters):
                 end = at + len(unit)
-                some = word[at - start : end - start]
-                part = tuple(self._part(some, levels[at:end]))
+                run = word[at - start : end - start]
+                part = tuple(self._part(run, levels[at:end]))
                 measured.append((part, _width(part), _width(joint), joint))
                 joint, at = (), end
             at += 1
         return Paragraph(measured, levels[-1])
 
     def _letters(self, written: str) -> Iterator[tuple[str, str]]:
-        """Yield each character of a word with its font, and icons."""
         for words, font, *_ in self._read(written):
             yield from ((letter, font) for letter in words) if font else [(words, "")]
 
@@ -368,19 +359,21 @@ class _Reader:
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
         for cluster in writing.clusters(words):
-            named = vivid if PICTURE in cluster else fonts
-            own = next((name for name in named if not find(name).lacks(cluster)), "")
-            if own:
-                if own != font != self.faces.regular:
+            candidates = vivid if PICTURE in cluster else fonts
+            chosen_font = next(
+                (name for name in candidates if not find(name).lacks(cluster)), ""
+            )
+            if chosen_font:
+                if chosen_font != font != self.faces.regular:
                     self.plain = "**" if font == self.faces.bold else "*"
-                yield Bit(cluster, own, level)
+                yield Bit(cluster, chosen_font, level)
             else:
                 self._refuse(chosen.lack(chosen.lacks(cluster), words))
                 yield Bit(ABSENT, "", level)
 
     def _read(self, word: str) -> Iterator[Bit]:
         """Yield the parts of a word with marks in it, which may change the font."""
-        tokens: list[str] = markup.MARKED.findall(word)
+        tokens: list[str] = writing.MARKED.findall(word)
         for number, token in enumerate(tokens, 1):
             if token in ("*", "**"):
                 self.bold ^= token == "**"
@@ -393,12 +386,15 @@ class _Reader:
             elif token == "{{":
                 yield Bit("{", self.font)
             elif token[0] != "{":
-                if "}" in token or markup.STAR in token:
-                    token = token.replace("}}", "}").replace(markup.STAR, "*")
+                if "}" in token or writing.STAR in token:
+                    token = token.replace("}}", "}").replace(writing.STAR, "*")
                 yield Bit(token, self.font)
-            elif found := self._icon(token):
-                after = "".join(tokens[number:]).lstrip("*")[:1]
-                yield Bit(found, "", less=_blank(found, self.own, after))
+            elif icon := self._icon(token):
+                after, less = "".join(tokens[number:]).lstrip("*")[:1], 0.0
+                if after and after in CLOSING:  # which is set close to the drawing
+                    blank = 1 - pictures.right(icon, self.own)
+                    less = max(ICON * blank - HAIR, 0.0)
+                yield Bit(icon, "", less=less)
             else:
                 yield Bit(token, self.font)
 
@@ -410,27 +406,20 @@ class _Reader:
         """
         name = token[1:-1]
         try:
-            icons.icon(name, self.own)
+            pictures.icon(name, self.own)
         except (BadData, UnknownName) as error:
             self._refuse(
                 error
-                if markup.NAMED.fullmatch(token)
-                else markup.no_icon(token, self.line)
+                if writing.NAMED.fullmatch(token)
+                else writing.no_icon(token, self.line)
             )
             return ""
         return name
 
     def _refuse(self, error: CompanionError) -> None:
-        """Raise an error, or note it if the text is rough."""
         if not self.rough:
             raise error from None
         self.wrong.append(error)
-
-
-def _blank(icon: str, own: File | None, after: str) -> float:
-    """Return the blank of an icon's square before a closing sign, but a hair, in em."""
-    closes = after and after in CLOSING
-    return max(ICON * (1 - icons.right(icon, own)) - HAIR, 0.0) if closes else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -441,12 +430,14 @@ def _whole_word(word: str, font: str) -> tuple[Word, float]:
 
 
 def _gap(left: Bit, right: Bit, plain: str) -> float:
-    """Return the width of the space between words of which one may be an icon.
+    """Return the width of the space between two words, of which one may be an icon.
 
     Kerning is between neighbours, so it depends on one letter on each side only.
     """
     ends = left.words[-1] if left.font else left.words
     starts = right.words[0] if right.font else right.words
+    if left.font and left.font == right.font:
+        return text.space(ends, starts, left.font)
     return _joined_gap(ends, left.font, starts, right.font, plain)
 
 
@@ -525,24 +516,22 @@ def _turned(line: Iterable[Bit], least: int) -> Iterator[Bit]:
 
 
 def _cut(line: list[Bit], room: float) -> list[Bit]:
-    """Return the beginning of a line, as much of it as has room."""
-    kept: list[Bit] = []
+    beginning: list[Bit] = []
     for bit in line:
         room -= _advance(bit)
         if room >= 0:
-            kept.append(bit)
+            beginning.append(bit)
             continue
         if bit.font:
             room += _advance(bit)
             ends = range(len(bit.words))
-            fits = bisect_right(ends, room, key=partial(_begun, bit)) - 1
-            kept += [bit._replace(words=bit.words[:fits])] * (fits > 0)
+            fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
+            beginning += [bit._replace(words=bit.words[:fits])] * (fits > 0)
         break
-    return kept
+    return beginning
 
 
-def _begun(bit: Bit, end: int) -> float:
-    """Return the width in em of the first letters of a bit."""
+def _advance_to(bit: Bit, end: int) -> float:
     return _advance(bit._replace(words=bit.words[:end]))
 
 
@@ -557,7 +546,6 @@ def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
 
 
 def _width(line: Iterable[Bit]) -> float:
-    """Return a line's width in em."""
     return fsum(_advance(bit) for bit in line)
 
 
@@ -565,14 +553,9 @@ def _advance(bit: Bit) -> float:
     words, font, level, less = bit
     if not font:
         return ICON - less
-    if (level or not words.isascii()) and glyphs.needed(words, font, level):
-        return glyphs.shaped(words, font, level).width
+    if (level or not words.isascii()) and text.needs_shaping(words, font, level):
+        return text.shaped(words, font, level).width
     return text.length(words, font)
-
-
-def _left(line: list[Bit], w: float, em: float, align: Align) -> float:
-    """Return where a line begins in a box of that width."""
-    return 0.0 if align == "left" else (w - _width(line) * em) * FRACTION[align]
 
 
 def _placed_bits(
@@ -583,9 +566,12 @@ def _placed_bits(
     for number, bit in enumerate(line, 1):
         if bit.font:
             # Without a space, copied or spoken text would join the words of two lines.
-            ends = number == len(line) and (
-                not bit.level if bit.words[-1:] < LETTERS else _ends_in_space(bit)
-            )
+            ends = number == len(line)
+            if ends and (last := bit.words[-1:]) < LETTERS:
+                ends = not bit.level
+            elif ends:
+                shaped = text.needs_shaping(*bit[:3])
+                ends = not (shaped or writing.unspaced(last))
             base = find(faces.regular if bit.font in faces.fallback else bit.font)
             put = Bit(f"{bit.words} ", bit.font, bit.level) if ends else bit
             yield Placed(put, x, middle + base.cap_height * em / 2)
@@ -593,7 +579,3 @@ def _placed_bits(
             yield Placed(bit, x + ICON * em / 2, middle)
         if number < len(line):
             x += _advance(bit) * em
-
-
-def _ends_in_space(bit: Bit) -> bool:
-    return not (glyphs.needed(*bit[:3]) or writing.unspaced(bit.words[-1]))

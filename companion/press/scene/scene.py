@@ -4,8 +4,10 @@ Drawing code fills a `Scene`; painters (`pdf`, `svg`) obey it, and tests measure
 scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 """
 
+import itertools
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path as File
@@ -13,20 +15,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.press.scene import glyphs, icons, rich, text
+from companion.press.scene import pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
 from companion.press.scene.boxes import Box
-from companion.press.scene.marks import (
-    Fade,
-    Group,
-    Mark,
-    Picture,
-    Raster,
-    Shape,
-    Text,
-)
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, moved
-from companion.press.scene.path import Path, Point
+from companion.press.scene.marks import Fade, Group, Mark, Picture, Raster, Shape, Text
+from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.rich import Align, Placed, Style
 from companion.press.scene.text import Bend
 
@@ -236,7 +229,6 @@ class Scene:
         return setting
 
     def _put(self, put: Placed, at: Point, size: float, how: tuple[Style, str]) -> None:
-        """Add a bit of a text at its place."""
         (style, ground), bit, em = how, put.bit, size * text.POINT
         if not bit.font and bit.words == rich.ABSENT:
             side = 0.4 * em
@@ -245,10 +237,10 @@ class Scene:
         elif not bit.font:
             square = *at, rich.ICON * em
             self.tinted(bit.words, square, (style.colour, ground), "auto")
-        elif glyphs.needed(*bit[:3]):
-            outlines = glyphs.shaped(*bit[:3])
+        elif text.needs_shaping(*bit[:3]):
+            outlines = text.shaped(*bit[:3])
             matrix = em, 0, 0, em, at[0], at[1]
-            self._stack[-1] += glyphs.drawn(outlines, matrix, style.colour)
+            self._stack[-1] += text.drawn(outlines, matrix, style.colour)
             font = style.faces.regular  # the outlines are no font's: any will do here
             line = Text(bit.words, *at, font, size, style.colour, hidden=True)
             self._stack[-1].append(line)
@@ -271,23 +263,23 @@ class Scene:
         `inks` are its colour and that of its ground.
         """
         x, y, size = square
-        scale = size / icons.GRID
+        scale = size / pictures.GRID
         matrix = (scale, 0, 0, scale, x - size / 2, y - size / 2)
-        found = icons.icon(name, self.icons)
-        inked = colouring == "ink" or (colouring == "auto" and _plain(found))
-        marks = _icon(found, inks, inked)
-        self.left_out(f"{name}.svg", found)
-        ink = inks[0] if inked or _plain(found) else ""
+        drawing = pictures.icon(name, self.icons)
+        inked = colouring == "ink" or (colouring == "auto" and _plain(drawing))
+        marks = _icon(drawing, inks, inked)
+        self.left_out(f"{name}.svg", drawing)
+        ink = inks[0] if inked or _plain(drawing) else ""
         self.symbols[id(marks)] = Symbol(name, ink, marks)
         self.share(marks, matrix)
 
-    def left_out(self, file: str, found: Artwork) -> None:
+    def left_out(self, file: str, drawing: Artwork) -> None:
         """Note what of a drawing cannot be drawn, or is drawn otherwise."""
-        for what in found.left_out:
+        for what in drawing.left_out:
             problem = f"{what}: not drawn"
             right = "convert it to plain paths and colours"
             self.remarks[Remark(file, problem, right)] = None
-        for problem in found.replaced:
+        for problem in drawing.replaced:
             right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
@@ -298,6 +290,18 @@ class Scene:
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
         self._stack[-1].append(Group(marks, matrix, shared=True))
+
+    def put(
+        self, drawing: Artwork, at: Point, *, scale: float = 1, foot: bool = False
+    ) -> None:
+        """Draw a drawing about a point, or standing on it: its middle, or its foot's.
+
+        Args:
+            scale: mm to a unit of the drawing.
+        """
+        x, y = at[0] - drawing.width / 2 * scale, at[1] - drawing.height * scale
+        down = 0 if foot else drawing.height / 2 * scale
+        self.share(drawing.marks, (scale, 0, 0, scale, x, y + down))
 
     def picture(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
         """Lay a raster over the box whose top left corner is (x, y)."""
@@ -385,19 +389,19 @@ class Scene:
 
 
 @lru_cache(maxsize=512)
-def _icon(found: Artwork, inks: tuple[str, str], inked: bool) -> tuple[Mark, ...]:
+def _icon(drawing: Artwork, inks: tuple[str, str], inked: bool) -> tuple[Mark, ...]:
     """Return an icon's marks on the grid, in `inks` (its own, its ground's)."""
-    return icons.coloured(found, *inks, inked=inked)
+    return pictures.coloured(drawing, *inks, inked=inked)
 
 
 @lru_cache(maxsize=512)
-def _plain(found: Artwork) -> bool:
-    return found.silhouette
+def _plain(drawing: Artwork) -> bool:
+    return drawing.silhouette
 
 
 def forget() -> None:
     """Forget the icons that were read, so that changed ones are read again."""
-    icons.forget()
+    pictures.forget()
     rich.fit.cache_clear()
     _icon.cache_clear()
     _plain.cache_clear()
@@ -412,3 +416,40 @@ def mix(colour: str, other: str, part: float) -> str:
     pairs = ((colour[i : i + 2], other[i : i + 2]) for i in (1, 3, 5))
     blended = (int(a, 16) * (1 - part) + int(b, 16) * part for a, b in pairs)
     return "#" + "".join(f"{int(value + 0.5):02X}" for value in blended)
+
+
+SPACED = re.compile(r" +([.,:;!?)\N{RIGHT DOUBLE QUOTATION MARK}])")
+"""A space that no text has: before a mark that follows an icon or another font."""
+
+MANY = 3
+"""Equal icons in a row; more of them are counted."""
+
+
+def alt_text(name: str, face: Scene, language: str = "en") -> str:
+    """Return the alternative text of a face, which begins with its piece's name."""
+    words = _spoken_words(face, language)
+    # A name that is also written on the piece is said once.
+    rest = words.removeprefix(name).strip()
+    return f"{name}: {rest}" if rest else name
+
+
+@lru_cache(maxsize=64)
+def _spoken_words(face: Scene, language: str) -> str:
+    phrases = []
+    for (words, icon), alike in itertools.groupby(_spoken_marks(face, face.marks)):
+        count = len(list(alike))
+        spoken = pictures.spoken(words, language) if icon else words
+        counted = icon and count > MANY
+        phrases.append(f"{count} x {spoken}" if counted else " ".join(count * [spoken]))
+    return SPACED.sub(r"\1", " ".join(phrases))
+
+
+def _spoken_marks(face: Scene, marks: Iterable[Mark]) -> Iterator[tuple[str, bool]]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            if symbol := face.symbols.get(id(mark.marks)):
+                yield symbol.name, True
+            else:
+                yield from _spoken_marks(face, mark.marks)
+        elif isinstance(mark, Text) and mark.words.strip():
+            yield mark.words.strip(), False

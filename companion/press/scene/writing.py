@@ -1,4 +1,7 @@
-"""Scripts that are not set letter by letter: which they are, how they run and break.
+"""How a text is read: what stars and braces mean, and how scripts run and break.
+
+**bold**, *italic*, {icon}, {{ for a brace. A star alone, or without a second one, is
+written.
 
 Latin, Greek and Cyrillic need nothing of this, and no library is loaded for them. Where
 a line may end is said by UAX 14, in Thai, Lao, Khmer and Burmese by a dictionary; which
@@ -51,6 +54,17 @@ DIRECTED = re.compile("[\u202a-\u202e\u2066-\u2069]")
 HIDDEN = re.compile(f"[{UNSEEN}]")
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
+
+
+MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[^*{]+|\{")
+NAMED = re.compile(r"\{[\w-]+\}")
+COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
+SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
+ALONE = re.compile(r"(?<!\S)\*\*?(?!\S)")
+PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
+
+STAR = "\x01"
+"""A star that is no markup, until it is written; no text has this character."""
 
 
 def plain(words: str) -> bool:
@@ -119,25 +133,25 @@ def levels(words: str) -> tuple[int, ...]:
         right = "install it if this system has it, or use a picture"
         raise BadData(f"'{words[:20]}'", what, right) from None
     base = algorithm.get_base_level(words)
-    found = algorithm.get_empty_storage()
-    found |= {"base_level": base, "base_dir": "LR"[base]}
-    algorithm.get_embedding_levels(words, found)
-    every: list[Char] = found["chars"]
-    algorithm.explicit_embed_and_overrides(found)
-    algorithm.resolve_weak_types(found, False)
-    _pair_brackets(found["chars"], base)
-    algorithm.resolve_neutral_types(found, False)
-    algorithm.resolve_implicit_levels(found, False)
-    kept, known, before = {id(char) for char in found["chars"]}, [], base
-    for char in every:
-        before = char["level"] if id(char) in kept else before
+    storage = algorithm.get_empty_storage()
+    storage |= {"base_level": base, "base_dir": "LR"[base]}
+    algorithm.get_embedding_levels(words, storage)
+    chars: list[Char] = storage["chars"]
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage, False)
+    _pair_brackets(storage["chars"], base)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    resolved, known, before = {id(char) for char in storage["chars"]}, [], base
+    for char in chars:
+        before = char["level"] if id(char) in resolved else before
         known.append(before)
     return (*known, base)
 
 
 def _pair_brackets(chars: list[Char], base: int) -> None:
     """Let brackets run as what they enclose: rule N0, which the library lacks."""
-    own, other = "LR"[base], "RL"[base]
+    forward, backward = "LR"[base], "RL"[base]
     runs = [{"EN": "R", "AN": "R"}.get(char["type"], char["type"]) for char in chars]
     opened: list[int] = []
     for at, char in enumerate(chars):
@@ -146,9 +160,41 @@ def _pair_brackets(chars: list[Char], base: int) -> None:
         elif opened and char["ch"] == BRACKETS[chars[opened[-1]]["ch"]]:
             first = opened.pop()
             inside = runs[first + 1 : at]
-            if own not in inside and other not in inside:
+            if forward not in inside and backward not in inside:
                 continue
             before = [run for run in runs[:first] if run in "LR"]
-            turned = own not in inside and before[-1:] == [other]
+            turned = forward not in inside and before[-1:] == [backward]
             for place in (first, at):
-                runs[place] = chars[place]["type"] = other if turned else own
+                runs[place] = chars[place]["type"] = backward if turned else forward
+
+
+def no_icon(token: str, line: str) -> BadData:
+    """Return the error that a brace, in a line, names no icon."""
+    if token == "{" and (spaced := SPACED.search(line)):
+        token = spaced[0]
+    counted = COUNTED.match(token)
+    right = f"write {counted[2]}{{{counted[1]}}}" if counted else "name one"
+    right += ", or write '{{' for a brace"
+    return BadData("icons", f"'{token}' is no icon", right)
+
+
+def odd(line: str) -> bool:
+    """Return whether a paragraph may have stars that are no"""
+    alone = f" {line} "
+    odd = line.count("**") % 2 or line.count("*") % 2
+    return bool(odd) or " * " in alone or " ** " in alone
+
+
+def starred(line: str) -> str:
+    """Return a paragraph in which a star alone, or without a second one, is no
+
+    >>> starred("2 * 3 is *not* 5*") == f"2 {STAR} 3 is *not* 5{STAR}"
+    True
+    """
+    line = ALONE.sub(lambda star: STAR * len(star[0]), line)
+    for pattern in PAIRED:
+        stars = [*pattern.finditer(line)]
+        if len(stars) % 2:
+            start, end = stars[-1].span()
+            line = line[:start] + STAR * (end - start) + line[end:]
+    return line

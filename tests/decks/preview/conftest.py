@@ -13,8 +13,8 @@ from companion.decks.deck import Deck
 from companion.decks.preview.show import Show, Source
 from companion.decks.rows import Report
 from companion.press.layout import sizes
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 
 
 class Watched:

@@ -13,8 +13,8 @@ from companion.games.exit_from_purgatory.kit import booklet_figures, kit
 from companion.games.exit_from_purgatory.kit.booklet import ROWS, climb
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits, text_layer
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}

@@ -5,9 +5,9 @@ import pytest
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import check, grouped, impose
+from companion.press.layout.sizes import paper
 from tests import kits
 
 

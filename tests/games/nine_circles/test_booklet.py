@@ -5,9 +5,9 @@ import pytest
 from companion.games.nine_circles import booklet_values, facts, kit
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:

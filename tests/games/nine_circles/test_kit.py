@@ -10,8 +10,8 @@ from companion.errors import DoesNotFit
 from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
-from companion.press.layout.paper import paper
 from companion.press.layout.side import whole_sheet
+from companion.press.layout.sizes import paper
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     Scene,

@@ -5,9 +5,9 @@ import pytest
 from companion.games.seven_steps import booklet_values, facts, kit
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 
 
 def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:

@@ -12,12 +12,12 @@ import pytest
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import gamesheet, kit
 from companion.games.seven_steps.kit.profile import steps
-from companion.press.layout.paper import paper
 from companion.press.layout.side import whole_sheet
+from companion.press.layout.sizes import paper
 from companion.press.scene import text
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.fonts import font
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
+from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 from tests import kits
 

@@ -16,9 +16,9 @@ from companion.games.seven_steps_kosmos.kit import make, rules
 from companion.games.seven_steps_kosmos.kit.words import played
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 from companion.press.layout.sheets import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits
 
 BOTH = ["en", "de"]

@@ -11,10 +11,10 @@ from companion.games.seven_steps_kosmos.kit import kit, rules
 from companion.press.ink import pages
 from companion.press.layout import cover
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import grouped, impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits

@@ -7,9 +7,9 @@ import pytest
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import kit
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, grouped, impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import (
     Scene,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from companion.press.export.faces import Made
-from companion.press.scene import svgpath
+from companion.press.scene.path import svg_path
 
 Point = tuple[float, float]
 Read = tuple[str, list[Point], bool]
@@ -23,7 +23,7 @@ def of_svg(data: bytes) -> tuple[tuple[float, float], list[Read]]:
         (group.attrib["id"], points, points[0] == points[-1])
         for group in root.iter(f"{SVG}g")
         for path in group.iter(f"{SVG}path")
-        for points in svgpath.read(path.attrib["d"]).polylines(0.002)
+        for points in svg_path(path.attrib["d"]).polylines(0.002)
     ]
     return (wide, high), found
 

@@ -14,11 +14,10 @@ from companion.press.export import cutting
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made
 from companion.press.layout import kinds, nets
-from companion.press.layout.paper import PAPERS, Paper
+from companion.press.layout.cutting import Cutter
 from companion.press.layout.piece import Dieline, Kit, Piece, outline
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.registration import Cutter
-from companion.press.layout.sizes import Form, Size
+from companion.press.layout.sizes import PAPERS, Form, Paper, Size
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests.press.export import cut_lines

@@ -10,9 +10,9 @@ from companion.errors import BadValue
 from companion.press.export import cutting, pictures, tabletop
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made, faces
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests.press.export.conftest import Card, opened
 
 NS = "{http://www.w3.org/2000/svg}"

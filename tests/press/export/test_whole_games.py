@@ -18,10 +18,10 @@ from companion.press.export import cutting, services, shop
 from companion.press.export.cutting import Cut
 from companion.press.ink.cmyk import Separation, profile
 from companion.press.layout import kinds, planning, sizes
-from companion.press.layout.paper import PAPERS
+from companion.press.layout.cutting import Cutter
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.registration import Cutter
+from companion.press.layout.sizes import PAPERS
 from companion.press.proof import files
 from tests.press.export.cut_lines import lines, sheets
 from tests.press.export.test_shop import inked, opened, operators

@@ -10,9 +10,9 @@ import pytest
 
 from companion import places
 from companion.press.ink import bound, pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page
 from companion.press.layout.saddle import HALVES
+from companion.press.layout.sizes import paper
 
 A4, A5 = paper("a4"), HALVES["a4"]
 MM = 72 / 25.4

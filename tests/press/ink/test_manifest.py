@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from companion.errors import BadData
 from companion.press.ink import manifest
 from companion.press.ink.manifest import Manifest, Printed
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 

@@ -15,8 +15,8 @@ import pytest
 from companion import places
 from companion.errors import BadData, CannotWrite, NoPango
 from companion.press.ink import pages
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import paper
 from companion.press.scene import figures
 from companion.press.scene.scene import Scene
 

@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName
 from companion.press.ink import pdf, printer
 from companion.press.ink.printer import Profile, Profiles
-from companion.press.layout.paper import paper
 from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Matrix, Scene
 

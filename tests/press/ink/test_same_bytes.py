@@ -8,9 +8,9 @@ import pytest
 
 from companion import places
 from companion.press.ink import bound, files, pages, pixels, screen, svg
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.saddle import HALVES
+from companion.press.layout.sizes import paper
 from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
 
 Make = Callable[[], bytes]

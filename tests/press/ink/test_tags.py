@@ -11,13 +11,13 @@ from companion.cli import kits
 from companion.contract.options import NO_OPTIONS, Options
 from companion.press.ink import pdf
 from companion.press.layout import sheets
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import PlacedFace, Side
-from companion.press.scene import alt_text, icons
+from companion.press.layout.sizes import paper
+from companion.press.scene import pictures
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene, Type, alt_text
 
 TYPE = Type("jost-400-normal", 10, "#000000")
 SLOW = pytest.mark.slow
@@ -111,10 +111,10 @@ def test_icons_are_said_by_their_names_in_the_language_of_the_file() -> None:
     for number in range(2):
         scene.text("7", (10 * number, 60), TYPE)
 
-    assert alt_text.said("Toll", scene) == (
+    assert alt_text("Toll", scene) == (
         "Toll: Pay apple 2: star or Red Bank. 5 x worm 7 7"
     )
-    assert alt_text.said("Zoll", scene, "de") == (
+    assert alt_text("Zoll", scene, "de") == (
         "Zoll: Pay Apfel 2: Stern or Rotes Ufer. 5 x Wurm 7 7"
     )
 
@@ -132,10 +132,10 @@ def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
 
 
 def test_every_icon_of_ours_has_a_german_name() -> None:
-    drawn = {path.stem for path in icons.STOCK.glob("*.svg")}
+    drawn = {path.stem for path in pictures.STOCK.glob("*.svg")}
 
-    assert set(icons.named("de")) == drawn
-    assert set(icons.named("en")) < drawn
+    assert set(pictures.named("de")) == drawn
+    assert set(pictures.named("en")) < drawn
 
 
 KITS = [*((game, "") for game in games.names()), ("seven-steps-kosmos", "de")]
@@ -163,11 +163,11 @@ def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
             drawn.clear()
             face = Scene(piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed)
             draw(face)
-            said = alt_text.said(piece.title, face, kit.language)
+            said = alt_text(piece.title, face, kit.language)
             # The flakes on empty squares of progress cards are no more than a ground.
             flakes = {"winter"} if piece.group == "progress" else set[str]()
             for name in set(drawn) - flakes:
-                assert icons.spoken(name, kit.language) in said, (piece.name, name)
+                assert pictures.spoken(name, kit.language) in said, (piece.name, name)
 
 
 def test_all_that_is_painted_is_a_figure_or_an_artifact(pikepdf: Any) -> None:

@@ -1,29 +1,22 @@
 import io
-import math
 from typing import Any
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from companion.press import kit_files
-from companion.press.jobs import Sheets
 from companion.press.layout import cover as covers
-from companion.press.layout import kinds, nets, planning, work
-from companion.press.layout.cover import Contents, Counts, listed
-from companion.press.layout.cover_look import look
+from companion.press.layout.cover import Contents, Counts, listed, look
 from companion.press.layout.cover_page import pages
-from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
+from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
-from companion.press.layout.work import Work
+from companion.press.layout.sizes import paper
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests import kits
-from tests.kits import nothing
 
 
 def draw(scene: Scene) -> None:
@@ -200,67 +193,6 @@ def test_an_address_is_a_code_with_four_modules_of_white_round_it(low: bool) -> 
     assert address in words(with_code)
 
 
-def strokes(*pieces: Piece, backs: Backs = "duplex") -> Work:
-    how = planning.PrintOptions(paper("a4"), backs=backs)
-    return work.of(planning.plans(pieces, how))
-
-
-def test_a_block_is_cut_into_strips_and_each_strip_again() -> None:
-    # Two columns and two rows: four long cuts, then four of each of two strips.
-    assert strokes(CARD) == Work(straight=12, sheets=1)
-    # Neighbours that touch share a cut: three rows of three, 4 + 3 x 4 cuts.
-    nine = Piece("ace", 63, 88, nothing, group="c", copies=9)
-    assert strokes(nine) == Work(straight=16, sheets=1)
-    # Eight in two columns: 4 + 2 x 8 cuts. Five of them: 4 + 6 + 4.
-    assert strokes(replace(CARD, copies=13)) == Work(straight=20 + 14, sheets=2)
-    assert strokes(replace(CARD, stock="board"), backs="none").straight == 12
-
-
-def test_what_is_cut_round_counts_by_its_length() -> None:
-    found = strokes(*DISCS)
-
-    assert (found.straight, found.sides, found.sheets) == (0, 0, 1)
-    around = sum(math.pi * disc.width * disc.copies for disc in DISCS)
-    assert found.curved == pytest.approx(around, rel=0.002)
-
-
-def test_a_tuck_box_takes_several_minutes() -> None:
-    box = nets.tuck_box("box", nets.inside(54, 63, 88), {})
-
-    found = strokes(box)
-
-    # Tab 3, front 3 beside its notch, four flaps of 3, lid 3, foot 3, side 1.
-    assert (found.straight, found.sides, found.folds, found.glued) == (0, 25, 11, 3)
-    assert found.minutes(work.RULER) == found.minutes(work.GUILLOTINE) == 8
-
-
-def test_a_figure_is_folded_three_times_and_glued_three_times() -> None:
-    figure = kinds.standee("hero", 28, 46, nothing, nothing)
-
-    assert strokes(figure) == Work(sides=8, folds=3, glued=3, sheets=1)
-    assert strokes(figure).minutes(work.RULER) == 4
-
-
-def test_what_is_folded_over_or_joined_is_glued_and_pads_are_cut_once() -> None:
-    folded = strokes(replace(CARD, back=nothing), backs="fold")
-    assert (folded.folds, folded.glued, folded.sheets) == (1, 1, 1)
-    board = kinds.board("board", 300, 250, nothing)
-    assert strokes(board, backs="none").glued > 0
-    pad = Piece("pad", 148, 210, nothing, halved=True, copies=2, stock="paper")
-    assert strokes(pad) == Work(straight=1, sheets=1)
-    read = Piece("sheet", 180, 250, nothing, stock="paper")
-    assert strokes(read) == Work()
-
-
-def test_strokes_take_their_seconds() -> None:
-    assert Work(straight=300).minutes(work.RULER) == 80
-    assert Work(straight=300).minutes(work.GUILLOTINE) == 40
-    both = Work(straight=1, sides=2, curved=100, folds=3, glued=4, sheets=5)
-    # 16 + 2 x 7 + 10 x 3 + 3 x 12 + 4 x 25 + 5 x 30 seconds
-    assert both.minutes(work.RULER) == math.ceil(346 / 60)
-    assert (both + both).minutes(work.RULER) == math.ceil(692 / 60)
-
-
 @pytest.mark.parametrize(
     ("minutes", "english", "german"),
     [
@@ -279,28 +211,6 @@ def test_the_time_of_a_kit_is_rounded_in_words(
         files = [replace(FILES[0], work=done)]
         said = words(page(replace(KIT, language=language), files, paper("a4")))
         assert time in said, language
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "hours"),
-    [("six-winters", 4.2), ("exit-from-purgatory", 1.1), ("seven-steps-kosmos", 1.7)],
-)
-def test_a_kit_takes_as_long_as_it_is_large(game: str, hours: float) -> None:
-    from companion import games
-    from companion.contract import KitRequest
-
-    kit = games.load(game).kit(KitRequest())
-    for on in ("a4", "letter"):
-        jobs = kit_files.files(kit, planning.PrintOptions(paper(on)))
-        wanted = [job for job in jobs if job.pieces and not job.pieces[0].extra]
-        plans = [
-            plan
-            for job in wanted
-            if isinstance(job, Sheets) and not job.pieces[0].instead
-            for plan in job.plans or ()
-        ]
-        assert work.of(plans).minutes(work.RULER) / 60 == pytest.approx(hours, abs=0.1)
 
 
 @kits.every("game", ["exit-from-purgatory", "seven-steps-kosmos", "six-winters"])

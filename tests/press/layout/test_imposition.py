@@ -1,7 +1,7 @@
 """The laws of imposition, for every mode and hundreds of sizes.
 
 What a hand does with a printed sheet is played out here with points: the sheet is
-turned over or folded, and each back must then lie behind its own front.
+turned over or folded, and each back must then be behind its own front.
 """
 
 import itertools
@@ -12,26 +12,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.errors import DoesNotFit
+from companion.errors import BadValue, DoesNotFit
 from companion.press.layout import hexes
-from companion.press.layout.cells import Blank, Scheme
 from companion.press.layout.imposition import fill_sheets, fill_stack, single, split
-from companion.press.layout.packing import Backs, Leaf, Placement, fullest
-from companion.press.layout.paper import PAPERS, Paper, paper
-from companion.press.layout.sizes import Form
+from companion.press.layout.packing import (
+    Backs,
+    Blank,
+    Leaf,
+    Placement,
+    Scheme,
+    fullest,
+)
+from companion.press.layout.sizes import PAPERS, Form, Paper, paper
+from tests.press.layout.placing import POKER, packed, sized
 
 Point = tuple[float, float]
 
 MODES: list[tuple[str, Scheme]] = [
-    ("rectangle", "grid"),
-    ("rectangle", "bleed"),
-    ("disc", "grid"),
-    ("disc", "bleed"),
-    ("pointy", "bleed"),
-    ("pointy", "honeycomb"),
-    ("flat", "honeycomb"),
-    ("pointy", "straight"),
-    ("flat", "straight"),
+    *(("rectangle", "grid"), ("rectangle", "bleed"), ("disc", "grid")),
+    *(("disc", "bleed"), ("pointy", "bleed"), ("pointy", "honeycomb")),
+    *(("flat", "honeycomb"), ("pointy", "straight"), ("flat", "straight")),
 ]
 BACKS: list[Backs] = ["duplex", "duplex-short", "fold", "fold-across", "none"]
 
@@ -40,22 +40,10 @@ sides = st.floats(20, 85).map(lambda n: round(n, 2))
 bleeds = st.sampled_from([0, 1.5, 2, 3, 3.175])
 
 
-def blank(form: Form, width: float, height: float, bleed: float) -> Blank:
-    if form == "disc":
-        height = width
-    if form in ("pointy", "flat"):
-        width, height = hexes.box(form, flats=width)
-    return Blank("piece", width, height, bleed, form)
-
-
 def corners_of_face(placement: Placement) -> tuple[Point, Point, Point]:
-    """Return where a face's own top left, top right and bottom left corner lie."""
-    x, y, right, bottom = (
-        placement.x,
-        placement.y,
-        placement.x + placement.w,
-        placement.y + placement.h,
-    )
+    """Return where a face's own top left, top right and bottom left corner are."""
+    x, y = placement.x, placement.y
+    right, bottom = x + placement.w, y + placement.h
     return {
         0: ((x, y), (right, y), (x, bottom)),
         90: ((x, bottom), (x, y), (right, bottom)),
@@ -65,18 +53,22 @@ def corners_of_face(placement: Placement) -> tuple[Point, Point, Point]:
 
 
 def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]:
-    """Yield front, back, and where the back's corners come to lie, seen from in front.
+    """Yield front, back, and where the back's corners come to be, seen from in front.
 
     The paper is turned about its long or short edge, or folded.
     """
-    if len(leaf.sides) == 2:
-        fronts, behind = leaf.sides
-    else:
-        fronts = tuple(placement for placement in leaf.sides[0] if not placement.back)
-        behind = tuple(placement for placement in leaf.sides[0] if placement.back)
+    faces = [*itertools.chain(*leaf.sides)]
     upright = leaf.height > leaf.width
     assert (leaf.fold is not None) == backs.startswith("fold")
-    for front, back in zip(fronts, behind, strict=True):
+    assert leaf.fold or [{face.back for face in side} for side in leaf.sides] == [
+        {False},
+        {True},
+    ]
+    for front, back in zip(
+        (face for face in faces if not face.back),
+        (face for face in faces if face.back),
+        strict=True,
+    ):
         points = []
         for x, y in corners_of_face(back):
             if leaf.fold and leaf.fold[0] == leaf.fold[2]:
@@ -91,19 +83,21 @@ def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]
 
 
 def assert_backs_are_behind_fronts(leaf: Leaf, backs: Backs) -> None:
+    if backs == "none":
+        assert not any(face.back for side in leaf.sides for face in side)
+        return
     for front, back, (top_left, top_right, bottom_left) in by_hand(leaf, backs):
         assert front.item == back.item
-        assert (front.back, back.back) == (False, True)
         # Held with its top up and turned over, a card's right is its back's left.
-        here, there, below = corners_of_face(front)
-        lower_right = (there[0] + below[0] - here[0], there[1] + below[1] - here[1])
-        assert math.dist(top_left, there) < 0.01
-        assert math.dist(top_right, here) < 0.01
+        left, right, below = corners_of_face(front)
+        lower_right = (right[0] + below[0] - left[0], right[1] + below[1] - left[1])
+        assert math.dist(top_left, right) < 0.01
+        assert math.dist(top_right, left) < 0.01
         assert math.dist(bottom_left, lower_right) < 0.01
 
 
 def apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
-    """Return whether a straight line lies between two convex shapes."""
+    """Return whether a straight line is between two convex shapes."""
     spans = [
         [sorted(n)[:: len(n) - 1] for n in zip(*s, strict=True)] for s in (one, other)
     ]
@@ -124,34 +118,26 @@ def apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     return False
 
 
-def assert_nothing_overlaps(leaf: Leaf) -> None:
+def assert_inks_are_printable_cover_their_trims_and_are_apart(leaf: Leaf) -> None:
     for side in leaf.sides:
         for one, other in itertools.combinations(side, 2):
             reach = max(one.w, one.h) * 1.5 + 10
             if abs(one.x - other.x) < reach and abs(one.y - other.y) < reach:
                 assert apart(one.ink, other.ink), (one, other)
-
-
-def assert_all_is_printable(leaf: Leaf) -> None:
-    for placement in itertools.chain(*leaf.sides):
-        for x, y in (*placement.ink, *corners_of_face(placement)):
-            assert 5 - 1e-6 <= x <= leaf.width - 5 + 1e-6
-            assert 5 - 1e-6 <= y <= leaf.height - 5 + 1e-6
-
-
-def assert_ink_covers_the_trim(leaf: Leaf) -> None:
-    for placement in itertools.chain(*leaf.sides):
-        xs, ys = zip(*placement.ink, strict=True)
-        assert min(xs) <= placement.x + 1e-6
-        assert min(ys) <= placement.y + 1e-6
-        assert max(xs) >= placement.x + placement.w - 1e-6
-        assert max(ys) >= placement.y + placement.h - 1e-6
+        for face in side:
+            for x, y in (*face.ink, *corners_of_face(face)):
+                assert 5 - 1e-6 <= x <= leaf.width - 5 + 1e-6
+                assert 5 - 1e-6 <= y <= leaf.height - 5 + 1e-6
+            xs, ys = zip(*face.ink, strict=True)
+            assert min(xs) <= face.x + 1e-6
+            assert min(ys) <= face.y + 1e-6
+            assert max(xs) >= face.x + face.w - 1e-6
+            assert max(ys) >= face.y + face.h - 1e-6
 
 
 @pytest.mark.parametrize(("form", "scheme"), MODES)
 @given(
-    width=sides,
-    height=sides,
+    size=st.tuples(sides, sides),
     bleed=bleeds,
     backs=st.sampled_from(BACKS),
     name=st.sampled_from(sorted(PAPERS)),
@@ -162,13 +148,12 @@ def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
     form: Form,
     scheme: Scheme,
     backs: Backs,
-    width: float,
-    height: float,
+    size: tuple[float, float],
     bleed: float,
     name: str,
     stack: bool,
 ) -> None:
-    piece = blank(form, width, height, bleed)
+    piece = Blank("piece", *sized(form, *size), bleed, form)
     try:
         fill = fill_stack if stack else fill_sheets
         leaves = fill(fullest(piece, PAPERS[name], scheme=scheme, backs=backs), 7)
@@ -178,20 +163,13 @@ def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
         return
 
     for leaf in (leaves[0], leaves[-1]):
-        if backs == "none":
-            assert [placement.back for side in leaf.sides for placement in side].count(
-                True
-            ) == 0
-        else:
-            assert_backs_are_behind_fronts(leaf, backs)
-        assert_nothing_overlaps(leaf)
-        assert_all_is_printable(leaf)
-        assert_ink_covers_the_trim(leaf)
+        assert_backs_are_behind_fronts(leaf, backs)
+        assert_inks_are_printable_cover_their_trims_and_are_apart(leaf)
     items = [
-        leaf.items[placement.item]
+        leaf.items[face.item]
         for leaf in leaves
-        for placement in itertools.chain(*leaf.sides)
-        if not placement.back
+        for face in itertools.chain(*leaf.sides)
+        if not face.back
     ]
     assert sorted(items) == [0, 1, 2, 3, 4, 5, 6]
 
@@ -200,9 +178,7 @@ def test_in_every_mode_backs_are_behind_fronts_and_nothing_overlaps_or_is_lost(
 @given(width=sides, bleed=bleeds)
 @steady
 def test_ink_stays_away_from_the_fold(backs: Backs, width: float, bleed: float) -> None:
-    for leaf in fill_sheets(
-        fullest(Blank("card", width, 60, bleed), paper("a4"), backs=backs), 5
-    ):
+    for leaf in packed(Blank("card", width, 60, bleed), 5, backs=backs):
         if leaf.fold is None:
             assert backs in ("duplex", "duplex-short", "none")
             continue
@@ -226,23 +202,17 @@ def test_the_parts_of_a_board_cover_it_and_repeat_the_overlap(
 
     leaves = split(board, paper("a4"), overlap=overlap, backs=backs)
 
+    windows = []
     for leaf in leaves:
-        if backs != "none":
-            assert_backs_are_behind_fronts(leaf, backs)
-        for placement in itertools.chain(*leaf.sides):
-            assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in placement.ink)
-            assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in placement.ink)
+        assert_backs_are_behind_fronts(leaf, backs)
+        for face in itertools.chain(*leaf.sides):
+            assert all(5 - 1e-6 <= x <= 205 + 1e-6 for x, _ in face.ink)
+            assert all(5 - 1e-6 <= y <= 292 + 1e-6 for _, y in face.ink)
+        front = leaf.sides[0][0]
+        xs, ys = zip(*((x - front.x, y - front.y) for x, y in front.ink), strict=True)
+        windows.append((min(xs), min(ys), max(xs), max(ys)))
     first = leaves[0].sides[0][0]
     wide, high = (width, height) if first.turn == 0 else (height, width)
-    windows = [
-        (
-            min(x for x, _ in placement.ink) - placement.x,
-            min(y for _, y in placement.ink) - placement.y,
-            max(x for x, _ in placement.ink) - placement.x,
-            max(y for _, y in placement.ink) - placement.y,
-        )
-        for placement in (leaf.sides[0][0] for leaf in leaves)
-    ]
     for low, high_end, end in ((0, 2, wide), (1, 3, high)):
         spans = sorted({(round(w[low], 6), round(w[high_end], 6)) for w in windows})
         assert spans[0][0] == pytest.approx(-3)
@@ -257,79 +227,55 @@ def rows(leaf: Leaf, side: int = 0) -> list[str]:
     rows = [["."] * round(leaf.width / 10) for _ in range(round(leaf.height / 10))]
     for placement in leaf.sides[side]:
         letter = "ABCDEFGH"[placement.item]
-        for y in range(
-            round(placement.y / 10), round((placement.y + placement.h) / 10)
-        ):
-            for x in range(
-                round(placement.x / 10), round((placement.x + placement.w) / 10)
-            ):
-                rows[y][x] = letter.lower() if placement.back else letter
+        letter = letter.lower() if placement.back else letter
+        x, y, w, h = placement.x, placement.y, placement.w, placement.h
+        for row in rows[round(y / 10) : round((y + h) / 10)]:
+            for column in range(round(x / 10), round((x + w) / 10)):
+                row[column] = letter
     return ["".join(row) for row in rows if set(row) != {"."}]
 
 
-TOY = Paper("toy", 80, 60)
+def test_backs_on_a_turned_sheet_are_mirrored_on_a_folded_one_beside_fronts() -> None:
+    toy, card = Paper("toy", 80, 60), Blank("card", 20, 20)
+    (turned,) = fill_sheets(fullest(card, toy, scheme="grid", backs="duplex-short"), 4)
+    (folded,) = fill_sheets(fullest(card, toy, scheme="grid", backs="fold"), 2)
 
-
-def test_a_turned_sheet_mirrors_its_rows() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("card", 20, 20), TOY, scheme="grid", backs="duplex-short"), 4
-    )
-
-    assert rows(leaf) == [".AABBCC."] * 2 + [".DD....."] * 2
-    assert rows(leaf, 1) == [".ccbbaa."] * 2 + [".....dd."] * 2
-
-
-def test_a_folded_sheet_holds_both_faces_on_one_side() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("card", 20, 20), TOY, scheme="grid", backs="fold"), 2
-    )
-
-    assert len(leaf.sides) == 1
-    assert rows(leaf) == [".AA..aa.", ".AA..aa.", ".BB..bb.", ".BB..bb."]
+    assert rows(turned) == [".AABBCC."] * 2 + [".DD....."] * 2
+    assert rows(turned, 1) == [".ccbbaa."] * 2 + [".....dd."] * 2
+    assert len(folded.sides) == 1
+    assert rows(folded) == [".AA..aa.", ".AA..aa.", ".BB..bb.", ".BB..bb."]
 
 
 @pytest.mark.parametrize(
-    ("name", "bleed", "scheme", "a4", "letter"),
+    ("width", "height", "bleed", "scheme", "a4", "letter"),
     [
-        ((63.5, 88.9), 0, "grid", 9, 9),
-        ((63.5, 88.9), 3, "bleed", 8, 6),
-        ((63, 88), 2, "bleed", 8, 8),
-        ((57.15, 88.9), 0, "grid", 10, 9),
-        ((57.15, 88.9), 3, "bleed", 9, 8),
-        ((59, 92), 3, "bleed", 8, 8),
-        ((41, 63), 0, "grid", 21, 20),
-        ((41, 63), 3, "bleed", 16, 12),
-        ((44, 68), 0, "grid", 16, 18),
-        ((69.85, 120.65), 3, "bleed", 4, 4),
+        (63.5, 88.9, 0, "grid", 9, 9),
+        (63.5, 88.9, 3, "bleed", 8, 6),
+        (63, 88, 2, "bleed", 8, 8),
+        (57.15, 88.9, 0, "grid", 10, 9),
+        (57.15, 88.9, 3, "bleed", 9, 8),
+        (59, 92, 3, "bleed", 8, 8),
+        (41, 63, 0, "grid", 21, 20),
+        (41, 63, 3, "bleed", 16, 12),
+        (44, 68, 0, "grid", 16, 18),
+        (69.85, 120.65, 3, "bleed", 4, 4),
     ],
 )
 def test_a_sheet_holds_as_many_cards_as_the_paper_allows(
-    name: tuple[float, float], bleed: float, scheme: Scheme, a4: int, letter: int
+    width: float, height: float, bleed: float, scheme: Scheme, a4: int, letter: int
 ) -> None:
-    card = Blank("card", *name, bleed)
+    card = Blank("card", width, height, bleed)
 
-    held = [
-        len(fill_sheets(fullest(card, paper(one), scheme=scheme), 99)[0].sides[0])
-        for one in ("a4", "letter")
-    ]
-
-    assert held == [a4, letter]
+    for on, most in (("a4", a4), ("letter", letter)):
+        assert len(packed(card, 99, on, scheme=scheme)[0].sides[0]) == most
 
 
 def test_eight_poker_cards_are_on_a4_turned_a_quarter_with_true_bleed() -> None:
-    (leaf,) = fill_sheets(fullest(Blank("card", 63.5, 88.9, 3), paper("a4")), 8)
+    (leaf,) = packed(POKER, 8)
 
     places = [(round(s.x, 2), round(s.y, 2), s.turn) for s in leaf.sides[0]]
-    assert places == [
-        (13.1, 10.25, 90),
-        (108, 10.25, 90),
-        (13.1, 79.75, 90),
-        (108, 79.75, 90),
-        (13.1, 149.25, 90),
-        (108, 149.25, 90),
-        (13.1, 218.75, 90),
-        (108, 218.75, 90),
-    ]
+    tops = (10.25, 79.75, 149.25, 218.75)
+    assert places == [(left, top, 90) for top in tops for left in (13.1, 108)]
     assert [n for corner in leaf.sides[0][0].ink for n in corner] == pytest.approx(
         [10.1, 7.25, 105, 7.25, 105, 76.75, 10.1, 76.75]
     )
@@ -355,17 +301,13 @@ def test_one_face_a_page_is_as_large_as_its_bleed() -> None:
 
     assert len(rest) == 1
     assert (front_and_back.width, front_and_back.height) == (69, 94)
-    assert [len(side) for side in front_and_back.sides] == [1, 1]
-    assert [(s[0].x, s[0].y, s[0].turn) for s in front_and_back.sides] == [
-        (3, 3, 0),
-        (3, 3, 0),
-    ]
+    for (face,) in front_and_back.sides:
+        assert (face.x, face.y, face.turn) == (3, 3, 0)
 
 
 def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None:
-    width, height = hexes.box("flat", side=20)
-    tile = Blank("hex", width, height, form="flat")
-    (leaf,) = fill_sheets(fullest(tile, paper("a4"), scheme="straight"), 9)
+    tile = Blank("hex", *hexes.box("flat", side=20), form="flat")
+    (leaf,) = packed(tile, 9, scheme="straight")
 
     lines = set()
     for placement in leaf.sides[0]:
@@ -376,6 +318,69 @@ def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None
             turn = round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
             nx, ny = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
             lines.add((turn, round(x0 * nx + y0 * ny, 3)))
-    directions = {turn for turn, _ in lines}
-    assert len(directions) == 3
+    assert len({turn for turn, _ in lines}) == 3
     assert len(lines) < len(leaf.sides[0]) * 6 / 2
+
+
+@pytest.mark.parametrize(
+    ("blank", "on", "backs", "refusal"),
+    [
+        (
+            *(Blank("obstacle", 150, 140), "a4", "fold-across"),
+            "obstacle: 150 x 140 mm does not fit a4 twice across the fold; "
+            "half of it takes 200 x 136.25 mm, choose duplex",
+        ),
+        (  # too large either way, so that duplex would not help
+            *(Blank("poster", 300, 400), "a4", "fold"),
+            "poster: 300 x 400 mm does not fit a4 twice across the fold; "
+            "half of it takes 95 x 282.5 mm",
+        ),
+        (
+            *(Blank("mat", 200, 260, 3), "letter", "none"),
+            "mat: 200 x 260 mm with 3 mm bleed does not fit letter; "
+            "it takes 205.9 x 264.9 mm",
+        ),
+    ],
+)
+def test_a_piece_too_large_is_refused_with_both_sizes(
+    blank: Blank, on: str, backs: Backs, refusal: str
+) -> None:
+    with pytest.raises(DoesNotFit) as caught:
+        packed(blank, 1, on, backs=backs)
+
+    assert str(caught.value) == refusal
+
+
+def test_a_tiling_for_hexagons_refuses_a_card() -> None:
+    with pytest.raises(BadValue) as caught:
+        packed(POKER, 1, scheme="honeycomb")
+
+    refusal = "card: 'honeycomb' is for hexagons; choose grid or bleed"
+    assert str(caught.value) == refusal
+
+
+def test_a_board_is_neither_folded_nor_split_over_more_than_26_rows() -> None:
+    with pytest.raises(BadValue, match="cannot be folded over"):
+        split(Blank("board", 400, 400), paper("a4"), backs="fold")
+    with pytest.raises(DoesNotFit, match=r"takes \d+ sheets; choose larger paper"):
+        split(Blank("board", 9000, 9000), paper("a4"))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "width", "height", "fold"),
+    [
+        # 124 mm are more than half of either paper's width, and not of its height.
+        ("fold", 190, 120, (5.0, 146.25, 205.0, 146.25)),
+        # A strip is longer than half the paper is wide, and is along the fold.
+        ("fold-across", 60, 250, (105.0, 5.0, 105.0, 292.0)),
+        ("fold-across", 190, 120, (5.0, 146.25, 205.0, 146.25)),
+    ],
+)
+def test_what_does_not_fit_half_the_sheet_one_way_is_folded_the_other_way(
+    wanted: Backs, width: float, height: float, fold: tuple[float, ...]
+) -> None:
+    (leaf,) = packed(Blank("screen", width, height, 2), 1, backs=wanted)
+
+    assert leaf.fold == pytest.approx(fold)
+    assert leaf.axis == ("vertical" if fold[0] == fold[2] else "horizontal")
+    assert [face.back for face in leaf.sides[0]] == [False, True]

@@ -5,15 +5,12 @@ from msgspec.structs import replace
 
 from companion.press import proof
 from companion.press.layout import kinds, nets
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
-from companion.press.layout.sizes import size
-from companion.press.scene import alt_text
-from companion.press.scene.matrix import moved
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene
+from companion.press.layout.sizes import paper, size
+from companion.press.scene.path import Path, moved
+from companion.press.scene.scene import Group, Scene, alt_text
 from tests.kits import shapes
 
 A4 = paper("a4")
@@ -47,14 +44,10 @@ def test_a_kind_has_the_bleed_and_form_of_home_printing(
 ) -> None:
     assert (round(piece.width, 2), round(piece.height, 2)) == (width, height)
     assert (piece.bleed, piece.form, piece.corner) == (bleed, form, corner)
-
-
-def test_a_face_is_wider_than_its_trim_by_the_bleed_on_every_side() -> None:
-    seen: list[Scene] = []
-
-    kinds.disc("a", 25, noted(seen)).face()
-
-    assert (seen[0].width, seen[0].height) == (28, 28)
+    face = piece.face()
+    assert (face.width - piece.width, face.height - piece.height) == pytest.approx(
+        (2 * bleed, 2 * bleed)
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,20 +67,14 @@ def test_trim_bleed_and_safe_zone_are_outlines(
     assert piece.outline(grow).bounds() == pytest.approx(bounds, abs=0.001)
 
 
-def test_a_screen_folds_between_its_panels() -> None:
+def test_a_screen_folds_between_its_panels_and_is_joined_if_it_is_too_wide() -> None:
     screen = kinds.screen("screen", (60, 90, 60), 120, plain, plain)
+    wide = kinds.screen("screen", (120, 180, 120), 160, plain, plain)
 
     assert screen.width == 210
     assert screen.folds == ((60, 0, 60, 120), (150, 0, 150, 120))
     assert len(impose([screen], PrintOptions(A4))) == 1  # turned a quarter
-
-
-def test_a_screen_wider_than_the_paper_is_joined() -> None:
-    screen = kinds.screen("screen", (120, 180, 120), 160, plain, plain)
-
-    found = impose([screen], PrintOptions(A4))
-
-    assert [len(sheet.sides) for sheet in found] == [2, 2]
+    assert [len(sheet.sides) for sheet in impose([wide], PrintOptions(A4))] == [2, 2]
 
 
 def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
@@ -173,10 +160,10 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         if shape.fill == nets.GLUED
     ]
     assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
-    said = alt_text.said("Hero", with_base.face())
+    said = alt_text("Hero", with_base.face())
     assert said.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
     narrow = kinds.standee("hero", 12, 30, plain, plain)
-    assert "Fold" not in alt_text.said("Hero", narrow.face())
+    assert "Fold" not in alt_text("Hero", narrow.face())
 
 
 def test_a_figure_without_a_base_is_found() -> None:

@@ -1,45 +1,42 @@
 import io
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from PIL import Image
 
 from companion.press.ink import pdf
-from companion.press.layout import cuts, hexes
-from companion.press.layout.cells import Blank, Scheme, rectangle
-from companion.press.layout.imposition import fill_sheets, split
-from companion.press.layout.packing import Backs, Leaf, Placement, fullest
-from companion.press.layout.paper import paper
+from companion.press.layout import hexes, marks
+from companion.press.layout.imposition import split
+from companion.press.layout.packing import (
+    Backs,
+    Blank,
+    Box,
+    Leaf,
+    Placement,
+    Scheme,
+    rectangle,
+)
 from companion.press.layout.piece import Form, Line, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.side import Margin, Notes, draw_margin
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene, Shape, Text
+from tests import kits
+from tests.press.layout.placing import POKER, packed
 
 Render = Callable[..., Image.Image]
 
-POKER = Blank("card", 63.5, 88.9, 3)
 
-
-def shapes(found: tuple[Mark, ...]) -> list[Shape]:
-    inner = [m.marks if isinstance(m, Group) else (m,) for m in found]
-    return [mark for mark in itertools.chain(*inner) if isinstance(mark, Shape)]
+def shapes(scene: Scene) -> list[Shape]:
+    return [shape for shape, _ in kits.shapes(scene)]
 
 
 def words(scene: Scene) -> str:
-    def every(found: tuple[Mark, ...]) -> list[str]:
-        out = []
-        for mark in found:
-            if isinstance(mark, Group):
-                out += every(mark.marks)
-            elif isinstance(mark, Text):
-                out.append(mark.words)
-        return out
-
-    return " ".join(every(scene.marks))
+    return " ".join(kits.words(scene))
 
 
 def inside(x: float, y: float, shape: tuple[tuple[float, float], ...]) -> bool:
@@ -72,7 +69,11 @@ def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     if form == "disc":
         height = width = 25
     blank = Blank("piece", width, height, 3, form)
-    return fill_sheets(fullest(blank, paper("a4"), scheme=scheme, backs=backs), 30)[0]
+    return packed(blank, 30, scheme=scheme, backs=backs)[0]
+
+
+def cut_lines(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
+    return list(marks.cut_marks(leaf, placements, room, "corners").lines)
 
 
 @pytest.mark.parametrize(
@@ -101,14 +102,9 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
     room = (5.0, 5.0, 205.0, 292.0)
 
     for spots in leaf.sides:
-        found = {
-            "rectangle": lambda s: cuts.crop(s, room),
-            "disc": lambda s: cuts.around(leaf, s),
-            "flat": lambda s: cuts.slanted(leaf, s, room),
-            "pointy": lambda s: cuts.slanted(leaf, s, room),
-        }[form](spots)
-        assert found
-        for line in found:
+        lines = marks.cut_marks(leaf, spots, room, "corners").lines
+        assert lines
+        for line in lines:
             for x, y in on_line(line):
                 assert 5 - 1e-6 <= x <= 205 + 1e-6
                 assert 5 - 1e-6 <= y <= 292 + 1e-6
@@ -117,16 +113,21 @@ def test_marks_are_outside_every_trim_and_inside_what_is_printed(
                 )
 
 
+ROOM = (5, 5, 205, 287.5)
+
+
 def test_every_cut_has_a_mark_at_both_ends() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
+    (leaf,) = packed(POKER, 8)
 
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], ROOM)
 
-    upright = sorted({round(x0, 2) for x0, _, x1, _ in found if x0 == x1})
-    level = sorted({round(y0, 2) for _, y0, _, y1 in found if y0 == y1})
+    upright = sorted({round(x0, 2) for x0, _, x1, _ in lines if x0 == x1})
+    level = sorted({round(y0, 2) for _, y0, _, y1 in lines if y0 == y1})
     assert upright == [13.1, 102, 108, 196.9]
     assert level == [10.25, 73.75, 79.75, 143.25, 149.25, 212.75, 218.75, 282.25]
-    assert len(found) == 2 * (4 + 8)
+    assert len(lines) == 2 * (4 + 8)
+    (leaf,) = packed(POKER, 9, scheme="grid")  # cells that share their cuts
+    assert len(cut_lines(leaf, leaf.sides[0], ROOM)) == 2 * (4 + 4)
 
 
 def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
@@ -139,32 +140,32 @@ def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
 
 
 def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
+    (leaf,) = packed(POKER, 8)
 
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], ROOM)
 
     # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
-    assert ends(found, x=102) == [(9.75, 5), (282.75, 287.5)]
+    assert ends(lines, x=102) == [(9.75, 5), (282.75, 287.5)]
     # At the sides there are 5.1 mm beside the bleed.
-    assert ends(found, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
+    assert ends(lines, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
 
 
 def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("letter"), scheme="grid"), 9)
+    (leaf,) = packed(POKER, 9, "letter", scheme="grid")
 
-    found = cuts.crop(leaf.sides[0], (9.5, 5, 210.9, 274.4))
+    lines = cut_lines(leaf, leaf.sides[0], (9.5, 5, 210.9, 274.4))
 
     # The trim is 1.35 mm from the margin.
-    assert ends(found, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
+    assert ends(lines, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
 
 
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 4)
+    (leaf,) = packed(POKER, 4, backs="fold")
 
-    fronts, backs = cuts.panels(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    fronts, backs = marks.panels(leaf, leaf.sides[0], ROOM)
 
-    assert ends(cuts.crop(*fronts[1:]), y=10.25) == [(7.55, 5), (100.35, 104)]
-    assert ends(cuts.crop(*backs[1:]), y=10.25) == [(109.65, 106), (202.45, 205)]
+    assert ends(cut_lines(*fronts), y=10.25) == [(7.55, 5), (100.35, 104)]
+    assert ends(cut_lines(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
 
 
 def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
@@ -186,67 +187,49 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
     assert rows == [[255, 255, 0, 255, 255]] * 2 + [[16, 255, 0, 255, 16]] * 3
 
 
-def test_cells_that_share_a_cut_share_its_marks() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
-
-    found = cuts.crop(leaf.sides[0], (5, 5, 205, 287.5))
-
-    assert len(found) == 2 * (4 + 4)
-
-
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    found = cuts.slanted(leaf, leaf.sides[0], (5, 5, 205, 287.5))
+    lines = cut_lines(leaf, leaf.sides[0], ROOM)
 
     turns = {
         round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
-        for x0, y0, x1, y1 in found
+        for x0, y0, x1, y1 in lines
     }
     # The tiles lie turned a quarter, since more of them fit so.
     assert turns == {30, 90, 150}
 
 
-def test_full_lines_run_over_all_that_is_printed_in_two_tones() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
+def test_marks_are_full_lines_in_two_tones_or_absent_if_chosen_so() -> None:
+    (leaf,) = packed(POKER, 8)
 
-    pale, dashed, *_ = shapes(draw_margin(leaf, 0, Margin(style="lines")).marks)
+    lines, tones, bare = (
+        shapes(draw_margin(leaf, 0, Margin(style=style)))
+        for style in ("lines", "two-tone", "none")
+    )
 
+    pale, dashed, *_ = lines
     assert (pale.stroke, dashed.stroke) == ("#D0D0D0", "#000000")
     assert dashed.dash == (1, 1)
     assert pale.path.bounds() == (5, 5, 205, 287.5)
-
-
-def test_marks_may_be_left_out() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
-
-    assert draw_margin(leaf, 0, Margin(style="none")).marks == ()
-
-
-def test_two_tone_marks_show_on_any_ground() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4")), 8)
-
-    found = shapes(draw_margin(leaf, 0, Margin(style="two-tone")).marks)
-
-    assert [shape.stroke for shape in found] == ["#D0D0D0", "#000000"]
+    assert [shape.stroke for shape in tones] == ["#D0D0D0", "#000000"]
+    assert bare == []
 
 
 def test_a_fold_is_a_dashed_line_with_its_word() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 4)
+    (leaf,) = packed(POKER, 4, backs="fold")
 
     scene = draw_margin(leaf, 0, Margin())
 
     assert leaf.fold
-    dashed = [shape for shape in shapes(scene.marks) if shape.dash == (3, 1.5)]
+    dashed = [shape for shape in shapes(scene) if shape.dash == (3, 1.5)]
     assert [shape.path.bounds() for shape in dashed] == [leaf.fold]
     assert leaf.fold[0] == leaf.fold[2]
     assert "fold" in words(scene)
 
 
 def test_the_word_at_a_fold_is_clear_of_the_marks_beside_it() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("tile", 44, 31, 2), paper("letter"), backs="fold"), 14
-    )
+    (leaf,) = packed(Blank("tile", 44, 31, 2), 14, "letter", backs="fold")
 
     (word,) = [
         mark
@@ -261,12 +244,12 @@ def test_the_word_at_a_fold_is_clear_of_the_marks_beside_it() -> None:
 
 
 def test_registration_marks_are_alike_on_both_sides() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
+    (leaf,) = packed(POKER, 8, backs="duplex")
 
     rings = [
         {
             (round((b[0] + b[2]) / 2, 2), round((b[1] + b[3]) / 2, 2))
-            for b in (shape.path.bounds() for shape in shapes(dressed.marks))
+            for b in (shape.path.bounds() for shape in shapes(dressed))
             if round(b[2] - b[0], 2) == 1.32
         }
         for dressed in (draw_margin(leaf, 0, Margin()), draw_margin(leaf, 1, Margin()))
@@ -276,7 +259,7 @@ def test_registration_marks_are_alike_on_both_sides() -> None:
 
 
 def test_pieces_are_named_in_the_waste_only() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
+    (leaf,) = packed(POKER, 8, backs="duplex")
     names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
     scene = draw_margin(leaf, 0, Margin(style="none", names=names))
@@ -286,44 +269,32 @@ def test_pieces_are_named_in_the_waste_only() -> None:
         if isinstance(mark, Group) and isinstance(mark.marks[0], Text):
             x, y = mark.matrix[4:]
             assert not any(inside(x, y, placement.ink) for placement in leaf.sides[0])
+    (full,) = packed(POKER, 9, scheme="grid")
+    named = words(draw_margin(full, 0, Margin(style="none", names=list("ABCDEFGHI"))))
+    assert "E" not in named  # which has no waste beside it
+    assert "A" in named
 
 
-def test_a_piece_with_no_waste_beside_it_is_not_named() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), scheme="grid"), 9)
-
-    scene = draw_margin(leaf, 0, Margin(style="none", names=list("ABCDEFGHI")))
-
-    assert "E" not in words(scene)
-    assert "A" in words(scene)
-
-
-def test_a_sheet_says_in_german_how_to_print_and_where_to_fold() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="fold"), 2)
-
-    said = words(draw_margin(leaf, 0, Margin(notes=Notes("von uns", "de"))))
-
-    assert "mit 100 % drucken (tatsächliche Größe)" in said
-    assert "falten" in said
-    assert "print" not in said
-    assert "fold" not in said
-
-
-def test_notes_are_on_the_front_only() -> None:
-    (leaf,) = fill_sheets(fullest(POKER, paper("a4"), backs="duplex"), 8)
+def test_how_to_print_and_notes_are_on_the_front_only_in_either_language() -> None:
+    (leaf,) = packed(POKER, 8, backs="duplex")
+    (folded,) = packed(POKER, 2, backs="fold")
 
     front, back = (
-        draw_margin(leaf, side, Margin(notes=Notes("by us"))) for side in (0, 1)
+        words(draw_margin(leaf, side, Margin(notes=Notes("by us")))) for side in (0, 1)
     )
+    german = words(draw_margin(folded, 0, Margin(notes=Notes("von uns", "de"))))
 
-    assert "by us" in words(front)
-    assert "print at 100 %" in words(front)
-    assert "by us" not in words(back)
+    assert "by us" in front
+    assert "print at 100 %" in front
+    assert "by us" not in back
+    assert "mit 100 % drucken (tatsächliche Größe)" in german
+    assert "falten" in german
+    assert "print" not in german
+    assert "fold" not in german
 
 
 def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("card", 63.5, 88.9), paper("letter"), scheme="grid"), 9
-    )
+    (leaf,) = packed(Blank("card", 63.5, 88.9), 9, "letter", scheme="grid")
 
     scene = draw_margin(leaf, 0, Margin(notes=Notes("by us")))
 
@@ -335,13 +306,11 @@ def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
 
 
 def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("screen", 150, 80, 3), paper("a4"), backs="duplex"), 1
-    )
+    (leaf,) = packed(Blank("screen", 150, 80, 3), 1, backs="duplex")
     fold = (50.0, 0.0, 50.0, 80.0)
 
     front, back = (
-        cuts.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
+        marks.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
     )
 
     placement = leaf.sides[0][0]
@@ -351,12 +320,10 @@ def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
 
 
 def test_a_crease_follows_a_piece_that_is_turned() -> None:
-    (leaf,) = fill_sheets(
-        fullest(Blank("screen", 250, 80), paper("a4"), scheme="grid"), 1
-    )
+    (leaf,) = packed(Blank("screen", 250, 80), 1, scheme="grid")
     placement = leaf.sides[0][0]
 
-    found = cuts.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
+    found = marks.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
 
     assert placement.turn == 90
     assert {round(y, 3) for _, y, *_ in found} == {round(placement.y + 200, 3)}
@@ -381,7 +348,7 @@ def test_a_map_shows_which_part_of_the_board_a_sheet_is() -> None:
     places = []
     for leaf in leaves:
         scene = draw_margin(leaf, 0, Margin(style="none"))
-        (here,) = [mark for mark in shapes(scene.marks) if mark.fill]
+        (here,) = [mark for mark in shapes(scene) if mark.fill]
         places.append(tuple(round(n, 2) for n in here.path.bounds()[:2]))
 
     assert [leaf.name for leaf in leaves] == ["A1", "A2", "B1", "B2"]

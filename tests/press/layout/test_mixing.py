@@ -6,17 +6,17 @@ from collections.abc import Sequence
 import pytest
 
 from companion.press.layout import marks, mixing
-from companion.press.layout.cells import Blank
 from companion.press.layout.mixing import Lot, Mixed
 from companion.press.layout.packing import (
     Backs,
+    Blank,
     Box,
     Placement,
     areas,
     ink_box,
     trim_box,
 )
-from companion.press.layout.paper import paper
+from companion.press.layout.sizes import paper
 from tests import kits
 
 A4 = paper("a4")

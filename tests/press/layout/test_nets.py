@@ -1,4 +1,5 @@
 import itertools
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -6,12 +7,14 @@ from PIL import Image
 
 from companion.press.layout import nets as boxes
 from companion.press.layout.nets import Inside, inside
-from companion.press.layout.paper import paper
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene
 from tests import kits
+
+ROOM = inside(60, 63.5, 88.9)
 
 
 def blot(scene: Scene) -> None:
@@ -19,24 +22,22 @@ def blot(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "film", "room"),
+    ("room", "expected"),
     [
-        (54, 0, (67.5, 92.9, 26.6)),
-        (60, 0, (67.5, 92.9, 29.0)),
+        (inside(54, 63.5, 88.9), (67.5, 92.9, 26.6)),
+        (inside(60, 63.5, 88.9), (67.5, 92.9, 29.0)),
         # 50 microns of film add 0.4 mm a card, and a sleeve 3 mm each way.
-        (60, 50, (70.5, 95.9, 53.0)),
+        (inside(60, 63.5, 88.9, film=50), (70.5, 95.9, 53.0)),
         # Never less than for 15 cards.
-        (4, 0, (67.5, 92.9, 11.0)),
+        (inside(4, 63.5, 88.9), (67.5, 92.9, 11.0)),
+        (inside(50, 63, 88, thick=0.3), (67, 92, 20)),
+        (boxes.dice_room(16, across=3, up=2, deep=1), (50, 34, 18)),
     ],
 )
-def test_a_box_is_as_large_as_its_cards_ask(
-    cards: int, film: float, room: tuple[float, float, float]
+def test_a_box_is_as_large_as_its_cards_or_dice_need(
+    room: Inside, expected: tuple[float, float, float]
 ) -> None:
-    assert inside(cards, 63.5, 88.9, film=film) == Inside(*room)
-
-
-def test_thinner_cards_take_less_room() -> None:
-    assert inside(50, 63, 88, thick=0.3).depth == 20
+    assert room == Inside(*expected)
 
 
 def test_panels_of_a_tuck_box_are_side_by_side_without_overlap() -> None:
@@ -74,7 +75,7 @@ def test_dust_flaps_leave_a_gap_and_are_no_longer_than_the_box_is_deep() -> None
 
 
 def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
-    box = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"front": blot})
+    box = boxes.tuck_box("box", ROOM, {"front": blot})
 
     for name in ("a4", "letter"):
         (sheet,) = impose([box], PrintOptions(paper(name)))
@@ -82,25 +83,21 @@ def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
 
 
 def test_a_net_says_what_its_lines_mean() -> None:
-    scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {}).face()
+    scene = boxes.tuck_box("box", ROOM, {}).face()
 
-    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
-    words = [mark.words.strip(": ") for mark in net.marks if isinstance(mark, Text)]
+    words = [line.strip(": ") for line in kits.words(scene)]
     assert " ".join(words) == "solid cut dashed fold grey glue"
-    strokes = {
-        (mark.stroke, bool(mark.dash))
-        for mark in net.marks
-        if isinstance(mark, Shape) and mark.stroke
-    }
+    shapes = [shape for shape, _ in kits.shapes(scene) if shape.stroke]
+    strokes = {(shape.stroke, bool(shape.dash)) for shape in shapes}
     assert strokes == {("#1A1A1A", False), ("#595959", True)}
 
 
 def test_art_stays_in_its_panel() -> None:
-    scene = boxes.tuck_box("box", inside(60, 63.5, 88.9), {"lid": blot}).face()
+    scene = boxes.tuck_box("box", ROOM, {"lid": blot}).face()
 
     (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
     (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
-    x, y, w, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["lid"]
+    x, y, w, h = boxes.tuck_net(ROOM).panels["lid"]
     assert art.clip is not None
     assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
 
@@ -108,9 +105,7 @@ def test_art_stays_in_its_panel() -> None:
 def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
     print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
 ) -> None:
-    box = boxes.tuck_box(
-        "box", inside(60, 63.5, 88.9), {}, grounds=dict.fromkeys(boxes.PANELS, blot)
-    )
+    box = boxes.tuck_box("box", ROOM, {}, grounds=dict.fromkeys(boxes.PANELS, blot))
     image = render(print_faces(box.face()), 0, 254)
 
     def dark(x: float, y: float) -> bool:
@@ -119,11 +114,11 @@ def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
         assert isinstance(grey, int)
         return grey < 120
 
-    x, y, _, h = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["front"]
+    x, y, _, h = boxes.tuck_net(ROOM).panels["front"]
     assert dark(x + 5, y + h - 5)
     assert dark(x + 5, y + h + 2.7)
     assert not dark(x + 5, y + h + 3.3)
-    left = boxes.tuck_net(inside(60, 63.5, 88.9)).panels["left"]
+    left = boxes.tuck_net(ROOM).panels["left"]
     assert dark(left[0] - 2.7, left[1] + 40)  # upon the glue, for the last panel
     assert not dark(left[0] - 3.3, left[1] + 40)
 
@@ -132,41 +127,26 @@ def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
     net = boxes.die_net(25)
 
     assert len(net.glue) == 7
+    left, top, *_ = net.panels["1"]
     where = {
-        face: (
-            round((x - net.panels["1"][0]) / 25),
-            round((y - net.panels["1"][1]) / 25),
-        )
+        face: (round((x - left) / 25), round((y - top) / 25))
         for face, (x, y, _, _) in net.panels.items()
     }
     # In the row of four every second face is opposite; so are top and bottom.
-    assert where == {
-        "3": (-1, 0),
-        "1": (0, 0),
-        "4": (1, 0),
-        "6": (2, 0),
-        "5": (0, -1),
-        "2": (0, 1),
-    }
+    row = {"3": (-1, 0), "1": (0, 0), "4": (1, 0), "6": (2, 0)}
+    assert where == row | {"5": (0, -1), "2": (0, 1)}
 
 
 def test_every_edge_of_a_die_is_folded_or_glued_once() -> None:
     net = boxes.die_net(25)
-    count: dict[tuple[float, float], int] = {}
-    for x, y, w, h in net.panels.values():
-        for middle in (
-            (x + w / 2, y),
-            (x + w / 2, y + h),
-            (x, y + h / 2),
-            (x + w, y + h / 2),
-        ):
-            key = round(middle[0], 3), round(middle[1], 3)
-            count[key] = count.get(key, 0) + 1
+    faces = Counter(
+        (round(x + across * w / 2, 3), round(y + down * h / 2, 3))
+        for x, y, w, h in net.panels.values()
+        for across, down in ((1, 0), (1, 2), (0, 1), (2, 1))  # the middles of edges
+    )
 
-    folded = [key for key, faces in count.items() if faces == 2]
-    free = [key for key, faces in count.items() if faces == 1]
     # 12 edges: 5 are folds of the net, 7 are closed by a tab on one of two free sides.
-    assert (len(folded), len(free)) == (5, 14)
+    assert Counter(faces.values()) == {2: 5, 1: 14}
     assert len(net.folds) == 5 + 7
 
 
@@ -177,12 +157,6 @@ def test_a_die_draws_six_faces() -> None:
     piece.face()
 
     assert seen == [(20, 20)] * 6
-
-
-def test_a_box_for_dice_is_as_large_as_its_rows_columns_and_layers() -> None:
-    room = boxes.dice_room(16, across=3, up=2, deep=1)
-
-    assert (room.width, room.height, room.depth) == (50, 34, 18)
 
 
 @kits.every("low", [False, True])

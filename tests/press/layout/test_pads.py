@@ -6,9 +6,9 @@ from companion import games
 from companion.contract import KitRequest
 from companion.errors import DoesNotFit
 from companion.press.layout import planning
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits
 
 GAMES = ("nine-circles", "seven-steps")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.press.layout.paper import PAPERS, Paper
 from companion.press.layout.saddle import HALVES, SaddleSide, full, sides
+from companion.press.layout.sizes import PAPERS, Paper
 
 A4 = PAPERS["a4"].turned()
 A5 = HALVES["a4"]

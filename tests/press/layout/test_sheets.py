@@ -1,4 +1,4 @@
-"""Sheets as they are printed: what lies on them, and how front and back overlay."""
+"""Sheets as they are printed: what is on them, and how front and back overlay."""
 
 import io
 import itertools
@@ -11,15 +11,17 @@ from PIL import Image, ImageChops, ImageOps
 
 from companion.errors import DoesNotFit
 from companion.press.ink import pdf, printer
-from companion.press.layout import hexes
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions, SchemeChoice
 from companion.press.layout.sheets import Sheet, check, grouped, impose
-from companion.press.layout.side import Notes, whole_sheet
+from companion.press.layout.side import Notes, draw_strip, whole_sheet
+from companion.press.layout.sizes import paper
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import Group, Scene, Shape
+from tests import kits
+from tests.press.layout.placing import sized
 
 Render = Callable[..., Image.Image]
 A4 = paper("a4")
@@ -29,11 +31,8 @@ def front(scene: Scene) -> None:
     """Draw something that is different however it is turned or mirrored."""
     wide, high = scene.width, scene.height
     scene.draw(Path().rect(0, 0, wide, high), fill="#D0D0D0")
-    foot = [
-        (wide * 0.3, high * 0.2),
-        (wide * 0.7, high * 0.3),
-        (wide * 0.4, high * 0.8),
-    ]
+    tips = [(0.3, 0.2), (0.7, 0.3), (0.4, 0.8)]
+    foot = [(wide * x, high * y) for x, y in tips]
     scene.draw(Path().points(foot), fill="#000000")
 
 
@@ -48,24 +47,9 @@ def back(scene: Scene) -> None:
 
 
 def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Piece]:
-    width, height = 63.5, 88.9
-    if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)
-    if form == "disc":
-        width = height = 25
-    return [
-        Piece(
-            f"card{number}",
-            width,
-            height,
-            front,
-            back,
-            bleed=bleed,
-            group="cards",
-            form=form,
-        )
-        for number in range(1, count + 1)
-    ]
+    size = sized(form, 63.5, 88.9) if form == "rectangle" else sized(form, 34.6, 34.6)
+    card = Piece("card", *size, front, back, bleed=bleed, group="cards", form=form)
+    return [replace(card, name=f"card{number}") for number in range(1, count + 1)]
 
 
 def painted(found: list[Sheet]) -> bytes:
@@ -73,15 +57,6 @@ def painted(found: list[Sheet]) -> bytes:
     sides = [side for sheet in found for side in sheet.sides]
     pdf.write(sides, file, pdf.Metadata("t"))
     return file.getvalue()
-
-
-def through_the_paper(
-    data: bytes, backs: Backs, render: Render
-) -> tuple[Image.Image, ...]:
-    """Return the fronts, and the backs as seen through them, at 5 dots a mm."""
-    turn = ImageOps.mirror if backs == "duplex" else ImageOps.flip
-    # Five dots a millimetre, so that the page is a whole number of them.
-    return render(data, 0, 127), turn(render(data, 1, 127))
 
 
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short"])
@@ -101,10 +76,11 @@ def test_front_and_back_overlaid_in_pixels_are_the_same(
     how = PrintOptions(A4, scheme=scheme, backs=backs, style="none")
     data = painted(impose(cards(5, form=form), how))
 
-    # Registration marks and the strip stand in the outer 10 mm.
-    edge = (50, 40, 1000, 1435)
-    one, other = (side.crop(edge) for side in through_the_paper(data, backs, render))
-
+    # Backs as seen through fronts, at five dots a mm, a page being a whole number
+    # Registration marks and the strip are in the outer 10 mm.
+    turn = ImageOps.mirror if backs == "duplex" else ImageOps.flip
+    pages = render(data, 0, 127), turn(render(data, 1, 127))
+    one, other = (page.crop((50, 40, 1000, 1435)) for page in pages)
     assert one.getextrema()[0] < 10
     difference = ImageChops.difference(one, other)
     # No more than the softened rim of an edge.
@@ -143,13 +119,8 @@ def test_a_piece_without_a_back_leaves_its_place_bare() -> None:
 
     behind = [placed for placed in sheet.sides[1].placements if placed.face.width < 200]
     assert len(behind) == 2
-    assert [name for name, *_ in sheet.faces] == [
-        "card1",
-        "card1",
-        "bare",
-        "card2",
-        "card2",
-    ]
+    faces = [name for name, *_ in sheet.faces]
+    assert faces == ["card1", "card1", "bare", "card2", "card2"]
 
 
 def test_copies_are_laid_out_and_share_one_drawing() -> None:
@@ -177,10 +148,7 @@ def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None
     found = impose([*cards(3), small], PrintOptions(A4))
 
     assert [len(sheet.items) for sheet in found] == [3, 1]
-    assert [sheet.sides[0].title for sheet in found] == [
-        "card1, sheet 1 of 2, front",
-        "card1, sheet 2 of 2",
-    ]
+    assert titles(found) == ["card1, sheet 1 of 2, front", "card1, sheet 2 of 2"]
 
 
 def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> None:
@@ -205,74 +173,60 @@ def test_one_face_a_page_has_its_trim_and_bleed_for_boxes() -> None:
         assert len(document) == 2
         page = document[0]
         mm = 72 / 25.4
-        assert page.get_mediabox() == pytest.approx(
-            (0, 0, 69.5 * mm, 94.9 * mm), abs=0.01
-        )
-        assert page.get_bleedbox() == pytest.approx(
-            (0, 0, 69.5 * mm, 94.9 * mm), abs=0.01
-        )
-        assert page.get_trimbox() == pytest.approx(
-            (3 * mm, 3 * mm, 66.5 * mm, 91.9 * mm), abs=0.01
-        )
+        whole = pytest.approx((0, 0, 69.5 * mm, 94.9 * mm), abs=0.01)
+        trim = pytest.approx((3 * mm, 3 * mm, 66.5 * mm, 91.9 * mm), abs=0.01)
+        assert page.get_mediabox() == page.get_bleedbox() == whole
+        assert page.get_trimbox() == trim
 
 
-def test_a_piece_that_is_alone_is_printed_as_before() -> None:
+def test_a_piece_alone_turns_the_paper_if_it_is_wide_or_shares_it_made_smaller() -> (
+    None
+):
     board = Piece("board", 190, 260, front, title="A board")
 
     (printed,) = impose([board], PrintOptions(A4, notes="us"))
+    (wide,) = impose([Piece("net", 250, 150, front)], PrintOptions(A4))
+    (minis,) = impose([replace(board, up=4)], PrintOptions(A4))
 
-    expected = whole_sheet(board, A4, notes=Notes("us"))
-    assert len(printed.sides) == 1
-    ours, theirs = printed.sides[0], expected
-    assert (ours.title, ours.trim) == (theirs.title, theirs.trim)
-    assert [(p.x, p.y, p.scale) for p in ours.placements] == [
-        (p.x, p.y, p.scale) for p in theirs.placements
+    (side,), expected = printed.sides, whole_sheet(board, A4, notes=Notes("us"))
+    assert (side.title, side.trim) == (expected.title, expected.trim)
+    assert [(p.x, p.y, p.scale) for p in side.placements] == [
+        (p.x, p.y, p.scale) for p in expected.placements
     ]
-
-
-def test_a_piece_wider_than_high_turns_the_paper() -> None:
-    (sheet,) = impose([Piece("net", 250, 150, front)], PrintOptions(A4))
-
-    assert (sheet.sides[0].width, sheet.sides[0].height) == (297, 210)
-
-
-def test_a_board_larger_than_the_paper_is_laid_over_several() -> None:
-    board = Piece("board", 300, 400, front, back, bleed=3, splits=True)
-
-    found = impose([board], PrintOptions(A4))
-
-    assert [sheet.sides[0].title for sheet in found] == [
-        "board, A1, sheet 1 of 4, front",
-        "board, A2, sheet 2 of 4, front",
-        "board, B1, sheet 3 of 4, front",
-        "board, B2, sheet 4 of 4, front",
-    ]
-    assert {id(sheet.sides[0].placements[0].face) for sheet in found} == {
-        id(found[0].sides[0].placements[0].face)
-    }
+    assert [placed.scale for placed in side.placements] == [1, 1]
+    assert (wide.sides[0].width, wide.sides[0].height) == (297, 210)
+    assert len(minis.sides[0].placements) == 5
 
 
 def test_a_board_is_laid_over_several_sheets_only_if_one_is_too_small() -> None:
-    boards = [
-        Piece(
-            name, 190, 260, front, title=name.title(), bleed=3, group="b", splits=True
-        )
-        for name in ("east", "west")
-    ]
+    board = Piece(
+        "east", 190, 260, front, title="East", bleed=3, group="b", splits=True
+    )
+    boards = [board, replace(board, name="west", title="West")]
 
     whole = impose(boards, PrintOptions(A4), "boards")
     parts = impose(boards, PrintOptions(paper("a5")), "boards")
+    (first, *others) = impose(
+        [replace(board, width=300, height=400, back=back)], PrintOptions(A4)
+    )
 
-    assert [sheet.sides[0].title for sheet in whole] == [
-        "boards, sheet 1 of 2",
-        "boards, sheet 2 of 2",
-    ]
-    assert [sheet.sides[0].title for sheet in parts] == [
+    assert titles(whole) == ["boards, sheet 1 of 2", "boards, sheet 2 of 2"]
+    assert titles(parts) == [
         f"{name}, {part}, sheet {number} of 8"
         for number, (name, part) in enumerate(
             itertools.product(("East", "West"), ("A1", "A2", "B1", "B2")), 1
         )
     ]
+    assert titles([first, *others]) == [
+        f"East, {part}, sheet {number} of 4, front"
+        for number, part in enumerate(("A1", "A2", "B1", "B2"), 1)
+    ]
+    face = first.sides[0].placements[0].face
+    assert all(sheet.sides[0].placements[0].face is face for sheet in others)
+
+
+def titles(sheets: list[Sheet]) -> list[str]:
+    return [sheet.sides[0].title for sheet in sheets]
 
 
 def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
@@ -300,17 +254,7 @@ def test_pieces_of_a_group_share_a_file() -> None:
     assert [(name, len(some)) for name, some in found] == [("cards", 3), ("mat", 1)]
 
 
-def test_only_backs_are_corrected() -> None:
-    moved = printer.correction(printer.Profile(dx=1), 210, 297)
-
-    (sheet,) = impose(cards(2), PrintOptions(A4, correction=moved))
-    (folded,) = impose(cards(2), PrintOptions(A4, backs="fold", correction=moved))
-
-    assert [side.matrix for side in sheet.sides] == [(1, 0, 0, 1, 0, 0), moved]
-    assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
-
-
-def test_a_corrected_sheet_names_the_printer_in_its_margin() -> None:
+def test_only_backs_are_corrected_and_their_sheet_names_the_printer() -> None:
     moved = printer.correction(printer.Profile(dx=1), 210, 297)
     how = PrintOptions(A4, correction=moved, printer="the *red* [one]", notes="1.0")
 
@@ -318,23 +262,18 @@ def test_a_corrected_sheet_names_the_printer_in_its_margin() -> None:
     (german,) = impose(cards(2), replace(how, language="de"), title="Karten")
     (folded,) = impose(cards(2), replace(how, backs="fold"), title="Cards")
 
+    assert [side.matrix for side in sheet.sides] == [(1, 0, 0, 1, 0, 0), moved]
+    assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
     assert "backs corrected for the red one · 1.0" in strip(sheet)
     assert "Rückseiten korrigiert für the red one" in strip(german)
     assert "corrected" not in strip(folded)
 
 
 def strip(sheet: Sheet) -> str:
-    """Return the words that are printed round the pieces of a sheet's front."""
-    placed = sheet.sides[0].placements
-    marks = [mark for face in placed for mark in face.face.marks]
-    found: list[str] = []
-    while marks:
-        mark = marks.pop(0)
-        if isinstance(mark, Group):
-            marks[:0] = mark.marks
-        elif isinstance(mark, Text):
-            found.append(mark.words)
-    return " ".join(found)
+    """Return the words that are printed on a sheet's front."""
+    return " ".join(
+        line for face in sheet.sides[0].placements for line in kits.words(face.face)
+    )
 
 
 def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
@@ -352,40 +291,62 @@ def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
         )
 
 
-def test_a_piece_may_share_its_sheet_made_smaller() -> None:
-    mat = Piece("mat", 130, 190, lambda scene: None)
-    how = PrintOptions(paper("a4"))
-
-    (whole,) = impose([mat], how)
-    (minis,) = impose([replace(mat, up=4)], how)
-    assert [placed.scale for placed in whole.sides[0].placements] == [1, 1]
-    assert len(minis.sides[0].placements) == 5
-
-
-def mats(*, apart: bool) -> list[Piece]:
-    """Return what lies twice on A4, and is too large to do so on Letter."""
-    one = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=apart)
-    return [one, replace(one, name="other")]
-
-
 def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
-    found = impose(mats(apart=True), PrintOptions(paper("letter"), backs="fold"))
+    # Two are on A4, and too large to be so on Letter.
+    mat = Piece("mat", 190, 130, front, back, bleed=3, group="mats", apart=True)
+    mats, folding = [mat, replace(mat, name="other")], PrintOptions(A4, backs="fold")
+    letter = replace(folding, paper=paper("letter"))
 
-    # One mat lies on a sheet; what is drawn on the next is its back.
-    assert [[len(side.placements) for side in each.sides] for each in found] == [
-        [2],
-        [2],
-        [2],
-        [2],
+    sheets = impose(mats, letter)
+
+    # One mat is on a sheet; what is drawn on the next is its back.
+    assert [[len(side.placements) for side in sheet.sides] for sheet in sheets] == [
+        *4 * [[2]]
     ]
-    assert [[back for _, back, _ in each.faces] for each in found[:2]] == [
-        [False],
-        [False, True],
-    ]
-    assert not any(each.folded for each in found)
-    assert impose(mats(apart=True), PrintOptions(A4, backs="fold"))[0].folded
-
-
-def test_what_cannot_be_folded_over_is_refused_if_its_sides_may_not_part() -> None:
+    fronts, backs = ([back for _, back, _ in sheet.faces] for sheet in sheets[:2])
+    assert (fronts, backs) == ([False], [False, True])
+    assert not any(sheet.folded for sheet in sheets)
+    assert impose(mats, folding)[0].folded
     with pytest.raises(DoesNotFit, match="does not fit letter twice across the fold"):
-        impose(mats(apart=False), PrintOptions(paper("letter"), backs="fold"))
+        impose([replace(mat, apart=False)], letter)
+
+
+def test_marks_of_sheets_alike_are_worked_out_once_and_names_for_each() -> None:
+    card = Piece("card", 63.5, 88.9, kits.nothing, group="cards")
+    twenty = [replace(card, name=f"card{number}") for number in range(20)]
+
+    margins = [
+        sheet.sides[0].placements[-1].face.marks
+        for sheet in impose(twenty, PrintOptions(A4), "cards")
+    ]
+
+    first, second, third = (
+        [mark for mark in marks if isinstance(mark, Shape)] for marks in margins
+    )
+    names = [[m for m in marks if isinstance(m, Group)] for marks in margins]
+    assert all(one is two for one, two in zip(first, second, strict=True))
+    assert third != first  # two cards instead of nine
+    assert names[0] != names[1]
+
+
+def test_the_ruler_is_the_same_on_all_sheets_and_the_notes_are_not() -> None:
+    strips = Scene(210, 297), Scene(210, 297)
+
+    for scene, words in zip(strips, ("first", "second"), strict=True):
+        draw_strip(scene, Notes(words))
+
+    (one, *_, left), (two, *_, right) = (scene.marks for scene in strips)
+    assert one is two
+    assert left != right
+    assert strips[0].places == strips[1].places
+    assert len(strips[0].places) == 1
+
+
+def test_anchors_count_from_the_corner_of_the_trim() -> None:
+    def slots(scene: Scene) -> None:
+        scene.anchor("slot", (scene.width / 2, scene.height / 2), 10, 10)
+
+    card = Piece("card", 60, 80, slots, slots, bleed=3)
+
+    assert card.anchors() == {"slot": Box(25, 35, 10, 10)}
+    assert card.anchors(back=True) == card.anchors()

@@ -1,7 +1,7 @@
 import pytest
 
 from companion.errors import BadValue, UnknownName
-from companion.press.layout.sizes import Size, library, service, size, sleeve
+from companion.press.layout.sizes import Size, library, paper, service, size, sleeve
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,38 @@ def test_a_size_in_numbers_has_no_name() -> None:
     assert size("40 x 60") == Size("", 40, 60)
 
 
-def test_a_misspelt_size_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName) as caught:
-        size("pokr")
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [
+        ("a4", 210, 297),
+        ("letter", 215.9, 279.4),
+        ("a5", 148, 210),
+        ("a3", 297, 420),
+        ("tabloid", 279.4, 431.8),
+    ],
+)
+def test_papers_have_their_sizes(name: str, width: float, height: float) -> None:
+    assert (paper(name).width, paper(name).height) == (width, height)
+    assert (paper(name).turned().width, paper(name).turned().height) == (height, width)
 
-    assert str(caught.value) == (
-        "size: no size is called 'pokr'; did you mean 'poker'? "
-        "(or write 63x88, or 2.5x3.5in)"
-    )
+
+def test_a_misspelt_name_is_refused_with_the_near_one() -> None:
+    for of, typed, refusal in (
+        (paper, "leter", "paper: no paper is called 'leter'; did you mean 'letter'?"),
+        (
+            *(size, "pokr"),
+            "size: no size is called 'pokr'; did you mean 'poker'? "
+            "(or write 63x88, or 2.5x3.5in)",
+        ),
+        (
+            *(service, "makeplayingcards"),
+            "service: no service is called 'makeplayingcards'; "
+            "did you mean 'make-playing-cards'?",
+        ),
+    ):
+        with pytest.raises(UnknownName) as caught:
+            of(typed)
+        assert str(caught.value) == refusal
 
 
 @pytest.mark.parametrize("typed", ["0x88", "63x0", "63x9999", "3 x 90 in"])
@@ -94,8 +118,3 @@ def test_every_face_of_a_service_has_a_size() -> None:
     for asked in library().services.values():
         for name in asked.faces:
             assert size(name).name == name
-
-
-def test_a_misspelt_service_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'make-playing-cards'"):
-        service("makeplayingcards")

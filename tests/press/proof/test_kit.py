@@ -13,8 +13,8 @@ from companion.contract.options import Options
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
 from companion.press.layout.piece import Draw, Kit, Piece
 from companion.press.proof import kit, pieces
-from companion.press.scene import rasters
 from companion.press.scene.boxes import Apart, Palette
+from companion.press.scene.marks import read_raster
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
@@ -157,7 +157,7 @@ def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> byt
 
 
 def painted(scene: Scene, data: bytes) -> None:
-    scene.picture(rasters.read(data, "back.png"), 0, 0, scene.width, scene.height)
+    scene.picture(read_raster(data, "back.png"), 0, 0, scene.width, scene.height)
 
 
 def numbered(scene: Scene, number: str) -> None:

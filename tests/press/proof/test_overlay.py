@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.sizes import paper
 from companion.press.proof import kit, overlay
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text, Type

@@ -12,7 +12,7 @@ from companion.errors import BadData
 from companion.press.ink import pixels, svg
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.press.scene.artwork import Artwork, read
 from companion.press.scene.marks import Fade, Group, Shape
 from companion.press.scene.scene import Scene
@@ -46,7 +46,7 @@ REFUSED = {
 
 
 def drawing(name: str) -> Artwork:
-    return icons.read((FILES / "ordinary" / f"{name}.svg").read_bytes(), name)
+    return pictures.read((FILES / "ordinary" / f"{name}.svg").read_bytes(), name)
 
 
 def test_any_ordinary_svg_is_drawn_and_what_cannot_be_is_named() -> None:
@@ -64,7 +64,7 @@ def test_entities_scripts_and_outside_references_are_refused() -> None:
     found = {}
     for path in sorted((FILES / "hostile").glob("*.svg")):
         with pytest.raises(BadData) as caught:
-            icons.read(path.read_bytes(), "x.svg")
+            pictures.read(path.read_bytes(), "x.svg")
         found[path.stem] = caught.value.what
 
     assert found == REFUSED
@@ -74,7 +74,7 @@ def test_a_silhouette_takes_one_colour_and_loses_the_square_behind_it() -> None:
     shield = drawing("gameicons-shield")
 
     own = [shape.fill for shape in shield.shapes()]
-    marks = icons.coloured(shield, "#123456", "#FFEEDD", inked=True)
+    marks = pictures.coloured(shield, "#123456", "#FFEEDD", inked=True)
 
     assert own == ["#000000", "#FFFFFF"]
     assert shield.silhouette
@@ -88,29 +88,21 @@ def test_a_drawing_of_many_colours_keeps_them_unless_it_is_recoloured() -> None:
     plain.icons = FILES / "ordinary"
     plain.tinted("illustrator-classes", (12, 12, 24), ("#123456", "#FFEEDD"), "auto")
     auto = Artwork(24, 24, plain.marks)
-    inked = Artwork(24, 24, icons.coloured(badge, "#123456", "#FFEEDD", inked=True))
+    inked = Artwork(24, 24, pictures.coloured(badge, "#123456", "#FFEEDD", inked=True))
 
     assert {s.fill for s in auto.shapes()} == {"#264653", None, "#E76F51", "#FFFFFF"}
     assert {s.fill for s in inked.shapes()} <= {"#123456", "#FFEEDD", None}
 
 
-def test_current_colour_is_the_colour_of_the_icon() -> None:
-    bolt = drawing("awesome-bolt")
+def test_a_drawing_is_fitted_into_the_grid_in_the_colour_of_the_icon() -> None:
+    (bolt,) = pictures.coloured(drawing("awesome-bolt"), "#123456", "#FFF", inked=False)
+    (bare,) = pictures.coloured(drawing("gameicons-bare"), "#000", "#FFF", inked=False)
 
-    (group,) = icons.coloured(bolt, "#123456", "#FFFFFF", inked=False)
-
-    assert isinstance(group, Group)
-    (shape,) = Artwork(24, 24, group.marks).shapes()
+    assert isinstance(bolt, Group)
+    assert isinstance(bare, Group)
+    (shape,) = Artwork(24, 24, bolt.marks).shapes()  # currentColor
     assert shape.fill == "#123456"
-
-
-def test_a_drawing_is_fitted_into_the_grid_of_icons() -> None:
-    (group,) = icons.coloured(
-        drawing("gameicons-bare"), "#000000", "#FFFFFF", inked=False
-    )
-
-    assert isinstance(group, Group)
-    assert group.matrix == pytest.approx((24 / 512, 0, 0, 24 / 512, 0, 0))
+    assert bare.matrix == pytest.approx((24 / 512, 0, 0, 24 / 512, 0, 0))
 
 
 def test_gradients_and_clip_paths_stay_vectors() -> None:
@@ -164,16 +156,12 @@ def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
 
 
 def test_lines_of_other_programs_have_sharp_corners() -> None:
-    svg = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
+    angle = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
     face = Scene(10, 10)
-    face.share(read(svg, "x").marks)
+    face.share(read(angle, "x").marks)
 
-    assert read(svg, "x").shapes()[0].cap == "mitre"
-    assert 'stroke-linejoin="miter"' in _svg(face)
-
-
-def _svg(face: Scene) -> str:
-    return svg.paint(face, title="x")
+    assert read(angle, "x").shapes()[0].cap == "mitre"
+    assert 'stroke-linejoin="miter"' in svg.paint(face, title="x")
 
 
 VALUES = (
@@ -194,11 +182,11 @@ def test_a_damaged_drawing_is_drawn_or_refused_in_one_line() -> None:
             start, end = found.span(1)
             svg = svg[:start] + chance.choice(VALUES) + svg[end:]
         try:
-            damaged = icons.read(svg, "x.svg")
+            damaged = pictures.read(svg, "x.svg")
         except BadData as error:
             lines.append(str(error))
         else:
-            icons.coloured(damaged, "#000000", "#FFFFFF", inked=True)
+            pictures.coloured(damaged, "#000000", "#FFFFFF", inked=True)
 
     assert 100 < len(lines) < 500
     assert not [line for line in lines if "\n" in line]
@@ -269,19 +257,14 @@ def test_a_mask_shows_what_is_within_it_and_a_gradient_may_end_in_nothing() -> N
     assert fading[0] < 0x4A < 0xA0 < fading[-1]
 
 
-def test_a_gradient_runs_along_a_line() -> None:
-    colour = dots("hand-line-gradient")
+def test_gradients_run_along_lines_and_patterns_are_laid_tile_by_tile() -> None:
+    line, tiles = dots("hand-line-gradient"), dots("hand-patterns")
 
-    assert int(colour(6, 20)[5:], 16) < 40  # gold
-    assert colour(34.5, 20)[5:] > colour(20, 20)[5:] > colour(6, 20)[5:]
-    assert colour(0.5, 0.5) == "#FFFFFF"
-
-
-def test_patterns_are_laid_tile_by_tile() -> None:
-    colour = dots("hand-patterns")
-
-    assert [colour(x, 5) for x in (2.8, 4.6, 6.4)] == ["#008080", "#FFFFFF", "#008080"]
-    assert {colour(x / 4, 20) for x in range(90, 150)} >= {"#AA4400", "#FFFFFF"}
+    assert int(line(6, 20)[5:], 16) < 40  # gold
+    assert line(34.5, 20)[5:] > line(20, 20)[5:] > line(6, 20)[5:]
+    assert line(0.5, 0.5) == "#FFFFFF"
+    assert [tiles(x, 5) for x in (2.8, 4.6, 6.4)] == ["#008080", "#FFFFFF", "#008080"]
+    assert {tiles(x / 4, 20) for x in range(90, 150)} >= {"#AA4400", "#FFFFFF"}
 
 
 def test_pictures_of_dots_within_a_drawing_are_drawn() -> None:

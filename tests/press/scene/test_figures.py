@@ -1,17 +1,15 @@
 import pytest
 
 from companion.press.scene import figures
+from companion.press.scene.figures import Ends
 from companion.press.scene.scene import Group, Scene, Shape, Text, Type
+from tests import kits
 
 
 def die(face: int, size: float = 10) -> Group:
     scene = Scene(20, 20)
-    figures.die(
-        scene,
-        (10, 10),
-        face,
-        figures.DieStyle(size, body="#FFFFFF", pips="#000000", edge="#111111"),
-    )
+    style = figures.DieStyle(size, body="#FFFFFF", pips="#000000", edge="#111111")
+    figures.die(scene, (10, 10), face, style)
     (group,) = scene.marks
     assert isinstance(group, Group)
     return group
@@ -30,22 +28,8 @@ def spots(face: int) -> list[tuple[float, float]]:
 
 def test_a_die_shows_as_many_spots_as_its_face() -> None:
     assert [len(spots(face)) for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
-
-
-def test_the_spots_of_a_six_are_in_two_columns_of_three() -> None:
-    assert spots(6) == [
-        (-0.26, -0.26),
-        (-0.26, 0),
-        (-0.26, 0.26),
-        (0.26, -0.26),
-        (0.26, 0),
-        (0.26, 0.26),
-    ]
-
-
-def test_the_body_of_a_die_is_as_large_as_requested() -> None:
+    assert spots(6) == [(x, y) for x in (-0.26, 0.26) for y in (-0.26, 0, 0.26)]
     body = die(1, size=16).marks[0]
-
     assert isinstance(body, Shape)
     assert body.path.bounds() == (-8, -8, 8, 8)
 
@@ -53,20 +37,9 @@ def test_the_body_of_a_die_is_as_large_as_requested() -> None:
 def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
     scene = Scene(100, 100)
     with scene.at(10, 20, scale=0.5):
-        figures.slot(
-            scene,
-            "pool 1",
-            (20, 10),
-            16.8,
-            figures.Edge(fill="#FFFFFF", edge="#000000"),
-        )
-        figures.pip(
-            scene,
-            "row 1, 3",
-            (40, 10),
-            6.1,
-            figures.Edge(fill="#FFFFFF", edge="#000000"),
-        )
+        edge = figures.Edge(fill="#FFFFFF", edge="#000000")
+        figures.slot(scene, "pool 1", (20, 10), 16.8, edge)
+        figures.pip(scene, "row 1, 3", (40, 10), 6.1, edge)
 
     slot, pip = scene.places
 
@@ -81,14 +54,11 @@ def test_a_wreath_is_about_its_middle_and_is_open_above() -> None:
     figures.laurel(scene, (50, 50), 18.6, figures.LeafStyle(leaf="#3F6B3A"))
 
     shapes = [mark for mark in scene.marks if isinstance(mark, Shape)]
-    left = min(shape.path.bounds()[0] for shape in shapes)
-    right = max(shape.path.bounds()[2] for shape in shapes)
-    top = min(shape.path.bounds()[1] for shape in shapes)
-    foot = max(shape.path.bounds()[3] for shape in shapes)
-    assert left + right == pytest.approx(100)
-    assert 50 - left == pytest.approx(22, abs=1)
-    assert foot - 50 == pytest.approx(21, abs=1)
-    assert 50 - top < 20
+    lefts, tops, rights, feet = zip(*(s.path.bounds() for s in shapes), strict=True)
+    assert min(lefts) + max(rights) == pytest.approx(100)
+    assert 50 - min(lefts) == pytest.approx(22, abs=1)
+    assert max(feet) - 50 == pytest.approx(21, abs=1)
+    assert 50 - min(tops) < 20
 
 
 def test_without_colour_every_leaf_of_a_wreath_has_an_edge() -> None:
@@ -119,17 +89,9 @@ def test_an_arrow_points_to_where_it_ends() -> None:
 def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
     scene = Scene(90, 30)
     with scene.at(45, 10):
-        figures.changes(
-            scene,
-            5,
-            (("down", 4), ("up", 6)),
-            figures.ChangesStyle(
-                size=10,
-                type=Type("eb-garamond-500-normal", 12, "#000000"),
-                paper="#FFFFFF",
-                accent="#A8241B",
-            ),
-        )
+        type = Type("eb-garamond-500-normal", 12, "#000000")
+        style = figures.ChangesStyle(10, type, paper="#FFFFFF", accent="#A8241B")
+        figures.changes(scene, 5, (("down", 4), ("up", 6)), style)
 
     (row,) = scene.marks
     assert isinstance(row, Group)
@@ -137,3 +99,54 @@ def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
     labels = [mark.words for mark in row.marks if isinstance(mark, Text)]
     assert [x for x in dice if x in (-20, 0, 20)] == [-20, 0, 20]
     assert labels == ["down", "up"]
+
+
+def columns(ends: Ends) -> Scene:
+    scene = Scene(figures.CHART_WIDTH, figures.scores_height(ends))
+    figures.draw_scores(scene, ends)
+    return scene
+
+
+def filled(scene: Scene) -> list[tuple[float, float, float, float]]:
+    marks = (mark for mark in scene.marks if isinstance(mark, Shape))
+    return [mark.path.bounds() for mark in marks if mark.fill]
+
+
+def test_a_bar_is_as_long_as_its_share_which_is_printed_and_never_as_nothing() -> None:
+    scene = figures.chart(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
+    rare = figures.chart(Ends([("lost", 0.00001)], {}, {}))
+
+    ((left, _, right, _),) = filled(scene)
+    assert (left, right) == (42.0, 56.5)
+    assert kits.words(scene) == ["Poet", "25.0 %", "lost", "0.0 %"]
+    assert kits.words(rare) == ["lost", "under 0.1 %"]
+    without_a_win = figures.chart(Ends([("lost", 1)], {}, {"Poet": 5}))
+    assert without_a_win.height == 12  # no columns
+
+
+def test_a_column_is_as_high_as_its_share_and_is_over_its_title() -> None:
+    ends = Ends([], {3: 0.2, 4: 0.1, 5: 0.4}, {"Poet": 5, "Survivor": 3})
+
+    scene = columns(ends)
+
+    tall = [bottom - top for _, top, _, bottom in filled(scene)]
+    assert tall == pytest.approx([15, 7.5, 30])
+    at = {mark.words: mark.x for mark in scene.marks if isinstance(mark, Text)}
+    shares = ["20.0 %", "3", "10.0 %", "4", "40.0 %", "5"]
+    assert list(at) == [*shares, "Poet", "Survivor"]
+    assert at["3"] < at["Survivor"] < at["4"] < at["Poet"]
+
+
+def test_columns_run_from_the_least_title_to_the_last_score_that_is_seen() -> None:
+    scene = columns(Ends([], {4: 0.0001, 5: 0.5, 6: 0.0001}, {"Survivor": 3}))
+
+    assert kits.words(scene) == ["3", "4", "50.0 %", "5", "Survivor"]
+
+
+def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() -> None:
+    scores = {score: 0.02 - 0.0001 * score for score in range(50)}
+
+    scene = columns(Ends([], scores, {"Poet": 48, "Survivor": 0}))
+
+    numbers = [str(score) for score in range(0, 50, 3)]
+    assert kits.words(scene) == ["2.0 %", *numbers, "Survivor"]

@@ -1,7 +1,7 @@
 import pytest
 
 from companion import places
-from companion.errors import MissingGlyph, UnknownName
+from companion.errors import UnknownName
 from companion.press.scene.fonts import font, names
 
 
@@ -46,14 +46,4 @@ def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
     assert str(caught.value) == (
         "fonts: no font is called 'eb-garamont-500-normal'; "
         "did you mean 'eb-garamond-500-normal'?"
-    )
-
-
-def test_a_missing_glyph_names_string_character_and_font() -> None:
-    with pytest.raises(MissingGlyph) as caught:
-        font("jost-500-normal").glyph("≤", "1 ≤ 2")
-
-    assert str(caught.value) == (
-        "jost-500-normal: does not draw '≤' (U+2264) of '1 ≤ 2'; "
-        "choose another font, or draw it"
     )

@@ -11,7 +11,7 @@ LONG = "Roll three dice, and cross off a pip in the row of that number. " * 3
 
 
 def lines(setting: Setting) -> list[str]:
-    """Join what stands on one height; an icon in brackets."""
+    """Join what is on one height; an icon in brackets."""
     rows: dict[float, str] = {}
     for put in setting.puts:
         em = setting.size_pt * 0.3528
@@ -21,46 +21,51 @@ def lines(setting: Setting) -> list[str]:
     return list(rows.values())
 
 
-def test_text_that_fits_keeps_its_size() -> None:
-    setting = fit("A short line", (60, 10), Style(FACES, 12))
-
-    assert (setting.size_pt, setting.lines, setting.shrunk) == (12, 1, None)
+def set12(words: str, width: float = 60, height: float = 20) -> Setting:
+    return fit(words, (width, height), Style(FACES, 12))
 
 
-def test_lines_break_between_words_and_end_in_a_space() -> None:
-    setting = fit("cross off a pip in that row", (25, 20), Style(FACES, 12))
+@pytest.mark.parametrize(
+    ("words", "width", "expected"),
+    [
+        ("A short line", 60, ["A short line "]),
+        ("cross off a pip in that row", 25, ["cross off a pip ", "in that row "]),
+        ("one\ntwo", 60, ["one ", "two "]),
+        # An icon stays with what touches it.
+        ("spend 3{sun}, then {moon}", 60, ["spend 3[sun], then [moon]"]),
+        # Braces and stars that are no markup.
+        ("{{sun}} {sun}", 60, ["{sun} [sun]"]),
+        ("2 * 3, a 5* inn", 60, ["2 * 3, a 5* inn "]),
+        ("* a point", 60, ["* a point "]),
+        ("**2 * 3**", 60, ["2 * 3 "]),
+    ],
+)
+def test_lines_break_between_words_and_end_in_a_space(
+    words: str, width: float, expected: list[str]
+) -> None:
+    setting = set12(words, width)
 
-    assert lines(setting) == ["cross off a pip ", "in that row "]
-
-
-def test_an_icon_stays_with_what_touches_it() -> None:
-    setting = fit("spend 3{sun}, then {moon}", (60, 20), Style(FACES, 12))
-
-    assert lines(setting) == ["spend 3[sun], then [moon]"]
+    assert lines(setting) == expected
+    assert (setting.size_pt, setting.lines, setting.shrunk) == (12, len(expected), None)
 
 
 def test_a_comma_is_beside_the_drawing_of_an_icon_and_not_beside_its_square() -> None:
-    """A lantern is drawn on less than its square."""
     apart = []
     for words in ("one {lantern}, two", "one {lantern} two"):
-        icon, after = fit(words, (90, 20), Style(FACES, 12)).puts[1:]
+        icon, after = set12(words, 90).puts[1:]
         apart.append((after.x - icon.x) / (12 * 0.3528))
 
     assert 0.3 < apart[0] < apart[1] - 0.08
 
 
 def test_bold_and_italic_change_the_font_and_not_the_words() -> None:
-    setting = fit("one **two** *three*", (60, 20), Style(FACES, 12))
+    setting = set12("one **two** *three*")
 
     assert [(put.bit.words, put.bit.font.split("-", 2)[2]) for put in setting.puts] == [
         ("one ", "500-normal"),
         ("two ", "700-normal"),
         ("three ", "500-italic"),
     ]
-
-
-def test_a_newline_begins_a_line() -> None:
-    assert lines(fit("one\ntwo", (60, 20), Style(FACES, 12))) == ["one ", "two "]
 
 
 def test_a_long_text_shrinks_and_says_by_how_much() -> None:
@@ -72,94 +77,61 @@ def test_a_long_text_shrinks_and_says_by_how_much() -> None:
     assert (setting.shrunk.words, setting.shrunk.box) == (LONG, (60, 12))
 
 
-def test_the_next_size_up_would_not_fit() -> None:
-    with pytest.raises(DoesNotFit):
+def test_nothing_is_set_below_the_floor_and_no_word_is_broken() -> None:
+    with pytest.raises(DoesNotFit):  # the next size up would not fit either
         fit(LONG, (60, 12), Style(FACES, 14, floor_pt=7.1))
-
-
-def test_nothing_is_set_below_the_floor() -> None:
-    with pytest.raises(DoesNotFit) as caught:
-        fit("far too long for this", (10, 3), Style(FACES, 12))
-
-    assert str(caught.value) == (
-        "'far too long for this': does not fit 10 x 3 mm at 6 pt; shorten it"
-    )
-
-
-def test_a_word_wider_than_its_box_does_not_fit() -> None:
     with pytest.raises(DoesNotFit):
-        fit("incomprehensibilities", (10, 50), Style(FACES, 12))
+        set12("incomprehensibilities", 10, 50)
+    with pytest.raises(DoesNotFit) as caught:
+        set12("far too long for this", 10, 3)
+
+    refusal = "'far too long for this': does not fit 10 x 3 mm at 6 pt; shorten it"
+    assert str(caught.value) == refusal
 
 
 def test_an_unknown_icon_and_a_missing_glyph_are_refused() -> None:
     with pytest.raises(UnknownName, match=r"icons: no icon is called 'suun'; did you"):
-        fit("{suun}", (60, 20), Style(FACES, 12))
+        set12("{suun}")
     with pytest.raises(MissingGlyph, match="U\\+2192"):
-        fit("a → b", (60, 20), Style(FACES, 12))
+        set12("a → b")
 
 
-@pytest.mark.parametrize(
-    ("align", "x"), [("left", 0.0), ("centre", 28.0), ("right", 56.0)]
-)
-def test_a_line_is_left_in_the_middle_or_right(align: Align, x: float) -> None:
-    (put,) = fit("ab", (60, 20), Style(FACES, 12, align=align)).puts
-
-    assert put.x == pytest.approx(x, abs=0.2)
-
-
-@pytest.mark.parametrize(
-    ("rise", "y"), [("top", 3.92), ("middle", 11.38), ("bottom", 18.84)]
-)
-def test_a_line_is_at_the_top_in_the_middle_or_at_the_foot(
-    rise: Rise, y: float
-) -> None:
-    (put,) = fit("ab", (60, 20), Style(FACES, 12, rise=rise)).puts
-
-    assert put.y == pytest.approx(y, abs=0.05)
+def test_a_line_is_aligned_across_and_down() -> None:
+    across: dict[Align, float] = {"left": 0.0, "centre": 28.0, "right": 56.0}
+    down: dict[Rise, float] = {"top": 3.92, "middle": 11.38, "bottom": 18.84}
+    for align, x in across.items():
+        (put,) = fit("ab", (60, 20), Style(FACES, 12, align=align)).puts
+        assert put.x == pytest.approx(x, abs=0.2)
+    for rise, y in down.items():
+        (put,) = fit("ab", (60, 20), Style(FACES, 12, rise=rise)).puts
+        assert put.y == pytest.approx(y, abs=0.05)
 
 
-def test_a_scene_keeps_what_shrank_and_writes_the_words_where_they_were_set() -> None:
-    scene = Scene(100, 50)
+def test_a_scene_keeps_what_shrank_on_it_and_on_what_it_inserts() -> None:
+    scene, outer = Scene(100, 50), Scene(100, 50)
 
     scene.rich(LONG, (20, 10, 60, 12), Style(FACES, 14, "#000000"))
+    outer.insert(scene, 10, 10)
 
     assert [shrunk.set_pt for shrunk in scene.shrunk] == [7]
+    assert outer.shrunk == scene.shrunk
     first = scene.marks[0]
     assert isinstance(first, Text)
     assert (first.x, first.size_pt) == (20, 7)
     assert 10 < first.y < 22
 
 
-def test_what_a_scene_inserts_reports_its_shrunken_texts_too() -> None:
-    inner, outer = Scene(60, 12), Scene(100, 50)
-    inner.rich(LONG, (0, 0, 60, 12), Style(FACES, 14, "#000000"))
-
-    outer.insert(inner, 10, 10)
-
-    assert len(outer.shrunk) == 1
-
-
 def test_a_brace_that_names_no_icon_is_refused_with_what_would_be_right() -> None:
     right = "or write '{{' for a brace"
-    for words, said in (
-        ("use {sun:8}", f"icons: '{{sun:8}}' is no icon; write 8{{sun}}, {right}"),
-        ("use {sun x3}", f"icons: '{{sun x3}}' is no icon; write 3{{sun}}, {right}"),
-        ("{Attack now}", f"icons: '{{Attack now}}' is no icon; name one, {right}"),
-        ("a { alone", f"icons: '{{' is no icon; name one, {right}"),
+    for words, refusal in (
+        ("use {sun:8}", "'{sun:8}' is no icon; write 8{sun}"),
+        ("use {sun x3}", "'{sun x3}' is no icon; write 3{sun}"),
+        ("{Attack now}", "'{Attack now}' is no icon; name one"),
+        ("a { alone", "'{' is no icon; name one"),
     ):
         with pytest.raises(BadData) as caught:
-            fit(words, (60, 20), Style(FACES, 12))
-        assert str(caught.value) == said, words
-
-
-def test_braces_and_stars_that_are_no_markup_are_written() -> None:
-    for words, shown in (
-        ("{{sun}} {sun}", "{sun} [sun]"),
-        ("2 * 3, a 5* inn", "2 * 3, a 5* inn "),
-        ("* a point", "* a point "),
-        ("**2 * 3**", "2 * 3 "),
-    ):
-        assert lines(fit(words, (60, 20), Style(FACES, 12))) == [shown], words
+            set12(words)
+        assert str(caught.value) == f"icons: {refusal}, {right}", words
 
 
 def test_marks_without_a_face_are_named() -> None:

@@ -8,22 +8,16 @@ from companion.press.scene.scene import Group, Place, Scene, Shape, Text, Type, 
 GARAMOND = "eb-garamond-500-normal"
 
 
-def test_a_turn_runs_counter_clockwise_as_seen() -> None:
+def test_turns_run_counter_clockwise_as_seen_and_groups_in_groups_add_up() -> None:
     scene = Scene(100, 100)
 
     with scene.at(50, 50, turn=90):
         scene.place("slot", "right of it", 10, 0, 4, 4)
-
-    assert scene.places == [Place("slot", "right of it", 50, 40, 4, 4)]
-
-
-def test_groups_within_groups_add_up() -> None:
-    scene = Scene(100, 100)
-
     with scene.at(10, 10, scale=2), scene.at(5, 5, scale=2):
         scene.place("pip", "a", 1, 1, 3, 3)
 
-    assert scene.places == [Place("pip", "a", 24, 24, 12, 12)]
+    turned = Place("slot", "right of it", 50, 40, 4, 4)
+    assert scene.places == [turned, Place("pip", "a", 24, 24, 12, 12)]
 
 
 def test_composed_matrices_do_the_inner_one_first() -> None:
@@ -48,18 +42,16 @@ def test_an_inserted_scene_brings_marks_and_places() -> None:
     assert shared.marks is inner.marks
 
 
-@pytest.mark.parametrize(
-    ("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)]
-)
-def test_text_is_left_of_about_or_right_of_its_x(align: Align, part: float) -> None:
-    scene = Scene(100, 100)
-
-    wide = scene.text("AVATAR", (50, 20), Type(GARAMOND, 12, "#000000"), align=align)
-
-    (mark,) = scene.marks
-    assert isinstance(mark, Text)
-    assert mark.x == pytest.approx(50 - part * wide)
-    assert wide == pytest.approx(text.width("AVATAR", GARAMOND, 12))
+def test_text_is_left_of_about_or_right_of_its_x() -> None:
+    parts: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
+    for align, part in parts.items():
+        scene = Scene(100, 100)
+        type = Type(GARAMOND, 12, "#000000")
+        wide = scene.text("AVATAR", (50, 20), type, align=align)
+        (mark,) = scene.marks
+        assert isinstance(mark, Text)
+        assert mark.x == pytest.approx(50 - part * wide)
+        assert wide == pytest.approx(text.width("AVATAR", GARAMOND, 12))
 
 
 def test_an_empty_path_and_an_empty_group_leave_no_mark() -> None:
@@ -108,18 +100,12 @@ def test_an_anchor_is_a_box_about_its_centre_as_it_is_drawn() -> None:
     assert scene.marks == ()
 
 
-def test_two_anchors_have_two_names() -> None:
-    scene = Scene(100, 100)
-    scene.anchor("virgil.1", (5, 5), 2, 2)
-
-    with pytest.raises(ValueError, match=r"two anchors are called 'virgil\.1'"):
-        scene.anchor("virgil.1", (9, 9), 2, 2)
-
-
-def test_an_inserted_scene_leaves_its_anchors_behind() -> None:
+def test_two_anchors_have_two_names_and_stay_behind_when_a_scene_is_inserted() -> None:
     inner, outer = Scene(10, 10), Scene(100, 100)
-    inner.anchor("slot", (5, 5), 2, 2)
+    inner.anchor("virgil.1", (5, 5), 2, 2)
     for x in (0, 20):
         outer.insert(inner, x, 0)
 
     assert outer.anchors == {}
+    with pytest.raises(ValueError, match=r"two anchors are called 'virgil\.1'"):
+        inner.anchor("virgil.1", (9, 9), 2, 2)

@@ -18,15 +18,16 @@ def test_kerning_draws_an_a_under_a_v() -> None:
     assert pair.starts[1] < text.shape("A", GARAMOND).width
 
 
-def test_one_character_is_one_glyph_where_a_font_has_ligatures() -> None:
-    assert len(text.shape("office fi ffl", GARAMOND).starts) == 13
-
-
 def test_tracking_is_between_letters_and_not_after_the_last() -> None:
     plain, tracked = text.shape("ABC", FELL), text.shape("ABC", FELL, 0.1)
 
     assert tracked.width - plain.width == pytest.approx(0.2)
     assert text.shape("A", FELL, 0.1).width == text.shape("A", FELL).width
+
+
+def test_a_character_is_a_glyph_with_its_accent_and_without_ligatures() -> None:
+    assert text.shape("CITTA\N{COMBINING GRAVE ACCENT}", FELL).words == "CITTÀ"
+    assert len(text.shape("office fi ffl", GARAMOND).starts) == 13
 
 
 def test_width_is_in_mm_for_points() -> None:
@@ -35,11 +36,9 @@ def test_width_is_in_mm_for_points() -> None:
     assert text.width("", FELL, 24) == 0
 
 
-def test_a_letter_and_its_accent_are_written_as_one_character() -> None:
-    assert text.shape("CITTA\N{COMBINING GRAVE ACCENT}", FELL).words == "CITTÀ"
-
-
 def test_a_character_that_the_font_lacks_is_refused_before_any_ink() -> None:
+    with pytest.raises(MissingGlyph):
+        text.shape("two\nlines", GARAMOND)
     with pytest.raises(MissingGlyph) as caught:
         text.shape("roll ⚅", GARAMOND)
 
@@ -49,30 +48,20 @@ def test_a_character_that_the_font_lacks_is_refused_before_any_ink() -> None:
     )
 
 
-def test_a_line_break_is_no_character_of_a_line() -> None:
-    with pytest.raises(MissingGlyph):
-        text.shape("two\nlines", GARAMOND)
-
-
-def test_ink_middle_centres_the_ink_of_a_deep_letter() -> None:
+def test_a_deep_letter_is_centred_by_its_ink_or_like_all_letters_of_its_size() -> None:
     down = text.ink_middle("g", GARAMOND, 72)
     _, top, _, bottom = text.ink("g", GARAMOND, 72)
+    capitals = text.cap_middle("H", GARAMOND, 72)
 
     assert down + top == pytest.approx(-(down + bottom))
-    assert down < text.cap_middle("g", GARAMOND, 72)
-
-
-def test_cap_middle_is_the_same_for_all_letters_of_one_size() -> None:
-    assert text.cap_middle("g", GARAMOND, 72) == text.cap_middle("H", GARAMOND, 72)
-    assert text.cap_middle("H", GARAMOND, 72) == pytest.approx(8.31, abs=0.01)
+    assert down < text.cap_middle("g", GARAMOND, 72) == capitals
+    assert capitals == pytest.approx(8.31, abs=0.01)
 
 
 def test_an_outline_is_as_wide_as_the_ink_of_the_line() -> None:
-    left, top, right, bottom = text.outline("AVATAR", GARAMOND, 30).bounds()
+    ink = text.ink("AVATAR", GARAMOND, 30)
 
-    assert (left, top, right, bottom) == pytest.approx(
-        text.ink("AVATAR", GARAMOND, 30), abs=0.05
-    )
+    assert text.outline("AVATAR", GARAMOND, 30).bounds() == pytest.approx(ink, abs=0.05)
 
 
 def test_text_along_a_level_line_is_text() -> None:

@@ -1,13 +1,14 @@
 """Scripts that need more than a glyph a letter: where they break, how they run."""
 # ruff: noqa: RUF001
 
+import itertools
 from pathlib import Path
 
 import bidi
 import pytest
 
 from companion.errors import BadData, MissingGlyph
-from companion.press.scene import glyphs, writing
+from companion.press.scene import text, writing
 from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
 from companion.press.scene.rich import ABSENT, Faces, Setting, Style, fit
 from companion.press.scene.scene import Scene
@@ -63,20 +64,17 @@ def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_stop(
 def test_bold_words_and_icons_within_chinese_break_as_it_does(
     made: dict[str, str],
 ) -> None:
-    setting = fit(
-        "当你**打出**此牌{heart}，抽3{sun}张。", (13, 60), style(made["chinese"])
-    )
+    words = "当你**打出**此牌{heart}，抽3{sun}张。"
+
+    setting = fit(words, (13, 60), style(made["chinese"]))
 
     assert rows(setting) == ["当你打", "出此牌", "heart，抽", "3sun张。"]
 
 
-def test_latin_words_are_never_parted() -> None:
+def test_latin_words_are_never_parted_and_thai_is_between_its_words() -> None:
     setting = fit("a well-known either/or 3,000", (19, 60), style())
 
     assert rows(setting) == ["a ", "well-known ", "either/or ", "3,000 "]
-
-
-def test_thai_is_parted_between_its_words() -> None:
     assert writing.units("ภาษาไทยเป็นภาษา") == ("ภาษา", "ไทย", "เป็น", "ภาษา")
 
 
@@ -94,19 +92,12 @@ def test_letters_run_as_another_library_has_them(
     made: dict[str, str], words: str
 ) -> None:
     levels = writing.levels(words)
-    shown = [*range(len(words))]
+    order = [*range(len(words))]
     for level in range(max(levels), 0, -1):
-        run: list[int] = []
-        turned: list[int] = []
-        for at in [*shown, -1]:
-            if at >= 0 and levels[at] >= level:
-                run.append(at)
-            else:
-                turned += [*run[::-1], *([at] if at >= 0 else [])]
-                run = []
-        shown = turned
+        runs = itertools.groupby(order, lambda at, level=level: levels[at] >= level)
+        order = [at for high, run in runs for at in [*run][:: -1 if high else 1]]
 
-    assert "".join(words[at] for at in shown) == bidi.get_display(words)
+    assert "".join(words[at] for at in order) == bidi.get_display(words)
 
 
 def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
@@ -117,7 +108,7 @@ def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
     shown = [(put.bit.words, put.bit.level) for put in setting.puts]
     assert shown == [("heart", 2), ("גד ", 1), (" ", 1), ("12", 2), ("אב ", 1)]
     last = setting.puts[-1]
-    wide = glyphs.shaped(*last.bit[:3]).width * 10 * 0.3528
+    wide = text.shaped(*last.bit[:3]).width * 10 * 0.3528
     assert last.x + wide == pytest.approx(60, abs=0.01)
 
 
@@ -139,12 +130,7 @@ def test_a_letter_is_taken_from_the_first_font_that_has_it(
 
     assert [
         (put.bit.words.strip(), Path(put.bit.font).stem) for put in setting.puts
-    ] == [
-        ("Fire", OURS),
-        ("火", "chinese"),
-        (",", OURS),
-        ("ב", "hebrew"),
-    ]
+    ] == [("Fire", OURS), ("火", "chinese"), (",", OURS), ("ב", "hebrew")]
     with pytest.raises(MissingGlyph, match="U\\+9F8D"):
         fit("Fire 龍", (60, 10), faces)
 
@@ -153,7 +139,7 @@ def test_joined_pictures_are_one_glyph(made: dict[str, str]) -> None:
     setting = fit("👨\u200d👧", (60, 10), style(made["family"]))
 
     (put,) = setting.puts
-    assert len(glyphs.shaped(*put.bit[:3]).glyphs) == 1
+    assert len(text.shaped(*put.bit[:3]).glyphs) == 1
 
 
 def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> None:

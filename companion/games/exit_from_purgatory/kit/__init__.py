@@ -16,7 +16,7 @@ from companion.games.exit_from_purgatory.kit import cards as faces
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.words import Words, words
-from companion.press.layout import documents, sizes
+from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
@@ -81,8 +81,8 @@ def kit(
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
-    found = documents.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
-    return rules, documents.rulings(facts.game.title, found)
+    found = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
+    return rules, kinds.rulings(facts.game.title, found)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:

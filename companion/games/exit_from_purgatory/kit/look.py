@@ -57,4 +57,4 @@ def motif(
 ) -> None:
     """Draw a picture of `artwork/` about a point, or standing on it."""
     found = pictures.picture(GAME, name, looks.colours, low=looks.low)
-    pictures.put(looks.scene, found, at, scale=scale, foot=foot)
+    looks.scene.put(found, at, scale=scale, foot=foot)

@@ -21,7 +21,7 @@ from companion.games.nine_circles.kit.look import (
 )
 from companion.games.nine_circles.kit.mini import mini
 from companion.games.nine_circles.kit.table import table
-from companion.press.layout import pads, write_on
+from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import palette
 
@@ -83,7 +83,7 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
 
 def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
     if up == EIGHT:
-        return write_on.eighth(mini(facts, skin), skin.piece)
+        return pads.eighth(mini(facts, skin), skin.piece)
     return Piece(
         skin.piece,
         WIDTH,

@@ -7,9 +7,9 @@ from companion.contract.best_play import Outcome
 from companion.games.nine_circles.facts import Facts
 from companion.games.nine_circles.kit import booklet_figures as shown
 from companion.games.nine_circles.kit.look import READING
-from companion.press.layout import documents, kinds
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart
+from companion.press.scene import figures
 from companion.press.scene.boxes import palette
 
 Tables = Callable[[], Mapping[str, Any]]
@@ -47,10 +47,8 @@ def documents_of(
     """
     return (
         booklet(facts, sheet, tables, rulings),
-        documents.rulings(
-            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
-        ),
-        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
+        kinds.rulings(facts.game.title, kinds.Rulings(COMMAND, tuple(facts.rulings))),
+        kinds.best_play(facts.game, lambda: _best_play(facts, tables())),
     )
 
 
@@ -108,7 +106,7 @@ def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
 
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
     """Return how games end: a bar for each title, a column for each score."""
-    ends = chart.Ends(
+    ends = figures.Ends(
         [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),
         {title.name: title.least for title in facts.titles},

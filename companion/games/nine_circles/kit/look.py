@@ -101,4 +101,4 @@ def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
 def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
     """Draw a picture of `artwork/`, the middle of its foot at a point."""
     found = pictures.picture(GAME, name, look.colours, low=scene.low)
-    pictures.put(scene, found, foot, foot=True)
+    scene.put(found, foot, foot=True)

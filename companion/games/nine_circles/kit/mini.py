@@ -18,9 +18,9 @@ from companion.games.nine_circles.kit.look import (
     Skin,
     look,
 )
-from companion.press.layout import write_on
+from companion.press.layout import pads
+from companion.press.layout.pads import RIGHT, TOP, Hand
 from companion.press.layout.piece import Piece
-from companion.press.layout.write_on import RIGHT, TOP, Hand
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
@@ -63,7 +63,7 @@ def mini(facts: Facts, skin: Skin) -> Piece:
     """Return the small game of an edition, eight to a sheet."""
     name = skin.piece.replace("gamesheet", "mini")
     title = skin.title or facts.game.title
-    return write_on.piece(name, title, partial(draw, facts=facts, skin=skin))
+    return pads.mini(name, title, partial(draw, facts=facts, skin=skin))
 
 
 def draw(scene: Scene, *, facts: Facts, skin: Skin) -> None:
@@ -76,12 +76,12 @@ def draw(scene: Scene, *, facts: Facts, skin: Skin) -> None:
     ink, rubric = looks["ink"], looks["rubric"]
     hand = Hand(scene, CAPITALS, NUMBER, READING, ink, rubric, rubric)
     pen = Pen(hand, facts, looks)
-    write_on.head(hand, skin.title or facts.game.title)
+    pads.mini_head(hand, skin.title or facts.game.title)
     for circle in facts.circles:
         _circle(pen, circle, len(facts.circles))
     y = TOP + 1.8
     hand.write("Dice", (SIDE, y))
-    y = write_on.squares(hand, "dice", (SIDE, y + 1), (facts.dice, facts.dice))
+    y = pads.squares(hand, "dice", (SIDE, y + 1), (facts.dice, facts.dice))
     y = _groups(pen, y + 3.6)
     y = _virgil(pen, y + 3.8)
     _score(pen, y + 3.5)
@@ -105,7 +105,7 @@ def _circle(pen: Pen, circle: Circle, count: int) -> None:
     hand.scene.draw(Path().points(corners), fill=fill, stroke=hand.ink, width=0.3)
     middle = top + high / 2
     end = MIDDLE - upper / 2 - 1.2, middle
-    write_on.name(hand, circle.numeral, circle.name, end, NAME_PT)
+    pads.mini_name(hand, circle.numeral, circle.name, end, NAME_PT)
     at = MIDDLE + lower / 2 - 1.2 - RING / 2, middle
     _ring(pen, circle.name, at)
     _target(pen, circle, (MIDDLE - RING / 2, middle))
@@ -139,7 +139,7 @@ def _target(pen: Pen, circle: Circle, at: Point) -> None:
             pen.hand.scene.line(*bar, stroke=pen.look["rubric_on"], width=0.45)
         case "chosen":
             _sign(pen, f"{count} \u00d7", (x - 6.4, y))
-            write_on.box(pen.hand, circle.name, (x + 2.4, y), (BOX_W, BOX_H))
+            pads.number_box(pen.hand, circle.name, (x + 2.4, y), (BOX_W, BOX_H))
 
 
 def _dice(pen: Pen, at: Point, faces: list[int]) -> None:
@@ -200,7 +200,7 @@ def _pips(pen: Pen, label: str, at: Point, count: int, largest: float = PIP) -> 
         raise DoesNotFit(where, what, "play such a printing without a small sheet")
     for number in range(count):
         across = x + size / 2 + number * (size + PIP_GAP)
-        write_on.pip(pen.hand, label, (across, middle), size)
+        pads.pip(pen.hand, label, (across, middle), size)
 
 
 def _virgil(pen: Pen, y: float) -> float:
@@ -208,7 +208,7 @@ def _virgil(pen: Pen, y: float) -> float:
     hand, count = pen.hand, pen.facts.virgil
     used = hand.write("Virgil", (SIDE, y))
     change = SIDE + used + 2, y
-    write_on.note(hand, "\u00b11 or flip", change)
+    pads.note(hand, "\u00b11 or flip", change)
     middle = y + 2.7
     if count <= LONGEST:
         _pips(pen, "virgil", (SIDE, middle), count)
@@ -223,8 +223,8 @@ def _score(pen: Pen, y: float) -> None:
     """Draw the score: what it is, a box for it, and the titles that it earns."""
     hand = pen.hand
     used = hand.write("Score", (SIDE, y))
-    write_on.note(hand, "dice + open pips", (SIDE + used + 1.5, y))
+    pads.note(hand, "dice + open pips", (SIDE + used + 1.5, y))
     middle = SIDE + BOX_W / 2, y + 1.2 + SCORE_H / 2
-    write_on.box(hand, "score", middle, (BOX_W, SCORE_H))
+    pads.number_box(hand, "score", middle, (BOX_W, SCORE_H))
     titles = [(title.name, title.least, title.most) for title in pen.facts.titles]
-    write_on.titles(hand, (SIDE + BOX_W + 1.6, y + 3.1), titles)
+    pads.titles(hand, (SIDE + BOX_W + 1.6, y + 3.1), titles)

@@ -27,7 +27,7 @@ from companion.games.seven_steps.kit.booklet import Tables, documents_of
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
 from companion.games.seven_steps.kit.table import table
-from companion.press.layout import pads, write_on
+from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.scene.boxes import layout, palette
 from companion.press.scene.scene import Scene
@@ -64,7 +64,7 @@ def kit(
     box = layout("seven_steps/gamesheet")["sheet"]
     front, game, small = partial(gamesheet, facts=facts), facts.game, mini(facts)
     whole = Piece("gamesheet", box.w, box.h, front, title=game.title, stock="paper")
-    eighth = write_on.eighth(small, whole.name)
+    eighth = pads.eighth(small, whole.name)
     sheet = eighth if up == EIGHT else replace(whole, up=up)
     pages = documents_of(facts, whole, tables, rulings) if tables else ()
     return Kit(

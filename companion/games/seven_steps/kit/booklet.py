@@ -6,9 +6,9 @@ from typing import Any
 from companion.contract.best_play import Outcome
 from companion.games.seven_steps.facts import Facts
 from companion.games.seven_steps.kit import booklet_figures as shown
-from companion.press.layout import documents, kinds
+from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import chart
+from companion.press.scene import figures
 
 READING = "eb-garamond-500-normal"
 
@@ -35,10 +35,8 @@ def documents_of(
     """
     return (
         booklet(facts, sheet, tables, rulings),
-        documents.rulings(
-            facts.game.title, documents.Rulings(COMMAND, tuple(facts.rulings))
-        ),
-        documents.best_play(facts.game, lambda: _best_play(facts, tables())),
+        kinds.rulings(facts.game.title, kinds.Rulings(COMMAND, tuple(facts.rulings))),
+        kinds.best_play(facts.game, lambda: _best_play(facts, tables())),
     )
 
 
@@ -83,7 +81,7 @@ def _best_play(facts: Facts, quoted: Mapping[str, Any]) -> dict[str, Any]:
 
 def _charts(facts: Facts, outcome: Outcome) -> dict[str, Piece]:
     """Return how games end: a bar for each title, a column for each score."""
-    ends = chart.Ends(
+    ends = figures.Ends(
         [(title.name, title.share) for title in outcome.shares],
         dict(enumerate(outcome.scores)),
         {rank.title: rank.least for rank in facts.ranks},

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES
-from companion.press.layout import write_on
+from companion.press.layout import pads
+from companion.press.layout.pads import TOP, Hand
 from companion.press.layout.piece import Piece
-from companion.press.layout.write_on import TOP, Hand
 from companion.press.scene import text
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
@@ -42,7 +42,7 @@ def mini(facts: Facts) -> Piece:
     both = palette("seven_steps")
     colours = {"full": both.full, "low": both.low}
     front = partial(draw, facts=facts, colours=colours)
-    return write_on.piece("mini", facts.game.title, front)
+    return pads.mini("mini", facts.game.title, front)
 
 
 class Pen(Struct, frozen=True):
@@ -68,7 +68,7 @@ def draw(
     accents = inks["rose"], inks["sapphire"]
     hand = Hand(scene, NAMES, FIGURES, WORDS, inks["ink"], *accents)
     pen = Pen(hand, facts, inks)
-    write_on.head(hand, facts.game.title)
+    pads.mini_head(hand, facts.game.title)
     for row, terrace in enumerate(reversed(facts.terraces)):
         _terrace(pen, terrace, row, len(facts.terraces))
     _beside(pen)
@@ -91,8 +91,8 @@ def _terrace(pen: Pen, terrace: Terrace, row: int, count: int) -> None:
     hand.scene.draw(wall, fill=fill, stroke=pen["ink"], width=0.3)
     middle = top + (ROW - 0.7) / 2
     right = MIDDLE - lower / 2 - 1.2
-    write_on.name(hand, terrace.numeral, terrace.name, (right, middle), NAME_PT)
-    write_on.box(hand, terrace.name, (MIDDLE, middle), (BOX_W, BOX_H))
+    pads.mini_name(hand, terrace.numeral, terrace.name, (right, middle), NAME_PT)
+    pads.number_box(hand, terrace.name, (MIDDLE, middle), (BOX_W, BOX_H))
     number = Type(FIGURES, NUMBER_PT, pen["ink"])
     base = middle + text.cap_middle("9", FIGURES, NUMBER_PT)
     before, after = (_signs(part) for part in (terrace.before, terrace.after))
@@ -120,17 +120,17 @@ def _beside(pen: Pen) -> None:
     hand, facts, y = pen.hand, pen.facts, TOP + 1.8
     spare = facts.places["spare"].start if "spare" in facts.places else 0
     hand.write("Pool", (SIDE, y))
-    y = write_on.squares(hand, "pool", (SIDE, y + 1), (facts.dice, facts.dice - spare))
+    y = pads.squares(hand, "pool", (SIDE, y + 1), (facts.dice, facts.dice - spare))
     hand.write("Scored", (SIDE, y + 3.2))
-    y = write_on.squares(hand, "scored", (SIDE, y + 4.2), (facts.dice, 0)) + 3.2
+    y = pads.squares(hand, "scored", (SIDE, y + 4.2), (facts.dice, 0)) + 3.2
     for number, (name, edge) in enumerate((("Sun", "gold"), ("Moon", "sapphire"))):
         x = SIDE + number * 13.2
         hand.write(name, (x, y))
         middle = x + 5.75, y + 3.4
-        write_on.box(hand, name, middle, (11.5, 5.0), edge=pen[edge])
+        pads.number_box(hand, name, middle, (11.5, 5.0), edge=pen[edge])
     _virgil(pen, y + 9)
     listed = [(rank.title, rank.least, rank.most) for rank in reversed(facts.ranks)]
-    write_on.titles(hand, (SIDE, y + 15.9), listed)
+    pads.titles(hand, (SIDE, y + 15.9), listed)
 
 
 def _virgil(pen: Pen, y: float) -> None:
@@ -138,11 +138,11 @@ def _virgil(pen: Pen, y: float) -> None:
     hand, virgil = pen.hand, pen.facts.virgil
     used = hand.write(virgil.name, (SIDE, y))
     change = SIDE + used + 2, y
-    write_on.note(hand, "\u00b11 or flip", change)
+    pads.note(hand, "\u00b11 or flip", change)
     for number in range(virgil.circles):
         x, middle, solid = SIDE + CIRCLE / 2, y + 2.7, number < virgil.available
         at = x + number * CIRCLE_STEP, middle
-        write_on.pip(hand, f"virgil {number + 1}", at, CIRCLE, solid=solid)
+        pads.pip(hand, f"virgil {number + 1}", at, CIRCLE, solid=solid)
         if solid:
             kind = Type(NAMES, INITIAL_PT, hand.ink)
             hand.scene.text_middle(virgil.initial, at, kind)

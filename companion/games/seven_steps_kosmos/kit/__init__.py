@@ -28,7 +28,7 @@ from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
-from companion.press.layout import documents, kinds
+from companion.press.layout import kinds
 from companion.press.layout.piece import Dieline, Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
@@ -134,8 +134,8 @@ def _options(facts: Facts, title: str, language: str) -> Page:
     if language == "de":
         texts = german().rulings
         rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    found = documents.Rulings(COMMAND, rulings, type=TYPE)
-    return documents.rulings(title, found, language)
+    found = kinds.Rulings(COMMAND, rulings, type=TYPE)
+    return kinds.rulings(title, found, language)
 
 
 def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Colour, Facts
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces
@@ -183,15 +183,15 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
 def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:
     """Draw a form on a disc that is seen from the side."""
     (x, y), name = at, looks.hues[letter].form
-    k = rx * 1.22 * SCALE.get(name, 1) / icons.GRID
+    k = rx * 1.22 * SCALE.get(name, 1) / pictures.GRID
     flat, middle = ry / rx, y + RISE.get(name, 0) * ry
 
     def put(a: float, b: float) -> tuple[float, float]:
-        half = icons.GRID / 2
+        half = pictures.GRID / 2
         return x + (a - half) * k, middle + (b - half) * k * flat
 
     ink = looks.form_ink(letter)
-    for layer in icons.icon(name).shapes():
+    for layer in pictures.icon(name).shapes():
         path = layer.path.moved(put)
         if layer.stroke:
             width = max(FINEST, layer.width * k * (0.35 + 0.65 * flat))

@@ -4,7 +4,7 @@ import math
 from functools import cache
 
 from companion.games.seven_steps_kosmos.kit.look import FINEST, NAME, RISE, SCALE, Look
-from companion.press.scene import icons, svgpath
+from companion.press.scene import path, pictures
 from companion.press.scene.marks import Shape
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Type, mix
@@ -80,8 +80,8 @@ def _form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw the form of a colour as an outline."""
     name, thin = looks.hues[letter].form, LOW_FORM if looks.low else FORM
     side = radius * 0.98 * SCALE.get(name, 1)
-    scale, middle = side / icons.GRID, y + RISE.get(name, 0) * radius
-    for shape in icons.icon(name).shapes():
+    scale, middle = side / pictures.GRID, y + RISE.get(name, 0) * radius
+    for shape in pictures.icon(name).shapes():
         outline = shape.path.moved(
             lambda a, b: (x - side / 2 + a * scale, middle - side / 2 + b * scale)
         )
@@ -93,6 +93,6 @@ def _form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
 def _sickle() -> Path:
     """Return the shadow of the edge on a field of radius 1 about the origin."""
     far, near = 0.94, math.sqrt(1 - 0.94**2)
-    return svgpath.read(
+    return path.svg_path(
         f"M{-far} {near}A1 1 0 0 1 {near} {-far}A1.12 1.12 0 0 0 {-far} {near}Z"
     )

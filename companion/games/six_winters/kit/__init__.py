@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
-from companion.press.layout import documents
+from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Page, Piece
 
 from . import (
@@ -79,8 +79,8 @@ def kit(
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
     """Return all that is read: the booklet and the options."""
     settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
-    found = documents.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
-    return rules, documents.rulings(facts.game.title, found)
+    found = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
+    return rules, kinds.rulings(facts.game.title, found)
 
 
 def sheets_to_fill(

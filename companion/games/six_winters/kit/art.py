@@ -8,7 +8,7 @@ from companion.games.six_winters.cards.places import Region
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
-from companion.press.scene.pictures import picture, put
+from companion.press.scene.pictures import picture
 
 from .landscape import landscape
 from .style import GAME, Canvas, outline
@@ -45,7 +45,7 @@ def _picture(canvas: Canvas, name: str) -> Artwork:
 def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
     """Draw a bust alone `high` mm high, the middle of its foot at a point."""
     found = _picture(canvas, f"characters/{character}")
-    put(canvas.scene, found, at, scale=high / GRID, foot=True)
+    canvas.scene.put(found, at, scale=high / GRID, foot=True)
 
 
 def landmark(canvas: Canvas, location: str, free: Box) -> None:
@@ -61,7 +61,7 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
         scale = min(scale, free.h / found.height)
     scale = min(scale, free.h * BROAD / GRID)
     x = min(MIDDLE, free.right - found.width / 2 * scale)
-    put(canvas.scene, found, (max(x, LEAST), free.bottom), scale=scale, foot=True)
+    canvas.scene.put(found, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
 def bust(canvas: Canvas, character: str, box: Box) -> None:

@@ -65,7 +65,7 @@ def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
 
 def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> None:
     found = pictures.picture(GAME, f"paper_dice/{name}", canvas.colours, low=canvas.low)
-    pictures.put(canvas.scene, found, at, scale=side / units)
+    canvas.scene.put(found, at, scale=side / units)
 
 
 def _steps(palette: str, scene: Scene) -> None:

@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.press.scene.matrix import IDENTITY
-from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.path import IDENTITY, Path, Point, taper
 from companion.press.scene.scene import Mark, Scene
 
 from .style import Canvas, canvas_of

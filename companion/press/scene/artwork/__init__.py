@@ -17,8 +17,7 @@ from companion.press.scene.artwork.draw import Drawer
 from companion.press.scene.artwork.paints import INK, KNOCK
 from companion.press.scene.artwork.tree import LARGEST, parse
 from companion.press.scene.marks import Fade, Group, Mark, Shape
-from companion.press.scene.matrix import Matrix
-from companion.press.scene.path import Path
+from companion.press.scene.path import Matrix
 
 __all__ = ["INK", "KNOCK", "LARGEST", "Artwork", "read"]
 
@@ -64,7 +63,7 @@ class Artwork(Struct, frozen=True, eq=False):
         if there is no square, become the ground.
         """
         back = self._square()
-        marks = self.marks if back is None else _without(self.marks, back)
+        marks = tuple(mark for mark in self.marks if mark is not back)
         clear = WHITE if back is None else back.fill
         plain = {INK: ink, KNOCK: ground}
         only = self._colours() <= {clear}
@@ -83,46 +82,45 @@ class Artwork(Struct, frozen=True, eq=False):
 
     def shapes(self) -> list[Shape]:
         """Return all shapes, wherever groups move them."""
-        found: list[Shape] = []
+        shapes: list[Shape] = []
 
         def note(shape: Shape) -> Shape:
-            found.append(shape)
+            shapes.append(shape)
             return shape
 
         _each(self.marks, note)
-        return found
+        return shapes
 
     @property
     def silhouette(self) -> bool:
         """Whether all of it, but for a square behind it, has one colour."""
         back = self._square()
-        found = self._colours() - ({back.fill} if back else set())
-        return len(found - {KNOCK}) <= 1 and not any(
-            isinstance(paint, Fade) for paint in found
-        )
+        colours = self._colours() - ({back.fill} if back else set())
+        faded = any(isinstance(colour, Fade) for colour in colours)
+        return len(colours - {KNOCK}) <= 1 and not faded
 
     def _square(self) -> Shape | None:
         """Return the square that fills the view box behind everything, if any."""
-        first, count = _first(self.marks), len(self.shapes())
-        if first is None or count < 2 or first.stroke or not first.fill:
+        undermost = self.marks[0] if self.marks else None
+        if not isinstance(undermost, Shape) or len(self.shapes()) < 2:
             return None
-        corners = {at for verb, at in first.path.segments if verb in "ML"}
-        box = {(x, y) for x in (0, self.width) for y in (0, self.height)}
-        plain = all(verb != "C" for verb, _ in first.path.segments)
-        return first if plain and _near(corners, box) else None
+        segments = undermost.path.segments
+        curved = any(verb == "C" for verb, _ in segments)
+        if undermost.stroke or not undermost.fill or curved:
+            return None
+        corners = {at for verb, at in segments if verb in "ML"}
+        far = max(self.width, self.height) / 100
+        square = len(corners) == 4 and all(
+            any(abs(x - at[0]) <= far and abs(y - at[1]) <= far for at in corners)
+            for x in (0, self.width)
+            for y in (0, self.height)
+        )
+        return undermost if square else None
 
     def _colours(self) -> set[Colour]:
         shapes = self.shapes()
-        every = {shape.fill for shape in shapes} | {shape.stroke for shape in shapes}
-        return every - {None}
-
-
-def _near(corners: set[tuple[float, ...]], box: set[tuple[float, float]]) -> bool:
-    far = max(max(corner) for corner in box) / 100
-    return len(corners) == 4 and all(
-        any(abs(x - at[0]) <= far and abs(y - at[1]) <= far for at in corners)
-        for x, y in box
-    )
+        fills = {shape.fill for shape in shapes}
+        return (fills | {shape.stroke for shape in shapes}) - {None}
 
 
 def _each(
@@ -131,30 +129,19 @@ def _each(
     """Return marks with each shape of them changed; marks that repeat stay the same."""
     known: dict[int, tuple[Mark, ...]] = {}
 
-    def every(some: tuple[Mark, ...]) -> tuple[Mark, ...]:
-        if id(some) not in known:
-            known[id(some)] = tuple(
+    def changed(inner: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        if id(inner) not in known:
+            known[id(inner)] = tuple(
                 change(mark)
                 if isinstance(mark, Shape)
-                else replace(mark, marks=every(mark.marks))
+                else replace(mark, marks=changed(mark.marks))
                 if isinstance(mark, Group)
                 else mark
-                for mark in some
+                for mark in inner
             )
-        return known[id(some)]
+        return known[id(inner)]
 
-    return every(marks)
-
-
-def _first(marks: tuple[Mark, ...]) -> Shape | None:
-    """Return the undermost shape, unless it is within a group that moves it."""
-    for mark in marks[:1]:
-        return mark if isinstance(mark, Shape) else None
-    return None
-
-
-def _without(marks: tuple[Mark, ...], shape: Shape) -> tuple[Mark, ...]:
-    return tuple(mark for mark in marks if mark is not shape)
+    return changed(marks)
 
 
 def read(
@@ -182,8 +169,9 @@ def read(
     if (left, top) != (0, 0) and marks:
         shift: Matrix = (1, 0, 0, 1, -left, -top)
         marks = (Group(marks, shift),)
-    told = tuple(drawer.left_out), tuple(drawer.replaced)
-    return Artwork(width, height, _flat(marks), *told)
+    return Artwork(
+        width, height, _flat(marks), tuple(drawer.left_out), tuple(drawer.replaced)
+    )
 
 
 def _flat(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
@@ -191,14 +179,10 @@ def _flat(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     match marks:
         case (Group(clip=None, mask=(), matrix=(1, 0, 0, 1, x, y)) as group,):
             shapes = [mark for mark in group.marks if isinstance(mark, Shape)]
-            if len(shapes) == len(group.marks) and not any(
-                isinstance(shape.fill, Fade) for shape in shapes
-            ):
+            faded = any(isinstance(shape.fill, Fade) for shape in shapes)
+            if len(shapes) == len(group.marks) and not faded:
                 return tuple(
-                    replace(shape, path=_moved(shape.path, x, y)) for shape in shapes
+                    replace(shape, path=shape.path.moved(lambda a, b: (a + x, b + y)))
+                    for shape in shapes
                 )
     return marks
-
-
-def _moved(path: Path, x: float, y: float) -> Path:
-    return path.moved(lambda a, b: (a + x, b + y))

@@ -1,23 +1,37 @@
-"""The elements of an SVG file as marks, from back to front."""
+"""The elements of an SVG file as marks, from back to front.
+
+Text is drawn as outlines of our own fonts, the nearest to what the file names.
+"""
 
 import math
+import re
 from collections.abc import Iterator
+from math import fsum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import BadData
-from companion.press.scene.artwork import effects, geometry, paints, words
-from companion.press.scene.artwork.geometry import Size, length
+from companion.errors import BadData, MissingGlyph
+from companion.press.scene import fonts, text
+from companion.press.scene.artwork import geometry, paints
+from companion.press.scene.artwork.geometry import Size, length, numbers
 from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
-from companion.press.scene.artwork.style import Sheet, Style, begin, classes
-from companion.press.scene.artwork.tree import DEPTH, ELEMENTS, local
+from companion.press.scene.artwork.tree import (
+    DEPTH,
+    ELEMENTS,
+    Sheet,
+    Style,
+    begin,
+    classes,
+    local,
+)
 from companion.press.scene.marks import Cap, Fade, Group, Mark, Shape
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
+
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -98,25 +112,29 @@ class Drawer:
         style = self.sheet.style(element, above)
         if style["display"] == "none":
             return
-        own = length(style["opacity"], 1)
+        faint = length(style["opacity"], 1)
         # Shapes of a group that is faint as a whole do not shine through one another.
-        layer = own < 1 and tag in GROUPS and len(element) > 1
-        opacity *= 1 if layer else own
+        layer = faint < 1 and tag in GROUPS and len(element) > 1
+        opacity *= 1 if layer else faint
         matrix = geometry.transform(style["transform"])
         if geometry.flat(matrix):
             return
-        self._note_effects(style)
+        for name, effect in EFFECTS.items():
+            if style[name] != "none":
+                self.left_out[effect] = None
+        if style["mix-blend-mode"] != "normal":
+            self.left_out["blend modes"] = None
         if self.depth >= DEPTH:
             raise BadData(self.where, "uses itself, or too much", "make it simpler")
         self.depth += 1
         marks = tuple(self._within(tag, element, style, opacity))
         clip = self._clip(style["clip-path"]) if marks else None
-        mask = effects.mask(self, style["mask"]) if marks else ()
+        mask = paints.mask(self, style["mask"]) if marks else ()
         self.depth -= 1
         if marks and (clip or mask or matrix != IDENTITY):
             marks = (Group(marks, matrix, clip, mask=mask),)
         if marks and layer:
-            marks = (Group(marks, mask=effects.veil(own)),)
+            marks = (Group(marks, mask=paints.veil(faint)),)
         yield from marks
 
     def _within(
@@ -129,21 +147,14 @@ class Drawer:
         elif tag == "use":
             yield from self._use(element, style, opacity)
         elif tag == "text":
-            yield from words.lines(self, element, style, opacity)
+            yield from text_marks(self, element, style, opacity)
         elif tag == "image":
-            yield from effects.picture(self, element, opacity)
+            yield from paints.picture(self, element, opacity)
         elif (path := geometry.outline(tag, element.attrib, self.size)) is None:
             self.left_out[f"<{tag}>"] = None
         elif path.segments and style["visibility"] == "visible":
             own = next((name for name in classes(element) if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)
-
-    def _note_effects(self, style: Style) -> None:
-        for name, effect in EFFECTS.items():
-            if style[name] != "none":
-                self.left_out[effect] = None
-        if style["mix-blend-mode"] != "normal":
-            self.left_out["blend modes"] = None
 
     def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
         href = next(filter(None, map(element.get, HREFS)), "")
@@ -189,7 +200,7 @@ class Drawer:
         self, path: Path, style: Style, opacity: float, own: str = ""
     ) -> Iterator[Mark]:
         """Yield an outline, filled and stroked."""
-        if tiles := effects.tiled(self, path, style, opacity):
+        if tiles := paints.tiled(self, path, style, opacity):
             yield tiles
             style = {**style, "fill": "none"}
         fill = self.paints.fill(style, path, self.size)
@@ -199,14 +210,17 @@ class Drawer:
         width = length(style["stroke-width"], math.hypot(*self.size) / math.sqrt(2))
         if width <= 0:
             stroke = NONE
-        if own:
-            fill, stroke = _named(fill, own), _named(stroke, own)
+        if own:  # a class of ours, which stands for its colour
+            fill, stroke = (
+                paint if paint.colour is None else Paint(own, paint.opacity)
+                for paint in (fill, stroke)
+            )
         rule = style["fill-rule"] == "evenodd"
         if isinstance(fill.colour, Fade):
-            yield effects.faded(path, fill, even_odd=rule)
+            yield paints.faded(path, fill, even_odd=rule)
             fill = NONE
         if isinstance(stroke.colour, Fade):
-            yield effects.faded_line(path, stroke, width, _cap(style))
+            yield paints.faded_line(path, stroke, width, _cap(style))
         tone = fill.colour if isinstance(fill.colour, str) else None
         line = stroke.colour if isinstance(stroke.colour, str) else None
         if tone and (not line or fill.opacity != stroke.opacity):
@@ -272,10 +286,6 @@ def _classed(style: Style, own: str, element: "Element") -> Style:
     return known
 
 
-def _named(paint: Paint, own: str) -> Paint:
-    return paint if paint.colour is None else Paint(own, paint.opacity)
-
-
 def _faint(paint: Paint, opacity: float) -> Paint:
     opacity = round(min(1.0, max(0.0, paint.opacity * opacity)), 3)
     # Manifests hold hashes of marks, in which 1 and 1.0 differ.
@@ -288,15 +298,156 @@ def _dash(value: str, size: Size) -> tuple[float, ...]:
         return ()
     whole = math.hypot(*size) / math.sqrt(2)
     parts = [length(part, whole) for part in value.replace(",", " ").split()]
-    if not parts or min(parts) < 0 or math.fsum(parts) <= 0 or len(parts) > 100:
+    if not parts or min(parts) < 0 or fsum(parts) <= 0 or len(parts) > 100:
         return ()
     return tuple(parts * (2 if len(parts) % 2 else 1))
 
 
 def _cap(style: Style) -> Cap:
-    """Return how lines end and meet: round, or with sharp corners."""
     if style["stroke-linecap"] == "round":
         return "round"
     if style["stroke-linecap"] == "square":
         return "square"
     return "butt" if style["stroke-linejoin"] == "round" else "mitre"
+
+
+SANS, SERIF = "jost", "eb-garamond"
+SERIFS = re.compile(
+    r"(?<!sans-)(?<!sans )serif|times|georgia|garamond|palatino|baskerville|caslon"
+    r"|minion|bodoni|didot|cambria",
+    re.IGNORECASE,
+)
+SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+ANCHORS = {"middle": 0.5, "end": 1.0}
+BOLD = 600
+
+
+class Run(Struct):
+    """Words of one style, and where they begin if that is said."""
+
+    words: str
+    style: Style
+    x: float | None = None
+    y: float | None = None
+    right: float = 0
+    down: float = 0
+
+
+def text_marks(
+    drawer: Drawer, element: "Element", style: Style, opacity: float
+) -> Iterator[Mark]:
+    """Yield the outlines of a text element, and note the fonts that replace its own."""
+    runs = _spaced(_runs(drawer, element, style), element.get(SPACE) == "preserve")
+    x = y = 0.0
+    for chunk in _chunks(runs):
+        x, y = (
+            at if at is not None else was
+            for at, was in zip((chunk[0].x, chunk[0].y), (x, y), strict=True)
+        )
+        try:
+            wide = fsum(_run_width(run) + run.right for run in chunk)
+            x -= wide * ANCHORS.get(chunk[0].style["text-anchor"], 0.0)
+            for run in chunk:
+                x, y = x + run.right, y + run.down
+                yield from _run_marks(drawer, run, (x, y), opacity)
+                x += _run_width(run)
+        except MissingGlyph as error:
+            drawer.left_out[f"text, of which {error.where} {error.what}"] = None
+
+
+def _runs(drawer: Drawer, element: "Element", style: Style) -> Iterator[Run]:
+    x, y = (next(iter(numbers(element.get(name, ""))), None) for name in ("x", "y"))
+    dx, dy = (next(iter(numbers(element.get(name, ""))), 0.0) for name in ("dx", "dy"))
+    yield Run(element.text or "", style, x, y, dx, dy)
+    for child in element:
+        if local(child.tag) in ("tspan", "a"):
+            yield from _runs(drawer, child, drawer.sheet.style(child, style))
+        elif local(child.tag) == "textPath":
+            drawer.left_out["text along a path"] = None
+        yield Run(child.tail or "", style)
+
+
+def _spaced(runs: Iterator[Run], keep: bool) -> Iterator[Run]:
+    """Yield runs without the spaces and ends of lines that only indent them."""
+    before, held = " ", Run("", {})
+    for run in runs:
+        words = re.sub(r"\s", " ", run.words)
+        if not keep:
+            words = re.sub(" +", " ", words)
+            fresh = before.endswith(" ") or run.x is not None or run.y is not None
+            words = words.lstrip() if fresh else words
+        run.words = words
+        if held.words:
+            ends = not keep and (run.x is not None or run.y is not None)
+            held.words = held.words.rstrip() if ends else held.words
+            yield held
+            held = Run("", {})
+        if words:
+            before, held = words, run
+        elif run.x is not None or run.y is not None or run.right or run.down:
+            yield run
+    if held.words:
+        held.words = held.words if keep else held.words.rstrip()
+        yield held
+
+
+def _chunks(runs: Iterator[Run]) -> Iterator[list[Run]]:
+    """Yield runs that are anchored together: each place that is named begins anew."""
+    chunk: list[Run] = []
+    for run in runs:
+        if chunk and (run.x is not None or run.y is not None):
+            yield chunk
+            chunk = []
+        chunk.append(run)
+    if chunk:
+        yield chunk
+
+
+def _run_marks(
+    drawer: Drawer, run: Run, at: tuple[float, float], opacity: float
+) -> Iterator[Mark]:
+    if not run.words.strip() or run.style["visibility"] != "visible":
+        return
+    font, (x, y) = _font(run.style), at
+    named = run.style["font-family"].split(",")[0].strip(" '\"")
+    family = font.rsplit("-", 2)[0]
+    if named.lower().replace(" ", "-") not in (family, "sans-serif", "serif"):
+        drawer.replaced[f"its text is set in {family}, not in {named[:40]}"] = None
+    size, track = _measures(run.style)
+    outline = text.outline(run.words, font, size, track=track)
+    outline = outline.moved(lambda a, b: (a + x, b + y))
+    yield from drawer.shape(outline, run.style, opacity)
+
+
+def _measures(style: Style) -> tuple[float, float]:
+    """Return the size in points, and the space between letters in em.
+
+    The em of that size is as many mm as that of the text has units.
+    """
+    size, spacing = length(style["font-size"], 16), style["letter-spacing"]
+    track = 0.0 if spacing == "normal" else length(spacing, 0) / (size or 1)
+    return size / text.POINT, track
+
+
+def _run_width(run: Run) -> float:
+    if not run.words:
+        return 0.0
+    return text.width(run.words, _font(run.style), *_measures(run.style))
+
+
+def _font(style: Style) -> str:
+    family = style["font-family"].split(",")[0].strip(" '\"").lower().replace(" ", "-")
+    known = {name.rsplit("-", 2)[0] for name in fonts.names()}
+    if family not in known:
+        family = SERIF if SERIFS.search(style["font-family"]) else SANS
+    weight = style["font-weight"]
+    heavy = {"bold": 700, "bolder": 700, "normal": 400, "lighter": 300}.get(weight)
+    number = heavy or int(next(iter(numbers(weight)), 400))
+    slant = "italic" if style["font-style"] in ("italic", "oblique") else "normal"
+    cuts = [name for name in fonts.names() if name.rsplit("-", 2)[0] == family]
+
+    def far(name: str) -> tuple[bool, int]:
+        _, cut, lean = name.rsplit("-", 2)
+        return (lean != slant) and number < BOLD, abs(int(cut) - number)
+
+    return min(cuts, key=far)

@@ -4,9 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from companion.press.scene import svgpath
-from companion.press.scene.matrix import IDENTITY, Matrix, compose
-from companion.press.scene.path import Path
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, svg_path
 
 FAR = 1e7
 """Greatest coordinate."""
@@ -36,14 +34,14 @@ def length(text: str | None, whole: float, usual: float = 0) -> float:
     """
     if text is None or not text.strip() or text.strip() == "auto":
         return usual
-    found = LENGTH.fullmatch(text.strip())
-    if not found:
+    parsed = LENGTH.fullmatch(text.strip())
+    if not parsed:
         raise ValueError(f"'{text[:40]}' is no length")
-    if found[2] == "%":
-        return _near(float(found[1]) * whole / 100)
-    if found[2].lower() not in UNITS:
+    if parsed[2] == "%":
+        return _near(float(parsed[1]) * whole / 100)
+    if parsed[2].lower() not in UNITS:
         raise ValueError(f"'{text[:40]}' has an unknown unit")
-    return _near(float(found[1]) * UNITS[found[2].lower()])
+    return _near(float(parsed[1]) * UNITS[parsed[2].lower()])
 
 
 def _near(value: float) -> float:
@@ -144,8 +142,8 @@ def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
     w, h = size
     match tag:
         case "path":
-            path = svgpath.read(at.get("d", ""))
-            if not all(-FAR <= n <= FAR for _, some in path.segments for n in some):
+            path = svg_path(at.get("d", ""))
+            if not all(-FAR <= n <= FAR for _, pair in path.segments for n in pair):
                 raise ValueError("it leads too far")
             return path
         case "rect":
@@ -163,8 +161,8 @@ def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
                 .line(length(at.get("x2"), w), length(at.get("y2"), h))
             )
         case "polyline" | "polygon":
-            every = numbers(at.get("points", ""))
-            points = list(zip(every[::2], every[1::2], strict=False))
+            flat_points = numbers(at.get("points", ""))
+            points = list(zip(flat_points[::2], flat_points[1::2], strict=False))
             closed = tag == "polygon"
             return Path().points(points, close=closed) if points else Path()
     return None

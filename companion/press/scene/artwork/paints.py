@@ -1,22 +1,34 @@
-"""What shapes of an SVG file are filled with, and what they are cut to."""
+"""What shapes of an SVG file are filled with, masked with and cut to, as marks."""
 
+import base64
+import binascii
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.scene import colours
+from companion.errors import BadData
+from companion.press.scene import boxes
 from companion.press.scene.artwork import geometry
 from companion.press.scene.artwork.geometry import Size, length
-from companion.press.scene.artwork.style import Sheet, Style, begin
-from companion.press.scene.artwork.tree import local
-from companion.press.scene.marks import Fade, Mark
-from companion.press.scene.matrix import IDENTITY, Matrix, compose, inverse, moved
-from companion.press.scene.path import Path
+from companion.press.scene.artwork.tree import Sheet, Style, begin, local
+from companion.press.scene.marks import (
+    Cap,
+    Fade,
+    Group,
+    Mark,
+    Picture,
+    Shape,
+    read_raster,
+)
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
+
 
 INK, KNOCK = "ink", "knock"
 """What stands for the colour of an icon, and for that of its ground."""
@@ -61,10 +73,10 @@ class Paints:
             value = style["color"]
             if value.lower() == "currentcolor":
                 return Paint(INK)
-        found = colours.clear(value)
-        if found is None:
+        colour = boxes.clear(value)
+        if colour is None:
             raise ValueError(f"'{value[:40]}' is no colour")
-        return Paint(*found)
+        return Paint(*colour)
 
     def fill(self, style: Style, path: Path, size: Size) -> Paint:
         """Return what a shape is filled with."""
@@ -93,7 +105,6 @@ class Paints:
         return self.named.get(inside.strip("'\" #")), other.strip()
 
     def _chain(self, element: "Element") -> Iterator["Element"]:
-        """Yield a gradient and those that it takes from."""
         for _ in range(CHAIN):
             yield element
             href = next(filter(None, map(element.get, HREFS)), "")
@@ -106,15 +117,15 @@ class Paints:
         """Yield offset, colour and opacity of the stops of a gradient, in order."""
         least = 0.0
         for linked in self._chain(element):
-            found = [stop for stop in linked if local(stop.tag) == "stop"]
-            for stop in found:
+            stops = [stop for stop in linked if local(stop.tag) == "stop"]
+            for stop in stops:
                 style = self.sheet.style(stop, begin())
                 paint = self.plain(style["stop-color"], style)
                 opacity = paint.opacity * length(style["stop-opacity"], 1)
                 least = max(least, min(1.0, length(stop.get("offset"), 1)))
                 colour = paint.colour if isinstance(paint.colour, str) else "#000000"
                 yield least, "#000000" if colour == INK else colour, opacity
-            if found:
+            if stops:
                 return
 
     def _gradient(self, element: "Element", path: Path, size: Size) -> Paint:
@@ -167,13 +178,13 @@ def bounds(path: Path) -> tuple[float, float, float, float] | None:
     from fontTools.misc.bezierTools import calcCubicBounds
 
     boxes: list[tuple[float, ...]] = []
-    here = (0.0, 0.0)
+    start = (0.0, 0.0)
     for verb, at in path.segments:
         if verb == "C":
-            boxes.append(calcCubicBounds(here, at[:2], at[2:4], at[4:]))
+            boxes.append(calcCubicBounds(start, at[:2], at[2:4], at[4:]))
         elif at:
             boxes.append((*at, *at))
-        here = (at[-2], at[-1]) if at else here
+        start = (at[-2], at[-1]) if at else start
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -207,3 +218,175 @@ class Drawing(Protocol):
         self, parent: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]: ...
     def shape(self, path: Path, style: Style, opacity: float) -> Iterator[Mark]: ...
+
+
+TILES = 2500
+"""Most tiles of a pattern."""
+
+WHITE = "#FFFFFF"
+NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)
+"""A mask that shows nothing."""
+
+BOX = "objectBoundingBox"
+FAR = 1_000_000
+"""Beyond any drawing, in its units."""
+
+
+def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
+    """Return the marks of the mask that an element names, in its units."""
+    if value == "none":
+        return ()
+    element, _ = drawer.paints.reference(value)
+    if element is None or local(element.tag) != "mask":
+        return ()
+    if element.get("maskContentUnits") == BOX:
+        drawer.left_out["masks in parts of a box"] = None
+        return ()
+    style = drawer.sheet.style(element, begin())
+    marks = tuple(drawer.children(element, style, 1.0))
+    if style["mask-type"] == "alpha":
+        marks = _lit(marks)
+    return marks or NOTHING
+
+
+@cache
+def veil(opacity: float) -> tuple[Mark, ...]:
+    """Return a mask that shows all of a group faintly."""
+    return (Shape(Path().rect(-FAR, -FAR, 2 * FAR, 2 * FAR), fill=grey(opacity)),)
+
+
+def _lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return marks in white, so that what is painted shows, whatever its colour."""
+    return tuple(
+        replace(mark, marks=_lit(mark.marks))
+        if isinstance(mark, Group)
+        else replace(mark, fill=mark.fill and WHITE, stroke=mark.stroke and WHITE)
+        if isinstance(mark, Shape)
+        else mark
+        for mark in marks
+    )
+
+
+def faded(path: Path, paint: Paint, *, even_odd: bool) -> Mark:
+    """Return a shape with a gradient, drawn in the space of that gradient."""
+    inside = through(inverse(paint.matrix), path)
+    shape = Shape(inside, fill=paint.colour, opacity=paint.opacity, even_odd=even_odd)
+    if paint.light:
+        light = Shape(inside, fill=paint.light, even_odd=even_odd)
+        return Group((shape,), paint.matrix, mask=(light,))
+    return shape if paint.matrix == IDENTITY else Group((shape,), paint.matrix)
+
+
+def faded_line(path: Path, paint: Paint, width: float, cap: Cap) -> Mark:
+    """Return a line with a gradient: an area of it, of which the line is the mask."""
+    line = Shape(path, stroke=WHITE, width=width, cap=cap)
+    left, top, right, bottom = path.bounds()
+    far = width * 2
+    area = Path().rect(
+        left - far, top - far, right - left + 2 * far, bottom - top + 2 * far
+    )
+    return Group((faded(area, paint, even_odd=False),), mask=(line,))
+
+
+def tiled(drawer: Drawing, path: Path, style: Style, opacity: float) -> Mark | None:
+    """Return a shape that a pattern fills, or None if none does."""
+    if not style["fill"].startswith("url("):
+        return None
+    element, _ = drawer.paints.reference(style["fill"])
+    box = bounds(path)
+    if element is None or local(element.tag) != "pattern" or box is None:
+        return None
+    at, source = _inherited(drawer, element)
+    left, top, wide, high = box
+    parts = at.get("patternUnits", BOX) == BOX
+    size: Size = (1, 1) if parts else drawer.size
+    x, y = length(at.get("x"), size[0]), length(at.get("y"), size[1])
+    w, h = length(at.get("width"), size[0]), length(at.get("height"), size[1])
+    if parts:
+        x, y, w, h = left + x * wide, top + y * high, w * wide, h * high
+    matrix = geometry.transform(at.get("patternTransform", ""))
+    if geometry.flat(matrix):
+        return None
+    area = through(inverse(matrix), path)
+    columns, rows = _steps(area, x, w, 0), _steps(area, y, h, 1)
+    if not 0 < len(columns) * len(rows) <= TILES:
+        return None
+    inner = _within(at, (w, h), box)
+    if geometry.flat(inner):
+        return None
+    marks = tuple(drawer.children(source, drawer.sheet.style(source, begin()), opacity))
+    tile: tuple[Mark, ...] = (
+        Group((Group(marks, inner),) if marks else (), clip=Path().rect(0, 0, w, h)),
+    )
+    tiles = tuple(
+        Group(tile, (1, 0, 0, 1, x + column * w, y + row * h), shared=True)
+        for row in rows
+        for column in columns
+    )
+    return Group(tiles, matrix, area)
+
+
+def _steps(area: Path, start: float, step: float, axis: int) -> range:
+    """Return the numbers of the tiles, along an axis, that reach into an area."""
+    sides = area.bounds()
+    if step <= 0 or (sides[axis + 2] - sides[axis]) / step > TILES:
+        return range(0)
+    first = math.floor((sides[axis] - start) / step + 1e-6)
+    end = math.ceil((sides[axis + 2] - start) / step - 1e-6)
+    return range(first, max(first + 1, end))
+
+
+def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix:
+    view = geometry.numbers(at.get("viewBox", ""))
+    if len(view) == 4 and view[2] > 0 and view[3] > 0:
+        ratio = at.get("preserveAspectRatio", "xMidYMid meet")
+        return geometry.fitted(tuple(view), (0, 0, *tile), ratio)
+    if at.get("patternContentUnits") == BOX:
+        return (box[2], 0, 0, box[3], 0, 0)
+    return IDENTITY
+
+
+def _inherited(
+    drawer: Drawing, element: "Element"
+) -> tuple[Mapping[str, str], "Element"]:
+    at: dict[str, str] = {}
+    source = element
+    for _ in range(CHAIN):
+        at = dict(element.attrib) | at
+        source = source if len(source) else element
+        href = next(filter(None, map(element.get, HREFS)), "")
+        following = drawer.named.get(href.removeprefix("#"))
+        if following is None or local(following.tag) != "pattern":
+            break
+        element = following
+    return at, source
+
+
+def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mark]:
+    """Yield a picture of dots that the file holds itself.
+
+    Raises:
+        BadData: if it is damaged, or too large.
+    """
+    href = next(filter(None, map(element.get, HREFS)), "")
+    try:
+        data = base64.b64decode(href.partition("base64,")[2])
+    except binascii.Error:
+        what = "holds a damaged picture"
+        raise BadData(drawer.where, what, "save it as a plain SVG") from None
+    if not data:
+        return
+    raster = read_raster(data, f"{drawer.where}, its picture")
+    whole, native = drawer.size, (float(raster.across), float(raster.down))
+    x, y = length(element.get("x"), whole[0]), length(element.get("y"), whole[1])
+    w = length(element.get("width"), whole[0], native[0])
+    h = length(element.get("height"), whole[1], native[1])
+    if w <= 0 or h <= 0:
+        return
+    ratio = element.get("preserveAspectRatio", "xMidYMid meet")
+    matrix = geometry.fitted((0, 0, *native), (x, y, w, h), ratio)
+    (left, top), (right, bottom) = moved(matrix, 0, 0), moved(matrix, *native)
+    dots = Picture(raster, left, top, right - left, bottom - top)
+    frame = Path().rect(x, y, w, h)
+    light = (Shape(frame, fill=grey(opacity)),) if opacity < 1 else ()
+    yield Group((dots,), clip=frame, mask=light)

@@ -12,10 +12,10 @@ from companion.games.six_winters.kit.board_pieces import boards
 from companion.games.six_winters.kit.printed_lines import printed_lines
 from companion.games.six_winters.kit.storage import stores
 from companion.press.layout.packing import Backs
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Place
 from tests import kits

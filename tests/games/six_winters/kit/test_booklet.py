@@ -43,9 +43,9 @@ from companion.press import proof
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.callouts import Label
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits, text_layer
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
-from companion.press.scene import icons
+from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Mark, Scene, Shape, Text
@@ -59,7 +59,7 @@ def icon_paths() -> dict[str, str]:
     return {
         str(layer.path.segments): name
         for name in names
-        for layer in icons.icon(name, None).shapes()
+        for layer in pictures.icon(name, None).shapes()
     }
 
 

@@ -6,9 +6,9 @@ from functools import cache
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.kit import paper_dice
 from companion.press.layout import nets, planning
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from tests import kits
 
 

@@ -6,11 +6,11 @@ from itertools import combinations
 
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
-from companion.press import kit_files
+from companion.press import jobs
 from companion.press.layout import planning
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Place
 from tests import kits
 
@@ -88,7 +88,7 @@ def test_it_is_not_counted_with_the_kit() -> None:
 
 
 def test_a_playmat_in_parts_is_one_playmat() -> None:
-    jobs = kit_files.files(printed(), PrintOptions(paper("a4")))
-    (mat,) = [job for job in jobs if job.name == "playmat"]
+    files = jobs.files(printed(), PrintOptions(paper("a4")))
+    (mat,) = [job for job in files if job.name == "playmat"]
 
     assert [(piece.name, piece.copies) for piece in mat.pieces] == [("playmat", 1)]

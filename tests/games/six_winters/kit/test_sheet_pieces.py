@@ -12,9 +12,9 @@ from companion.errors import BadData
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.kit.sheet_pieces import sheets
-from companion.press.layout.paper import paper
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import whole_sheet
+from companion.press.layout.sizes import paper
 from tests import kits
 from tests.games.six_winters.fill_file import fill_data
 
