@@ -156,12 +156,10 @@ class Asker:
             yield "print --fill", self.filled
 
     def lay(self, kept: Chronicle[Any, Any]) -> None:
-        """Put a save in its place, without what earlier questions left beside it."""
         files.bak(self.path).unlink(missing_ok=True)
         self.path.write_bytes(written(kept))
 
     def said(self, kept: Chronicle[Any, Any], line: str, *more: str) -> Answer:
-        """Return what a command answers of a save."""
         self.lay(kept)
         words = [*line.format(self.path).split(), *more]
         with (
@@ -260,13 +258,11 @@ class Asker:
 
 
 def _listed(text: str) -> list[str]:
-    """Return what is listed in a text, parted by `;` or on lines."""
     parts = text.replace("\n", ";").split(";")
     return [part.strip() for part in parts if part.strip()]
 
 
 def _unordered(value: object) -> object:
-    """Return a value in which no list has an order."""
     match value:
         case dict():
             return {key: _unordered(each) for key, each in value.items()}

@@ -21,7 +21,7 @@ ROW_1 = {
     "typed",
 }
 
-ROOMS = {"own cards", "own referee", "own campaign"}
+ROOMS = {"own cards", "own referee", "own campaign", "own reports"}
 """What Six Winters has in the place of one folder of rules."""
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -35,6 +35,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     # A game's table of contents names each of its parts.
     "game": {"own", "press"},
+    # What two games share, which do not import one another; no rules and no facts.
+    "dante": {"dante", "dice"},
+    "dante kit": {"press"},
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
@@ -42,13 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game facts": {"own facts", "own cards"},
     "game setup": {"own facts"},
     "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
-    | {"own referee"},
-    "game rules": {"own facts", "own rules", "own referee", "own campaign", "dice"},
-    # Six Winters has three rooms: cards <- referee <- campaign.
+    | {"own referee", "dante"},
+    "game rules": {"own facts", "own rules", "dice"} | ROOMS,
+    # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
     "game cards": {"own cards"},
     "game referee": {"own facts", "own cards", "own referee", "dice"},
     "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
-    "game kit": {"own facts", "own cards", "own kit", "press"},
+    "game reports": {"own facts"} | ROOMS,
+    "game kit": {"own facts", "own cards", "own kit", "press", "dante kit"},
     "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
     "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
     "game booklet_values": {"own facts", "own rules", "own words", "dice"} | ROOMS,
@@ -57,19 +61,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game glossary": {"own facts", "own rules", "own words", "own glossary", "dice"}
     | ROOMS,
     "game board": {"own facts", "own rules", "own words", "own board", "dice"}
-    | {"own live_checks"}
+    | {"own live_checks", "dante"}
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
     "game compiled": {"own facts", "own rules", "own metrics", "own compiled", "dice"},
-    "game metrics": {"own facts", "own rules", "own story"} | ROOMS,
+    "game metrics": {"own facts", "own rules", "own story", "dante"} | ROOMS,
     "game solver": {"own facts", "own rules", "own solver", "dice"},
 }
 
 ONLY_IN = {
     "bidi": ("press.scene.writing",),
     "click": (),
-    "distributed": ("lab.sweep.workers",),
+    "distributed": ("lab.sweep.run",),
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
     "importlib": ("_launch", "cli", "contract.lazy", "games"),
@@ -104,7 +108,7 @@ ONLY_IN = {
     "weasyprint": ("press.ink.pages",),
 }
 
-RULES = {"game rules", "game cards", "game referee", "game campaign"}
+RULES = {"game rules", "game cards", "game referee", "game campaign", "game reports"}
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
 
 PRESS = {
@@ -175,6 +179,10 @@ def imports(module: str, source: str) -> set[str]:
 def part(module: str) -> tuple[str, str]:
     """Return the part a module of ours belongs to, and its game if it has one."""
     match module.removesuffix(".__init__").split("."):
+        case ["games", "dante", "kit", *_]:
+            return "dante kit", ""
+        case ["games", "dante", *_]:
+            return "dante", ""
         case ["games", game, file, *_] if (PACKAGE / "games" / game / "data").is_dir():
             return f"game {file}", game
         case ["games", game] if (PACKAGE / "games" / game / "data").is_dir():
@@ -280,8 +288,8 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         ("lab.advice", "import numpy", "numpy"),
         (
             "games.nine_circles.solver.fill",
-            "from companion.lab import aims",
-            "lab.aims",
+            "from companion.lab import solve",
+            "lab.solve",
         ),
         ("games", "from companion.games.nine_circles import facts", None),
         ("games.nine_circles.facts", "from companion.dice import faces", "dice.faces"),
@@ -298,6 +306,13 @@ def test_no_module_imports_itself_in_a_circle() -> None:
             "from companion.games.seven_steps.rules import State",
             "games.seven_steps.rules.State",
         ),
+        (
+            "games.dante.board",
+            "from companion.games.seven_steps.rules import State",
+            "games.seven_steps.rules.State",
+        ),
+        ("games.dante.board", "from companion.press import pen", "press.pen"),
+        ("games.nine_circles.rules", "from companion.games.dante import board", None),
     ],
 )
 def test_a_planted_import_is_caught(

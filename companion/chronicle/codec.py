@@ -197,7 +197,6 @@ def first_fault(raw: Mapping[str, object], where: str) -> str | None:
 
 
 def _cut(raw: Mapping[str, object], found: int, head: str) -> str | None:
-    """Return a sentence about events that the header counts and the file lacks."""
     count = raw.get("count")
     if not isinstance(count, int) or isinstance(count, bool):
         return "the header does not count the events"
@@ -299,7 +298,6 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def _action_of(entry: Mapping[str, object]) -> dict[str, object]:
-    """Return the action in an event, without the envelope."""
     beside = ENVELOPE | {"dice"} if entry.get("do") == "rolled" else ENVELOPE
     return {key: entry[key] for key in entry.keys() - beside}
 

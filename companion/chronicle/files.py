@@ -101,10 +101,10 @@ def mark(path: Path) -> tuple[int, int, int] | None:
     Every version is a file of its own, which is renamed into its place.
     """
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def write(path: Path, data: bytes, old: bytes | None) -> None:
@@ -170,7 +170,6 @@ def _flush_folder(folder: Path) -> None:
 
 @contextmanager
 def _writing(path: Path) -> Iterator[None]:
-    """Turn what the system refuses into one line."""
     try:
         yield
     except OSError as error:

@@ -163,7 +163,7 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
     if not isinstance(due, contract.Draw):
         return ()
     counts: dict[int, Mapping[str, int]] = {id(chronicle.steps[0]): {}}
-    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    cards: dict[tuple[str, int], tuple[str, ...]] = {}
     for last in chronicle.steps:
         # An amend leads to steps that no event of their own leads to.
         fresh = list(takewhile(lambda step: id(step) not in counts, last.back()))
@@ -172,22 +172,20 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
             if isinstance(step.action, contract.Drawn):
                 deck = _deck_before(chronicle.rules, step)
                 nth = so_far.get(deck, 0)
-                known = found.get((deck, nth), ())
-                found[deck, nth] = max(known, step.action.cards, key=len)
+                known = cards.get((deck, nth), ())
+                cards[deck, nth] = max(known, step.action.cards, key=len)
                 so_far = {**so_far, deck: nth + 1}
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
-    return found.get((due.deck, count), ())[: due.count]
+    return cards.get((due.deck, count), ())[: due.count]
 
 
 def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:
-    """Return the deck from which a step's cards were drawn."""
     due = rules.waits_for(step.parent.state)
     return due.deck if isinstance(due, contract.Draw) else ""
 
 
 def _place(step: Step[S, A], due: contract.Due) -> Place | None:
-    """Return which roll is due after a step."""
     if not isinstance(due, contract.Roll):
         return None
     return due.sides, step.rolls.get(due.sides, 0)
@@ -267,7 +265,6 @@ class Fold(Generic[S, A]):
     def _after(
         self, before: Step[S, A], event: int, action: A | contract.Note
     ) -> Step[S, A] | str:
-        """Return the step that `action` leads to, or why it is impossible."""
         if isinstance(action, contract.Note):
             return unfit(action.text) or Step(
                 event, action, before.state, before, rolls=before.rolls
@@ -301,7 +298,6 @@ class Fold(Generic[S, A]):
         return None
 
     def _amended(self, amend: Amend) -> Step[S, A] | str:
-        """Return the last step of the path with the dice of one roll replaced."""
         if not amend.reason.strip():
             return "an amend needs its reason; say how the dice were misread"
         later: list[Step[S, A]] = []
@@ -315,7 +311,6 @@ class Fold(Generic[S, A]):
     def _replayed(
         self, misread: Step[S, A], faces: Faces, later: Sequence[Step[S, A]]
     ) -> Step[S, A] | str:
-        """Replay the roll with `faces`, then the steps after it as they were."""
         roll = contract.as_action(self.rules, contract.Rolled(faces))
         step = self._after(misread.parent, misread.event, roll)
         if isinstance(step, str):

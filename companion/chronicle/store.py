@@ -9,10 +9,11 @@ last are not replayed again.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from companion.chronicle import checked, codec, files, migrate
+from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
 from companion.chronicle.replay import Chronicle, add, replay, seen
 from companion.contract import A, Begun, Game, Load, Note, Rules, S
@@ -41,6 +42,10 @@ __all__ = [
     "undo",
     "verify",
 ]
+
+
+_last_checked: dict[bytes, Chronicle[Any, Any]] = {}
+"""One save at most: all its bytes, and what they lead to."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -220,9 +225,7 @@ def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle
 
 
 def change(
-    path: Path,
-    load: Load[S, A],
-    edit: Callable[[Chronicle[S, A]], Chronicle[S, A]],
+    path: Path, load: Load[S, A], edit: Callable[[Chronicle[S, A]], Chronicle[S, A]]
 ) -> Chronicle[S, A]:
     """Write what `edit` makes of a save, which is locked meanwhile.
 
@@ -301,12 +304,11 @@ def _agrees(on_file: object, now: object) -> bool:
 def _read(
     path: Path, load: Load[S, A], expect: str | None = None
 ) -> tuple[bytes, Chronicle[S, A]]:
-    """Return the bytes of a save and what they lead to."""
     try:
         data = files.read(path)
-        if (known := checked.find(data, load, expect)) is None:
+        if (known := _find_checked(data, load, expect)) is None:
             known = _whole(data, load, path.name, expect)
-            checked.keep(data, known)
+            _remember_checked(data, known)
         return data, known
     except (NoSave, SaveDamaged) as error:
         if right := _better(path, _previous(path, load)):
@@ -315,7 +317,6 @@ def _read(
 
 
 def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> str:
-    """Return what to read instead of a damaged save, empty if there is nothing."""
     if not isinstance(previous, Chronicle):
         return ""
     return f"{files.bak(path).name} is whole up to event {len(previous.events)}"
@@ -324,7 +325,6 @@ def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> st
 def _whole(
     data: bytes, load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    """Return what the bytes of a save lead to, if nothing is wrong with them."""
     raw = _parsed(data, where)
     if fault := codec.first_fault(raw, where):
         raise SaveDamaged(where, fault)
@@ -340,7 +340,6 @@ def _parsed(data: bytes, where: str) -> dict[str, object]:
 def _understood(
     raw: dict[str, object], load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    """Return what a save leads to, lifted if it is of an older format."""
     lifted = migrate.lift(raw, where)
     if lifted is not raw:
         raw = codec.seal(lifted, where)
@@ -356,14 +355,13 @@ def _understood(
 
 def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
     """Return a game's rules as of an earlier revision, if it still knows them."""
-    if game.as_of and (found := game.as_of(revision)):
-        return found
+    if game.as_of and (rules := game.as_of(revision)):
+        return rules
     what = f"rules {revision}, this companion plays {game.rules().REVISION}"
     raise SaveTooNew(where, what, "use the companion that wrote it")
 
 
 def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError | None:
-    """Return the previous generation, what is wrong with it, or None."""
     bak = files.bak(path)
     try:
         if not bak.exists():
@@ -378,9 +376,28 @@ def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError 
 def _write(
     path: Path, chronicle: Chronicle[S, A], old: bytes | None
 ) -> Chronicle[S, A]:
-    """Write a chronicle in place of the save that was `old`."""
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     data, written = codec.text(save), replace(chronicle, save=save)
     files.write(path, data, old)
-    checked.keep(data, written)
+    _remember_checked(data, written)
     return written
+
+
+def _find_checked(
+    data: bytes, load: Load[S, A], expect: str | None
+) -> Chronicle[S, A] | None:
+    """Return what the bytes of a save lead to, if they are those of the last one.
+
+    Args:
+        expect: the game it must be of, if any.
+    """
+    if (kept := _last_checked.get(data)) is None:
+        return None
+    game = kept.save.game
+    wanted = expect in (None, game) and load(game) is kept.game
+    return kept if wanted else None
+
+
+def _remember_checked(data: bytes, kept: Chronicle[S, A]) -> None:
+    _last_checked.clear()
+    _last_checked[data] = kept

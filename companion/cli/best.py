@@ -15,8 +15,7 @@ from companion.errors import BadValue, IllegalAction
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
     from companion.lab.advice import Advice, Judged, Option, Worth
-    from companion.lab.solve import Problem
-    from companion.lab.waiting import Work
+    from companion.lab.solve import Problem, Work
     from companion.table.terminal import Adviser
 
 AimOption = Annotated[
@@ -49,7 +48,7 @@ def problem_of(
         UnknownName: if there is no such ruling or aim.
     """
     from companion.facts import settle
-    from companion.lab import aims, solve
+    from companion.lab import solve
 
     if game.solver is None:
         right = f"companion odds {game.name} lists what is known exactly"
@@ -57,7 +56,7 @@ def problem_of(
     settled = settle(game.facts().rulings, rulings, game.name)
     solve.needs_numba()
     solver = game.solver()
-    target = aims.aim(aim, solver.titles())
+    target = solve.aim(aim, solver.titles())
     revision = game.rules().REVISION
     return solve.Problem(game.name, revision, settled, target, solver, places.solved())
 
@@ -77,20 +76,20 @@ def with_best(game: Game[S, A], note: Callable[[str], None]) -> Game[S, A]:
         return game
 
     def best(aim: str, rulings: Mapping[str, str]) -> Bot[S, A]:
-        from companion.lab import bots, waiting
+        from companion.lab import solve
 
         problem = problem_of(game, rulings, aim)
         found().refuse(problem.rulings)
-        return bots.Best(problem, waiting.Work(progress, note, JOBS))
+        return solve.Best(problem, solve.Work(progress, note, JOBS))
 
     return structs.replace(game, best=best)
 
 
 def work(jobs: int) -> "Work":
     """Return how a table is made: what is done is said, progress on a terminal only."""
-    from companion.lab import waiting
+    from companion.lab import solve
 
-    return waiting.Work(progress, note, jobs)
+    return solve.Work(progress, note, jobs)
 
 
 def advice_lines(

@@ -114,9 +114,9 @@ def cards(request: Cards) -> None:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
-    from companion.decks import folder
+    from companion.decks import rows
 
-    tables = folder.tables(request.deck)
+    tables = rows.tables(request.deck)
     if len(tables) > 1:
         done = _make_all(tables, request)
     elif request.watch:
@@ -264,12 +264,12 @@ def _opener(path: Path, request: Cards) -> "Opened":
 
 def _stem(request: Cards) -> str:
     """Return the name of the files: every option that is not the default."""
-    from companion.decks import conditions
+    from companion.decks import rows
 
     return stem(
         "cards",
         request.source.sheet,
-        *map(conditions.words, request.source.where or ()),
+        *map(rows.words, request.source.where or ()),
         request.size or "",
         request.language,
         request.paper.value,
@@ -314,7 +314,7 @@ def _watch(path: Path, request: Cards) -> None:
     """Show the deck on a page, anew whenever a file has changed."""
     from companion.cli import watching
     from companion.decks import rows
-    from companion.decks.preview.source import Source
+    from companion.decks.preview.state import Source
 
     def print_() -> list[str]:
         done = _make(path, request)

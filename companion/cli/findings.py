@@ -16,9 +16,9 @@ from companion.cli import sweep_options as typed
 from companion.errors import BadValue
 from companion.facts import Fact
 from companion.lab import report
-from companion.lab.sweep import claims, storage
-from companion.lab.sweep.answer import Answer
-from companion.lab.sweep.answer import answer as answered
+from companion.lab.sweep import claims
+from companion.lab.sweep.answers import Answer, read
+from companion.lab.sweep.answers import answer as answered
 from companion.lab.sweep.claims import Claim, Outcome
 from companion.lab.sweep.intervals import value
 from companion.lines import wrapped
@@ -130,8 +130,7 @@ def _played(
     request: Showing, finding: Finding, answers: Sequence[Answer]
 ) -> tuple[Outcome, ...]:
     """Return what other dice say of the claims of a finding."""
-    from companion.lab.sweep.run import Progress, run
-    from companion.lab.sweep.workers import workers
+    from companion.lab.sweep.run import Progress, run, workers
 
     revision = games.load(request.game).rules().REVISION
     found = {}
@@ -189,7 +188,7 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
         raise BadValue(game, "no findings are kept of it", right)
     for finding in facts.load(Findings, folder / "findings.toml").findings:
         paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
-        yield finding, tuple(map(storage.read, paths))
+        yield finding, tuple(map(read, paths))
 
 
 def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:

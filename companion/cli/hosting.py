@@ -15,8 +15,7 @@ from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
 if TYPE_CHECKING:
     from companion.contract.best_play import Player
-    from companion.lab.solve import Problem
-    from companion.lab.waiting import Work
+    from companion.lab.solve import Problem, Work
 
 JOBS = 2
 """Threads to solve with."""
@@ -91,9 +90,9 @@ def _unheard(line: str) -> None:
 
 
 def _work(tick: Tick) -> "Work":
-    from companion.lab import waiting
+    from companion.lab import solve
 
-    return waiting.Work(_unheard, _unheard, JOBS, tick)
+    return solve.Work(_unheard, _unheard, JOBS, tick)
 
 
 def _filled(path: Path) -> Mapping[str, bytes]:

@@ -106,8 +106,8 @@ def data_merge(request: DataMerge) -> None:
 
 
 def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
-    from companion.decks.csvs import CsvFormat
     from companion.decks.datamerge import deck
+    from companion.decks.text_tables import CsvFormat
     from companion.errors import BadData
 
     images, csv_format = request.images, CsvFormat(request.encoding)

@@ -224,21 +224,21 @@ def deck(
     Raises:
         CompanionError: if the table, its layout or its size cannot be read.
     """
-    from companion.decks import csvs, rows
+    from companion.decks import rows, text_tables
     from companion.decks.deck import Deck
     from companion.press.layout import sizes
 
     delimiter = "\t" if source.delimiter == "tab" else source.delimiter
-    csv_format = csvs.CsvFormat(source.encoding, delimiter, source.quote)
+    csv_format = text_tables.CsvFormat(source.encoding, delimiter, source.quote)
     if rows.there(path) and rows.is_csv(path):
-        before, csv_format = csv_format, csvs.detect(path, csv_format)
+        before, csv_format = csv_format, text_tables.detect(path, csv_format)
         if (
             before != csv_format
             and report is None
             and (csv_format.encoding, csv_format.delimiter) not in USUAL
             and not (path.suffix.lower() == ".tsv" and csv_format.delimiter == "\t")
         ):
-            note(f"{path.name}: {csvs.description(csv_format)}")
+            note(f"{path.name}: {text_tables.description(csv_format)}")
     table = rows.read(path, sheet=source.sheet, csv_format=csv_format, report=report)
     layout_file = layout(source.layout, path)
     chosen = sizes.size(size) if size else None

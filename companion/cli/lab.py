@@ -16,9 +16,9 @@ from companion.cli.parameters import spread
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
+    from companion.lab.sweep.compare import Target
+    from companion.lab.sweep.play import Tally
     from companion.lab.sweep.question import Question
-    from companion.lab.sweep.tally import Tally
-    from companion.lab.sweep.tune import Target
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
@@ -78,14 +78,14 @@ def sweep(request: Sweep) -> None:
 
     companion lab sweep exit-from-purgatory --bots greedy --players 5 --games 400
     """
-    from companion.lab.sweep import storage, words
-    from companion.lab.sweep.answer import answer as answered
+    from companion.lab.sweep import answers, words
+    from companion.lab.sweep.answers import answer as answered
 
     query = typed.question(request, share(request.until))
     with players(request) as play:
         sums = play(query, request.out)
     answer = answered(query, sums, *typed.counted_in(query.game))
-    path = storage.finish(request.out, answer) if request.out else None
+    path = answers.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
         return
@@ -102,8 +102,7 @@ def players(request: Running) -> "Iterator[Run]":
         BadValue: if nobody is to play.
         NoCluster: if there is no cluster.
     """
-    from companion.lab.sweep.run import Progress, run
-    from companion.lab.sweep.workers import workers
+    from companion.lab.sweep.run import Progress, run, workers
 
     if request.jobs < 1:
         raise BadValue("--jobs", f"{request.jobs} processes are none", "give 1 or more")
@@ -131,7 +130,7 @@ def tune(request: Tune) -> None:
     companion lab tune nine-circles --bots cautious --vary virgil=6,7,8,9,10,11 \
         --target win=0.5
     """
-    from companion.lab.sweep import tune as tuning
+    from companion.lab.sweep import compare as tuning
     from companion.lab.sweep import words
 
     wanted, query = target(request.target), typed.question(request)
@@ -149,7 +148,7 @@ def target(text: str) -> "Target":
     Raises:
         BadValue: if it is no measure with a number.
     """
-    from companion.lab.sweep.tune import Target
+    from companion.lab.sweep.compare import Target
 
     name, _, number = text.partition("=")
     try:
@@ -199,9 +198,9 @@ def report(
     companion lab report runs/rows
     """
     from companion.cli import reports
-    from companion.lab.sweep import storage
+    from companion.lab.sweep.answers import read
 
-    found = [storage.read(answer) for answer in answers]
+    found = [read(path) for path in answers]
     first = answers[0]
     folder = out or (first if first.is_dir() else first.parent)
     for path in reports.write(found, folder):
@@ -217,10 +216,10 @@ def compare(
 
     companion lab compare runs/printed runs/repaired
     """
-    from companion.lab.sweep import storage, words
+    from companion.lab.sweep import answers, words
     from companion.lab.sweep.compare import compared
 
-    found = compared(storage.read(first), storage.read(second))
+    found = compared(answers.read(first), answers.read(second))
     if json:
         shared.emit({"rows": found})
         return

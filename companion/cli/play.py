@@ -97,7 +97,7 @@ def _play(
     kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
 ) -> None:
     """Play, then print the command that continues, however the game is left."""
-    from companion.table import line_editing
+    from companion.table import help
     from companion.table import play as table
     from companion.table.terminal import Table
 
@@ -118,7 +118,7 @@ def _play(
         width=shared.columns,
         watch=waiting.watched,
     )
-    completion.by_tab(partial(line_editing.complete, here))
+    completion.by_tab(partial(help.complete, here))
     next_command = "go on with: companion play"
     try:
         if table.play(here):
@@ -154,7 +154,7 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
         BadValue: if cards are to be real that the companion deals, or are a bot's.
         EOFError: if it was asked who is a bot, and nobody answered.
     """
-    from companion.table import begin, bots, seats, secrets, settings
+    from companion.table import begin, seats, secrets
 
     game, deals, names = kept.game, secrets.dealer(kept), secrets.names(kept)
     begin.must_have_cards(game, request.real)
@@ -163,22 +163,22 @@ def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
     real = request.real or deals == "table"
     chosen = kept.save.bots
     if request.bot:
-        chosen = bots.read(kept, game, names, request.bot, kept.save.rulings)
-    elif bots.are_unknown(kept) and not real:
+        chosen = begin.read_bots(kept, game, names, request.bot, kept.save.rulings)
+    elif begin.bots_are_unknown(kept) and not real:
         chosen = _asked_for_bots(kept, names)
-    filled = bots.seated(game, names, chosen or {}, kept.save.rulings)
+    filled = begin.seated_bots(game, names, chosen or {}, kept.save.rulings)
     begin.must_hold_no_cards(game, filled, real)
     if request.real and deals is None:
         own = structs.replace(kept.save.settings, cards="real")
-        settings.keep(path, games.load, own)
+        begin.keep_settings(path, games.load, own)
     if chosen is not None and chosen != kept.save.bots:
-        bots.keep(path, load, chosen)
+        begin.keep_settings(path, load, None, chosen)
     return seats.Party(filled, real, _clear)
 
 
 def _asked_for_bots(kept: "Chronicle[S, A]", names: tuple[str, ...]) -> dict[str, str]:
     """Ask once who is a bot, which saves did not say before format 2."""
-    from companion.table import bots
+    from companion.table import begin
 
     shared.note("an older save, which does not say who is a bot")
     prompt = f"bots among {', '.join(names)}, such as {names[-1]} or "
@@ -188,7 +188,7 @@ def _asked_for_bots(kept: "Chronicle[S, A]", names: tuple[str, ...]) -> dict[str
         if typed in (["quit"], ["exit"], ["q"]):
             raise EOFError
         try:
-            return bots.read(kept, kept.game, names, typed, kept.save.rulings)
+            return begin.read_bots(kept, kept.game, names, typed, kept.save.rulings)
         except UnknownName as error:
             typer.echo(f"  {error}")
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from companion.cli.best import load
 from companion.errors import BadValue
 from companion.lab import report
-from companion.lab.sweep.answer import Answer
+from companion.lab.sweep.answers import Answer
 from companion.press.ink import files, pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper

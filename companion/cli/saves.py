@@ -170,9 +170,9 @@ class Luck(Struct, frozen=True):
     given_away: float
 
     def line(self) -> str:
-        from companion.lab import advice, aims
+        from companion.lab import advice, solve
 
-        win = aims.aim("win", {})
+        win = solve.aim("win", {})
         luck = advice.signed(self.luck, win)
         away = advice.shown(self.given_away, win)
         return f"a game, in chance to win: luck {luck}, decisions gave away {away}"

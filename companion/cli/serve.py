@@ -66,12 +66,12 @@ def serve(request: Serve) -> None:
     companion serve party --lan 192.168.1.20
     """
     from companion.cli.hosting import desk
-    from companion.web import app, lan, preload, server
+    from companion.web import app, guard, pages, server
     from companion.web.room import Room
 
-    save, address = _words(request, lan.is_address)
-    room = Room(desk(), shared.rng(request.seed), shared.now, preload.warm)
-    here = [lan.LOOPBACK, *(lan.chosen(address) if request.lan else [])]
+    save, address = _words(request, guard.is_address)
+    room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
+    here = [guard.LOOPBACK, *(guard.network_addresses(address) if request.lan else [])]
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():
         if save is not None:
@@ -101,12 +101,12 @@ def _words(
 
 def _announce(room: "Room", *, show: bool) -> None:
     """Print where the table is, and open it here."""
-    from companion.web import lan
+    from companion.web import guard
 
     typer.echo(f"here:    {room.host_address()}")
     if len(room.addresses) > 1:
         phones, *others = room.guest_addresses()
-        typer.echo(f"phones:  {phones}\n\n{lan.qr_terminal(phones)}")
+        typer.echo(f"phones:  {phones}\n\n{guard.qr_terminal(phones)}")
         for other in others:
             typer.echo(f"phones in another network:  {other}")
     typer.echo("Ctrl-C closes the table; the game is kept.")

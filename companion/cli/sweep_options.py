@@ -66,9 +66,9 @@ class Finder:
     def bot(
         self, game: AnyGame, name: str, rulings: Mapping[str, str]
     ) -> Bot[object, Act]:
-        from companion.table import bots
+        from companion.table import begin
 
-        return bots.named(game, name, rulings)
+        return begin.bot_named(game, name, rulings)
 
 
 def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
@@ -250,7 +250,7 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
 
 def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> None:
     """Compile a game before it is played, so that processes find it compiled."""
-    from companion.lab.sweep.work import many
+    from companion.lab.sweep.run import many
 
     found = many(game, variant.bots)  # refused before numpy is imported
     from companion.lab.sweep.compiled import unwatched

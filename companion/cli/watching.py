@@ -14,9 +14,8 @@ from companion.cli.options import note
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.decks.preview.show import Show
-    from companion.decks.preview.source import Source
-    from companion.decks.preview.worker import Desk
+    from companion.decks.preview.show import Desk, Show
+    from companion.decks.preview.state import Source
     from companion.web.preview import Deck as Page
 
 
@@ -38,8 +37,7 @@ class Watched(Struct, frozen=True):
 
 def watch(watched: Watched) -> None:
     """Show a deck on a page until Ctrl-C."""
-    from companion.decks.preview.show import Show
-    from companion.decks.preview.worker import Desk
+    from companion.decks.preview.show import Desk, Show
     from companion.web.preview import Server
 
     show, desk, stop = Show(watched.source), Desk(), Event()
@@ -102,7 +100,7 @@ def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
 
 def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
     """Tell of each change of a file, until `stop` is set."""
-    from companion.decks.preview.changes import changes
+    from companion.decks.preview.show import changes
 
     folder = watched.source.table.parent.resolve()
     try:

@@ -101,8 +101,7 @@ class Image(Box, frozen=True, kw_only=True, tag="image"):
         Literal["cover", "contain"], Meta(description="fill the box, or stay whole")
     ] = "cover"
     anchor: Annotated[
-        str,
-        Meta(description="what stays of it: centre, top, 'bottom left', '30% 20%'"),
+        str, Meta(description="what stays of it: centre, top, 'bottom left', '30% 20%'")
     ] = "centre"
     corner: Corner = 0
     whole: Whole = False

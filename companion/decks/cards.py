@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
-from companion.decks import fonts, frames, layouts, pictures
+from companion.decks import fonts, layouts, pictures
 from companion.decks.boxes import AnyBox
-from companion.decks.look import Look
+from companion.decks.layouts import Look
 from companion.decks.pen import Pen
 from companion.decks.rows import Row, shortened
 from companion.errors import CompanionError, MissingGlyph
@@ -65,7 +65,6 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
 def _located(
     error: CompanionError, look: Look, drawn: tuple[str, AnyBox], row: Row
 ) -> CompanionError:
-    """Return an error in a box with its file, row and column."""
     name, box = drawn
     named = [hole.column for hole in layouts.columns(box)]
     columns = list(dict.fromkeys(filter(row.cells.get, named)))
@@ -80,6 +79,6 @@ def forget() -> None:
     """Forget what was read of files, so that changed ones are read again."""
     layouts.read.cache_clear()
     fonts.forget()
-    frames.forget()
+    pictures.forget_shown()
     pictures.forget()
     drawing.forget()

@@ -18,12 +18,10 @@ from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.decks import cards, conditions, layouts, pictures, printed, rows
-from companion.decks.file_split import in_files, most, must_suit
-from companion.decks.layouts import Layout
+from companion.decks import cards, layouts, pictures, printed, rows
+from companion.decks.layouts import Layout, Look, own_size
 from companion.decks.layouts import columns as holes
-from companion.decks.look import Look, own_size
-from companion.decks.printed import Tally
+from companion.decks.printed import Tally, in_files, most, must_suit
 from companion.decks.rows import Row, Table
 from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
 from companion.press import proof
@@ -101,8 +99,10 @@ def chosen_back(layout: Layout, table: Table, row: Row) -> str:
     if BACK not in table.columns:
         return ""
     boxes = layouts.boxes(layout)
-    own = any(hole.column == BACK for *_, box in boxes for hole in layouts.columns(box))
-    return "" if own else row.cells.get(BACK, "")
+    by_row = any(
+        hole.column == BACK for *_, box in boxes for hole in layouts.columns(box)
+    )
+    return "" if by_row else row.cells.get(BACK, "")
 
 
 class Looks:
@@ -126,21 +126,20 @@ class Looks:
         return self._look(row, name, BACK) if name else front
 
     def _look(self, row: Row, name: str, column: str) -> Look:
-        found = self._found.get(name)
-        found = found or _look(self._deck, row, name, (column, self._columns))
-        first = next(iter(self._found.values()), found)
-        if (found.size, found.layout.bleed) != (first.size, first.layout.bleed):
+        look = self._found.get(name)
+        look = look or _look(self._deck, row, name, (column, self._columns))
+        first = next(iter(self._found.values()), look)
+        if (look.size, look.layout.bleed) != (first.size, first.layout.bleed):
             what = f"'{name}' is of another size or bleed than the first"
             right = "choose one --size, and give the layouts one bleed"
             raise BadData(f"{self._deck.table.name}: row {row.number}", what, right)
-        self._found[name] = found
-        return found
+        self._found[name] = look
+        return look
 
 
 def _look(
     deck: "Deck", row: Row, name: str, known: tuple[str, Collection[str]]
 ) -> Look:
-    """Return the look of a layout; `known` are the column it is in, and all columns."""
     column, columns = known
     path = deck.layout
     if name:
@@ -150,21 +149,25 @@ def _look(
             where = f"{deck.table.name}: row {row.number}, column {column}"
             raise type(error)(where, error.what, error.right) from None
     layout, renamed = layouts.read(path), dict[str, str]()
-    shown = {hole.column for *_, box in layouts.boxes(layout) for hole in holes(box)}
+    printed_columns = {
+        hole.column for *_, box in layouts.boxes(layout) for hole in holes(box)
+    }
     for _, box_name, box in layouts.boxes(layout):
         for hole in holes(box):
             if hole.instead is None and hole.column not in columns:
-                own = rows.usual(hole.column, columns)
-                if own and own not in shown:
-                    renamed[hole.column] = own
+                folder_name = rows.usual(hole.column, columns)
+                if folder_name and folder_name not in printed_columns:
+                    renamed[hole.column] = folder_name
                     continue
                 what = f"no column is called '{hole.column}', for box {box_name}"
                 right = f"{_column_like(hole.column, columns)} ({path.name})"
                 raise UnknownName(f"{deck.table.name}: row 1", what, right)
-    for own in ("icons", "fonts"):
-        if not pictures.holds(deck.folder, deck.folder / own):
+    for folder_name in ("icons", "fonts"):
+        if not pictures.holds(deck.folder, deck.folder / folder_name):
             right = "put the files themselves into the deck's folder"
-            raise BadData(own, "the folder leads out of the deck's folder", right)
+            raise BadData(
+                folder_name, "the folder leads out of the deck's folder", right
+            )
     chosen = deck.size or own_size(layout)
     deck.renamed.update(renamed)
     return Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
@@ -172,7 +175,9 @@ def _look(
 
 def _column_like(name: str, columns: Collection[str]) -> str:
     """Return a hint to a column, or to the languages that it is in."""
-    spoken = [own for own in languages(columns) if f"{name}.{own}" in columns]
+    spoken = [
+        language for language in languages(columns) if f"{name}.{language}" in columns
+    ]
     if spoken:
         return f"choose --language {' or '.join(spoken)}"
     return near(name, columns)
@@ -299,7 +304,7 @@ def every(deck: Deck) -> Iterator[Card]:
         CompanionError: naming file, row and column, as soon as a row is wrong.
     """
     looks, group = Looks(deck), deck.title
-    wanted = conditions.wanted(deck.table, deck.where)
+    wanted = rows.wanted(deck.table, deck.where)
     for row in spoken(wanted, deck.language) if deck.language else wanted:
         try:
             card = _card(deck, looks, row, group)
@@ -316,7 +321,7 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
     look = looks.front(row)
     behind = looks.back(row, look)
     if renamed := {**look.renamed, **behind.renamed}:
-        cells = {new: row.cells.get(own, "") for new, own in renamed.items()}
+        cells = {new: row.cells.get(column, "") for new, column in renamed.items()}
         row = Row(row.number, {**row.cells, **cells})
     layout = look.layout
     title = next(filter(None, map(row.cells.get, TITLES)), "")
@@ -372,31 +377,33 @@ def parts(
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], all_pieces))
     done = 0
-    for title, some in in_files(deck.title, wanted, most(first, how)):
-        laid = sheets.impose(some, how, title)
-        tally.add(laid)
-        done += sum(piece.copies for piece in some)
+    for title, pieces_of in in_files(deck.title, wanted, most(first, how)):
+        planned = sheets.impose(pieces_of, how, title)
+        tally.add(planned)
+        done += sum(piece.copies for piece in pieces_of)
         progress(done)
-        part = _part(some, laid, low=how.low)
-        del some[:], laid[:]
+        part = _part(pieces_of, planned, low=how.low)
+        del pieces_of[:], planned[:]
         yield part
         del part
 
 
-def _part(cards: Sequence[Piece], laid: Sequence[sheets.Sheet], *, low: bool) -> Part:
+def _part(
+    cards: Sequence[Piece], printed_sheets: Sequence[sheets.Sheet], *, low: bool
+) -> Part:
     """Return cards with their sheets and what preflight finds on them."""
-    found = list(proof.sheets(laid, None, low=low))
-    faults = [finding for finding in found if is_fault(finding)]
+    findings = list(proof.sheets(printed_sheets, None, low=low))
+    faults = [finding for finding in findings if is_fault(finding)]
     notes = dict.fromkeys(
         f"{finding.what}: {finding.problem}; {finding.right}"
-        for finding in found
+        for finding in findings
         if finding.rule == "missing" and not is_fault(finding)
     )
     return Part(
-        tuple(sheets.paged(laid)),
+        tuple(sheets.paged(printed_sheets)),
         sum(piece.copies for piece in cards),
-        len(laid),
-        msgpack.encode(tuple(_shrunk(laid))),
+        len(printed_sheets),
+        msgpack.encode(tuple(_shrunk(printed_sheets))),
         len(faults),
         tuple(faults[:KEPT_FINDINGS]),
         tuple(notes),

@@ -64,30 +64,32 @@ class Faults(Struct):
 
 def every(opened: Opened, *, low: bool) -> Faults:
     """Return everything that is wrong with a deck."""
-    found = Faults()
+    faults = Faults()
     backs: list[Draw] = []
     try:
-        for piece in deck.pieces(opened(found.add)):
+        for piece in deck.pieces(opened(faults.add)):
             piece.face(low=low)
             if piece.back and piece.back not in backs[-1:]:
                 backs = [piece.back]
                 piece.face(low=low, back=True)
     except CompanionError as error:  # it ends the table, such as an open quote
-        found.add(error)
-    return found
+        faults.add(error)
+    return faults
 
 
 def doubts(deck: Deck) -> list[str]:
     """Return what may have been read otherwise than it was meant, a line each."""
     boxes = layouts.boxes(layouts.read(deck.layout))
-    shown = {hole.column for _, _, box in boxes for hole in layouts.columns(box)}
+    printed_columns = {
+        hole.column for _, _, box in boxes for hole in layouts.columns(box)
+    }
     where = f"{deck.table.name}: row 1"
     lines = [
-        f"{where}: '{own}' is read as '{column}', which the layout shows"
-        for column, own in deck.renamed.items()
+        f"{where}: '{renamed}' is read as '{column}', which the layout shows"
+        for column, renamed in deck.renamed.items()
     ]
     # A column that the layout shows is no quantity: it has a meaning on the card.
-    left = [name for name in deck.table.columns if name not in shown]
+    left = [name for name in deck.table.columns if name not in printed_columns]
     if column := rows.uncounted(left):
         what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"

@@ -67,16 +67,16 @@ def fallback(names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
     """
     if names:
         return tuple(find(name, folder) for name in names)
-    found = []
+    names_of = []
     for path in _files(folder):
         with suppress(CompanionError):
-            found.append(find(path.name, folder))
-            fonts.font(found[-1])
+            names_of.append(find(path.name, folder))
+            fonts.font(names_of[-1])
     several = [*(folder / FOLDER).glob("*.[to]tc")]
-    if several and not found:
+    if several and not names_of:
         what = f"'{several[0].name}' holds several fonts"
         raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
-    return tuple(found)
+    return tuple(names_of)
 
 
 @cache
@@ -132,7 +132,7 @@ def _called(folder: Path) -> dict[str, Path]:
     """Return the fonts of a deck by the names that they give themselves."""
     from fontTools.ttLib import TTLibError
 
-    found: dict[str, Path] = {}
+    fonts_of: dict[str, Path] = {}
     for path in _files(folder):
         try:
             with _opened(path) as font:
@@ -146,8 +146,8 @@ def _called(folder: Path) -> dict[str, Path]:
         style = names[WIDE_STYLE] or names[STYLE]
         usual = [family] if style.lower() in USUAL else []
         for name in (names[FULL], f"{family} {style}", *usual):
-            found.setdefault(" ".join(name.lower().split()), path)
-    return found
+            fonts_of.setdefault(" ".join(name.lower().split()), path)
+    return fonts_of
 
 
 def _opened(path: Path) -> "TTFont":
@@ -177,9 +177,9 @@ def _converted(path: Path, axes: str) -> Path:
     """
     data = reading.data(path, fonts.LARGEST, "subset it")
     key = hashlib.sha256(data + f"{axes} {FINE}".encode()).hexdigest()[:24]
-    kept = places.fonts() / key / f"{path.stem}.ttf"  # errors name it
-    if kept.is_file():
-        return kept
+    cached = places.fonts() / key / f"{path.stem}.ttf"  # errors name it
+    if cached.is_file():
+        return cached
     from fontTools.ttLib import TTLibError
 
     try:
@@ -195,15 +195,14 @@ def _converted(path: Path, axes: str) -> Path:
         what = f"cannot be converted ({fonts.fault(error)})"
         raise BadData(path.name, what, "save it as .ttf") from None
     try:
-        files.put(made.getvalue(), kept)
+        files.put(made.getvalue(), cached)
     except CannotWrite as error:
         right = "make room there, or save the font as .ttf"
         raise CannotWrite(error.where, error.what, right) from None
-    return kept
+    return cached
 
 
 def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
-    """Return a variable font at a place of its axes, the others at their defaults."""
     from fontTools.varLib import instancer
 
     parts = [AXIS.fullmatch(part.strip()) for part in axes.split(",")]
@@ -225,7 +224,6 @@ def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
 
 
 def _make_quadratic(font: "TTFont") -> None:
-    """Give a font with PostScript outlines TrueType outlines instead."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable
@@ -262,5 +260,5 @@ def _make_quadratic(font: "TTFont") -> None:
 
 def forget() -> None:
     """Forget which fonts there are, so that changed ones are read again."""
-    for kept in (find, fallback, italic, _called):
-        kept.cache_clear()
+    for cached in (find, fallback, italic, _called):
+        cached.cache_clear()

@@ -10,7 +10,7 @@ is empty or there is no such column, by the words; `[column:table]` by what
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, get_args
 
@@ -20,10 +20,13 @@ from msgspec import Meta, Struct, structs
 from companion import places
 from companion.decks.boxes import AnyBox, Form, Image, Rows, Words
 from companion.decks.pictures import inside
-from companion.decks.rows import shortened
+from companion.decks.rows import Report, shortened
 from companion.errors import BadData, UnknownName, near
 from companion.facts import Fact, convert, load
+from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
+from companion.press.scene.marks import Mark
+from companion.press.scene.rich import Style
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -161,17 +164,16 @@ def read(path: Path) -> Layout:
 
 
 def _converted(entries: Mapping[str, object], file: str) -> Layout:
-    """Return a layout; if a box of it is wrong, the error names that box."""
     try:
         return convert(Layout, entries, file)
     except BadData:
         for side in ("front", "back"):
-            found = entries.get(side)
-            if not isinstance(found, dict):
+            boxes_of = entries.get(side)
+            if not isinstance(boxes_of, dict):
                 continue
-            for name, box in found.items():
+            for name, box in boxes_of.items():
                 if isinstance(box, dict):
-                    _check_box(f"{file}: {side}.{name}", box, found)
+                    _check_box(f"{file}: {side}.{name}", box, boxes_of)
         raise
 
 
@@ -179,7 +181,6 @@ KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
 
 
 def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> None:
-    """Refuse a box that is of no kind, or has keys that its kind does not have."""
     if "kind" not in box:
         others = [name for name in beside if not where.endswith(f".{name}")]
         hint = near(where.rpartition(".")[2], others)
@@ -193,12 +194,11 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
 
 
 def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield colours with their names, each as "#RRGGBB"."""
     for name, text in typed.items():
-        if (found := colour(text)) is None:
+        if (read_colour := colour(text)) is None:
             what = f"'{shortened(text)}' is no colour"
             raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
-        yield name, found
+        yield name, read_colour
 
 
 def palette(layout: Layout) -> Palette:
@@ -207,7 +207,6 @@ def palette(layout: Layout) -> Palette:
 
 
 def _sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn."""
     known = structs.asdict(box)
     for key, least in NUMBERS.items():
         value = known.get(key, 0)
@@ -241,10 +240,10 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
 
 def _merged(path: Path, depth: int) -> dict[str, object]:
     """Return a layout's entries laid over those of the one it extends."""
-    own = load(dict[str, object], path)
-    base = own.get("extends", "")
+    entries = load(dict[str, object], path)
+    base = entries.get("extends", "")
     if not base:
-        return own
+        return entries
     if not isinstance(base, str) or depth >= DEPTH:
         what = f"'{base}' is one layout too many"
         raise BadData(f"{path.name}: extends", what, "extend one that extends no other")
@@ -252,11 +251,10 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
         merged = _merged(find(base, path.parent), depth + 1)
     except UnknownName as error:
         raise UnknownName(f"{path.name}: extends", error.what, error.right) from None
-    return _laid(merged, own)
+    return _laid(merged, entries)
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
-    """Return a layout's entries, each box with what its `style` says before it."""
     styled, styles = dict(entries), entries.get("styles", {})
     for side in ("front", "back"):
         boxes = entries.get(side)
@@ -271,23 +269,25 @@ def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
 def _in_style(box: object, styles: Mapping[str, object], where: str) -> object:
     if not isinstance(box, dict) or "style" not in box:
         return box
-    own = {key: value for key, value in box.items() if key != "style"}
+    entries = {key: value for key, value in box.items() if key != "style"}
     common = styles.get(str(box["style"]))
     if not isinstance(common, dict):
         what = f"no style is called '{shortened(box['style'])}'"
         raise UnknownName(where, what, near(str(box["style"]), styles))
-    return {**common, **own}
+    return {**common, **entries}
 
 
-def _laid(base: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    laid = dict(base)
-    for key, value in own.items():
-        below = laid.get(key)
+def _laid(
+    base: Mapping[str, object], changes: Mapping[str, object]
+) -> dict[str, object]:
+    merged = dict(base)
+    for key, value in changes.items():
+        below = merged.get(key)
         if isinstance(value, dict) and isinstance(below, dict):
-            laid[key] = _laid(below, value)
+            merged[key] = _laid(below, value)
         else:
-            laid[key] = value
-    return laid
+            merged[key] = value
+    return merged
 
 
 @cache
@@ -297,20 +297,20 @@ def parts(template: str) -> tuple[str | Hole, ...]:
     >>> parts("cost [cost|0]")
     ('cost ', Hole(column='cost', instead='0', table=''))
     """
-    found: list[str | Hole] = []
+    pieces: list[str | Hole] = []
     at = 0
     for hole in HOLE.finditer(template):
-        found.append(template[at : hole.start()])
+        pieces.append(template[at : hole.start()])
         if hole[1]:
             instead = hole[2][1:] if hole[2] else None
             column = " ".join(hole[1].split()).lower()
             chosen = CHOSEN.fullmatch(column)
             names = (chosen[1], chosen[2]) if chosen else (column, "")
-            found.append(Hole(names[0], instead, names[1]))
+            pieces.append(Hole(names[0], instead, names[1]))
         else:
-            found.append("[")
+            pieces.append("[")
         at = hole.end()
-    return tuple(part for part in (*found, template[at:]) if part)
+    return tuple(part for part in (*pieces, template[at:]) if part)
 
 
 def filled(
@@ -328,23 +328,22 @@ def filled(
     """
     if "[" not in template:
         return template
-    found = []
+    texts = []
     for part in parts(template):
         if isinstance(part, str):
-            found.append(part)
+            texts.append(part)
         elif part.table:
-            found.append(_chosen(part, cells, values or {}))
+            texts.append(_chosen(part, cells, values or {}))
         elif part.instead is not None:
-            found.append(cells.get(part.column) or part.instead)
+            texts.append(cells.get(part.column) or part.instead)
         elif part.column in cells:
-            found.append(cells[part.column])
+            texts.append(cells[part.column])
         else:
             raise _no_column(part.column, cells)
-    return "".join(found)
+    return "".join(texts)
 
 
 def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
-    """Return what a table of values has for a cell; case does not count."""
     if hole.instead is None and hole.column not in cells:
         raise _no_column(hole.column, cells)
     table = {key.lower(): value for key, value in values[hole.table].items()}
@@ -375,3 +374,72 @@ def columns(box: AnyBox) -> tuple[Hole, ...]:
         for part in parts(text)
         if isinstance(part, Hole)
     )
+
+
+MOST_KEPT = 1024
+"""Most looks of boxes that are kept."""
+
+
+class Kept:
+    """What boxes of a look have in common in many rows, by their colours there.
+
+    A key begins with the identity of a box, which its layout holds, and the ink.
+    """
+
+    def __init__(self) -> None:
+        self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
+        self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+
+    def bound(self) -> None:
+        """Forget all if rows have so many colours that keeping them gains nothing."""
+        for store in (self.shapes, self.styles):
+            if len(store) > MOST_KEPT:
+                store.clear()
+
+
+class Look(Struct, frozen=True, eq=False, dict=True):
+    """A layout at a size, with the folder that its pictures and fonts are in.
+
+    With `report`, a box that cannot be drawn is reported and left out, or marked.
+    `renamed` has the table's own names of columns that the layout calls otherwise.
+    """
+
+    layout: Layout
+    size: Size
+    folder: Path
+    file: str
+    report: Report | None = None
+    renamed: Mapping[str, str] = {}
+
+    @cached_property
+    def stretch(self) -> tuple[float, float, float]:
+        """The factors by which boxes are wider and higher, and letters larger."""
+        usual = own_size(self.layout)
+        across, down = self.size.width / usual.width, self.size.height / usual.height
+        return across, down, min(across, down)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The colours of the layout, for preflight."""
+        return palette(self.layout)
+
+    @cached_property
+    def icons(self) -> Path:
+        """The folder of the deck's own icons, which may not exist."""
+        return self.folder / "icons"
+
+    @cached_property
+    def kept(self) -> Kept:
+        """What boxes look like, worked out once for all rows that they look so in."""
+        return Kept()
+
+    @cached_property
+    def alike(self) -> bool:
+        """Whether the backs of all rows are alike: they have no cell of a row."""
+        boxes = self.layout.back.values()
+        return not any(columns(box) for box in boxes)
+
+
+def own_size(layout: Layout) -> Size:
+    """Return the size that a layout is designed for."""
+    return size(layout.size)

@@ -16,8 +16,8 @@ from msgspec import structs
 
 from companion.decks import fonts, pictures
 from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.decks.frames import Place, Shown, put_picture, shape
 from companion.decks.layouts import filled
+from companion.decks.pictures import Place, Shown, put_picture, shape
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
@@ -28,7 +28,7 @@ from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.decks.look import Look
+    from companion.decks.layouts import Look
 
 
 PALE = 0.85
@@ -133,11 +133,11 @@ class Pen:
         # A text with other letters, or marks, may have other fonts than most.
         how = self.scene.low, self.rough, self._lacking(box, words), "*" in words
         key = id(box), *how, *tones
-        kept = self.look.kept.styles
-        if key not in kept:
+        cache = self.look.kept.styles
+        if key not in cache:
             style = self._style(box, words, self.colour(tones[0]))
-            kept[key] = style, self.colour(tones[1])
-        style, ground = kept[key]
+            cache[key] = style, self.colour(tones[1])
+        style, ground = cache[key]
         setting = self.scene.rich(words, place, style, ground=ground, name=label)
         self.note_plain(box, label, setting.plain)
 
@@ -169,8 +169,8 @@ class Pen:
         """Return whether a text may need other fonts, which may take long to read."""
         if words.isascii():
             return False
-        own = (press.font(self.font(name)) for name in _fonts(box) if name)
-        return PICTURE in words or any(font.lacks(words) for font in own)
+        fonts_of = (press.font(self.font(name)) for name in _fonts(box) if name)
+        return PICTURE in words or any(font.lacks(words) for font in fonts_of)
 
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
@@ -217,30 +217,30 @@ class Pen:
         if not name:
             return
         place = self._whole() if box.whole else place
-        found = pictures.found(self.look.folder, name)
-        if found and self.scene.low and not (box.colour and found[0].suffix == ".svg"):
-            pictures.check(*found)
+        file = pictures.found(self.look.folder, name)
+        if file and self.scene.low and not (box.colour and file[0].suffix == ".svg"):
+            pictures.check(*file)
             return
         ink = self.ink(box.colour) if box.colour else ""
-        if box.ground and found:
+        if box.ground and file:
             tone = (self.ink(box.ground),)
             self.scene.share(shape(_framed(box), place, self.grown, tone, None))
         picture = Shown(box, ink, self.filled(box.anchor), self.grown)
-        put_picture(self.scene, name, found, picture, place)
+        put_picture(self.scene, name, file, picture, place)
         x, y, w, h = place
         if box.stroke:
             line = shape(_framed(box), place, self.grown, None, self.ink(box.stroke))
             self.scene.share(line)
-        if found:
+        if file:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
     def _form(self, box: Form, place: Place) -> None:
         fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
         key = id(box), self.scene.low, fill, to, stroke
-        kept = self.look.kept.shapes
-        if key not in kept:
-            kept[key] = self._shape(box, place, (fill, to if fill else ""), stroke)
-        if marks := kept[key]:
+        cache = self.look.kept.shapes
+        if key not in cache:
+            cache[key] = self._shape(box, place, (fill, to if fill else ""), stroke)
+        if marks := cache[key]:
             self.scene.share(marks)
 
     def _shape(
@@ -279,14 +279,14 @@ class Pen:
         """
         if colour in self.colours:
             return self.colours[colour]
-        if (found := boxes.colour(colour)) is None:
+        if (known := boxes.colour(colour)) is None:
             seen = boxes.clear(colour)
             if seen and seen[1] < 1:
                 right = f"write '{seen[0]}'; a shape of a layout may have opacity"
                 raise BadData("colours", f"'{colour}' is not opaque", right)
             right = f"{near(colour, self.colours)} (or write it as '#1A2B3C')"
             raise UnknownName("colours", f"no colour is called '{colour}'", right)
-        return found
+        return known
 
     def font(self, name: str) -> str:
         """Return a font as the press knows it."""
@@ -294,7 +294,6 @@ class Pen:
 
 
 def _fonts(box: Words | Rows) -> tuple[str, str, str]:
-    """Return the names of the fonts of a box: plain, bold and italic."""
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
@@ -306,7 +305,6 @@ def _framed(box: Image) -> Form:
 def _squares(
     box: Icon, place: Place, count: int
 ) -> tuple[tuple[float, float, float], ...]:
-    """Return the middle and side of the square of each icon in a row."""
     x, y, w, h = place
     down = box.run == "down"
     long, wide = (h, w) if down else (w, h)

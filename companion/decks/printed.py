@@ -5,15 +5,18 @@ other card new.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.errors import BadValue
 from companion.press.ink import manifest
 from companion.press.ink.manifest import Manifest, Printed, face_name
+from companion.press.layout import packing, planning, sheets
 from companion.press.layout.piece import Piece
+from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet
 
 Pair = tuple[str, str]
@@ -60,16 +63,15 @@ class Tally:
 
     def faces(self) -> dict[str, Printed]:
         """Return every face that was noted, with all of its copies."""
-        found = self._noted
+        noted = self._noted
         while self._files:  # each is let go once its faces are unpacked
             for name, face in PACKED.decode(self._files.pop(0)).items():
-                old = found.get(name)
+                old = noted.get(name)
                 more = Printed(face.hash, face.copies + old.copies) if old else face
-                found[name] = more
-        return found
+                noted[name] = more
+        return noted
 
     def _note(self, piece: Piece) -> Pair:
-        """Note a piece that may or may not be printed, and return its faces."""
         hashes = ["", ""]
         for back in (False, True) if piece.back and self.backs else (False,):
             hashes[back] = manifest.digest(piece.face(low=self.low, back=back))
@@ -79,14 +81,13 @@ class Tally:
 
 
 def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
-    """Return how many copies of each pair of faces there are."""
-    found: Counter[Pair] = Counter()
+    pairs: Counter[Pair] = Counter()
     end = face_name("", back=False)
     for name, face in faces.items():
         if name.endswith(end):
             back = faces.get(face_name(name.removesuffix(end), back=True))
-            found[face.hash, back.hash if back else ""] += face.copies
-    return found
+            pairs[face.hash, back.hash if back else ""] += face.copies
+    return pairs
 
 
 def before(
@@ -129,3 +130,72 @@ def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None
     else:
         now = old.joined(tally.faces(), low=tally.low, look=look)
     manifest.write(now, path)
+
+
+REAM = 500
+"""Sheets in a file."""
+
+CARDS = 2500
+"""Most cards in a file, which bounds the memory that they take."""
+
+
+def planned(
+    title: str, every: Sequence[Piece], how: PrintOptions
+) -> Iterator[sheets.Planned]:
+    """Yield the sheets of pieces of a deck, none of which is drawn yet.
+
+    Raises:
+        CompanionError: if the options do not suit them.
+    """
+    if every:
+        must_suit(every[0], how, needs_backs=False)
+        for words, pieces_of in in_files(title, every, most(every[0], how)):
+            yield from sheets.planned(pieces_of, how, words)
+
+
+def in_files(
+    title: str, every: Iterable[Piece], most: int
+) -> Iterator[tuple[str, list[Piece]]]:
+    """Yield the pieces of each file, and its title."""
+    for number, pieces in enumerate(_shared(every, most), 1):
+        full = sum(piece.copies for piece in pieces) == most
+        yield f"{title} {number}" if number > 1 or full else title, pieces
+
+
+def must_suit(first: Piece, how: PrintOptions, *, needs_backs: bool) -> None:
+    """Refuse options that need backs, or hexagons, if the cards have none."""
+    if needs_backs and how.backs != "none" and not first.back:
+        what = "the layout has no back"
+        raise BadValue("--backs", what, "add boxes under [back], or choose none")
+    if how.scheme in ("honeycomb", "straight") and first.form not in ("pointy", "flat"):
+        what = f"'{how.scheme}' is for hexagons"
+        raise BadValue("--scheme", what, "leave it out, or choose --size tgc-large-hex")
+
+
+def most(piece: Piece, how: PrintOptions) -> int:
+    """Return how many cards a file holds, so that its last sheet is full."""
+    if how.scheme == "single":
+        return CARDS
+    blank = planning.blank_of(piece, how)
+    scheme = planning.scheme_for(blank, how.scheme)
+    backs = how.backs if piece.back else "none"
+    _, cells = packing.fullest(blank, how.paper, scheme=scheme, backs=backs)
+    return len(cells) * max(1, min(REAM, CARDS // len(cells)))
+
+
+def _shared(every: Iterable[Piece], most: int) -> Iterator[list[Piece]]:
+    """Yield pieces of `most` copies together; a piece with more is divided."""
+    together: list[Piece] = []
+    room = most
+    for piece in every:
+        left = piece.copies
+        while left:
+            taken = min(left, room)
+            same = taken == piece.copies
+            together.append(piece if same else replace(piece, copies=taken))
+            left, room = left - taken, room - taken
+            if not room:
+                yield together
+                together, room = [], most
+    if together:
+        yield together

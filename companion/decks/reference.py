@@ -18,11 +18,10 @@ from msgspec import Meta, Struct
 from companion import __version__, places
 from companion.decks import cards, deck, layouts, rows
 from companion.decks.boxes import AnyBox
-from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck
-from companion.decks.layouts import Layout
-from companion.decks.look import Look, own_size
+from companion.decks.layouts import Layout, Look, own_size
 from companion.decks.rows import Row
+from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
@@ -149,17 +148,14 @@ def kinds() -> Iterator[Kind]:
         width, height = look.size.width, look.size.height
         piece = Piece(name, width, height, cards.front(look, Row(2, {})))
         example = path.read_text("utf-8").partition("[front.")
-        shown = "".join(example[1:]).strip()
-        yield Kind(name, _first(struct), tuple(keys(struct)), shown, piece)
+        source = "".join(example[1:]).strip()
+        first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
+        yield Kind(name, first, tuple(keys(struct)), source, piece)
 
 
 def beside() -> Beside:
     """Return what other programs offer for a printed deck, and what we do."""
     return load(Beside, EXAMPLES / "beside.toml")
-
-
-def _first(struct: type) -> str:
-    return (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
 
 
 def stock() -> Iterator[Stock]:
@@ -205,10 +201,10 @@ def page() -> Page:
     return Page("reference", "shared/reference.html", "Layouts of cards", context)
 
 
-def _table(found: tuple[Key, ...]) -> Markup:
+def _table(rows: tuple[Key, ...]) -> Markup:
     line = Markup("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>")
     head = Markup("<tr><th>key</th><th>is</th><th>default</th><th>means</th></tr>")
-    body = (line.format(key.name, key.kind, key.default, key.words) for key in found)
+    body = (line.format(key.name, key.kind, key.default, key.words) for key in rows)
     return Markup("<table><thead>{}</thead><tbody>{}</tbody></table>").format(
         head, Markup("").join(body)
     )
@@ -240,7 +236,9 @@ def _inline(piece: Piece, alt: str, **size: float) -> Markup:
 
 def schema() -> dict[str, object]:
     """Return the JSON schema of a layout file, for editors."""
-    made = msgspec.json.schema(Layout, schema_hook=_any)
+    made = msgspec.json.schema(
+        Layout, schema_hook=lambda _: {"description": "a key of a box"}
+    )
     known: dict[str, dict[str, object]] = made["$defs"]
     for name, entry in known.items():
         # From 3.13 on, Python itself takes the indent out of docstrings.
@@ -259,7 +257,3 @@ def schema_text() -> str:
     """Return the schema as the file in the starter holds it."""
     data = msgspec.json.encode(schema(), order="sorted")
     return msgspec.json.format(data, indent=1).decode() + "\n"
-
-
-def _any(_: type) -> dict[str, object]:
-    return {"description": "a key of a box"}

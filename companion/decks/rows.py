@@ -2,8 +2,15 @@
 
 The first row names the columns; case and spaces at their ends do not count. Rows are
 numbered as a spreadsheet program numbers them, the names being row 1.
+
+Which rows are printed is a condition: a column, a sign and a value. "=" and "!="
+compare words, and take several with commas between; "<", "<=", ">" and ">=" compare
+numbers; "~" asks for words within a cell, in any case. Unless a column has that name,
+"row" is a row's number, and "row=2-9,14" a range of them.
 """
 
+import operator
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -11,9 +18,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.decks import csvs
-from companion.decks.csvs import COLUMNS, MOST, CsvFormat
-from companion.errors import BadData, CompanionError
+from companion.decks import text_tables
+from companion.decks.text_tables import COLUMNS, MOST, CsvFormat
+from companion.errors import BadData, CompanionError, UnknownName, near
 
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"
 """The kinds of file that a table may be."""
@@ -125,22 +132,19 @@ def read(
 
 
 def _numbered(path: Path, sheet: str, csv_format: CsvFormat) -> Iterator[Numbered]:
-    """Yield the rows of a file of any kind, with their numbers."""
     # Each is imported where it is read: a CSV needs no parser of XML.
     suffix = path.suffix.lower()
     if suffix in WORKBOOKS:
-        from companion.decks.workbooks import ods, packed, xlsx
+        from companion.decks.workbooks import packed, sheets
 
-        read = ods.read if suffix == ".ods" else xlsx.read
+        read = sheets.read_ods if suffix == ".ods" else sheets.read_xlsx
         return packed.rows(path, sheet, read)
     if sheet:
         right = "only .xlsx and .ods have sheets"
         raise BadData(path.name, f"has no sheet '{sheet}'", right)
     if suffix == ".json":
-        from companion.decks import jsons
-
-        return jsons.rows(path)
-    return csvs.rows(path, csv_format)
+        return text_tables.json_rows(path)
+    return text_tables.csv_rows(path, csv_format)
 
 
 def is_csv(path: Path) -> bool:
@@ -199,7 +203,6 @@ def _rows(table: Format, numbered: Iterable[Numbered]) -> Iterator[Row]:
 def _row(
     table: Format, number: int, cells: list[str], faults: list[BadData]
 ) -> Row | None:
-    """Return a row, or None if its cells do not suit the columns; add its faults."""
     where, columns = f"{table.file}: row {number}", table.columns
     while len(cells) > len(columns) and not cells[-1]:
         cells.pop()
@@ -221,7 +224,6 @@ def _row(
 
 
 def _check(cell: str, where: str) -> str:
-    """Return a cell as it is printed, or refuse characters that cannot be."""
     if len(cell) > LONGEST:
         what = f"{len(cell)} characters"
         raise BadData(where, what, f"a cell has at most {LONGEST}")
@@ -279,3 +281,141 @@ def shortened(words: object, most: int = 40) -> str:
     """
     line = " ".join(str(words).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+PARTS = re.compile(r"\s*([^=!<>~]*?)\s*(!=|<=|>=|=|<|>|~)\s*(.*)", re.DOTALL)
+RANGE = re.compile(r"(\d{1,7})(?:\s*-\s*(\d{1,7}))?")
+ROW = "row"
+
+SIGNS = {"<": "below", "<=": "to", ">": "above", ">=": "from", "!=": "not", "~": "has"}
+"""Signs in words, for the names of files."""
+
+ORDERS: dict[str, Callable[[float, float], bool]] = {
+    **{"<": operator.lt, "<=": operator.le},
+    **{">": operator.gt, ">=": operator.ge},
+}
+Test = Callable[[Row], bool]
+
+
+def wanted(table: Table, conditions: Iterable[str]) -> Iterator[Row]:
+    """Yield the rows for which every condition holds.
+
+    Raises:
+        UnknownName: if there is no such column.
+        BadData: if a condition has no sign, or compares with no number.
+    """
+    tests = [_test(table, condition) for condition in conditions]
+    return (row for row in table.rows if all(test(row) for test in tests))
+
+
+def words(condition: str) -> str:
+    """Return a condition in words, for the name of a file.
+
+    >>> words("cost>=3"), words("kind=Fire Spell")
+    ('cost from 3', 'kind=Fire Spell')
+    """
+    parts = PARTS.fullmatch(condition)
+    if parts and parts[2] in SIGNS:
+        return f"{parts[1]} {SIGNS[parts[2]]} {parts[3]}"
+    return condition
+
+
+def _test(table: Table, condition: str) -> Test:
+    parts = PARTS.fullmatch(condition)
+    if parts is None:
+        what = f"'{shortened(condition)}' has no '='"
+        right = "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)"
+        raise BadData("--where", what, right)
+    column, sign, value = " ".join(parts[1].split()).lower(), parts[2], parts[3].strip()
+    if column not in table.columns:
+        if column == ROW:
+            return _of_numbers(sign, value)
+        what = f"no column is called '{column}'"
+        raise UnknownName(table.name, what, near(column, table.columns))
+    if sign in ORDERS:
+        return _ordered(column, sign, value)
+    if sign == "~":
+        return lambda row: value.lower() in row.cells[column].lower()
+    values = {value, *(part.strip() for part in value.split(","))}
+    return lambda row: (row.cells[column] in values) == (sign == "=")
+
+
+def _ordered(column: str, sign: str, value: str) -> Test:
+    """Compare numbers; a cell that is none never suits."""
+    compared, bound = ORDERS[sign], _number(value)
+    if bound is None:
+        what = f"'{shortened(value)}' is no number"
+        raise BadData("--where", what, f"write such as '{column}{sign}3'")
+
+    def test(row: Row) -> bool:
+        number = _number(row.cells[column])
+        return number is not None and compared(number, bound)
+
+    return test
+
+
+def _of_numbers(sign: str, value: str) -> Test:
+    """Compare the numbers of rows, which are those of a spreadsheet program."""
+    if sign in ORDERS and (bound := _number(value)) is not None:
+        compared = ORDERS[sign]
+        return lambda row: compared(row.number, bound)
+    parsed = [RANGE.fullmatch(part.strip()) for part in value.split(",")]
+    if sign not in ("=", "!=") or not all(parsed):
+        what = f"'row{sign}{shortened(value)}' is no range of rows"
+        raise BadData("--where", what, "write such as 'row=2-9,14'")
+    ranges = [
+        (int(bounds[1]), int(bounds[2] or bounds[1])) for bounds in parsed if bounds
+    ]
+    return lambda row: (
+        any(first <= row.number <= last for first, last in ranges) == (sign == "=")
+    )
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None
+
+
+FOLDER_KINDS = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json")
+OURS = ("manifest.json", "layout.schema.json")
+"""What a print leaves in its folder, and what the starter brings for editors."""
+
+
+def tables(given: Sequence[Path]) -> list[Path]:
+    """Return the tables in a list of files and folders.
+
+    Raises:
+        BadData: if a folder has none, or two of them would be printed to one place.
+    """
+    paths = [table for path in given for table in _tables(path)]
+    names: dict[str, Path] = {}
+    for table in paths:
+        other = names.setdefault(table.stem.lower(), table)
+        if other is not table:
+            what = f"two tables are called '{table.stem}'"
+            right = f"rename one, or leave out {other.name}"
+            raise BadData(str(table), what, right)
+    return paths
+
+
+def _tables(path: Path) -> Iterator[Path]:
+    try:
+        inside = sorted(path.iterdir()) if path.is_dir() else [path]
+    except OSError as error:
+        raise BadData(str(path), f"cannot be read ({error.strerror})") from None
+    if inside == [path]:
+        yield path
+        return
+    files = [
+        inner
+        for inner in inside
+        if inner.suffix.lower() in FOLDER_KINDS
+        and inner.name not in OURS
+        and not inner.name.startswith((".", "~"))
+    ]
+    if not files:
+        what, right = "there is no table in it", f"put a {KINDS} in"
+        raise BadData(str(path), what, right)
+    yield from files

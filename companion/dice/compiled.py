@@ -75,6 +75,7 @@ def hands(dice: int) -> Hands:
     every = [
         h for n in range(dice + 1) for h in combinations_with_replacement(faces, n)
     ]
+    # Rows are hands in the order of `every`; columns are faces, of which 0 is unused.
     number = {hand: at for at, hand in enumerate(every)}
     shows = np.array([_shows(hand) for hand in every], np.int32)
     size = shows.sum(1, dtype=np.int32)
@@ -97,23 +98,25 @@ def _shows(hand: Hand) -> list[int]:
 
 
 def _parts(size: Numbers, shows: Numbers) -> tuple[Numbers, Numbers]:
+    # The parts of a hand are parts[begins[hand, 0] : begins[hand, -1]], by their dice,
+    # since hands are numbered by their dice; those of n dice end where n + 1 begin.
     begins = np.zeros((len(size), size[-1] + 2), np.int32)
-    found, at = [], 0
+    subsets, at = [], 0
     for hand, counts in enumerate(shows):
         parts = np.flatnonzero((shows <= counts).all(1))
         begins[hand] = at + np.searchsorted(size[parts], range(size[-1] + 2))
-        found.append(parts)
+        subsets.append(parts)
         at += len(parts)
-    return begins, np.concatenate(found).astype(np.int32)
+    return begins, np.concatenate(subsets).astype(np.int32)
 
 
 def sets_within(targets: Sequence[Hand], every: Hands) -> Numbers:
     """Return how many targets each hand contains: (hand, dice of the target)."""
-    found = np.zeros((len(every.size), every.size[-1] + 1), np.int32)
+    table = np.zeros((len(every.size), every.size[-1] + 1), np.int32)
     for target in {tuple(sorted(target)) for target in targets}:
         if len(target) <= every.size[-1] and set(target) <= FACES:
-            found[:, len(target)] += (every.shows >= _shows(target)).all(1)
-    return found
+            table[:, len(target)] += (every.shows >= _shows(target)).all(1)
+    return table
 
 
 def unturned(sets: Numbers) -> Numbers:
@@ -144,12 +147,12 @@ def least_pips(sets: Numbers, every: Hands) -> Numbers:
 
 
 @flat
-def joined(every: Hands, one: int, other: int) -> int:
+def joined(every: Hands, hand: int, other: int) -> int:
     """Return the hand of the dice of two hands."""
     for face in range(1, SIDES + 1):
         for _ in range(every.shows[other, face]):
-            one = every.more[one, face]
-    return one
+            hand = every.more[hand, face]
+    return hand
 
 
 @flat

@@ -69,8 +69,8 @@ def sets_within(hand: Hand, targets: Iterable[Hand]) -> tuple[tuple[int, ...], .
     >>> sets_within((1, 2, 3), [(3,), (1, 2), (2, 2)])
     ((1, 2), (3,))
     """
-    found = {tuple(sorted(target)) for target in targets if holds(hand, target)}
-    return tuple(sorted(found, key=lambda faces: (-len(faces), faces)))
+    within = {tuple(sorted(target)) for target in targets if holds(hand, target)}
+    return tuple(sorted(within, key=lambda faces: (-len(faces), faces)))
 
 
 def without(hand: Hand, some: Hand) -> tuple[int, ...]:
@@ -152,10 +152,10 @@ def cheapest(
         if face in have:
             have.remove(face)
             want.remove(face)
-    found = _assign(tuple(have), tuple(want))
-    if found is None or (limit is not None and found[0] > limit):
+    plan = _assign(tuple(have), tuple(want))
+    if plan is None or (limit is not None and plan[0] > limit):
         return None
-    return tuple(Change(a, b, pips_between(a, b)) for a, b in found[1] if a != b)
+    return tuple(Change(a, b, pips_between(a, b)) for a, b in plan[1] if a != b)
 
 
 _Plan = tuple[int, tuple[tuple[int, int], ...]]

@@ -138,19 +138,19 @@ def rolls(text: str) -> tuple[str, ...]:
     ('2d6', '1d20+3', 'd%')
     """
     reader = _Reader(_printable(text))
-    found: list[str] = []
-    while reader.next or not found:
+    notations: list[str] = []
+    while reader.next or not notations:
         begin, thrown = reader.column - 1, reader.thrown
         reader.sum()
         apart = reader.column - 1 > reader.end
         # Notes after the dice belong to them.
-        found.append(reader.text[begin : reader.column - 1].rstrip())
+        notations.append(reader.text[begin : reader.column - 1].rstrip())
         apart = bool(reader.took(",")) or apart
         if reader.next and not (apart and reader.begins()):
             reader.misfit(MORE)
         if reader.thrown == thrown:
-            raise BadNotation(found[-1], "throws no dice", EXAMPLE)
-    return tuple(found)
+            raise BadNotation(notations[-1], "throws no dice", EXAMPLE)
+    return tuple(notations)
 
 
 def comparison(text: str) -> Compare:
@@ -160,10 +160,10 @@ def comparison(text: str) -> Compare:
         BadNotation: if it is no comparison.
     """
     reader = _Reader(_printable(text))
-    found = reader.compare()
-    if found is None or reader.next:
+    compared = reader.compare()
+    if compared is None or reader.next:
         reader.misfit("compare a total, as in '>=14' or '=7'")
-    return found
+    return compared
 
 
 def _printable(text: str) -> str:

@@ -91,17 +91,17 @@ def _chance_with_pips(n: int, targets: frozenset[Faces], pips: int) -> Fraction:
     return chance(n, lambda hand: least.get(hand, pips + 1) <= pips)
 
 
-def _with_idle_dice(n: int, some: Collection[Faces]) -> set[Faces]:
-    """Return the hands of `n` dice that contain one of `some`."""
-    found: set[Faces] = set()
+def _with_idle_dice(n: int, targets: Collection[Faces]) -> set[Faces]:
+    """Return the hands of `n` dice that contain one of `targets`."""
+    hands_of: set[Faces] = set()
     for size in range(n + 1):
-        found = {
+        hands_of = {
             tuple(sorted((*hand, face)))
-            for hand in found
+            for hand in hands_of
             for face in range(1, SIDES + 1)
         }
-        found |= {hand for hand in some if len(hand) == size}
-    return found
+        hands_of |= {hand for hand in targets if len(hand) == size}
+    return hands_of
 
 
 def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:

@@ -144,9 +144,9 @@ def why_not_reported(faces: Sequence[int], count: int) -> str | None:
 def why_not_among(active: Sequence[int], some: Sequence[int]) -> str | None:
     """Return why `some` is not a sorted choice of the active dice."""
     if not holds(active, some):
-        shown = wording.faces(some)
-        return f"{shown} is not active; the active dice show {wording.faces(active)}"
+        typed = wording.faces(some)
+        return f"{typed} is not active; the active dice show {wording.faces(active)}"
     if list(some) != sorted(some):
-        shown = wording.faces(some)
-        return f"{shown} is not sorted; write {wording.faces(sorted(some))}"
+        typed = wording.faces(some)
+        return f"{typed} is not sorted; write {wording.faces(sorted(some))}"
     return None

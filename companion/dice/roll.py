@@ -165,8 +165,8 @@ def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
     places = range(len(dice))
     order = sorted(places, key=lambda at: dice[at].face, reverse=highest_first)
     stay = keep.dice if keep.verb in ("kh", "kl") else len(dice) - keep.dice
-    kept = set(order[:stay])
-    return [msgspec.structs.replace(dice[at], kept=at in kept) for at in places]
+    counted = set(order[:stay])
+    return [msgspec.structs.replace(dice[at], kept=at in counted) for at in places]
 
 
 def _valued(dice: Term, rolled: list[Die]) -> Thrown:
@@ -200,6 +200,6 @@ def say(result: Result) -> str:
 
 
 def _mark(die: Die) -> str:
-    shown = "->".join(map(str, (*die.before, die.face)))
-    shown += "!" * die.exploded + "*" * bool(die.reached)
-    return shown if die.kept else f"({shown})"
+    text = "->".join(map(str, (*die.before, die.face)))
+    text += "!" * die.exploded + "*" * bool(die.reached)
+    return text if die.kept else f"({text})"

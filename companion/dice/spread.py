@@ -110,10 +110,10 @@ def spread(text: str) -> Spread:
     >>> spread("2d4").ways[5], spread("2d4").throws
     (4, 16)
     """
-    found = _of(parse(text), text)
-    if max(map(abs, found.ways)) > LARGEST:
+    totals = _of(parse(text), text)
+    if max(map(abs, totals.ways)) > LARGEST:
         raise too_large(text)
-    return found
+    return totals
 
 
 def _of(tree: Notation, text: str) -> Spread:
@@ -167,9 +167,9 @@ class _Dice:
     def spread(self) -> Spread:
         chains = self._chains()
         throws = self.every ** (self.term.count + chains)
-        kept = max(self._kept(extra)[0] for extra in (0, chains))
+        most_kept = max(self._kept(extra)[0] for extra in (0, chains))
         self.width: int = throws.bit_length() // 8 + 1
-        coefficients = kept * max(self.adds) + 1
+        coefficients = most_kept * max(self.adds) + 1
         if coefficients * self.width * 8 > BITS:
             raise _refused(self.term.text)
         self._must_take_few_steps(chains)
@@ -180,8 +180,8 @@ class _Dice:
             stay, _ = self._kept(extra)
             # Throws with fewer chains are parts of as many longer ones.
             times = self.every ** (chains - extra)
-            found = self._polynomial(extra)
-            for total, often in enumerate(self._unpacked(found), self.low * stay):
+            polynomial = self._polynomial(extra)
+            for total, often in enumerate(self._unpacked(polynomial), self.low * stay):
                 if often:
                     ways[total] = ways.get(total, 0) + often * times
         return Spread(dict(sorted(ways.items())), throws)
@@ -245,22 +245,24 @@ class _Dice:
         if highest:
             order.reverse()
         first = self._shifted(1, min(placed, stay) * self.adds[-1])
-        some = {0: first}
+        partial = {0: first}
         for at in order:
-            some = self._with_face(some, at, stay - placed)
+            partial = self._with_face(partial, at, stay - placed)
         if highest:
-            return some[count]
+            return partial[count]
         last = max(0, min(extra, stay - count))
-        return self._shifted(some[count], last * self.adds[-1])
+        return self._shifted(partial[count], last * self.adds[-1])
 
-    def _with_face(self, some: Mapping[int, int], at: int, room: int) -> dict[int, int]:
+    def _with_face(
+        self, partial: Mapping[int, int], at: int, room: int
+    ) -> dict[int, int]:
         """Add any number of dice of one face; the first `room` dice placed count."""
         count, after = self.term.count, dict[int, int]()
-        for dice, ways in some.items():
+        for dice, ways in partial.items():
             for more in range(count - dice + 1):
-                kept = max(0, min(more, room - dice))
+                counted = max(0, min(more, room - dice))
                 times: int = comb(count - dice, more) * self.weight[at] ** more
-                added = self._shifted(ways * times, kept * self.adds[at])
+                added = self._shifted(ways * times, counted * self.adds[at])
                 after[dice + more] = after.get(dice + more, 0) + added
         return after
 

@@ -19,11 +19,11 @@ def chosen(hand: Sequence[int], some: Sequence[int]) -> tuple[bool, ...]:
     (True, False, False)
     """
     left = Counter(some)
-    found = []
+    flags = []
     for face in hand:
-        found.append(left[face] > 0)
+        flags.append(left[face] > 0)
         left[face] -= 1
-    return tuple(found)
+    return tuple(flags)
 
 
 def toggled(some: Sequence[int], face: int, *, away: bool) -> Faces:

@@ -40,8 +40,8 @@ def faces(hand: Sequence[int]) -> str:
     >>> faces((2, 2, 6)), faces(())
     ('2 2 6', 'none')
     """
-    shown = " ".join(map(number, hand[:SHOWN]))
-    return f"{shown} ..." if len(hand) > SHOWN else shown or "none"
+    text = " ".join(map(number, hand[:SHOWN]))
+    return f"{text} ..." if len(hand) > SHOWN else text or "none"
 
 
 def one_of(values: Iterable[int]) -> str:

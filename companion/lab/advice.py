@@ -12,8 +12,7 @@ import msgspec
 
 from companion.contract import A, Rolled, Rules, S
 from companion.contract.best_play import Player, value
-from companion.contract.best_play import Worth as Row
-from companion.lab.aims import SCORE, WIN, Aim
+from companion.lab.solve import SCORE, WIN, Aim
 
 SAME = 1e-12
 
@@ -114,24 +113,22 @@ def options(player: Player[S, A], state: S, aim: Aim) -> tuple[Option[A], ...]:
         (choice for choice in choices if choice is not top),
         key=lambda choice: -value(choice[1][0], choice[1][1]),
     )
-    return tuple(_option(choice, top, aim) for choice in (top, *others))
-
-
-def _option(choice: tuple[A, Row], top: tuple[A, Row], aim: Aim) -> Option[A]:
-    action, worth = choice
-    return Option(
-        action,
-        aim=float(worth[0]),
-        win=float(worth[aim.win()]),
-        score=float(worth[aim.score()]),
-        cost=max(0.0, float(top[1][0] - worth[0])),
+    return tuple(
+        Option(
+            action,
+            aim=float(worth[0]),
+            win=float(worth[aim.win()]),
+            score=float(worth[aim.score()]),
+            cost=max(0.0, float(top[1][0] - worth[0])),
+        )
+        for action, worth in (top, *others)
     )
 
 
 def shown(value: float, aim: Aim) -> str:
     """Return a worth of the aim as people read it.
 
-    >>> from companion.lab.aims import aim
+    >>> from companion.lab.solve import aim
     >>> shown(0.5, aim("win", {})), shown(9.254, aim("score", {}))
     ('50.00 %', '9.25')
     >>> shown(0.00001, aim("win", {})), shown(0.99999, aim("win", {}))
@@ -207,12 +204,12 @@ def bars(scores: Mapping[int, float]) -> Iterator[str]:
         yield f"{'any other score':<16}{percent(rare):>14}"
 
 
-def why(found: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
+def why(choices: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
     """Return a sentence that says why the first option is best."""
-    best = found[0]
-    if len(found) == 1:
+    best = choices[0]
+    if len(choices) == 1:
         return "Nothing else is possible."
-    other = found[1]
+    other = choices[1]
     rival = f"the next best, {say(other.action)},"
     if other.cost > SAME:
         less = shown(other.cost, aim)
@@ -252,12 +249,12 @@ def _judged(
         worth = float(player.worth(turn.after)[0])
         luck = worth - float(player.worth(state)[0])
         return Judged(turn.event, turn.action, None, None, luck, worth)
-    found = options(player, state, aim)
-    known = {option.action: option.aim for option in found}
+    choices = options(player, state, aim)
+    known = {option.action: option.aim for option in choices}
     # What best play leaves out is worth what comes after it.
     worth = known.get(turn.action, float(player.worth(turn.after)[0]))
     cost = max(0.0, float(player.worth(state)[0]) - worth)
-    best = found[0].action if found and cost > SAME else None
+    best = choices[0].action if choices and cost > SAME else None
     return Judged(turn.event, turn.action, cost, best, None, worth)
 
 
@@ -283,7 +280,7 @@ def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
 def signed(value: float, aim: Aim) -> str:
     """Return a difference of the aim with its sign.
 
-    >>> from companion.lab.aims import aim
+    >>> from companion.lab.solve import aim
     >>> signed(-0.25, aim("win", {})), signed(1.5, aim("score", {}))
     ('-25.00 %', '+1.50')
     """

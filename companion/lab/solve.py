@@ -1,26 +1,168 @@
 """Games solved once and kept: the table of a game, rulings and an aim, found or made.
 
-Nothing here knows a game: a `Problem` brings the solver that fills its tables.
+Nothing here knows a game: a `Problem` brings the solver that fills its tables. One
+process solves a table; others that need it wait and say so.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from companion.contract import A, S
+from companion.contract import A, Chooser, Over, Roll, Rolled, Rules, S, as_action
 from companion.contract.best_play import Player, Solver
-from companion.errors import DamagedTable, NoSolver
-from companion.lab.aims import Aim
-from companion.lab.waiting import Work, alone
+from companion.dice.roll import Dice, throw
+from companion.errors import CannotWrite, DamagedTable, NoSolver, UnknownName, near
 
 if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
     from companion.lab.tables import Arrays
+
+
+SCORE = -1
+WIN = 0
+"""Columns: the score of a win, and whether there is one. Any other number counts the
+wins with at least that score."""
+
+TITLE = "title:"
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What is to be as high as possible.
+
+    Attributes:
+        name: `win`, `score`, or `title:` and the title's name.
+        columns: what is counted: the aim, what breaks its ties, and `WIN` if it is not
+            among them.
+    """
+
+    name: str
+    columns: tuple[int, ...]
+
+    def win(self) -> int:
+        """Return which column counts wins."""
+        return self.columns.index(WIN)
+
+    def score(self) -> int:
+        """Return which column counts the score."""
+        return self.columns.index(SCORE)
+
+
+def aim(text: str, titles: Mapping[str, int]) -> Aim:
+    """Read an aim: `win`, `score` or `title:NAME`, in any case.
+
+    Args:
+        titles: the least score of each title of the game, the best first.
+
+    Raises:
+        UnknownName: if it is none of them; the near one is named.
+
+    >>> aim("title:poet", {"Exalted": 12, "Poet": 9}).columns
+    (9, -1, 0)
+    """
+    known = {f"{TITLE}{title}".casefold(): title for title in titles}
+    word = text.strip().casefold()
+    if word in ("win", "score"):
+        return Aim(word, (WIN, SCORE) if word == "win" else (SCORE, WIN))
+    if word not in known:
+        options = ["win", "score", *(f"{TITLE}{title}" for title in titles)]
+        raise UnknownName("aim", f"there is no aim '{text[:40]}'", near(word, options))
+    title = known[word]
+    return Aim(f"{TITLE}{title}", (titles[title], SCORE, WIN))
+
+
+PATIENCE, POLL = 1.0, 0.1
+"""Seconds after which a process that waits reports again, and looks again."""
+
+BAR = 24
+"""Characters of a bar, which leave it on one line of a narrow terminal."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """How a table is made.
+
+    Attributes:
+        show: shows a line in the place of the one before; an empty line clears it.
+        note: reports a line that stays.
+        jobs: number of threads.
+        counted: is told the part that is done, from 0 to 1.
+    """
+
+    show: Callable[[str], None]
+    note: Callable[[str], None]
+    jobs: int = 1
+    counted: Callable[[float], None] = lambda done: None
+
+    def progress(self, what: str) -> Callable[[float], None]:
+        """Return what reports the part that is done, and says once what is made."""
+        announced = False
+
+        def tick(done: float) -> None:
+            nonlocal announced
+            if not announced:
+                announced = True
+                self.note(what)
+            self.counted(done)
+            full = round(BAR * done)
+            self.show(f"[{'#' * full}{'-' * (BAR - full)}] {done:4.0%}")
+
+        return tick
+
+
+@contextmanager
+def alone(path: Path, what: str, work: Work) -> Iterator[bool]:
+    """Hold the right to make the file at `path`; give whether another process had it.
+
+    The lock is on `<name>.lock`. The system frees it if the process that holds it
+    dies, and the next one takes over. No lock stays: whoever gets one looks for the
+    file first, and two who make the same file at once only waste time.
+
+    Raises:
+        CannotWrite: if the folder does not take a file.
+    """
+    from filelock import FileLock, Timeout  # 30 ms, which a kept table need not pay
+
+    lock, waited = FileLock(path.with_name(path.name + ".lock")), False
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            waited = True
+            work.note(f"another process is {what}; waiting for it")
+            _wait(lock, work)
+    except OSError as error:
+        reason = (error.strerror or "the disk does not take it").lower()
+        raise CannotWrite(str(path), reason, "free some space there") from None
+    try:
+        yield waited
+    finally:
+        lock.release()
+        with suppress(OSError):  # a system may keep what another process has open
+            Path(lock.lock_file).unlink(missing_ok=True)
+        work.show("")
+
+
+def _wait(lock: "BaseFileLock", work: Work) -> None:
+    from filelock import Timeout
+
+    try:
+        for seconds in count(1):
+            with suppress(Timeout):
+                lock.acquire(timeout=PATIENCE, poll_interval=POLL)
+                return
+            work.show(f"waiting, {seconds} s")
+    finally:
+        work.show("")
+
 
 EDITION = 7
 """Raised when a solver changes: tables of an earlier edition are solved again."""
@@ -102,7 +244,14 @@ def solved(game: Problem[S, A], work: Work, *, again: bool = False) -> "Arrays":
     """
     what = f"solving {game.name} for {game.aim.name}"
     tick = work.progress(f"{what}, once; then it is kept")
-    make = partial(_solve, game, work, tick)
+
+    def make() -> "Arrays":
+        columns = game.aim.columns
+        arrays: Arrays = game.solver.solve(
+            game.rulings, columns, tick, keep=len(columns), jobs=work.jobs
+        )
+        return arrays
+
     return _kept(game.path, game, Making(what, make, work), again=again)
 
 
@@ -121,13 +270,13 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
 
     def count(again: bool) -> "Arrays":
         table = solved(game, work, again=again)
-        found = game.solver.spread(table, game.rulings, columns, tick, jobs=work.jobs)
-        return {"scores": found}
+        chances = game.solver.spread(table, game.rulings, columns, tick, jobs=work.jobs)
+        return {"scores": chances}
 
     def kept(again: bool) -> Sequence[float]:
         making = Making(what, partial(_twice, work, count), work)
-        found = _kept(game.spread, game, making, again=again)
-        scores: Sequence[float] = found["scores"].tolist()
+        chances = _kept(game.spread, game, making, again=again)
+        scores: Sequence[float] = chances["scores"].tolist()
         return scores
 
     return _twice(work, kept)
@@ -152,28 +301,20 @@ def _kept(
     from companion.lab import tables
 
     of = game.of | {"file": path.suffix}
-    found = None
+    table = None
     try:
-        found = None if again else tables.read(path, of)
+        table = None if again else tables.read(path, of)
     except DamagedTable as error:
         making.work.note(str(error))
-    if found is None:
+    if table is None:
         with alone(path, making.what, making.work) as waited:
             with suppress(DamagedTable):
-                found = None if again and not waited else tables.read(path, of)
-            if found is None:
+                table = None if again and not waited else tables.read(path, of)
+            if table is None:
                 tables.write(path, of, making.make())
-                found = tables.read(path, of)
-    assert found is not None
-    return found
-
-
-def _solve(game: Problem[S, A], work: Work, tick: Callable[[float], None]) -> "Arrays":
-    columns = game.aim.columns
-    arrays: Arrays = game.solver.solve(
-        game.rulings, columns, tick, keep=len(columns), jobs=work.jobs
-    )
-    return arrays
+                table = tables.read(path, of)
+    assert table is not None
+    return table
 
 
 def ask(
@@ -204,3 +345,60 @@ def player(game: Problem[S, A], table: "Arrays") -> Player[S, A]:
     """Return who plays a game from its table."""
     columns = game.aim.columns
     return game.solver.Player(table, game.rulings, columns, len(columns))
+
+
+class Best(Generic[S, A]):
+    """Best play for an aim; its table is read, or solved, when it first has to choose.
+
+    Where several actions are as good it does the first, so no chance is needed.
+    """
+
+    def __init__(self, problem: Problem[S, A], work: Work) -> None:
+        self._problem, self._work = problem, work
+        self._player: Player[S, A] | None = None
+
+    def __call__(self, state: S, chance: Chooser) -> A:
+        """Return the best action."""
+        if self._player is None:
+            self._player = ask(self._problem, self._work, lambda player: player)
+        return self._player.best(state)
+
+
+def games(
+    rules: Rules[S, A],
+    choose: Callable[[S], A],
+    starts: list[S],
+    dice: Dice,
+    needs: Callable[[S], tuple[int, ...]] = lambda state: (),
+) -> list[Over]:
+    """Play every game to its end and return how they ended.
+
+    Args:
+        choose: the action in a state where there is a choice; called once for each
+            state of a round.
+        needs: the key of the tables that a player loads for a state. Games with the
+            same key are played together, so that each is loaded once; keys needed
+            later in a game sort after those needed before.
+    """
+    ends: list[Over] = []
+    waiting: dict[tuple[int, ...], list[S]] = {}
+    for state in starts:
+        waiting.setdefault(needs(state), []).append(state)
+    while waiting:
+        need = min(waiting)
+        chosen: dict[S, A] = {}
+        for state in waiting.pop(need):
+            while not isinstance(due := rules.waits_for(state), Over):
+                if isinstance(due, Roll):
+                    faces = throw(due.count, due.sides, dice)
+                    state = rules.apply(state, as_action(rules, Rolled(faces)))
+                elif needs(state) == need:
+                    if state not in chosen:
+                        chosen[state] = choose(state)
+                    state = rules.apply(state, chosen[state])
+                else:
+                    waiting.setdefault(needs(state), []).append(state)
+                    break
+            else:
+                ends.append(due)
+    return ends

@@ -145,11 +145,7 @@ def _head(of: Mapping[str, object], entries: dict[str, Entry], arrays: int) -> b
 
 
 def _replace(
-    path: Path,
-    head: bytes,
-    parts: Arrays,
-    entries: Mapping[str, Entry],
-    size: int,
+    path: Path, head: bytes, parts: Arrays, entries: Mapping[str, Entry], size: int
 ) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     try:

@@ -1,19 +1,130 @@
-"""A new game: its options, rulings, bots and cards, and the save of it."""
+"""A new game: its options, rulings, bots and cards; how a table plays.
+
+A save names its bots, so that going on with it by name never shows the hand of one, and
+keeps the settings of its table: terminal and pages follow the same.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from msgspec import structs
 
+from companion import contract
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
+from companion.chronicle.codec import Settings, Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import A, Begun, Game, S
+from companion.contract import A, Begun, Game, Load, S
 from companion.contract.options import Options
 from companion.contract.players import CARDS, must_be_theirs
-from companion.errors import BadValue
+from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
-from companion.table import bots, secrets
+from companion.table import secrets
+
+USUAL_BOT = "random"
+"""The bot of a player for whom none is named."""
+
+NO_BOT = "none"
+"""What is typed for a bot where a person is to play on."""
+
+BEST_BOT = "best"
+"""The bot that plays best: `best` for the chance to win, or `best:AIM`."""
+
+AIMS = (f"{BEST_BOT}:score", f"{BEST_BOT}:win")
+"""What is offered of it; titles may be aimed at too."""
+
+
+def bot_names(game: contract.Game[S, A]) -> list[str]:
+    """Return the bots of a game, the weakest first."""
+    known = game.bots() if game.bots else {}
+    return [*known, *(AIMS if game.best else ())]
+
+
+def read_bots(
+    kept: Chronicle[S, A] | None,
+    game: contract.Game[S, A],
+    names: tuple[str, ...],
+    typed: Sequence[str],
+    rulings: Mapping[str, str],
+) -> dict[str, str]:
+    """Return the bots of a game, once what is typed has changed them.
+
+    Args:
+        kept: the game that is gone on with; None for a new one, where all are people.
+        names: who plays; empty in a game for one player, whose name is empty too.
+        typed: `NAME`, `NAME:BOT`, or `NAME:none` for a person again; in a game for one
+            player `BOT` or `none`.
+        rulings: of the game, all settled.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings, or bots are named for one
+            player.
+    """
+    bots = dict(kept.save.bots or {}) if kept else {}
+    if not names and len(typed) > 1:
+        raise BadValue(
+            game.name, f"{len(typed)} bots are named for one player", "name one"
+        )
+    for word in typed:
+        name, _, bot = word.partition(":")
+        if not names:
+            name, bot = "", word.removeprefix(":")
+        else:
+            secrets.among(game.name, names, name)
+        if kept and bot == NO_BOT:
+            bots.pop(name, None)
+        else:
+            bots[name] = bot or USUAL_BOT
+            bot_named(game, bots[name], rulings)
+    return bots
+
+
+def bot_named(
+    game: contract.Game[S, A], bot: str, rulings: Mapping[str, str]
+) -> contract.Bot[S, A]:
+    """Return a bot by its name.
+
+    Raises:
+        UnknownName: if there is no such bot.
+        BadValue: if it cannot play under the rulings.
+    """
+    known = game.bots() if game.bots else {}
+    if bot in known:
+        return known[bot]
+    kind, _, aim = bot.partition(":")
+    if game.best is not None and kind == BEST_BOT:
+        return game.best(aim or "win", rulings)
+    what = f"no bot is called '{bot[:40]}'"
+    raise UnknownName(game.name, what, near(bot[:40], bot_names(game)))
+
+
+def seated_bots(
+    game: contract.Game[S, A],
+    names: tuple[str, ...],
+    bots: Mapping[str, str],
+    rulings: Mapping[str, str],
+) -> dict[int, contract.Bot[S, A]]:
+    """Return the bots by their seats.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings.
+    """
+    return {
+        secrets.among(game.name, names, name) if names or name else 0: bot_named(
+            game, bot, rulings
+        )
+        for name, bot in bots.items()
+    }
+
+
+def bots_are_unknown(kept: Chronicle[S, A]) -> bool:
+    """Return whether an older save does not say who is a bot, and it matters."""
+    may_play = kept.game.secret and kept.game.bots is not None
+    goes_on = not isinstance(kept.due, contract.Over)
+    dealt = secrets.dealer(kept) != "table"  # bots hold no real cards
+    return kept.save.bots is None and may_play and goes_on and dealt
 
 
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
@@ -25,12 +136,12 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     names = options.text("players")
     must_be_theirs((names or "").split(","), game.name)
     if game.begin is not None:
-        found = game.begin(options)
+        new = game.begin(options)
     elif names is None:
-        found = Begun(setup=options.values)
+        new = Begun(setup=options.values)
     else:
-        found = Begun(setup={**options.values, "players": names.split(",")})
-    return structs.replace(found, rulings={**found.rulings, **chosen})
+        new = Begun(setup={**options.values, "players": names.split(",")})
+    return structs.replace(new, rulings={**new.rulings, **chosen})
 
 
 def must_have_cards(game: Game[S, A], real: bool) -> None:
@@ -63,7 +174,7 @@ def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     game.rules().start(settled, begun.setup)
     names = secrets.players(begun.setup)
-    chosen = bots.read(None, game, names, typed, settled)
+    chosen = read_bots(None, game, names, typed, settled)
     real = "table" in (settled.get(CARDS), begun.setup.get(CARDS))
     must_hold_no_cards(game, chosen, real)
     return structs.replace(begun, bots=chosen)
@@ -80,3 +191,35 @@ def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[
     """Create a save that names every ruling it is played under, and return it."""
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     return store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+
+
+def keep_settings(
+    path: Path,
+    load: Load[S, A],
+    settings: Settings | None,
+    bots: Mapping[str, str] | None = None,
+) -> Chronicle[S, A]:
+    """Write in a save how its table plays, and who is a bot; what is None stays.
+
+    Raises:
+        BadValue: if it is settled already whose the cards are.
+    """
+
+    def changed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
+        now = kept.save.settings
+        fresh = settings or now
+        if fresh == now and bots is None:
+            return kept
+        if fresh.cards != now.cards and not cards_are_open(kept):
+            right = "begin another game for other cards"
+            raise BadValue(kept.save.game, "whose its cards are is settled", right)
+        chosen = kept.save.bots if bots is None else dict(bots)
+        save = structs.replace(kept.save, settings=fresh, bots=chosen)
+        return replace(kept, save=save)
+
+    return store.change(path, load, changed)
+
+
+def cards_are_open(kept: Chronicle[S, A]) -> bool:
+    """Return whether the cards of a game may still be real or the companion's."""
+    return kept.game.secret and secrets.settled_dealer(kept) is None

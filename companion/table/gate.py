@@ -47,7 +47,6 @@ def due(kept: Chronicle[S, A], bots: Collection[int] = ()) -> frozenset[int]:
 
 
 def _named(kept: Chronicle[S, A]) -> int | None:
-    """Return the seat that is named for what is due, if one is."""
     match kept.due:
         case contract.Draw(player=None):
             return secrets.drawer(kept)
@@ -65,8 +64,8 @@ def is_due(kept: Chronicle[S, A], hands: Hands) -> bool:
     cards, which say what a hand holds.
     """
     able = due(kept, hands.bots)
-    shown = isinstance(kept.due, contract.Roll) or not kept.game.secret
-    return bool(able & {*hands.seats} or (able and hands.host and shown))
+    public = isinstance(kept.due, contract.Roll) or not kept.game.secret
+    return bool(able & {*hands.seats} or (able and hands.host and public))
 
 
 def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
@@ -84,7 +83,6 @@ def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
 
 
 def _wait(due: contract.Due, names: tuple[str, ...], seat: int, hands: Hands) -> str:
-    """Return for whom a device has to wait, and why."""
     who = names[seat]
     match due:
         case contract.Roll():
@@ -93,9 +91,9 @@ def _wait(due: contract.Due, names: tuple[str, ...], seat: int, hands: Hands) ->
             return phrase("the cards are those of {who}; wait for {who}", who=who)
     if not hands.seats:
         return phrase("it is for {who} to choose now; wait for {who}", who=who)
-    one = names[hands.seats[0]]
+    waiter = names[hands.seats[0]]
     return phrase(
-        "it is not for {who} to choose now; wait for {other}", who=one, other=who
+        "it is not for {who} to choose now; wait for {other}", who=waiter, other=who
     )
 
 
@@ -105,8 +103,10 @@ def did(kept: Chronicle[S, A], event: Event[A], seats: Iterable[int]) -> int:
     What nobody at the table did is everybody's: another program, the companion.
     """
     names = secrets.names(kept)
-    own = (seat for seat in seats if event.by not in names or names[seat] == event.by)
-    return next(own, -1)
+    theirs = (
+        seat for seat in seats if event.by not in names or names[seat] == event.by
+    )
+    return next(theirs, -1)
 
 
 def undone(kept: Chronicle[S, A], to: int | None) -> list[Event[A]]:

@@ -1,10 +1,20 @@
-"""What can be typed at a table: in every game, and in one."""
+"""What is answered at a table beside the game: help, advice, cards and rules, Tab.
 
-from collections.abc import Iterable, Iterator
+Advice, `?` and `do best`, comes from solved tables or from a game's own search.
+"""
 
-from companion.contract import A, Game, S, Words
-from companion.errors import UnknownName, near, short
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import indent
+
+from companion import contract
+from companion.chronicle import store
+from companion.chronicle.replay import Chronicle
+from companion.contract import A, Choice, Draw, Game, S, Words
+from companion.contract.glossary import Entry
+from companion.errors import CompanionError, IllegalAction, UnknownName, near, short
 from companion.lines import wrapped
+from companion.table import lookup, secrets, steps
+from companion.table.terminal import Table
 
 Row = tuple[str, str]
 """What is typed, and what it does."""
@@ -41,7 +51,6 @@ BEST: tuple[Row, ...] = (
     ("do best", "take it"),
 )
 
-
 COMMANDS = (
     *dict.fromkeys(
         word
@@ -58,6 +67,14 @@ WIDE = 24
 
 NARROW = 24
 """Columns that a meaning needs beside what is typed, not below it."""
+
+STOPPED = "  the advice is stopped; the game goes on"
+
+OF_ACTIONS = ("why",)
+"""Commands that an action comes after."""
+
+OF_NAMES = ("look", "check", "odds")
+"""Commands that the name of a card or a challenge comes after."""
 
 
 def text(words: Words[S, A], *, best: bool, width: int) -> str:
@@ -115,3 +132,178 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
             yield f"  {line}"[:width].rstrip()
         else:
             yield from wrapped(line.strip(), width, first=lead, then=f"{lead}  ")
+
+
+def looked_up(
+    table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
+) -> Sequence[str]:
+    """Return the lines that answer `look NAME` or `rules WORD`.
+
+    Raises:
+        UnknownName: if nothing has that name; the near one is named.
+    """
+    if verb == "rules":
+        booklet = table.booklet() if table.booklet else ()
+        return lookup.rules(booklet, rest, table.width())
+    return lookup.look(_known(table, kept), rest, table.booklet, table.width())
+
+
+def called(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Sequence[str]:
+    """Return what is shown of a bare name; nothing if something is done by typing it.
+
+    A verb, a number, dice, drawn cards and the answer to a question come first.
+    """
+    verb, *_ = typed.casefold().split() or [""]
+    if not verb or verb[0].isdigit() or isinstance(kept.due, Draw):
+        return ()
+    if verb in COMMANDS or _is_action(table, kept, typed):
+        return ()
+    entries = _known(table, kept)
+    if verb in kept.game.words().actions.verbs:  # such as Love, a verb and a name
+        return lookup.shown(lookup.whole(entries, typed), table.width())
+    found = lookup.called(entries, typed)
+    if not found and table.booklet and lookup.section(table.booklet(), typed):
+        return lookup.rules(table.booklet(), typed, table.width())
+    return lookup.shown(found, table.width())
+
+
+def _is_action(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
+    """Return whether an action is typed, or the answer to a question, if not well."""
+    words, seen = kept.game.words(), secrets.view(kept, table.seat(kept))
+    is_verb = typed.casefold().split()[0] in words.actions.verbs
+    try:
+        spelled = steps.spelled(words, typed, seen)
+        if is_verb:
+            steps.typed(words, spelled)
+    except CompanionError:
+        return not is_verb
+    return is_verb or spelled != typed
+
+
+def _known(table: Table[S, A], kept: Chronicle[S, A]) -> list[Entry]:
+    seen = secrets.view(kept, table.seat(kept))
+    return lookup.known(kept.game, seen, kept.save.rulings)
+
+
+def offered(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
+    """Return whether something answers `?`."""
+    return table.adviser is not None or kept.game.advice is not None
+
+
+def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> str:
+    """Return the best choice and what others cost, as lines of the terminal.
+
+    What is being done is said at once. Ctrl-C ends the advice and not the game.
+
+    Args:
+        everything: list every choice, not the best few.
+
+    Raises:
+        CompanionError: if there is nothing to choose, or it cannot be known.
+    """
+    _must_choose(kept)
+    # Said at once: the search may take a while.
+    sought = table.adviser.about if table.adviser else "the best that can be done now"
+    table.say(f"  {sought}:")
+    try:
+        if table.adviser is None:
+            return _suggested(table, kept)
+        return table.fitted(indent(table.adviser.lines(kept, everything), "  "))
+    except KeyboardInterrupt:
+        return STOPPED
+
+
+def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
+    """Return the best actions now, one after the other; none if Ctrl-C ends the search.
+
+    Raises:
+        CompanionError: as `advice` does, and at dice, which nobody chooses.
+    """
+    _must_choose(kept)
+    try:
+        if table.adviser is not None:
+            return (table.adviser.best(kept),)
+        suggestions = _suggestions(table, kept)
+        return max(suggestions, key=lambda found: found.worth).actions
+    except KeyboardInterrupt:
+        table.say(STOPPED)
+        return ()
+
+
+def _must_choose(kept: Chronicle[S, A]) -> None:
+    if isinstance(kept.due, contract.Over):
+        what = "the game is over; there is nothing to choose"
+        raise IllegalAction("advice", what, "undo goes back")
+
+
+def _suggestions(
+    table: Table[S, A], kept: Chronicle[S, A]
+) -> Sequence[contract.Suggestion[A]]:
+    if kept.game.advice is None:
+        what = f"best play of {kept.game.name} is not known"
+        raise IllegalAction("advice", what, "choose for yourself")
+    return tuple(kept.game.advice()(secrets.view(kept, table.party.viewer)))
+
+
+def _suggested(table: Table[S, A], kept: Chronicle[S, A]) -> str:
+    write = kept.game.words().actions.write
+    lines = (
+        f"{suggestion.note}: {'; '.join(map(write, suggestion.actions))}"
+        for suggestion in _suggestions(table, kept)
+    )
+    return "\n".join(map(table.wrapped, lines))
+
+
+def complete(table: Table[S, A], text: str) -> tuple[str, ...]:
+    """Return what the last word of `text` may become; after a space, what follows.
+
+    Nothing is offered that whoever looks may not know.
+    """
+    kept = store.open(table.path, table.load)
+    typed = " ".join(text.split()) + " " * (text[-1:].isspace() and bool(text.strip()))
+    words = tuple(dict.fromkeys(_offered(table, kept, typed)))
+    return words if typed else tuple(word for word in words if word[0].islower())
+
+
+def _offered(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Iterator[str]:
+    verb, space, rest = typed.partition(" ")
+    verb = verb.casefold()
+    if space and verb in OF_ACTIONS:
+        yield from _actions(table, kept, rest)
+    elif space and verb in OF_NAMES:
+        yield from _next_words(_names(table, kept), rest)
+    elif space and verb == "help":
+        yield from _next_words(kept.game.words().actions.verbs, rest)
+    else:
+        yield from _actions(table, kept, typed)
+        if not space:
+            yield from _next_words(COMMANDS, typed)
+        if offered(table, kept):
+            yield from _next_words(("do best", "? more"), typed)
+        if typed:
+            yield from _next_words(_names(table, kept), typed)
+
+
+def _actions(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Iterator[str]:
+    """Yield how an action may go on: as the game knows it, and as it is legal now."""
+    codec = kept.game.words().actions
+    yield from codec.complete(typed)
+    viewer = table.party.viewer
+    if isinstance(kept.due, Choice) and table.party.screen_for(kept) == viewer:
+        legal = kept.rules.legal_actions(secrets.view(kept, viewer))
+        yield from _next_words(map(codec.write, legal), typed)
+
+
+def _names(table: Table[S, A], kept: Chronicle[S, A]) -> Iterator[str]:
+    seen = secrets.view(kept, table.seat(kept))
+    return (entry.name for entry in lookup.known(kept.game, seen, kept.save.rulings))
+
+
+def _next_words(known: Iterable[str], typed: str) -> Iterator[str]:
+    """Yield the next word of what begins so; faces and amounts are not offered."""
+    at, begun = typed.rfind(" ") + 1, typed.casefold()
+    for text in known:
+        if text.casefold().startswith(begun):
+            word = text[at:].split(" ")[0]
+            if word[:1].isalpha() or word == "?":
+                yield word

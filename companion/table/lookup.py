@@ -1,8 +1,9 @@
 """What is answered to `look NAME` and `rules WORD`, in a game or without one."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from companion.contract import A, Game, S
 from companion.contract.glossary import Booklet, Entry, Paragraph
@@ -27,11 +28,11 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
         state: as whoever looks may see it; None if no game is played.
         rulings: those in force; the default of each other.
     """
-    found = list(game.glossary()(state)) if game.glossary else []
+    entries = list(game.glossary()(state)) if game.glossary else []
     for ruling in game.facts().rulings:
         value = rulings.get(ruling.id, ruling.default)
         choices = (f"{name}: {phrase(words)}" for name, words in ruling.choices.items())
-        found.append(
+        entries.append(
             Entry(
                 name=ruling.id,
                 kind=phrase("ruling"),
@@ -39,7 +40,7 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
                 place=(phrase("in force: {value}", value=value),),
             )
         )
-    return found
+    return entries
 
 
 def named(entries: Iterable[Entry], text: str) -> list[Entry]:
@@ -117,10 +118,8 @@ def found(entries: Sequence[Entry], text: str) -> list[Entry]:
     if some := named(entries, text):
         return some
     every = dict.fromkeys(entry.name.casefold() for entry in entries)
-    hint = near(text.casefold(), every)
-    raise UnknownName(
-        "look", phrase("nothing is called '{name}'", name=short(text)), hint
-    )
+    what = phrase("nothing is called '{name}'", name=short(text))
+    raise UnknownName("look", what, near(text.casefold(), every))
 
 
 def listed(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
@@ -128,27 +127,24 @@ def listed(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
     kinds: dict[str, list[str]] = {}
     for entry in entries:
         kinds.setdefault(entry.kind, []).append(entry.name)
-    return [
-        line
-        for kind, some in kinds.items()
-        for line in wrapped(f"{kind}: {', '.join(some)}", width)
-    ]
+    texts = (f"{kind}: {', '.join(names)}" for kind, names in kinds.items())
+    return [line for text in texts for line in wrapped(text, width)]
 
 
-def shown(some: Sequence[Entry], width: int = WIDTH) -> list[str]:
+def shown(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
     """Return entries in lines; of many, their names."""
-    if len(some) > FEW:
-        known = "; ".join(f"{entry.name} ({entry.kind})" for entry in some)
+    if len(entries) > FEW:
+        known = "; ".join(f"{entry.name} ({entry.kind})" for entry in entries)
         return wrapped(f"several have that name: {known}", width)
-    return [line for entry in some for line in lines(entry, width)]
+    return [line for entry in entries for line in lines(entry, width)]
 
 
 def lines(entry: Entry, width: int = WIDTH) -> list[str]:
     """Return what is printed on something, what it needs, and where it is."""
     parts = {"printed": entry.printed, "needs": entry.needs, "where": entry.place}
     out = wrapped(f"{entry.name}, {entry.kind}", width)
-    for label, some in parts.items():
-        for number, text in enumerate(some):
+    for label, texts in parts.items():
+        for number, text in enumerate(texts):
             head = f"    {label if not number else '':<{LABEL}}"
             then = " " * (len(head) + 2)
             out += wrapped(text, width, first=head, then=then)
@@ -157,30 +153,24 @@ def lines(entry: Entry, width: int = WIDTH) -> list[str]:
 
 def headings(booklet: Sequence[Paragraph]) -> list[str]:
     """Return the headings of a booklet, in order."""
-    return list(
-        dict.fromkeys(
-            heading for paragraph in booklet for heading in paragraph.headings
-        )
-    )
+    every = chain.from_iterable(paragraph.headings for paragraph in booklet)
+    return list(dict.fromkeys(every))
 
 
 def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     """Return the paragraphs below a heading that is named whole."""
+
+    def titles(heading: str) -> tuple[str, str, str]:
+        """Return it whole, without its article, and without the letter before it."""
+        whole, last = slug(heading), slug(heading.rpartition("\N{MIDDLE DOT}")[2])
+        return whole, whole.removeprefix("the-"), last
+
     typed = slug(text)
     return [
         paragraph
         for paragraph in booklet
-        if any(typed in _titles(heading) for heading in paragraph.headings)
+        if any(typed in titles(heading) for heading in paragraph.headings)
     ]
-
-
-def _titles(heading: str) -> tuple[str, str, str]:
-    """Return a heading whole, without its article, and without the letter before it."""
-    return (
-        slug(heading),
-        slug(heading).removeprefix("the-"),
-        slug(heading.rpartition("\N{MIDDLE DOT}")[2]),
-    )
 
 
 def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
@@ -199,14 +189,15 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     if below := section(booklet, titles[0] if len(titles) == 1 else text):
         return below
     word = re.compile(rf"\b{re.escape(' '.join(text.split()))}", re.IGNORECASE)
-    if some := [
-        paragraph for paragraph in booklet if any(map(word.search, _all(paragraph)))
+    if paragraphs := [
+        paragraph
+        for paragraph in booklet
+        if any(map(word.search, (*paragraph.headings, paragraph.text)))
     ]:
-        return some
+        return paragraphs
+    what = phrase("'{name}' is not in the booklet", name=short(text))
     hint = near(text.casefold(), map(str.casefold, headings(booklet)))
-    raise UnknownName(
-        "rules", phrase("'{name}' is not in the booklet", name=short(text)), hint
-    )
+    raise UnknownName("rules", what, hint)
 
 
 def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[str]:
@@ -220,28 +211,19 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
     """
     if not text.strip():
         return wrapped(f"the rules are under: {'; '.join(headings(booklet))}", width)
-    some = said(booklet, text)
-    whole = (
-        len({paragraph.headings[0] for paragraph in some if paragraph.headings}) == 1
-    )
-    first, others = (some, []) if whole else (some[:FEW], some[FEW:])
-    out = list(_set(first, width))
+    every = said(booklet, text)
+    tops = {paragraph.headings[0] for paragraph in every if paragraph.headings}
+    few = len(every) if len(tops) == 1 else FEW
+    first, others = every[:few], every[few:]
+    out: list[str] = []
+    above: tuple[str, ...] = ()
+    for paragraph in first:
+        if paragraph.headings != above:
+            above = paragraph.headings
+            out += wrapped(" - ".join(above).upper(), width)
+        out += wrapped(paragraph.text, width)
     if others:
         more = "; ".join(dict.fromkeys(" - ".join(other.headings) for other in others))
         count = f"{len(others)} more paragraph{'s' * (len(others) > 1)}"
         out += wrapped(f"({count}, under: {more}; `rules HEADING` shows them)", width)
     return out
-
-
-def _all(paragraph: Paragraph) -> tuple[str, ...]:
-    return (*paragraph.headings, paragraph.text)
-
-
-def _set(found: Iterable[Paragraph], width: int) -> Iterator[str]:
-    """Yield paragraphs, each below its headings where these change."""
-    above: tuple[str, ...] = ()
-    for paragraph in found:
-        if paragraph.headings != above:
-            above = paragraph.headings
-            yield from wrapped(" - ".join(above).upper(), width)
-        yield from wrapped(paragraph.text, width)

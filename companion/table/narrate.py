@@ -48,7 +48,6 @@ def results(kept: Chronicle[S, A], event: Event[A]) -> tuple[str, ...]:
 
 
 def _is_quiet(kept: Chronicle[S, A], event: Event[A]) -> bool:
-    """Return whether a short log leaves an event out."""
     quiet = kept.game.words().quiet
     if quiet is None or isinstance(event.action, Undo | Amend | Note):
         return False
@@ -99,7 +98,6 @@ def news(
 def _moved(
     kept: Chronicle[S, A], undo: int, viewer: int, *, typed: bool
 ) -> Iterator[str]:
-    """Yield which steps an undo took back or restored."""
     before, after = (
         {
             step.event: secrets.sentence(kept, step, viewer)
@@ -139,11 +137,11 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
                 return phrase("went back to event {n}", n=to)
             return phrase("went back to the start")
         case Amend(misread, faces, reason):
-            shown = " ".join(map(str, faces))
+            dice = " ".join(map(str, faces))
             return phrase(
                 "event {n} was misread; the dice showed {faces} ({why})",
                 n=misread,
-                faces=shown,
+                faces=dice,
                 why=reason,
             )
         case Note(text):

@@ -6,6 +6,7 @@ with the reason why not. Nothing here knows a game: its rules and words are hand
 """
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion import contract
 from companion.chronicle import files, store
@@ -22,7 +23,7 @@ from companion.errors import (
     short,
 )
 from companion.lines import wrapped
-from companion.table import advice, help, look, queries, screen, seats, secrets, steps
+from companion.table import help, queries, screen, seats, secrets, steps
 from companion.table.narrate import recent, story
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Moved, Table
@@ -85,11 +86,9 @@ def _begin(table: Table[S, A]) -> None:
 
 
 def _catch_up(table: Table[S, A], before: Chronicle[S, A]) -> None:
-    """Show what others did while a prompt waited."""
-    kept = store.open(table.path, table.load)
+    kept, since = store.open(table.path, table.load), len(before.events)
     table.say("")
-    viewer, since = table.party.viewer, len(before.events)
-    table.report(seats.recent_events(kept, viewer, since))
+    table.report(seats.recent_events(kept, table.party.viewer, since))
 
 
 def _prompted(table: Table[S, A], prompt: str) -> str:
@@ -105,19 +104,16 @@ def _parts(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Sequence[st
     if typed.partition(" ")[0].casefold() == "note":
         return [typed]
     apart = kept.game.words().parts
-    if apart is None:
-        return steps.parts(typed)
-    return apart(typed, secrets.view(kept, table.party.viewer))
+    seen = secrets.view(kept, table.party.viewer)
+    return steps.parts(typed) if apart is None else apart(typed, seen)
 
 
 def _waits(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
-    """Return whether what was typed answers a question that comes later."""
     waits = kept.game.words().waits
     return waits is not None and waits(typed, secrets.view(kept, table.party.viewer))
 
 
 def _advanced(table: Table[S, A]) -> Chronicle[S, A]:
-    """Return the game after bots and dealer have done their steps."""
     table.seen = files.mark(table.path)
     kept, party = store.open(table.path, table.load), table.party
     while seats.automatic(kept, kept.state, party):
@@ -160,14 +156,17 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         table.say(table.fitted("\n".join(lines)))
         return
     match verb.casefold():
-        case "?" if advice.offered(table, kept) and rest.casefold() in ("", "more"):
-            table.say(advice.answer(table, kept, everything=bool(rest)))
+        case "?" if help.offered(table, kept) and rest.casefold() in ("", "more"):
+            table.say(help.advice(table, kept, everything=bool(rest)))
         case "do" if rest.casefold() == "best":
-            _do_best(table, kept)
+            for action in help.best(table, kept):
+                secrets.must_be_possible(kept, action, table.party.viewer)
+                kept = _stepped(table, kept, steps.Step(action))
+                _narrate_last(table, kept)
         case "roll" if rest.casefold() == "all":
             _roll_all(table, kept)
         case "look" | "rules" if rest or verb.casefold() == "rules":
-            table.say("\n".join(look.answer(table, kept, verb.casefold(), rest)))
+            table.say("\n".join(help.looked_up(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
             seat = table.seat(kept)
             found = queries.answer(kept, asks, rest, seat, table.dice)
@@ -175,7 +174,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         case "help" if rest:
             table.say(help.verb(kept.game, rest, table.width()))
         case "help" | "?":
-            best, width = advice.offered(table, kept), table.width()
+            best, width = help.offered(table, kept), table.width()
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
             table.say(_log(table, kept))
@@ -187,7 +186,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             table.say(table.wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
             _narrate_last(table, _edited(table, kept, verb.casefold(), rest))
-        case _ if entries := look.called(table, kept, typed):
+        case _ if entries := help.called(table, kept, typed):
             table.say("\n".join(entries))
         case _:
             _narrate_last(table, _stepped(table, kept, _step_of(table, kept, typed)))
@@ -196,7 +195,6 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
 def _edited(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Chronicle[S, A]:
-    """Edit the log: take a step back or do it again, correct a roll, keep a note."""
     if verb == "amend":
         return _amended(table, kept, rest)
     path, load, stamp = table.path, table.load, _now(table, kept)
@@ -211,47 +209,32 @@ def _edited(
 def _looked_up(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Sequence[str]:
-    """Return the lines that answer a query of this game; none if it is no query."""
-    lookup = kept.game.words().lookup
-    if lookup is None:
-        return ()
-    return lookup(verb, rest, secrets.view(kept, table.party.viewer))
-
-
-def _do_best(table: Table[S, A], kept: Chronicle[S, A]) -> None:
-    """Do what `?` recommends."""
-    for action in advice.best(table, kept):
-        secrets.must_be_possible(kept, action, table.party.viewer)
-        kept = _stepped(table, kept, steps.Step(action))
-        _narrate_last(table, kept)
+    look_up = kept.game.words().lookup
+    seen = secrets.view(kept, table.party.viewer)
+    return () if look_up is None else look_up(verb, rest, seen)
 
 
 def _roll_all(table: Table[S, A], kept: Chronicle[S, A]) -> None:
-    """Roll the dice that are due, and those that are due then, until none are."""
-    kept = _stepped(table, kept, steps.rolled(kept, table.dice))
-    _narrate_last(table, kept)
-    while isinstance(kept.due, contract.Roll):
+    while True:
         kept = _stepped(table, kept, steps.rolled(kept, table.dice))
         _narrate_last(table, kept)
+        if not isinstance(kept.due, contract.Roll):
+            return
 
 
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    viewer = table.party.viewer
-    lines = story(kept, signed=False, viewer=viewer)
-    width, then = table.width(), " " * 10
-    found = [part for line in lines for part in wrapped(line, width, then=then)]
-    return "\n".join(found) or "  nothing yet"
+    lines = story(kept, signed=False, viewer=table.party.viewer)
+    rows = (wrapped(line, table.width(), then=" " * 10) for line in lines)
+    return "\n".join(chain.from_iterable(rows)) or "  nothing yet"
 
 
 def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
-    """Return the stamp of a correction: the time, and whose screen it is."""
     viewer = table.party.viewer
     by = table.by if viewer == NOBODY else secrets.names(kept)[viewer]
     return Stamp(table.clock(), by)
 
 
 def _narrate_last(table: Table[S, A], kept: Chronicle[S, A]) -> None:
-    """Report what the last event did: the dice rolled, the steps taken back."""
     table.report(recent(kept, viewer=table.party.viewer))
 
 
@@ -265,7 +248,6 @@ def _stepped(
 
 
 def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
-    """Return the step that was typed: a number, faces, Enter, or an action."""
     if table.party.screen_for(kept) != table.party.viewer:
         raise IllegalAction("play", "the screen is to be passed on", "press Enter")
     dice_due = isinstance(kept.due, contract.Roll)
@@ -285,7 +267,6 @@ def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Ste
 
 
 def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
-    """Return the step that is typed as faces, as a number of the list, or in words."""
     if typed[0].isdigit() and isinstance(kept.due, contract.Roll):
         return steps.typed(kept.game.words(), f"rolled {typed}")
     seen = secrets.view(kept, table.party.viewer)
@@ -308,7 +289,6 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
 
 
 def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
-    """Say why an action is not possible now, or that it is."""
     if not typed:
         right = "type it after why; help lists the actions"
         raise BadValue("why", "no action is named", right)

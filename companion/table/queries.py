@@ -65,7 +65,6 @@ def answer(
 
 
 def _compared(rest: str) -> tuple[str, str]:
-    """Return dice and the comparison after them, which may stand in quotes."""
     text = " ".join(_words("odds", rest))
     signs = [at for at in (text.find(f" {sign}") for sign in "<>=") if at >= 0]
     at = min(signs, default=len(text))
@@ -103,7 +102,6 @@ def _words(verb: str, rest: str) -> list[str]:
 
 
 def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return a challenge and the dice after it."""
     if words and " " in words[0]:
         return words[0], list(words[1:])
     plain = [
@@ -116,7 +114,6 @@ def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
 def _options(
     game: Game[S, A], verb: str, words: Sequence[str]
 ) -> tuple[list[str], dict[str, Value]]:
-    """Return the words without options such as `--pips 2`, and what these say."""
     known = {
         question_option.name: question_option
         for question_option in game.question_options
@@ -124,7 +121,7 @@ def _options(
     if verb == "odds":
         known["dice"] = Number(name="dice", help="how many are rolled")
     left: list[str] = []
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     rest = iter(words)
     for word in rest:
         if not word.startswith("--"):
@@ -136,12 +133,12 @@ def _options(
             raise UnknownName(verb, f"no option is called '{short(word)}'", hint)
         match known[name]:
             case Flag():
-                found[name] = True
+                values[name] = True
             case Number():
-                found[name] = steps.whole(f"{verb}: --{name}", value or next(rest, ""))
+                values[name] = steps.whole(f"{verb}: --{name}", value or next(rest, ""))
             case Text():
-                found[name] = value or next(rest, "")
+                values[name] = value or next(rest, "")
             case File() | Source():
                 right = "leave it out: the game has its own"
                 raise BadValue(verb, f"--{name} is for questions without a game", right)
-    return left, found
+    return left, values

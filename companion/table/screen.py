@@ -1,17 +1,51 @@
-"""The game on the screen: all of it once, then only what changed, and the question."""
+"""The game on the screen: all of it once, then only what changed, and the choices.
 
-from collections.abc import Callable
+A board is parted into blocks: a line each, with the lines that are indented below it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+import msgspec
 
 from companion import contract
 from companion.chronicle import replay
 from companion.chronicle.replay import Chronicle
-from companion.contract import A, S
+from companion.contract import A, S, Words
 from companion.errors import IllegalAction
-from companion.table import changes, choices, narrate, seats, secrets, steps
+from companion.lines import WIDTH, wrapped
+from companion.table import narrate, seats, secrets, steps
 from companion.table.terminal import Table
 
 SCREEN = 24
 """Lines of a small terminal."""
+
+FEW = 8
+"""Up to this many choices are all shown, as sentences."""
+
+ROWS = 3
+"""Rows in columns after the first choice of a verb, before the rest is folded; in
+narrow terminals as many as `FEW` choices need."""
+
+MANY = 40
+"""More choices than this are shown by their verbs only."""
+
+HARD = "\N{NO-BREAK SPACE}"
+
+DOT = f"{HARD}\N{MIDDLE DOT} "
+
+Numbered = tuple[int, A]
+
+INDENT = 2
+"""Columns before a block; what is indented more belongs to the block above it."""
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """A list of choices: its text, and the numbers that can be read in it."""
+
+    text: str = ""
+    numbers: frozenset[int] = frozenset()
 
 
 def show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
@@ -20,12 +54,12 @@ def show(table: Table[S, A], kept: Chronicle[S, A]) -> None:
     All is printed to whoever has not seen it, and once `state` was typed.
     """
     screen, viewer = table.screen, table.party.viewer
-    board = changes.blocks(secrets.brief(kept, viewer, table.width()))
+    board = blocks(secrets.brief(kept, viewer, table.width()))
     menu = _menu(table, kept).text
     if screen.viewer != viewer:
         _print_all(table, kept, board, menu)
     else:
-        if new := changes.new(screen.blocks, board, screen.said):
+        if new := new_blocks(screen.blocks, board, screen.said):
             table.say(_coloured(table, kept, "\n".join(new), board[0]))
         if menu and menu != screen.choices:
             table.say(menu)
@@ -93,14 +127,14 @@ def everything(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     return table.screen.choices
 
 
-def _menu(table: Table[S, A], kept: Chronicle[S, A]) -> choices.Menu:
+def _menu(table: Table[S, A], kept: Chronicle[S, A]) -> Menu:
     if table.party.screen_for(kept) != table.party.viewer:
-        return choices.Menu()
+        return Menu()
     seen = secrets.view(kept, table.party.viewer)
     opened = table.screen.opened == len(kept.events)
     if not opened and _is_enter_alone(table, kept):
-        return choices.Menu("", frozenset({1}))
-    return choices.listed(
+        return Menu("", frozenset({1}))
+    return listed(
         _ordered(table, kept),
         kept.game.words(),
         seen,
@@ -118,9 +152,8 @@ def _is_enter_alone(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
 
 
 def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
-    """Return the actions that are legal now, as far as the viewer may know."""
     seen = secrets.view(kept, table.party.viewer)
-    return choices.ordered(kept.rules.legal_actions(seen), kept.game.words(), seen)
+    return ordered(kept.rules.legal_actions(seen), kept.game.words(), seen)
 
 
 def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
@@ -130,7 +163,7 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
         IllegalAction: if there is no such choice, or it is not shown: what looks like
             a number may be a face.
     """
-    legal = dict(choices.numbered(_ordered(table, kept), kept.game.words()))
+    legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
     if number not in _menu(table, kept).numbers:
         if number not in legal:
             what, right = f"there is no choice {number}", "type a number of the list"
@@ -143,10 +176,10 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
 
 def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return how a choice is made, with an example if one is shown."""
-    shown = _menu(table, kept).numbers
-    if not shown:
+    numbers = _menu(table, kept).numbers
+    if not numbers:
         return "type one, as above; `state` shows them again"
-    first = min(shown)
+    first = min(numbers)
     typed = kept.game.words().actions.write(numbered(table, kept, first))
     return f"type {first} or {typed}, or another of the list; `state` shows it again"
 
@@ -158,8 +191,8 @@ def usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
         return legal[0]
     words = kept.game.words()
     seen = secrets.view(kept, table.party.viewer)
-    found = words.usual(seen) if words.usual else None
-    return found if found in legal else None
+    action = words.usual(seen) if words.usual else None
+    return action if action in legal else None
 
 
 def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
@@ -168,10 +201,15 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if isinstance(due, contract.Over):
         return "Enter leaves, undo takes the last step back > "
     if isinstance(due, contract.Draw):
-        return f"{steps.cards(due)}: type what is drawn{_unseen(kept)} > "
+        hidden = ", or Enter if it stays hidden" if seats.unseen(kept) else ""
+        return f"{steps.cards(due)}: type what is drawn{hidden} > "
     if isinstance(due, contract.Choice):
-        found = usual(table, kept)
-        return "> " if found is None else f"Enter: {_said(table, kept, found)} > "
+        if (default := usual(table, kept)) is None:
+            return "> "
+        words, seen_now = kept.game.words(), secrets.view(kept, table.party.viewer)
+        say = words.choice
+        what = say(default, seen_now) if say else words.say(default)
+        return f"Enter: {what} > "
     dice, seen = steps.due(due), replay.seen(kept)
     faces = "face" if due.count == 1 else "faces"
     if not seen and kept.save.settings.dice == "digital":
@@ -179,16 +217,221 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if not seen:
         return f"{dice}: type the {faces}, or Enter to roll here > "
     rest = "" if len(seen) == due.count else " and rolls the rest"
-    shown = " ".join(map(str, seen))
-    return f"{dice}, seen before the undo: {shown}; Enter takes them{rest} > "
+    faces_seen = " ".join(map(str, seen))
+    return f"{dice}, seen before the undo: {faces_seen}; Enter takes them{rest} > "
 
 
-def _said(table: Table[S, A], kept: Chronicle[S, A], action: A) -> str:
-    words = kept.game.words()
-    if words.choice is None:
-        return words.say(action)
-    return words.choice(action, secrets.view(kept, table.party.viewer))
+def ordered(actions: Sequence[A], words: Words[S, A], state: S) -> tuple[A, ...]:
+    """Return the choices as they are numbered: the usual first, rare repairs last.
+
+    Verbs are in the order of `first`, choices of a verb in that of the rules.
+    """
+    usual = words.usual(state) if words.usual else None
+    places = {verb: place for place, verb in enumerate(words.first)}
+
+    def place(action: A) -> tuple[bool, int]:
+        verb = _verb(action, words)
+        rank = -1 if action == usual else places.get(verb, len(places))
+        return verb in words.rare, rank
+
+    return tuple(sorted(actions, key=place))
 
 
-def _unseen(kept: Chronicle[S, A]) -> str:
-    return ", or Enter if it stays hidden" if seats.unseen(kept) else ""
+def numbered_choices(actions: Sequence[A], words: Words[S, A]) -> list[Numbered[A]]:
+    """Return the choices with their numbers: from 1, in their order.
+
+    Where all differ in one number only, such as `show 0` and `show 1`, each has that.
+    """
+    usual = [
+        possible for possible in actions if _verb(possible, words) not in words.rare
+    ]
+    if len({_verb(action, words) for action in usual}) != 1:
+        return list(enumerate(actions, 1))
+    typed = [words.actions.write(action).split() for action in usual]
+    kinds = {(form[0], len(form), form[-1].isdecimal()) for form in typed}
+    if len(kinds) != 1 or {kind[1:] for kind in kinds} != {(2, True)}:
+        return list(enumerate(actions, 1))
+    numbers = [int(form[-1]) for form in typed]
+    rest = range(max(numbers) + 1, max(numbers) + 1 + len(actions) - len(numbers))
+    return list(zip((*numbers, *rest), actions, strict=True))
+
+
+def listed(
+    actions: Sequence[A],
+    words: Words[S, A],
+    state: S,
+    *,
+    everything: bool = False,
+    width: int = WIDTH,
+) -> Menu:
+    """Return the choices with their numbers: each a sentence, with what may be typed.
+
+    Of many choices only the first of each verb is a sentence; the others are shown in
+    columns, as typed, and folded unless `everything` is true. For very many stand a few
+    (`offered`), or the forms of the verbs (`folds`). Rare choices are named by their
+    verbs, unless there is nothing else to choose.
+
+    Args:
+        actions: as `ordered` returns them.
+        state: the current state, for games whose sentences depend on it.
+    """
+    every = numbered_choices(actions, words)
+    usual = [row for row in every if _verb(row[1], words) not in words.rare]
+    usual = every if everything else usual or every
+    offers = words.offered(state) if words.offered else ()
+    if offers and not everything:
+        return Menu(_offers(offers, usual, words, width))
+    if len(usual) > MANY and words.folds and not everything:
+        return Menu(_forms(usual, every[len(usual) :], words, width))
+    few, most = len(usual) <= FEW, None if everything else ROWS
+    lines: list[str] = []
+    shown: list[Numbered[A]] = []
+    for _, group in groupby(usual, lambda choice: _verb(choice[1], words)):
+        first, *others = group
+        sentences = [first, *others] if few else [first]
+        lines += [_sentence(choice, words, state, width) for choice in sentences]
+        cells, rows = ([], []) if few else _columns(others, words, state, most, width)
+        lines += rows
+        shown += [*sentences, *cells]
+    numbers = frozenset(number for number, _ in shown)
+    lines += _folded([row for row in every if row[0] not in numbers], words, width)
+    return Menu("\n".join(lines), numbers)
+
+
+def _folded(some: Sequence[Numbered[A]], words: Words[S, A], width: int) -> list[str]:
+    if not some:
+        return []
+    counts = Counter(_verb(action, words) for _, action in some)
+    verbs = ", ".join(f"{verb} ({count})" for verb, count in counts.items())
+    return wrapped(f"`more` shows {verbs}", width, first=" " * 6, then=" " * 8)
+
+
+def _verb(action: A, words: Words[S, A]) -> str:
+    return words.actions.verb(action)
+
+
+def _verbs(some: Sequence[Numbered[A]], words: Words[S, A]) -> Sequence[str]:
+    return tuple(dict.fromkeys(_verb(action, words) for _, action in some))
+
+
+def _forms(
+    usual: Sequence[Numbered[A]],
+    rare: Sequence[Numbered[A]],
+    words: Words[S, A],
+    width: int,
+) -> str:
+    """Return how each kind of choice is typed, those typed alike together."""
+    alike: dict[str, list[str]] = {}
+    for verb in _verbs(usual, words):
+        alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
+    forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
+    # A form stays on one line, if it fits on one.
+    kept = [
+        form.replace(" ", HARD) if len(form) + 4 <= width else form
+        for form in [*forms, ", ".join(["`more` lists them", *_verbs(rare, words)])]
+    ]
+    return "\n".join(wrapped(DOT.join(kept), width, then="  ")).replace(HARD, " ")
+
+
+def _offers(
+    some: Sequence[tuple[str, str]],
+    usual: Sequence[Numbered[A]],
+    words: Words[S, A],
+    width: int,
+) -> str:
+    column = max((len(typed) for typed, _ in some), default=0)
+    lines: list[str] = []
+    for typed, said in some:
+        beside = column + 4 + len(said) <= width
+        lines += wrapped(f"{typed:<{column}}  {said}" if beside else typed, width)
+        lines += [] if beside else wrapped(said, width, first=" " * 6, then=" " * 6)
+    shown = {typed.split()[0] for typed, _ in some}
+    others = [verb for verb in _verbs(usual, words) if verb not in shown]
+    also = f"also {', '.join(others)}; `help VERB` says how, `more` lists all"
+    return "\n".join([*lines, *wrapped(also, width)])
+
+
+def _sentence(choice: Numbered[A], words: Words[S, A], state: S, width: int) -> str:
+    number, action = choice
+    sentence = words.choice(action, state) if words.choice else words.say(action)
+    typed = _typed(action, words, state)
+    line = f"{number:>4}) {sentence}" + (f"  [{typed}]" if typed != sentence else "")
+    if len(typed) + 8 <= width:  # what is typed stays on one line
+        line = line.replace(f"[{typed}]", f"[{typed.replace(' ', HARD)}]")
+    return "\n".join(wrapped(line, width, first="", then=" " * 6)).replace(HARD, " ")
+
+
+def _typed(action: A, words: Words[S, A], state: S) -> str:
+    """Return an action as it may be typed, as short as it is clear."""
+    short = words.answer(action, state) if words.answer else ""
+    return short or words.actions.write(action)
+
+
+def _columns(
+    some: Sequence[Numbered[A]],
+    words: Words[S, A],
+    state: S,
+    most: int | None,
+    width: int,
+) -> tuple[Sequence[Numbered[A]], list[str]]:
+    """Return choices that are shown as they are typed, and their lines.
+
+    Args:
+        most: rows that are shown; all if None.
+    """
+    cells = [f"{number:>4}) {_typed(action, words, state)}" for number, action in some]
+
+    def column(across: int) -> tuple[int, int]:
+        """Return how many cells are shown in so many columns, and how wide one is."""
+        count = len(cells) if most is None else max(across * most, FEW)
+        return count, max(map(len, cells[:count]), default=0) + 1
+
+    across = 1
+    while across < len(cells) and (across + 1) * column(across + 1)[1] <= width + 1:
+        across += 1
+    count, wide = column(across)
+    lines: list[str] = []
+    for at in range(0, len(cells[:count]), across):
+        row = cells[at : min(at + across, count)]
+        line = "".join(cell.ljust(wide) for cell in row).rstrip()
+        lines += wrapped(line, width, first="", then=" " * 6)
+    return some[:count], lines
+
+
+def blocks(board: str) -> tuple[str, ...]:
+    """Return the blocks of a board: a line each, with the lines that belong to it.
+
+    >>> blocks("a game\\n  dice 1 2\\n  mats\\n    ann\\n    ben")
+    ('a game', '  dice 1 2', '  mats\\n    ann\\n    ben')
+    """
+    parts: list[str] = []
+    for line in board.split("\n"):
+        if parts and len(line) - len(line.lstrip()) > INDENT:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return tuple(parts)
+
+
+def new_blocks(
+    before: Sequence[str], after: Sequence[str], said: Iterable[str] = ()
+) -> list[str]:
+    """Return the blocks that were not shown before, in their order.
+
+    What happens a second time is new, although it reads the same.
+
+    Args:
+        said: what was reported since then; a block that only repeats it is left out.
+    """
+    known = {_plain(line) for line in said}
+    left, fresh = Counter(before), []
+    for block in after:
+        if left[block]:
+            left[block] -= 1
+        elif _plain(block) not in known:
+            fresh.append(block)
+    return fresh
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).removeprefix("- ").casefold()

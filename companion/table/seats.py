@@ -101,16 +101,10 @@ def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
         case contract.Draw():
             return not is_real(kept, party)
         case contract.Roll() as due:
-            return bool(party.bots) and _rolls_itself(kept, due, party)
+            if party.bots and (owner := secrets.whose(kept, due)) is not None:
+                return owner in party.bots
+            return bool(party.bots) and not party.people(kept)
     return False
-
-
-def _rolls_itself(
-    kept: Chronicle[S, A], due: contract.Roll, party: Party[S, A]
-) -> bool:
-    """Return whether a bot owns the dice, or only bots play."""
-    owner = secrets.whose(kept, due)
-    return not party.people(kept) if owner is None else owner in party.bots
 
 
 def go_on(
@@ -136,7 +130,6 @@ def go_on(
 def _step(
     kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
 ) -> tuple[steps.Step[A], str]:
-    """Return the step of a bot or the dealer, and the name it is saved under."""
     match kept.due:
         case contract.Choice(player):
             seen = secrets.view(kept, player)

@@ -219,9 +219,9 @@ def settled_dealer(kept: Chronicle[S, A]) -> Literal["table", "companion"] | Non
 
     A ruling or the setup may say so; else the first hidden draw does, undone or not.
     """
-    said = kept.save.rulings.get(CARDS) or kept.save.setup.get(CARDS)
-    if said in ("table", "companion"):
-        return "table" if said == "table" else "companion"
+    ruled = kept.save.rulings.get(CARDS) or kept.save.setup.get(CARDS)
+    if ruled in ("table", "companion"):
+        return "table" if ruled == "table" else "companion"
     if not kept.game.secret:
         return None
     for step in kept.steps:

@@ -83,7 +83,6 @@ def of(game: str, saves: Iterable[Chronicle[S, A]]) -> Stats:
 
 
 def _dice(saves: Iterable[Chronicle[S, A]]) -> dict[str, Dice]:
-    """Count the faces of dice that count, leaving out what was taken back."""
     seen: dict[str, Counter[int]] = {}
     for chronicle in saves:
         for step in chronicle.path:

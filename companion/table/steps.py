@@ -72,7 +72,6 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
 
 
 def _rolled_by(kept: Chronicle[S, A], due: contract.Roll) -> set[str | None]:
-    """Return who rolled the dice that were reported for the roll now due."""
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
     return {
         event.dice
@@ -162,7 +161,6 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
 
 
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
-    """Return the step that was typed, if the seat may do it."""
     words = kept.game.words()
     if text in ("roll", "roll all"):
         return rolled(kept, dice)
@@ -238,7 +236,6 @@ def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -
 
 
 def _must_differ(kept: Chronicle[S, A], amend: Amend) -> None:
-    """Refuse the faces that the roll has already; their order does not matter."""
     for step in kept.path:
         if step.event != amend.event or not isinstance(step.action, contract.Rolled):
             continue
@@ -303,10 +300,14 @@ def split(typed: Sequence[str], verbs: Sequence[str]) -> list[str]:
         return parts(text)
     starts = {*verbs, "roll", "deal"}
     chunks: list[list[str]] = []
-    for word in (word for words in typed for word in _words(words, starts)):
-        if word.casefold() in starts or not chunks:
-            chunks.append([])
-        chunks[-1].append(word)
+    for argument in typed:
+        words = argument.split()
+        if words and words[0].casefold() not in starts:
+            words = [" ".join(words)]
+        for word in words:
+            if word.casefold() in starts or not chunks:
+                chunks.append([])
+            chunks[-1].append(word)
     return [" ".join(chunk) for chunk in chunks]
 
 
@@ -317,11 +318,6 @@ def parts(text: str) -> list[str]:
     (['spent te 2', 'spent su 1'], [''])
     """
     return [part.strip() for part in text.split(";") if part.strip()] or [""]
-
-
-def _words(typed: str, starts: set[str]) -> list[str]:
-    words = typed.split()
-    return words if not words or words[0].casefold() in starts else [" ".join(words)]
 
 
 def cards(due: contract.Draw) -> str:

@@ -40,10 +40,6 @@ class Moved(Exception):
     """The save was changed by another program while a prompt waited."""
 
 
-def _unwatched(moved: Callable[[], bool]) -> AbstractContextManager[None]:
-    return nullcontext()
-
-
 @dataclass
 class Screen:
     """What a terminal shows of a game, so that only what changes is printed.
@@ -87,7 +83,7 @@ class Table(Generic[S, A]):
     party: seats.Party[S, A] = field(default_factory=seats.Party)
     booklet: Booklet | None = None
     width: Callable[[], int] = lambda: WIDTH
-    watch: Watch = _unwatched
+    watch: Watch = lambda _: nullcontext()
     seen: tuple[int, int, int] | None = None
     screen: Screen = field(default_factory=Screen)
 

@@ -45,11 +45,11 @@ def shown(chance: "Fraction", exact: bool = True) -> str:
     """Return a chance as a fraction and in percent."""
     top, bottom = chance.numerator, chance.denominator
     percent = 100 * top / bottom
-    shown = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
+    text = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
     # A fraction of hundreds of digits helps nobody.
     if not exact or bottom > LARGEST:
-        return f"{shown} %"
-    return f"{top}/{bottom} = {shown} %"
+        return f"{text} %"
+    return f"{top}/{bottom} = {text} %"
 
 
 def of_dice(dice: str, compare: str) -> Iterator[str]:
@@ -61,12 +61,12 @@ def of_dice(dice: str, compare: str) -> Iterator[str]:
     from companion.dice import notation, spread
 
     wanted = notation.comparison(compare) if compare else None
-    found = spread.spread(dice)
+    totals = spread.spread(dice)
     meets = wanted.meets if wanted else lambda _: True
     if wanted:
-        yield f"{dice} {compare}: {shown(found.chance(meets), found.exact)}"
-    average, deviation = float(found.mean()), found.deviation()
+        yield f"{dice} {compare}: {shown(totals.chance(meets), totals.exact)}"
+    average, deviation = float(totals.mean()), totals.deviation()
     yield f"{dice}: average {average:.2f}, standard deviation {deviation:.2f}"
-    yield from spread.table(found, meets)
-    if not found.exact:
+    yield from spread.table(totals, meets)
+    if not totals.exact:
         yield "chains of exploding dice rarer than 1 in 10^12 are left out"

@@ -1,18 +1,24 @@
-"""Advice and reviews, counted beside the game: a page never waits for them."""
+"""Advice and reviews, counted beside the game: a page never waits for them.
+
+A game whose best play is known is reviewed with figures, a line over its steps and the
+steps that mattered most. Of the others, once they are over, a line is drawn for each
+seat. Lines are paths of SVG.
+"""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import fsum
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from companion import contract
-from companion.contract import Act, parts
+from companion.contract import Act, Over, parts
 from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
-from companion.web.course import course
-from companion.web.review import reviewed
 from companion.web.services import Judged, Kept, Option, Oracle, Tick
 from companion.web.table import Table
 
@@ -20,6 +26,35 @@ T = TypeVar("T")
 
 SHOWN = 6
 """Actions that advice lists."""
+
+Plain = dict[str, object]
+
+Mark = tuple[int, str]
+"""A step, from 0, and how it is marked: `mistake`, `luck` or `bad luck`."""
+
+Band = tuple[int, int, str]
+"""A chapter: its first and last step, and its number."""
+
+MOST = 5
+"""Costly choices and lucky rolls that are listed."""
+
+NOTABLE = 0.005
+"""A smaller difference of the chance to win is not listed."""
+
+SEEN = 0.02
+"""A smaller one is not marked on the line."""
+
+NUMBER = re.compile(r"\b([IVX]+|\d+)\b")
+"""What a chapter is called beside its steps: its number."""
+
+WIDE, HIGH, EDGE = 240, 44, 3
+"""The units of the drawing of a seat, and what is left round its line."""
+
+LEFT, RIGHT, TOP, BELOW = 34, 326, 10, 130
+"""The frame of the line of a review, in the units of a drawing of 334 x 152."""
+
+STEPS = (5, 10, 25, 50)
+"""Percent between two rules; the least of which four cover the line."""
 
 
 class Work(Generic[T]):
@@ -86,10 +121,10 @@ class Advice:
 
     def worth(self, action: Act) -> float | None:
         """Return the chance to win after an action, if it is asked for and known."""
-        found = self._options.found
-        if self._options.key != self.table.rev or found is None:
+        options = self._options.found
+        if self._options.key != self.table.rev or options is None:
             return None
-        return next((choice.win for choice in found if choice.action == action), None)
+        return next((choice.win for choice in options if choice.action == action), None)
 
     def prepare(self) -> None:
         """Begin to count what a table with advice shows beside each option."""
@@ -157,7 +192,6 @@ def _state(
 
 
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]:
-    """Yield what may be done as a table, the best first, and a button that does it."""
     if not rows:
         nothing = phrase("There is nothing to advise.")
         yield parts.Text((parts.Line(nothing, "soft"),))
@@ -181,7 +215,6 @@ def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]
 
 
 def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
-    """Return legal actions with the chance to win, and what they give away."""
     words = kept.game.words()
     rows = tuple(
         Row(
@@ -195,11 +228,10 @@ def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
 
 
 def _suggested(kept: Kept, viewer: int) -> Listed:
-    """Return what a game's own search recommends, the best first."""
     if kept.game.advice is None:
         return (), ()
     words = kept.game.words()
-    found = sorted(
+    choices = sorted(
         kept.game.advice()(secrets.view(kept, viewer)), key=lambda choice: -choice.worth
     )
     rows = tuple(
@@ -208,6 +240,185 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
             (choice.note,),
             "; ".join(map(words.actions.write, choice.actions)),
         )
-        for choice in found[:SHOWN]
+        for choice in choices[:SHOWN]
     )
     return (phrase("best first"), phrase("worth")), rows
+
+
+def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
+    """Return what the page shows of a game that was judged.
+
+    Args:
+        chapters: the heading that an event belongs to, by its number.
+    """
+    named = {
+        n: number[0] for n, text in chapters.items() if (number := NUMBER.search(text))
+    }
+    given = fsum(step.cost or 0 for step in steps)
+    luck = fsum(step.luck or 0 for step in steps)
+    costly = sorted(steps, key=lambda step: -(step.cost or 0))[:MOST]
+    lucky = sorted(steps, key=lambda step: -abs(step.luck or 0))[:MOST]
+    signed = f"{100 * luck:+.2f} %".replace("-", "\N{MINUS SIGN}")
+    values = [round(100 * step.worth, 2) for step in steps]
+    return {
+        "figures": [
+            {
+                "label": "choices gave away",
+                "value": f"{100 * given:.2f} %",
+                "tone": "bad",
+            },
+            {
+                "label": "the dice gave",
+                "value": signed,
+                "tone": "good" if luck > 0 else "bad",
+            },
+        ],
+        "label": "chance to win, step by step",
+        "values": values,
+        "line": line(values, list(marks(steps)), list(bands(steps, named)))
+        if len(values) > 1
+        else None,
+        "costly": [
+            _row(step, named, -(step.cost or 0), step.best)
+            for step in costly
+            if (step.cost or 0) > NOTABLE
+        ],
+        "lucky": [
+            _row(step, named, step.luck, "")
+            for step in lucky
+            if abs(step.luck or 0) > NOTABLE
+        ],
+    }
+
+
+def marks(steps: Sequence[Judged]) -> Iterator[Mark]:
+    """Yield the steps that changed much."""
+    for at, step in enumerate(steps):
+        if (step.cost or 0) > SEEN:
+            yield at, "mistake"
+        elif abs(step.luck or 0) > SEEN:
+            yield at, "luck" if (step.luck or 0) > 0 else "bad luck"
+
+
+def bands(steps: Sequence[Judged], named: Mapping[int, str]) -> Iterator[Band]:
+    """Yield the chapters, each from the step before its first one.
+
+    Args:
+        named: the number of the chapter that an event belongs to, if it has one.
+    """
+    rows = enumerate(steps)
+    for name, group in groupby(rows, lambda pair: named.get(pair[1].n, "")):
+        at = [place for place, _ in group]
+        if name:
+            yield max(0, at[0] - 1), at[-1], name
+
+
+def _row(
+    step: Judged, named: Mapping[int, str], worth: float | None, best: str
+) -> Plain:
+    return {
+        "n": step.n,
+        "where": named.get(step.n, f"{step.n}"),
+        "text": step.text,
+        "best": f"better: {best}" if best else "",
+        "worth": worth,
+    }
+
+
+class Scale(NamedTuple):
+    """Where a value is: `low` at the bottom, `high` at the top, a rule each `step`."""
+
+    low: int
+    high: int
+    step: int
+    last: int
+
+    def x(self, at: float) -> float:
+        return round(LEFT + at * (RIGHT - LEFT) / max(1, self.last), 1)
+
+    def y(self, value: float) -> float:
+        share = (self.high - value) / (self.high - self.low)
+        return round(TOP + share * (BELOW - TOP), 1)
+
+
+def scale(values: Sequence[float]) -> Scale:
+    """Return the scale that shows all values.
+
+    >>> scale([41.0, 48.5])
+    Scale(low=40, high=50, step=5, last=1)
+    """
+    spread = max(values) - min(values)
+    step = next((percent for percent in STEPS if spread <= 4 * percent), STEPS[-1])
+    low = int(min(values) // step) * step
+    high = max(low + step, -int(-max(values) // step) * step)
+    return Scale(low, high, step, len(values) - 1)
+
+
+def line(
+    values: Sequence[float], marks: Sequence[Mark], bands: Sequence[Band]
+) -> Plain:
+    """Return the paths and texts of a chart: mistakes are triangles, luck is a disc."""
+    on = scale(values)
+    forms: list[Plain] = []
+    for at, kind in marks:
+        x, y = on.x(at), on.y(values[at])
+        form = f"M{x - 5:g} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z"
+        if kind == "mistake":
+            form = f"M{x} {y - 6:g}l6 10.5h-12z"
+        forms.append({"kind": kind.replace(" ", "-"), "form": form})
+    boxes: list[Plain] = []
+    for first, last, name in bands:
+        left, right = on.x(first), on.x(last)
+        wide, middle = round(max(1, right - left), 1), round((left + right) / 2, 1)
+        boxes.append({"x": left, "w": wide, "middle": middle, "name": name})
+    points = (f"{on.x(at)} {on.y(value)}" for at, value in enumerate(values))
+    rules = range(on.low, on.high + 1, on.step)
+    return {
+        "way": "M" + "L".join(points),
+        "rules": [{"text": value, "y": on.y(value)} for value in rules],
+        "bands": boxes,
+        "marks": forms,
+    }
+
+
+def course(kept: Kept) -> list[Plain]:
+    """Return a line for each seat of a game that is over, as far as it was each step.
+
+    Players who win or lose together share one line. Lines have one scale, so that they
+    can be compared. Empty if the game goes on, since a line may tell what is hidden, or
+    if nothing counts how far a seat is.
+    """
+    if kept.game.metrics is None or not isinstance(over := kept.due, Over):
+        return []
+    metrics = kept.game.metrics()
+    states = (kept.steps[0].state, *(step.state for step in kept.path))
+    standings = [metrics.standing(state) for state in states]
+    names = secrets.names(kept) or ("",)
+    if metrics.together:
+        names = (", ".join(names),)
+    ways = lines(list(zip(*standings, strict=True))[: len(names)])
+    return [
+        {"name": name, "way": way, "won": over.won and seat in (over.winners or (0,))}
+        for seat, (name, way) in enumerate(zip(names, ways, strict=True))
+    ]
+
+
+def lines(rows: Sequence[Sequence[float]]) -> list[str]:
+    """Return the path of each row of numbers, all in one scale; points where it bends.
+
+    >>> lines([(0, 2), (1, 1)])
+    ['M3 41L237 3', 'M3 22L237 22']
+    """
+    low, high = min(map(min, rows)), max(map(max, rows))
+    high = max(high, low + 1)
+    paths = []
+    for row in rows:
+        points = []
+        for at, value in enumerate(row):
+            if 0 < at < len(row) - 1 and row[at - 1] == value == row[at + 1]:
+                continue
+            x = EDGE + at * (WIDE - 2 * EDGE) / max(1, len(row) - 1)
+            y = EDGE + (high - value) * (HIGH - 2 * EDGE) / (high - low)
+            points.append(f"{round(x, 1):g} {round(y, 1):g}")
+        paths.append("M" + "L".join(points))
+    return paths

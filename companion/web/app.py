@@ -1,24 +1,56 @@
-"""The addresses of the server, and what answers each of them."""
+"""The addresses of the server, what answers each of them, and in which language."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from companion import language
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import checks, helper, host, logs, pages, play, queries, server_pages
+from companion.web import helper, host, pages, play, queries, server_pages
 from companion.web.guard import Guard
-from companion.web.html import page
 from companion.web.hub import farewell
-from companion.web.request_language import Ear
+from companion.web.pages import page
 from companion.web.room import Refused, Room
+
+MOST = 8
+"""Languages of a browser that are looked for."""
 
 LARGEST = 16 << 10
 """Bytes of a body."""
+
+
+class Ear:
+    """Hears in which language a browser asks: about the game on the table, if any."""
+
+    def __init__(self, app: ASGIApp, room: Room) -> None:
+        self.app, self.room = app, room
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            served = self.room.served
+            header = Headers(scope=scope).get("accept-language", "")
+            language.HEARD.set(heard(header))
+            language.speak(served.table.kept.game.name if served else "")
+        await self.app(scope, receive, send)
+
+
+def heard(header: str) -> tuple[str, ...]:
+    """Return the languages of `Accept-Language`; browsers send the best first.
+
+    >>> heard("de-CH, de;q=0.9, en;q=0.8, *;q=0.1")
+    ('de', 'de', 'en')
+    """
+    parts = (part.partition(";")[0].strip() for part in header.split(",")[:MOST])
+    names = (part.partition("-")[0].lower() for part in parts)
+    return tuple(name for name in names if re.fullmatch(r"[a-z]{2}", name))
 
 
 def build(room: Room) -> Starlette:
@@ -35,12 +67,10 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
-            *checks.ROUTES,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
-            *logs.ROUTES,
             *pages.SHORT,
         ],
         middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],
@@ -59,13 +89,13 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     if "text/html" not in request.headers.get("accept", ""):
         if error.go:
-            told = farewell(error.sentence, error.go)
-            return Response(told, error.code, media_type="application/json")
+            body = farewell(error.sentence, error.go)
+            return Response(body, error.code, media_type="application/json")
         return PlainTextResponse(error.sentence, error.code)
     if error.go:
         return RedirectResponse(error.go, 303)
-    title, said = "companion", capital(error.sentence) + "."
-    answer = page("code", title=title, game="", script="written", said=said)
+    title, message = "companion", capital(error.sentence) + "."
+    answer = page("code", title=title, game="", script="written", said=message)
     answer.status_code = error.code
     return answer
 

@@ -1,15 +1,15 @@
-"""The faces of a game's kit for a page: as SVG, and small as WebP.
+"""The faces of a game's kit for a page, as SVG and small as WebP; screens as JSON.
 
 A face is fetched under a name that follows from what it is drawn from, never from a
 deal. What is painted is kept beside the solved games, for as long as the drawings are
-the same.
+the same. In a screen each face gets its address and size, each mark its box.
 """
 
 import gzip
 import hashlib
 import io
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,14 +18,16 @@ import msgspec
 
 from companion import __version__, places
 from companion.contract import Act, Game, KitRequest
+from companion.contract.board import Screen
 from companion.contract.options import Options
+from companion.contract.parts import Part
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
 from companion.press.ink import screen
 from companion.press.ink.screen import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
-from companion.web.file_cache import kept
+from companion.web.looks import cached
 
 Boxes = Mapping[str, tuple[float, float, float, float]]
 
@@ -33,6 +35,11 @@ THUMB = 264
 """Pixels of the longer side of a small picture: 132 on a screen with two to a point."""
 
 QUALITY = 75
+
+Plain = dict[str, object]
+
+CAMERA = 6
+"""Room round what a camera shows, in mm."""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -65,7 +72,6 @@ class Art:
         self._game, self._rulings = game, rulings
         known = any(option.name == "language" for option in game.kit_options)
         self._options = Options({"language": language} if known else {})
-        self._files = _Files(places.painted(), game.name)
         self._boxes: dict[tuple[str, bool], Boxes] = {}
         self._faces: dict[Side, Face] = {}
 
@@ -88,7 +94,6 @@ class Art:
 
     @cached_property
     def _names(self) -> dict[str, Side]:
-        """Each side of each piece by the name it is fetched under."""
         pieces = self.pieces.values()
         sides = [Side(piece.name) for piece in pieces]
         sides += [Side(piece.name, back=True) for piece in pieces if piece.back]
@@ -98,7 +103,7 @@ class Art:
 
     def _name(self, side: Side) -> str:
         language = self._options.text("language") or ""
-        about = self._files.edition, sorted(self._rulings.items()), language, *side
+        about = self._edition, sorted(self._rulings.items()), language, *side
         return hashlib.sha256(repr(about).encode()).hexdigest()[:16]
 
     @cached_property
@@ -113,14 +118,12 @@ class Art:
             return None
         side = Side(name, back=back and piece.back is not None)
         if side not in self._faces:
-            self._faces[side] = self._face(piece, side)
+            stem, dark = f"/art/{self._name(side)}", ""
+            if self._paper and not side.back:
+                dark = f"/art/{self._name(Side(piece.name, dark=True))}.svg"
+            size = piece.width, piece.height
+            self._faces[side] = Face(f"{stem}.svg", f"{stem}.webp", *size, dark)
         return self._faces[side]
-
-    def _face(self, piece: Piece, side: Side) -> Face:
-        stem, dark = f"/art/{self._name(side)}", ""
-        if self._paper and not side.back:
-            dark = f"/art/{self._name(Side(piece.name, dark=True))}.svg"
-        return Face(f"{stem}.svg", f"{stem}.webp", piece.width, piece.height, dark)
 
     def called(self, names: Collection[str]) -> str:
         """Return the piece that has one of these names; empty if there is none.
@@ -137,9 +140,9 @@ class Art:
     def boxes(self, name: str, *, back: bool = False) -> Boxes:
         """Return the anchors of a face as (x, y, w, h) in mm."""
         if (name, back) not in self._boxes:
-            found = self._drawn(name).anchors(back=back)
+            anchors = self._drawn(name).anchors(back=back)
             self._boxes[name, back] = {
-                anchor: (box.x, box.y, box.w, box.h) for anchor, box in found.items()
+                anchor: (box.x, box.y, box.w, box.h) for anchor, box in anchors.items()
             }
         return self._boxes[name, back]
 
@@ -163,10 +166,22 @@ class Art:
     ) -> bytes | None:
         if name not in self._names:
             return None
-        side = self._names[name]
-        return self._files.kept(
-            f"{name}.{kind}", lambda: make(self._drawn(side.piece), side)
-        )
+        side, path = self._names[name], self._folder / f"{name}.{kind}"
+        return cached(path, lambda: make(self._drawn(side.piece), side))
+
+    @cached_property
+    def _edition(self) -> str:
+        return edition(self._game.name)
+
+    @cached_property
+    def _folder(self) -> Path:
+        """Where painted faces of this edition are; those of others are removed."""
+        parent, game = places.painted(), self._game.name
+        folder = parent / f"{game}-{self._edition}"
+        if not folder.exists():
+            for old in parent.glob(f"{game}-{'?' * len(self._edition)}"):
+                shutil.rmtree(old, ignore_errors=True)
+        return folder
 
     def _vector(self, piece: Piece, side: Side) -> bytes:
         # What is shown on screens alone may have a form of its own, without paper.
@@ -204,30 +219,6 @@ def _small(piece: Piece, side: Side) -> bytes:
     return file.getvalue()
 
 
-class _Files:
-    """Painted faces in a folder of their own for each edition of a game's drawings."""
-
-    def __init__(self, folder: Path, game: str) -> None:
-        self._parent, self._game = folder, game
-
-    @cached_property
-    def edition(self) -> str:
-        return edition(self._game)
-
-    @cached_property
-    def _folder(self) -> Path:
-        """The folder of this edition; those of others are removed."""
-        folder = self._parent / f"{self._game}-{self.edition}"
-        if not folder.exists():
-            for old in self._parent.glob(f"{self._game}-{'?' * len(self.edition)}"):
-                shutil.rmtree(old, ignore_errors=True)
-        return folder
-
-    def kept(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """Return the file of that name, made if it is not there."""
-        return kept(self._folder / name, make)
-
-
 @lru_cache(maxsize=16)
 def edition(game: str) -> str:
     """Return a hash of all that a game's faces are drawn with."""
@@ -244,6 +235,106 @@ def _sources(folder: str) -> Iterator[Path]:
         places.TEMPLATES / folder,
         places.TEMPLATES / "shared" / "icons",
     ):
-        found = (path for path in top.rglob("*") if path.is_file())
-        yield from sorted(path for path in found if path.parent.name != "__pycache__")
+        files = (path for path in top.rglob("*") if path.is_file())
+        yield from sorted(path for path in files if path.parent.name != "__pycache__")
     yield Path(__file__)
+
+
+def screen_json(shown: Screen, art: Art) -> Plain:
+    """Return a screen as the page reads it."""
+    plain: Plain = msgspec.to_builtins(shown)
+    _walk(plain, art)
+    return plain
+
+
+def parts_json(shown: Sequence[Part], art: Art) -> list[Plain]:
+    """Return parts that are no screen as the page reads them."""
+    plain: list[Plain] = msgspec.to_builtins(shown)
+    _walk(plain, art)
+    return plain
+
+
+def _walk(part: Plain | Sequence[object], art: Art) -> None:
+    for inner in part.values() if isinstance(part, dict) else part:
+        if isinstance(inner, dict | list | tuple):
+            _walk(inner, art)
+    if isinstance(part, dict):
+        _resolve(part, art)
+
+
+def _resolve(part: Plain, art: Art) -> None:
+    name = part.get("piece")
+    back = part.get("back") is True
+    if isinstance(name, str) and name and (face := art.face(name, back=back)):
+        part["art"] = _art_json(face)
+    picture = part.get("picture")
+    if isinstance(picture, str) and picture and (face := art.face(picture)):
+        part["art"] = _art_json(face)
+    if "marks" in part or "camera" in part:
+        boxes = _boxes(part, art)
+        _place(part, boxes, art)
+        _aim(part, boxes)
+
+
+def _art_json(face: Face) -> Plain:
+    plain: Plain = {"href": face.href, "thumb": face.thumb, "w": face.w, "h": face.h}
+    return {**plain, "dark": face.dark} if face.dark else plain
+
+
+def _boxes(part: Plain, art: Art) -> Boxes:
+    """Return the anchors of a picture; those of laid pieces have their name before."""
+    name, laid = part.get("piece"), part.get("laid")
+    if not isinstance(laid, Sequence) or not laid:
+        known = isinstance(name, str) and name in art.pieces
+        return art.boxes(str(name), back=part.get("back") is True) if known else {}
+    boxes: dict[str, tuple[float, float, float, float]] = {}
+    for laid_disc in laid:
+        if not isinstance(laid_disc, Mapping) or laid_disc["piece"] not in art.pieces:
+            continue
+        dx, dy, disc = laid_disc["x"], laid_disc["y"], laid_disc["name"]
+        for anchor, (x, y, w, h) in art.boxes(laid_disc["piece"]).items():
+            boxes[f"{disc}/{anchor}"] = (x + dx, y + dy, w, h)
+        face = art.face(laid_disc["piece"])
+        if face:
+            boxes[disc] = (dx, dy, face.w, face.h)
+    return boxes
+
+
+def _place(part: Plain, boxes: Boxes, art: Art) -> None:
+    """Give each mark its box; one at a place that is not drawn is left out."""
+    marks = part.get("marks")
+    if not isinstance(marks, Sequence):
+        return
+    placed = []
+    for mark in marks:
+        box = boxes.get(mark["anchor"])
+        if box is None:
+            continue
+        mark |= dict(zip("xywh", (round(side, 2) for side in box), strict=True))
+        if face := art.face(mark.get("symbol", "")):
+            mark["href"] = face.href
+        if form := art.outline(str(part.get("piece", "")), mark["anchor"]):
+            mark["form"] = form
+        placed.append(mark)
+    part["marks"] = placed
+
+
+def _aim(part: Plain, boxes: Boxes) -> None:
+    """Say which rectangle a phone shows large: that of the camera's anchors."""
+    camera = part.pop("camera", None)
+    names = camera if isinstance(camera, list | tuple) else ()
+    seen = [boxes[name] for name in names if name in boxes]
+    if seen:
+        left, top = min(box[0] for box in seen), min(box[1] for box in seen)
+        right = max(x + w for x, _, w, _ in seen)
+        below = max(y + h for _, y, _, h in seen)
+        room = CAMERA
+        part["view"] = [
+            round(side, 2)
+            for side in (
+                left - room,
+                top - room,
+                right - left + 2 * room,
+                below - top + 2 * room,
+            )
+        ]

@@ -1,4 +1,4 @@
-"""What every request passes first: whether it may be answered; and headers.
+"""Our addresses, and what every request passes first: whether it may be answered.
 
 DNS rebinding: another site may resolve its own name to this computer, so that only
 names and addresses that the server announced are answered. A POST must come from a page
@@ -6,13 +6,23 @@ of this server, whatever cookies the browser adds. What a page of another site s
 runs is not answered where the browser says so, which it does for 127.0.0.1.
 """
 
+import io
+import socket
 import time
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.errors import BadValue
+
+LOOPBACK, ANY = "127.0.0.1", "0.0.0.0"
+
+ELSEWHERE = "192.0.2.1"
+"""An address that nobody has: the way to it tells which of ours is used."""
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -28,6 +38,81 @@ HEADERS = (
 )
 
 NO_STORE = (b"cache-control", b"no-store")
+
+
+def addresses() -> list[str]:
+    """Return the addresses of this computer in its networks, the usual one first."""
+    known: list[str] = []
+    with (
+        suppress(OSError),  # there may be no network
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+    ):
+        probe.connect((ELSEWHERE, 9))  # nothing is sent
+        known.append(str(probe.getsockname()[0]))
+    with suppress(OSError):  # a computer may not know its own name
+        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        known += [str(entry[4][0]) for entry in entries]
+    own = (one for one in dict.fromkeys(known) if not one.startswith("127."))
+    return list(own)
+
+
+def network_addresses(address: str | None) -> list[str]:
+    """Return the addresses that phones use: the one that is named, or all.
+
+    Raises:
+        BadValue: if this computer is in no network, or phones cannot use that address.
+    """
+    if address in (LOOPBACK, ANY):
+        right = "name one of this computer's in a network"
+        raise BadValue("--lan", f"{address} leads no phone here", right)
+    if address is not None:
+        return [address]
+    if not (known := addresses()):
+        raise BadValue("--lan", "this computer is in no network", "join one first")
+    return known
+
+
+def is_address(text: str) -> bool:
+    """Return whether a word is an address.
+
+    >>> is_address("192.168.1.20"), is_address("party")
+    (True, False)
+    """
+    try:
+        socket.inet_pton(socket.AF_INET, text)
+    except OSError:
+        return False
+    return True
+
+
+def hosts(addresses: Sequence[str], port: int) -> set[str]:
+    """Return what a browser may write as host for these addresses.
+
+    >>> sorted(hosts(["10.0.0.7"], 80))
+    ['10.0.0.7', '10.0.0.7:80']
+    """
+    names = [*addresses, *(["localhost"] if LOOPBACK in addresses else [])]
+    plain = {*names} if port == 80 else set()
+    return plain | {f"{name}:{port}" for name in names}
+
+
+def qr_terminal(text: str) -> str:
+    """Return a QR code for a terminal."""
+    import segno
+
+    out = io.StringIO()
+    segno.make(text, error="m", micro=False).terminal(out, compact=True)
+    return out.getvalue()
+
+
+def qr_svg(text: str) -> bytes:
+    """Return a QR code as SVG, with its quiet zone, on white."""
+    import segno
+
+    out = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    return out.getvalue()
 
 
 class Guard:
@@ -52,7 +137,6 @@ class Guard:
             await self.app(scope, receive, with_headers)
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
-        """Return the answer to a request that is not for us, or not from us."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if host not in self.hosts:

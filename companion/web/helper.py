@@ -1,24 +1,36 @@
-"""The roll helper: dice rolled for all to see, and their odds."""
+"""The roll helper: dice rolled for all to see, their odds, and checks of challenges."""
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+import shlex
+from collections.abc import AsyncIterator, Mapping
+from functools import cache
+from typing import NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from companion import language
+from companion.contract.options import NO_OPTIONS
+from companion.contract.questions import Query
 from companion.dice import notation, spread
 from companion.errors import CompanionError
 from companion.table import verdicts
-from companion.web.hub import Listener
+from companion.web import forms, pages
+from companion.web.hub import Listener, Rolls
 from companion.web.pages import room
 from companion.web.play import body, json, refusal
-from companion.web.rolls import Rolls
+from companion.web.services import Desk, Game
 
 LONGEST = 200
 """Characters of what is typed."""
+
+Plain = dict[str, object]
+
+MOST_DICE = 40
+"""Dice that are checked."""
 
 
 class Throw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,46 +96,148 @@ def added(dice: str, tapped: str) -> str:
     ('4d6kh3', '4d6!', '')
     """
     if tapped.startswith("d"):
-        return _with_die(dice, tapped)
+        same = re.search(
+            rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(tapped)}(?![0-9a-z])", dice
+        )
+        if same is None:
+            return f"{dice}+{tapped}" if dice else tapped
+        count = int(same[1] or 1) + 1
+        return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
     if tapped == "+1":
-        found = re.search(r"[+-]\d+$", dice)
-        total = (int(found[0]) if found else 0) + 1
-        return (dice[: found.start()] if found else dice) + (f"{total:+}" * bool(total))
-    if tapped == "keep high" and (found := re.search(r"(\d{1,4})d\d+$", dice)):
-        return f"{dice}kh{max(1, int(found[1]) - 1)}"
+        match = re.search(r"[+-]\d+$", dice)
+        total = (int(match[0]) if match else 0) + 1
+        return (dice[: match.start()] if match else dice) + (f"{total:+}" * bool(total))
+    if tapped == "keep high" and (match := re.search(r"(\d{1,4})d\d+$", dice)):
+        return f"{dice}kh{max(1, int(match[1]) - 1)}"
     if tapped == "explode" and not dice.endswith("!"):
         return f"{dice}!"
     return "" if tapped == "clear" else dice
 
 
-def _with_die(dice: str, die: str) -> str:
-    """Return dice with one more: a second d6 makes 2d6."""
-    same = re.search(rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(die)}(?![0-9a-z])", dice)
-    if same is None:
-        return f"{dice}+{die}" if dice else die
-    count = int(same[1] or 1) + 1
-    return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
-
-
 def _odds(dice: str, compare: str) -> dict[str, object]:
     wanted = notation.comparison(compare) if compare else None
-    found = spread.spread(dice)
-    share = found.throws
+    totals = spread.spread(dice)
+    share = totals.throws
     answer: dict[str, object] = {
         "dice": dice,
-        "mean": float(found.mean()),
-        "deviation": found.deviation(),
-        "exact": found.exact,
-        "bars": [[total, ways / share] for total, ways in found.ways.items()],
-        "counts": [[total, str(ways)] for total, ways in found.ways.items()],
+        "mean": float(totals.mean()),
+        "deviation": totals.deviation(),
+        "exact": totals.exact,
+        "bars": [[total, ways / share] for total, ways in totals.ways.items()],
+        "counts": [[total, str(ways)] for total, ways in totals.ways.items()],
         "of": str(share),
     }
     if wanted:
-        meets = found.chance(wanted.meets)
+        meets = totals.chance(wanted.meets)
         answer["compare"] = compare
         answer["chance"] = float(meets)
-        answer["said"] = verdicts.shown(meets, found.exact)
+        answer["said"] = verdicts.shown(meets, totals.exact)
     return answer
+
+
+async def check(request: Request) -> Response:
+    """Say whether dice meet a challenge; what is asked is in the address."""
+    here = room(request)
+    here.must_be_guest(request)
+    here.must_be_calm(request, "check")
+    language.speak()
+    query = {key: text[:LONGEST] for key, text in request.query_params.items()}
+    return pages.page("check", **await asyncio.to_thread(_asked, here.desk, query))
+
+
+class Asked(NamedTuple):
+    """A game, and what of it dice are checked against.
+
+    Attributes:
+        named: each as it is typed, and what it asks, which may be a sentence.
+        typed: whether those are examples only, and others may be typed.
+    """
+
+    game: Game
+    named: list[tuple[str, str]]
+    typed: bool
+
+
+def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
+    games = _games(desk)
+    game, named, may_type = games.get(query.get("game", ""), next(iter(games.values())))
+    known = {value for value, _ in named}
+    challenge = query.get("challenge", "")
+    if challenge not in known:
+        challenge = named[0][0]
+    question = query.get("question", "").strip()
+    if may_type and question and question not in known:
+        challenge = question
+    words = query.get("dice", "").split()[:MOST_DICE]
+    dice = [int(word) for word in words if word in {"1", "2", "3", "4", "5", "6"}]
+    options = [
+        _option(option, query.get(f"options.{option['name']}", ""))
+        for option in forms.shown(game.question_options)
+    ]
+    met, lines = _verdict(game, challenge, dice, options)
+    return {
+        "title": language.phrase("Check a challenge"),
+        "game": "",
+        "one": {"name": game.name, "typed": may_type},
+        "games": [(name, games[name].game.facts().game.title) for name in games],
+        # A list on a phone is one line high: a sentence has its place below it.
+        "named": [(value, value) for value, _ in named],
+        "about": dict(named).get(challenge, "") if may_type else "",
+        "challenge": challenge,
+        "options": options,
+        "dice": dice,
+        "met": met,
+        "lines": lines,
+        "script": "written",
+    }
+
+
+def _option(one: Plain, now: str) -> Plain:
+    values = one.get("values")
+    pairs = [(value, value) for value in values] if isinstance(values, tuple) else []
+    return {**one, "now": now, "pairs": pairs}
+
+
+def _verdict(
+    game: Game, text: str, dice: list[int], options: list[Plain]
+) -> tuple[bool, list[str]]:
+    """Return whether dice meet a challenge, and why; without dice nothing is said."""
+    if not dice:
+        return False, []
+    given = {str(option["name"]): str(option["now"]) for option in options}
+    try:
+        chosen = forms.read(game.question_options, given, game.name)
+        query = Query(text=text, words=tuple(map(str, dice)), options=chosen)
+        verdict = game.questions().check(query).verdict
+    except CompanionError as error:
+        return False, [error.what + (f"; {error.right}" if error.right else "")]
+    return verdict.met, list(verdicts.lines(verdict))
+
+
+@cache
+def _games(desk: Desk) -> Mapping[str, Asked]:
+    """Return what each game can be asked: its challenges, or else its examples."""
+    known: dict[str, Asked] = {}
+    for game in map(desk.load, desk.names()):
+        entries = game.glossary()(None) if game.glossary else ()
+        rows = [(one.name, one.name) for one in entries if _is_asked(game, one.name)]
+        typed = not rows
+        if typed:
+            examples = game.questions().examples["check"]
+            rows = [(shlex.split(row[0])[0], row[1]) for row in examples]
+        if rows:
+            known[game.name] = Asked(game, rows, typed)
+    return known
+
+
+def _is_asked(game: Game, name: str) -> bool:
+    query = Query(text=name, words=("1",), options=NO_OPTIONS)
+    try:
+        game.questions().check(query)
+    except CompanionError as error:
+        lacks = (f"--{option.name} is needed" for option in game.question_options)
+        return any(words in str(error) for words in lacks)
+    return True
 
 
 ROUTES = [
@@ -131,4 +245,5 @@ ROUTES = [
     Route("/roll/stream", stream),
     Route("/roll/throw", throw, methods=["POST"]),
     Route("/roll/odds", odds),
+    Route("/roll/check", check),
 ]

@@ -13,10 +13,9 @@ from companion import places
 from companion.chronicle import files, store
 from companion.chronicle.codec import Settings, Stamp
 from companion.errors import BadValue, CompanionError, UnknownName
-from companion.table import begin, bots, secrets
-from companion.table.settings import keep
-from companion.web import form_options, lan
-from companion.web.numbers import number
+from companion.table import begin, secrets
+from companion.web import forms, guard
+from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import body, json, sentence
 from companion.web.room import Refused, Room, Served
@@ -36,7 +35,7 @@ class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             option of that name.
         plays: bots by the number of their seat, empty for people.
         bots: bots by the name of their player.
-        cards, dice: answers of `form_options.answers`; empty for the usual one.
+        cards, dice: answers of `forms.answers`; empty for the usual one.
     """
 
     game: str
@@ -75,8 +74,8 @@ def hosted(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except CompanionError as error:
-            said = {"lead": "Not so:", "sentence": sentence(error)}
-            return json({"refused": said})
+            refusal = {"lead": "Not so:", "sentence": sentence(error)}
+            return json({"refused": refusal})
 
     return checked
 
@@ -87,8 +86,8 @@ def served(request: Request) -> Served:
     Raises:
         Refused: if no game is on it.
     """
-    if found := room(request).served:
-        return found
+    if table := room(request).served:
+        return table
     raise Refused(404, "no game is on the table")
 
 
@@ -99,39 +98,35 @@ async def new(request: Request) -> Response:
     game = here.desk.load(wanted.game)
     given, names = dict(wanted.options), _names(game, wanted.players)
     for question, answer in (("cards", wanted.cards), ("dice", wanted.dice)):
-        given = {**form_options.answered(game.setup_options, question, answer), **given}
+        given = {**forms.answered(game.setup_options, question, answer), **given}
     if names:
         given = {**given, "players": ",".join(filter(None, names.values()))}
-    options = form_options.read(game.setup_options, given, game.name)
+    options = forms.read(game.setup_options, given, game.name)
     usual = {ruling.id: ruling.default for ruling in game.facts().rulings}
     chosen = {
         name: value
         for name, value in wanted.rulings.items()
         if usual.get(name) != value
     }
-    found = begin.begun(game, options, chosen)
+    begun = begin.begun(game, options, chosen)
     if wanted.cards == "real":
-        found = begin.with_real_cards(game, found)
+        begun = begin.with_real_cards(game, begun)
     filled = {names.get(seat, ""): bot for seat, bot in wanted.plays.items()}
     players = [
         f"{name}:{bot}" for name, bot in {**filled, **wanted.bots}.items() if bot
     ]
-    found = begin.with_bots(game, found, players)
+    begun = begin.with_bots(game, begun, players)
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
-    begin.save(path, game, found, Stamp(here.clock(), "host"))
-    keep(path, lambda _: game, Settings(dice=_dice(wanted.dice)))
+    begin.save(path, game, begun, Stamp(here.clock(), "host"))
+    # What is no roll of ours is one of real dice.
+    dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
+    begin.keep_settings(path, lambda _: game, Settings(dice=dice))
     here.put(path)
     return json(_go(here))
 
 
-def _dice(answer: str) -> Literal["real", "digital"]:
-    """Return the setting of a table: what is no roll of ours is one of real dice."""
-    return "digital" if answer == "digital" else "real"
-
-
 def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
-    """Return who plays, by seat; if nobody is named, as many as must play."""
     names = {seat: name.strip() for seat, name in sorted(typed.items())}
     if names and not any(names.values()):
         least = game.facts().game.players[0]
@@ -164,7 +159,6 @@ def _known(name: str) -> Path:
 
 
 def _go(here: Room) -> dict[str, object]:
-    """Return where the host goes on."""
     return {"go": here.next_page()}
 
 
@@ -197,7 +191,9 @@ async def settings(request: Request) -> Response:
         advice=now.advice if wanted.advice is None else wanted.advice,
     )
     players = [f"{name}:{bot}" for name, bot in (wanted.bots or {}).items()]
-    chosen = bots.read(kept, kept.game, secrets.names(kept), players, kept.save.rulings)
+    chosen = begin.read_bots(
+        kept, kept.game, secrets.names(kept), players, kept.save.rulings
+    )
     real = fresh.cards == "real" or secrets.settled_dealer(kept) == "table"
     begin.must_hold_no_cards(kept.game, chosen, real)
     await table.play_as(fresh, chosen if players else None)
@@ -243,7 +239,7 @@ async def qr(request: Request) -> Response:
     at = number(request.path_params["number"])
     if at is None or at >= len(known):
         raise Refused(404, "there is no such address")
-    return Response(lan.qr_svg(known[at]), media_type="image/svg+xml")
+    return Response(guard.qr_svg(known[at]), media_type="image/svg+xml")
 
 
 @hosted

@@ -1,11 +1,17 @@
-"""Event streams: whoever listens is sent the newest message, never a queue of them."""
+"""Event streams: whoever listens is sent the newest message, never a queue of them.
+
+Dice that are rolled without a game have a stream of their own.
+"""
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
 
+from companion.dice import notation, roll
 from companion.language import phrase
 from companion.web.people import Device
 
@@ -17,6 +23,9 @@ STREAMS = 8
 
 SILENCE = 15.0
 """Seconds after which an event without news shows that the stream is alive."""
+
+REMEMBERED = 60
+"""Rolls that are remembered."""
 
 
 class Listener:
@@ -120,3 +129,38 @@ def _closed(text: str, go: str = "") -> bytes:
 def farewell(text: str, go: str) -> bytes:
     """Return what a page is told that goes on elsewhere, or waits."""
     return msgspec.json.encode({"sentence": text} | ({"go": go} if go else {}))
+
+
+class Rolls:
+    """The last rolls, and who listens to them."""
+
+    def __init__(self, dice: roll.Dice) -> None:
+        self.dice, self.hub = dice, Hub()
+        self._last: deque[dict[str, object]] = deque(maxlen=REMEMBERED)
+        self._count = 0
+
+    def add(self, text: str, by: str) -> None:
+        """Roll, and tell all who listen.
+
+        Raises:
+            BadNotation: if it cannot be read.
+        """
+        for typed in notation.rolls(text):
+            result = roll.roll(typed, self.dice)
+            self._count += 1
+            self._last.append(
+                {
+                    "n": self._count,
+                    "by": by,
+                    "at": int(time.time()),
+                    "notation": result.notation,
+                    "said": roll.say(result),
+                    "total": result.total,
+                    "terms": msgspec.to_builtins(result.terms),
+                }
+            )
+        self.hub.wake()
+
+    def history(self) -> bytes:
+        """Return the last rolls, the newest first."""
+        return msgspec.json.encode({"rolls": list(self._last)[::-1]})

@@ -1,24 +1,28 @@
-"""How a game looks on a page: its colours as a stylesheet, and fonts for the web.
+"""How a game looks on a page: its colours as a stylesheet, fonts and signs.
 
 The tables `[web]` and `[web_dark]` of `templates/<game>/palette.toml` hold the colours
 of a page by token, as "#RRGGBB" or as the name of a colour in `[full]`; `title` in
 `[web]` names the font of its titles, `emblem` the sign of the game. Fonts are made of
 the bundled ones: only the characters that pages need, as WOFF2, the same bytes each
-time.
+time. Signs are SVG, to be used as masks.
 """
 
 import hashlib
 import io
+import os
 import re
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
+from companion.press.ink import svg
+from companion.press.scene.artwork import KNOCK
 from companion.press.scene.boxes import palette
 from companion.press.scene.pictures import icon
-from companion.web.file_cache import kept
 
 TOKENS = (
     *("ground", "panel", "sunk", "ink", "soft", "line", "edge"),
@@ -38,9 +42,36 @@ INTERFACE = {
 }
 
 BASIC = (*range(0x20, 0x7F), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
+
 LATIN = "".join(map(chr, (*BASIC, *range(0xA0, 0x180), 0x201E, 0x2022, 0x2212)))
+
 TITLE = "".join(map(chr, BASIC)) + "ÄÖÜäöüßàèéíòóúçñ"
 """Titles need few characters, and ornate letters are large."""
+
+
+def cached(path: Path, make: Callable[[], bytes]) -> bytes:
+    """Return a file, made if it is not there.
+
+    A folder that cannot be written is no error: the file is then made each time.
+    """
+    with suppress(OSError):
+        return path.read_bytes()
+    made = make()
+    with suppress(OSError):
+        _write(path, made)
+    return made
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def stylesheet(folder: str) -> str:
@@ -53,20 +84,15 @@ def stylesheet(folder: str) -> str:
     light, title = dict(colours.web), ""
     if face := light.pop("title", ""):
         title = _title(folder, face)
-    names, sign = colours.full, _sign(light.pop("emblem", ""))
+    names, sign = colours.full, {}
+    if emblem := light.pop("emblem", ""):
+        icon(emblem)  # it must be in the icon set
+        sign = {"emblem": f"url(/icons/page/{emblem}.svg)"}
     rules = [
         _rule(":root", {**_palette(names), **_tokens(light, names, "web"), **sign}),
         _rule('[data-theme="dark"]', _tokens(colours.web_dark, names, "web_dark")),
     ]
     return title + "".join(rules)
-
-
-def _sign(name: str) -> dict[str, str]:
-    """Return the token of a sign, which must be in the icon set."""
-    if not name:
-        return {}
-    icon(name)
-    return {"emblem": f"url(/icons/page/{name}.svg)"}
 
 
 def _title(folder: str, face: str) -> str:
@@ -86,28 +112,28 @@ def _rule(selector: str, values: Mapping[str, str]) -> str:
 
 def _palette(full: Mapping[str, str]) -> dict[str, str]:
     """Return each colour of the palette, what is read on it, and those of seats."""
-    found = {}
+    colours = {}
     for name, colour in full.items():
-        found[f"c-{name}"] = colour
+        colours[f"c-{name}"] = colour
         if not name.endswith("_on"):
-            found[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
+            colours[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
         if name.startswith("seat_"):
-            found[name.replace("_", "-")] = colour
-    return found
+            colours[name.replace("_", "-")] = colour
+    return colours
 
 
 def _tokens(
     table: Mapping[str, str], full: Mapping[str, str], where: str
 ) -> dict[str, str]:
-    found = {}
+    tokens = {}
     for name, value in table.items():
         place = f"palette.toml: {where}: {name}"
         if name not in TOKENS:
             raise BadData(place, "is no token", near(name, TOKENS))
         if not COLOUR.fullmatch(value) and value not in full:
             raise BadData(place, f"'{value}' is no colour", near(value, full))
-        found[name] = full.get(value, value)
-    return found
+        tokens[name] = full.get(value, value)
+    return tokens
 
 
 def light_of(colour: str) -> float:
@@ -162,12 +188,11 @@ def font(name: str) -> bytes:
 
 
 def _cut(stem: str, characters: str) -> bytes:
-    """Return some characters of a bundled font, cut once for all servers."""
     source = places.FONTS / stem.rsplit("-", 2)[0] / f"{stem}.ttf"
     made_of = source.read_bytes() + characters.encode() + Path(__file__).read_bytes()
     name = f"{stem}-{hashlib.sha256(made_of).hexdigest()[:12]}.woff2"
     path = places.painted() / "fonts" / name
-    return kept(path, lambda: _subset(source, characters))
+    return cached(path, lambda: _subset(source, characters))
 
 
 def _subset(source: Path, characters: str) -> bytes:
@@ -187,3 +212,26 @@ def _subset(source: Path, characters: str) -> bytes:
         out = io.BytesIO()
         whole.save(out)
     return out.getvalue()
+
+
+@cache
+def sign(name: str) -> bytes:
+    """Return a sign; what is knocked out of it is a hole.
+
+    Raises:
+        UnknownName: if there is no such sign.
+    """
+    body = ""
+    for number, shape in enumerate(icon(name).shapes()):
+        parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)
+        line = f'stroke-width="{shape.width:g}" stroke' if shape.stroke else "fill"
+        part = f'<path d="{"".join(parts)}" {line}="#000"/>'
+        if KNOCK not in (shape.fill, shape.stroke):
+            body += part
+            continue
+        ground = '<rect width="24" height="24" fill="#fff"/>'
+        hole = f'<mask id="k{number}">{ground}{part}</mask>'
+        body = f'{hole}<g mask="url(#k{number})">{body}</g>'
+    head = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"'
+    line = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<svg {head} width="24" height="24" {line}>{body}</svg>'.encode()

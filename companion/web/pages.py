@@ -1,18 +1,61 @@
-"""Pages and pictures: the shell, scripts, styles, faces of the kit."""
+"""Pages and pictures: templates that are filled, the shell, scripts, styles, faces.
 
+One thread draws, since pdfium and reportlab bear no second one beside it: two threads
+in pdfium end the whole process. Steps of the game are taken in other threads, so that
+nobody waits for a picture.
+
+What the first phone will ask for is made ready once the server answers, else a cold
+server would draw the board and cut the fonts while it waits. Each is one job of the
+thread that draws, so that a page waits for one of them at most.
+"""
+
+import asyncio
 import gzip
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
+import jinja2
+from markupsafe import Markup, escape
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import language
+from companion import language, places
 from companion.errors import CompanionError, UnknownName
-from companion.web import html, icons, looks
-from companion.web.drawing import drawn
-from companion.web.room import Refused, Room
+from companion.web import looks
+from companion.web.room import Refused, Room, Served
+from companion.web.view import Who
+
+WEB = places.TEMPLATES / "shared" / "web"
+LETTERS = "ABCDEFGH"
+"""Of the seats."""
+
+LAST = re.compile(r"(.+) (\S{6,})")
+"""A title whose last word is set large, the words before it small."""
+
+PLACES = {"l": 26, "c": 50, "h": 74}
+PIPS = (
+    *("", "cc", "ll hh", "ll cc hh"),
+    *("ll lh hl hh", "ll lh cc hl hh", "ll lc lh hl hc hh"),
+)
+"""Where the pips of each face are, across and down: low, in the centre, high."""
+
+ARROW = (
+    '<span class="arrow"><svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M3 12h17M14 6l6 6-6 6"/></svg><span class="hidden"> to </span></span>'
+)
+
+
+_THREAD = ThreadPoolExecutor(1, "drawing")
+
+P = ParamSpec("P")
+
+T = TypeVar("T")
 
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -24,23 +67,128 @@ KINDS = {
 
 CACHED = {"cache-control": "public, max-age=31536000, immutable"}
 
+LATER = 0.5
+"""Seconds after which it begins: who waits already is answered first."""
+
+SEEN = re.compile(rb'"/art/([0-9a-f]+)\.svg"')
+"""The pictures that a view names."""
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    templates = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(WEB),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.filters |= {
+        "as_said": as_said,
+        "letter": lambda seat: LETTERS[seat : seat + 1],
+        "parted": parted,
+        "percent": percent,
+        "pips": pips,
+        "rich": rich,
+        "span": span,
+        "when": when,
+    }
+    templates.globals["phrase"] = language.phrase
+    return templates
+
+
+def page(name: str, **context: object) -> Response:
+    """Return a page; what it is filled with is escaped."""
+    now = language.READER.get()
+    return part(name, language=now.name, words=now.script, **context)
+
+
+def part(name: str, **context: object) -> Response:
+    """Return a part of a page, in the language of whoever asks for it."""
+    return HTMLResponse(_templates().get_template(f"{name}.html").render(**context))
+
+
+def parted(title: str) -> tuple[str, str]:
+    """Return what is set small of a title, and what large.
+
+    >>> parted("Exit from Purgatory"), parted("Six Winters")
+    (('Exit from', 'Purgatory'), ('Six', 'Winters'))
+    """
+    match = LAST.fullmatch(title)
+    return (match[1], match[2]) if match else ("", title)
+
+
+def span(numbers: tuple[int, int]) -> str:
+    """Return a range in words.
+
+    >>> span((2, 4)), span((1, 1))
+    ('2 to 4', '1')
+    """
+    least, most = numbers
+    if least == most:
+        return str(least)
+    return language.phrase("{n} to {m}", n=least, m=most)
+
+
+def as_said(text: str) -> Markup:
+    """Return a sentence of a game in the reader's language, or marked as English."""
+    now = language.READER.get()
+    if now is language.ENGLISH or text in now.words:
+        return escape(language.phrase(text))
+    return Markup('<span lang="en">{}</span>').format(text)
+
+
+def percent(share: float) -> str:
+    """Return a change of a chance, with its sign.
+
+    >>> percent(-0.0123)
+    '\N{MINUS SIGN}1.23'
+    """
+    return f"{100 * share:+.2f}".replace("-", "\N{MINUS SIGN}")
+
+
+def pips(face: int) -> list[tuple[int, int]]:
+    """Return where the pips of a face are on a square of 100; none of a higher face."""
+    found = PIPS[face] if face < len(PIPS) else ""
+    return [(PLACES[pip[0]], PLACES[pip[1]]) for pip in found.split()]
+
+
+def rich(text: str) -> Markup:
+    """Return text in which **words** are strong, and arrows are drawn."""
+    parts = str(escape(text)).split("**")
+    strong = (f"<b>{part}</b>" if n % 2 else part for n, part in enumerate(parts))
+    return Markup(re.sub(r"\s*→\s*", ARROW, "".join(strong)))
+
+
+def when(stamp: str) -> str:
+    """Return a time as the clock of this computer shows it; empty for none."""
+    if not stamp:
+        return ""
+    form = language.phrase("%d %b %Y, %H:%M")
+    return datetime.fromisoformat(stamp).astimezone().strftime(form)
+
+
+async def drawn(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what a function draws, after all that was asked for before it."""
+    return await asyncio.wrap_future(_THREAD.submit(make, *args, **kwargs))
+
 
 def room(request: Request) -> Room:
     """Return the room that is served."""
-    found = request.app.state.room
-    assert isinstance(found, Room)
-    return found
+    here = request.app.state.room
+    assert isinstance(here, Room)
+    return here
 
 
-def shell(here: Room, page: str) -> Response:
+def shell(here: Room, script: str) -> Response:
     """Return the page whose module runs; what it shows is fetched by it."""
     game, title = "", "companion"
-    if here.served and page != "roll":
+    if here.served and script != "roll":
         game = here.served.table.kept.game.name
         title = here.served.table.kept.game.facts().game.title
     else:
         language.speak()
-    return html.page("page", title=title, game=game, script=page)
+    return page("page", title=title, game=game, script=script)
 
 
 async def greeted(request: Request) -> Response:
@@ -77,7 +225,7 @@ async def script(request: Request) -> Response:
 
 @cache
 def _files() -> dict[str, Path]:
-    return {path.name: path for path in html.WEB.iterdir() if path.suffix in KINDS}
+    return {path.name: path for path in WEB.iterdir() if path.suffix in KINDS}
 
 
 async def look(request: Request) -> Response:
@@ -131,10 +279,32 @@ async def thumb(request: Request) -> Response:
 
 async def icon(request: Request) -> Response:
     try:
-        sign = icons.drawn(request.path_params["name"])
+        sign = looks.sign(request.path_params["name"])
     except UnknownName:
         raise Refused(404, "there is no such sign") from None
     return Response(sign, headers=CACHED, media_type="image/svg+xml")
+
+
+async def warm(served: Served) -> None:
+    """Make ready what every page of a table shows first, then all that it may show.
+
+    A picture that cannot be drawn is left to who asks for it.
+    """
+    await asyncio.sleep(LATER)
+    game, art = served.table.kept.game, served.art
+    try:
+        for name in (*looks.INTERFACE, looks.title_of(game.name)):
+            if name:
+                await drawn(looks.font, name)
+        await drawn(lambda: art.pieces)
+        for picture in dict.fromkeys(SEEN.findall(served.views.newest(Who()))):
+            await drawn(art.paint, picture.decode())
+        for piece in game.board().pieces if game.board else ():
+            if face := art.face(piece):
+                for href, make in ((face.thumb, art.thumb), (face.href, art.paint)):
+                    await drawn(make, href.rpartition("/")[2].partition(".")[0])
+    except CompanionError:
+        return
 
 
 ROUTES = [

@@ -117,18 +117,18 @@ class People:
 
     def legacy_settings(self) -> Settings | None:
         """Return the settings of the game that an older file holds, and drop them."""
-        if (found := self._file.settings) is not None:
+        if (settings := self._file.settings) is not None:
             self._file.settings = None
             self.keep()
-        return found
+        return settings
 
     def device(self, token: str) -> Device | None:
         """Return the device of a token that this table gave."""
         return self._called(_hash(token))
 
     def _called(self, known: str) -> Device | None:
-        found = (owner for owner in self.devices if owner.token == known)
-        return next(found, self._new.get(known))
+        owners = (owner for owner in self.devices if owner.token == known)
+        return next(owners, self._new.get(known))
 
     def welcome(self) -> str:
         """Return a token for a new device, which is kept once it has a seat."""
@@ -166,7 +166,6 @@ class People:
         self._seat(device, seat)
 
     def _ask(self, device: Device, seat: int) -> None:
-        """Have a device ask for one seat; who asks first is not pushed out."""
         others = [claim for claim in self.claims if claim.token != device.token]
         if len([claim for claim in others if claim.seat == seat]) >= SHARING:
             why, right = phrase("too many ask for that seat"), phrase("ask the host")
@@ -220,8 +219,8 @@ class People:
 
     def claims_for(self, seats: Collection[int]) -> list[Claim]:
         """Return who asks for one of these seats, in the order of the seats."""
-        found = [claim for claim in self.claims if claim.seat in seats]
-        return sorted(found, key=lambda claim: claim.seat)
+        claims = [claim for claim in self.claims if claim.seat in seats]
+        return sorted(claims, key=lambda claim: claim.seat)
 
     def claim_of(self, device: Device, seat: int) -> Claim | None:
         """Return what a device asks for a seat, if it does."""
@@ -310,9 +309,9 @@ def _beside(save: Path) -> Path:
 def _read(path: Path) -> _File | None:
     """Return what was kept; a file that cannot be read is as good as none."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=_File)
+        file = msgspec.json.decode(path.read_bytes(), type=_File)
     except (OSError, msgspec.MsgspecError):
         return None
     # An older companion also remembered devices that only asked for a seat.
-    found.devices = [known for known in found.devices if known.seats or known.watches]
-    return found
+    file.devices = [known for known in file.devices if known.seats or known.watches]
+    return file

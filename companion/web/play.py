@@ -1,8 +1,8 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, TypeVar
+from typing import Annotated, TypeVar, assert_never
 
 import msgspec
 from starlette.requests import Request
@@ -15,18 +15,17 @@ from companion.contract.board import Repair
 from companion.errors import CompanionError, IllegalAction, SaveChanged
 from companion.language import phrase
 from companion.table import gate, narrate, secrets, steps
+from companion.web.forms import number
 from companion.web.hub import Gone, Listener
-from companion.web.numbers import number
 from companion.web.pages import room
 from companion.web.room import Refused, Served
-from companion.web.table import Doer, Kept, Table
+from companion.web.table import Kept
 from companion.web.view import Who
 
 T = TypeVar("T")
 
 TAPS = 64
 """Words of a draft, and how long each may be."""
-
 
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=999_999)]
 """A seat, an event, a number of events; -1 for none."""
@@ -93,10 +92,10 @@ def json(answer: object) -> Response:
 
 def viewed(served: Served, who: Who, refused: object = None) -> Response:
     """Return the newest view of a device, as its stream has it, and what is refused."""
-    found: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
+    answer: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
     if refused:
-        found["refused"] = refused
-    return Response(msgspec.json.encode(found), media_type="application/json")
+        answer["refused"] = refused
+    return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
@@ -185,49 +184,23 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
 
 
 async def act(request: Request) -> Response:
-    asked = await body(request, Act)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.act(by, asked.rev, asked.id, asked.text)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Act))
 
 
 async def undo(request: Request) -> Response:
     """Take back the last step, which any seat of this device may have done."""
-    asked = await body(request, Undo)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.undo(by, asked.rev, asked.id)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Undo))
 
 
 async def amend(request: Request) -> Response:
-    asked = await body(request, Correct)
-
-    async def change(table: Table, by: Doer) -> None:
-        faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
-        amend = codec.Amend(asked.event, faces, asked.reason.strip())
-        await table.amend(by, asked.rev, asked.id, amend)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Correct))
 
 
 async def note(request: Request) -> Response:
-    asked = await body(request, Note)
-
-    async def change(table: Table, by: Doer) -> None:
-        await table.note(by, asked.rev, asked.id, asked.text)
-
-    return await _changed(request, asked, change)
+    return await _changed(request, await body(request, Note))
 
 
-async def _changed(
-    request: Request,
-    asked: Act | Undo | Correct | Note,
-    change: Callable[[Table, Doer], Awaitable[None]],
-) -> Response:
+async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Response:
     """Change the game as a seat, and answer with the view, or why not and the view.
 
     Args:
@@ -235,10 +208,23 @@ async def _changed(
     """
     here, seat = room(request), asked.seat
     served, who = here.at(request), here.who(request, seat)
-    doer = here.doer(request, seat)
+    by = here.doer(request, seat)
     here.must_be_calm(request, "do")
+    table = served.table
     try:
-        await change(served.table, doer)
+        match asked:
+            case Act(rev=rev, id=id, text=text):
+                await table.act(by, rev, id, text)
+            case Undo(rev=rev, id=id):
+                await table.undo(by, rev, id)
+            case Note(rev=rev, id=id, text=text):
+                await table.note(by, rev, id, text)
+            case Correct(rev=rev, id=id, event=event):
+                faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
+                amend = codec.Amend(event, faces, asked.reason.strip())
+                await table.amend(by, rev, id, amend)
+            case _:
+                assert_never(asked)
     except SaveChanged:
         return viewed(served, who, overtaken(served, asked))
     except CompanionError as error:
@@ -265,8 +251,8 @@ def overtaken(
     answers = since[:1] if rolls else since
     if any(_same(kept, event, asked, viewer) for event in answers):
         return None
-    own = names[viewer] if viewer >= 0 else ""
-    others = [event for event in since if event.by in names and event.by != own]
+    name = names[viewer] if viewer >= 0 else ""
+    others = [event for event in since if event.by in names and event.by != name]
     if others:
         what = "; ".join(narrate.news(kept, others[0], viewer))
         return told(phrase("{who} was quicker:", who=others[0].by), what, None)
@@ -289,8 +275,8 @@ def _same(
         case Undo():
             return isinstance(done, codec.Undo)
         case Correct(event=number, faces=faces):
-            shown = isinstance(done, codec.Amend) and (done.event, done.faces)
-            return shown == (number, steps.faces(kept, faces.split()[:TAPS]))
+            correction = isinstance(done, codec.Amend) and (done.event, done.faces)
+            return correction == (number, steps.faces(kept, faces.split()[:TAPS]))
         case Act(text="roll" | "roll all"):
             return isinstance(done, contract.Rolled)
         case Act(text="deal"):
@@ -393,21 +379,21 @@ async def seat(request: Request) -> Response:
     elif asked.give is not None:
         people.give(device, asked.give)
     elif mark := asked.share or asked.refuse:
-        own = people.shares(device.seats, host=host)
-        people.share(own, mark, agreed=asked.share is not None)
+        shared = people.shares(device.seats, host=host)
+        people.share(shared, mark, agreed=asked.share is not None)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1
     who = Who(
         asked.take if asked.take in device.seats else first, tuple(device.seats), host
     )
-    found: dict[str, object] = {"view": served.views.state(who, ())}
+    answer_body: dict[str, object] = {"view": served.views.state(who, ())}
     if asked.take is not None and (claim := people.claim_of(device, asked.take)):
-        found["mark"] = claim.mark
+        answer_body["mark"] = claim.mark
     if asked.come:
         base = f"/t/{people.code}"
         waits = not asked.watch and asked.take not in (None, *device.seats)
-        found["go"] = f"{base}/seats?asked={asked.take}" if waits else base
-    answer.body = json(found).body
+        answer_body["go"] = f"{base}/seats?asked={asked.take}" if waits else base
+    answer.body = json(answer_body).body
     answer.headers["content-length"] = str(len(answer.body))
     return answer
 

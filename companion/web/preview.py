@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from companion import places
 from companion.errors import Stopped
-from companion.web import lan, pages, server
+from companion.web import guard, pages, server
 from companion.web.guard import Guard
 from companion.web.hub import Hub, Listener
 from companion.web.room import Refused
@@ -66,17 +66,17 @@ class Server:
         Raises:
             CannotWrite: if the port is taken.
         """
-        (listener,) = server.listen([lan.LOOPBACK], port)
+        (listener,) = server.listen([guard.LOOPBACK], port)
         self.port = listener.getsockname()[1]
         self._news = News()
-        app = _app(deck, self._news, lan.hosts([lan.LOOPBACK], self.port))
+        app = _app(deck, self._news, guard.hosts([guard.LOOPBACK], self.port))
         self._server = uvicorn.Server(server.Config(app))
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
 
     @property
     def address(self) -> str:
-        return f"http://{lan.LOOPBACK}:{self.port}/"
+        return f"http://{guard.LOOPBACK}:{self.port}/"
 
     def changed(self) -> None:
         """Tell all pages that there is something new to show."""
@@ -113,16 +113,22 @@ class News:
         """Yield an event for each change; of several while one is sent, the last."""
         listener = Listener(lambda: None)
         with self.hub.joined(listener):
-            async for event in self.hub.stream(listener, self._newest):
+            async for event in self.hub.stream(
+                listener, lambda: msgspec.json.encode({"changes": self._number})
+            ):
                 yield event
-
-    def _newest(self) -> bytes:
-        return msgspec.json.encode({"changes": self._number})
 
 
 def _app(deck: Deck, news: News, hosts: set[str]) -> Starlette:
     async def stream(request: Request) -> Response:
         return StreamingResponse(news.stream(), media_type="text/event-stream")
+
+    async def stopped(request: Request, error: Exception) -> Response:
+        return PlainTextResponse(STOPPED, 503)
+
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refused)
+        return PlainTextResponse(error.sentence, error.code)
 
     return Starlette(
         routes=[
@@ -134,31 +140,31 @@ def _app(deck: Deck, news: News, hosts: set[str]) -> Starlette:
             Route("/fonts/{name}.woff2", pages.font),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
-        exception_handlers={Refused: _refused, Stopped: _stopped},
+        exception_handlers={Refused: refused, Stopped: stopped},
         lifespan=news.alive,
     )
 
 
 def _answers(deck: Deck) -> list[Route]:
-    """Return what the page asks of the deck."""
+    asked = asyncio.to_thread
 
     async def state(request: Request) -> Response:
-        return _json(await _asked(deck.state, _low(request)))
+        return _json(await asked(deck.state, _low(request)))
 
     async def face(request: Request) -> Response:
-        return _drawing(await _asked(deck.face, _key(request), _low(request)))
+        return _drawing(await asked(deck.face, _key(request), _low(request)))
 
     async def sheet(request: Request) -> Response:
-        return _drawing(await _asked(deck.sheet, _key(request), _low(request)))
+        return _drawing(await asked(deck.sheet, _key(request), _low(request)))
 
     async def boxes(request: Request) -> Response:
-        return _json(await _asked(deck.boxes, _key(request), _low(request)))
+        return _json(await asked(deck.boxes, _key(request), _low(request)))
 
     async def before(request: Request) -> Response:
-        return _drawing(await _asked(deck.before, _key(request)))
+        return _drawing(await asked(deck.before, _key(request)))
 
     async def print_(request: Request) -> Response:
-        return _json(await _asked(deck.print))
+        return _json(await asked(deck.print))
 
     return [
         Route("/state", state),
@@ -168,9 +174,6 @@ def _answers(deck: Deck) -> list[Route]:
         Route("/before/{key}.svg", before),
         Route("/print", print_, methods=["POST"]),
     ]
-
-
-_asked = asyncio.to_thread
 
 
 def _key(request: Request) -> str:
@@ -198,12 +201,3 @@ async def _file(request: Request) -> Response:
     if path is None or path.suffix not in KINDS:
         raise Refused(404, "there is no such page")
     return Response(path.read_bytes(), media_type=KINDS[path.suffix])
-
-
-async def _stopped(request: Request, error: Exception) -> Response:
-    return PlainTextResponse(STOPPED, 503)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    return PlainTextResponse(error.sentence, error.code)

@@ -1,20 +1,36 @@
-"""What a page may ask at any time: all choices, advice, the log, cards and rules."""
+"""What a page may ask at any time: choices, advice, faces, cards and rules, the log.
+
+What is looked up is answered as parts of a screen: a face or the part of it that shows
+it, a sign, the rule in words. The log is a part of a page: the tale of the game, whose
+unwrapped lines become paragraphs, headings and rows, its steps, its review.
+"""
 
 import asyncio
-from itertools import groupby
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, pairwise
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from companion.chronicle.replay import Step
+from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
+from companion.contract.glossary import Entry, Paragraph
+from companion.contract.parts import Line, Mark, Panel, Part, Picture, Text
+from companion.contract.story import Story
 from companion.errors import UnknownName
 from companion.language import phrase
-from companion.table import lookup, secrets
-from companion.web import generic, lookup_view, resolve
+from companion.table import lookup, narrate, secrets
+from companion.web import art, pages, screens
+from companion.web.art import Art
+from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json, seat_of
-from companion.web.room import Served
+from companion.web.room import Refused, Served
+from companion.web.services import Kept
+from companion.web.table import Table
 
 MOST = 600
 """Choices that are listed; of more, the first."""
@@ -24,6 +40,26 @@ MOST_FOUND = 8
 
 LONGEST = 80
 """Characters of a name."""
+
+Plain = dict[str, object]
+
+TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
+"""The letter or number at the end of a kind, as in `circle III`."""
+
+Readings = Mapping[int, Step[object, Act]]
+"""The rolls that a device may correct, by their events."""
+
+UNWRAPPED = 10**6
+"""Columns of a page, which parts lines itself."""
+
+NUMBERED = re.compile(r" *(\d+)  (\S.*)")
+"""An event as `narrate.story` says it: its number before it."""
+
+FACES = 64
+"""Dice of a roll that is corrected, at most."""
+
+GAP = re.compile(r"\s{2,}")
+"""What parts the columns of a table."""
 
 
 def asked(request: Request) -> tuple[Served, int]:
@@ -49,7 +85,7 @@ async def choices(request: Request) -> Response:
     seen = secrets.view(table.kept, table.viewer(seat))
     legal = table.kept.rules.legal_actions(seen)
     rows = [
-        (words.actions.write(action), generic.label(words, action, seen), action)
+        (words.actions.write(action), screens.label(words, action, seen), action)
         for action in legal[:MOST]
     ]
     groups = [
@@ -77,24 +113,24 @@ async def look(request: Request) -> Response:
     seen = secrets.view(kept, served.table.viewer(seat))
     entries = lookup.known(kept.game, seen, kept.save.rulings)
     name = request.query_params.get("name", "").strip()[:LONGEST]
-    if found := lookup.named(entries, name)[:MOST_FOUND]:
-        shown = [lookup_view.entry(entry, served.art) for entry in found]
-        return json({"parts": resolve.parts(shown, served.art), "groups": []})
+    if named := lookup.named(entries, name)[:MOST_FOUND]:
+        panels = [entry_panel(entry, served.art) for entry in named]
+        return json({"parts": art.parts_json(panels, served.art), "groups": []})
     try:
         said = (
             lookup.said(await asyncio.to_thread(served.booklet), name) if name else []
         )
     except UnknownName as error:
-        groups = lookup_view.groups(entries)
+        groups = name_groups(entries)
         return json(
             {
-                "parts": resolve.parts([lookup_view.sorry(error)], served.art),
+                "parts": art.parts_json([unknown_name(error)], served.art),
                 "groups": groups,
             }
         )
-    shown = [lookup_view.paragraph(text) for text in said[:MOST_FOUND]]
-    groups = [] if said else lookup_view.groups(entries)
-    return json({"parts": resolve.parts(shown, served.art), "groups": groups})
+    panels = [paragraph_panel(text) for text in said[:MOST_FOUND]]
+    groups = [] if said else name_groups(entries)
+    return json({"parts": art.parts_json(panels, served.art), "groups": groups})
 
 
 async def faces(request: Request) -> Response:
@@ -105,9 +141,192 @@ async def faces(request: Request) -> Response:
     return json({"faces": [msgspec.to_builtins(face) for face in found if face]})
 
 
+def entry_panel(one: Entry, art: Art) -> Panel:
+    """Return something that has a name, with what shows it."""
+    inner = (*_picture(one, art), *_words(one))
+    return Panel(inner, one.name, note=one.kind, icon=one.icon)
+
+
+def _picture(one: Entry, art: Art) -> Iterator[Picture]:
+    piece = one.face or art.called(lookup.names(one))
+    if piece not in art.pieces:
+        return
+    anchors = tuple(
+        anchor
+        for anchor in art.boxes(piece)
+        if one.part and (anchor == one.part or anchor.startswith(f"{one.part}."))
+    )
+    whole = one.part in anchors
+    marks = (Mark(one.part, look="lit"),) if whole else ()
+    yield Picture(piece, one.name, marks, camera=(one.part,) if whole else anchors)
+
+
+def _words(one: Entry) -> Iterator[Part]:
+    parts = (
+        ("", one.printed),
+        (phrase("Needs"), one.needs),
+        (phrase("Where"), one.place),
+    )
+    for title, lines in parts:
+        if lines:
+            yield Text(tuple(map(Line, lines)), "list" if len(lines) > 1 else "", title)
+
+
+def paragraph_panel(one: Paragraph) -> Panel:
+    """Return a paragraph of the rules below its headings."""
+    *above, last = one.headings or ("",)
+    return Panel((Text((Line(one.text),)),), last, note=", ".join(above))
+
+
+def unknown_name(error: UnknownName) -> Text:
+    """Return that there is no such name, and the near one."""
+    return Text((Line(str(error), "soft"),))
+
+
+def name_groups(entries: Iterable[Entry]) -> list[Plain]:
+    """Return the names of all that can be looked up, those of a kind together."""
+    found: dict[str, dict[str, None]] = {}
+    for known in entries:
+        kind = TOKEN.sub("", known.kind.partition(",")[0])
+        found.setdefault(kind, {})[known.name] = None
+    return [{"name": kind, "names": list(names)} for kind, names in found.items()]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the log: a sentence, a heading, or the cells of a table.
+
+    Attributes:
+        n: the number of its event; 0 if it has none.
+        correct: whether it is a roll that this device may correct.
+    """
+
+    text: str
+    cells: list[str] = []
+    heading: bool = False
+    n: int = 0
+    undone: bool = False
+    correct: bool = False
+
+
+async def log(request: Request) -> Response:
+    """The game as it is told, event by event, judged, or dice to be corrected."""
+    served, seat = asked(request)
+    table, tab = served.table, request.query_params.get("tab", "tale")
+    who = room(request).who(request, seat)
+    readings = table.readings(table.hands(who.seats, host=who.host))
+    match tab:
+        case "tale":
+            rows = list(_tale(table.kept, table.viewer(seat)))
+            return pages.part("log", tab=tab, rows=rows)
+        case "all":
+            rows = list(_events(table, seat, readings))
+            return pages.part("log", tab=tab, rows=rows)
+        case "review":
+            verdict: Plain = {"sentence": "", "state": "", "seats": [], "line": None}
+            verdict |= served.advice.review()
+            return pages.part("log", tab=tab, found=verdict)
+        case "misread":
+            query = dict(request.query_params)
+            roll = _misread(table, seat, query, readings)
+            return pages.part("log", tab=tab, longest=LONGEST_NOTE, **roll)
+    raise Refused(404, "there is no such page of the log")
+
+
+async def notes(request: Request) -> Response:
+    """The notes that players kept, in their words."""
+    served, _ = asked(request)
+    notes = (event for event in served.table.kept.notes)
+    lines = [f"{e.by}: {e.action.text}" for e in notes if isinstance(e.action, Note)]
+    return json({"notes": lines})
+
+
+def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
+    if kept.game.story is None:
+        for line in narrate.story(kept, signed=False, viewer=viewer):
+            if not line.startswith(" "):
+                yield Row(line, heading=True)
+            elif event := NUMBERED.fullmatch(line):
+                yield Row(event[2], n=int(event[1]))
+            else:  # what an event led to
+                yield Row(line.strip())
+        return
+    game = kept.game
+    steps = tuple(
+        (secrets.step(kept, step, viewer), secrets.seen(game, step.state, viewer))
+        for step in kept.path
+    )
+    story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
+    for row in paragraphs(kept.game.story().lines(story, width=UNWRAPPED)):
+        yield msgspec.convert(row, Row)
+
+
+def _events(table: Table, seat: int, readings: Readings) -> Iterator[Row]:
+    kept, viewer = table.kept, table.viewer(seat)
+    gone, several = narrate.undone(kept), len(secrets.names(kept)) > 1
+    for event in kept.events:
+        sentence = narrate.sentence(kept, event, viewer)
+        yield Row(
+            f"{event.by}: {sentence}" if several else sentence,
+            n=event.n,
+            undone=event.n in gone,
+            correct=event.n in readings,
+        )
+        for line in narrate.results(kept, event):
+            yield Row(line)
+
+
+def _misread(
+    table: Table, seat: int, query: Mapping[str, str], readings: Readings
+) -> Plain:
+    """Return what a roll showed, as it is corrected so far, with a key for each face.
+
+    Raises:
+        Refused: if it is no roll that this device may correct.
+    """
+    step = readings.get(number(query.get("event", "")) or 0)
+    if step is None or step.before is None or not isinstance(step.action, Rolled):
+        raise Refused(404, "those are no dice that you read")
+    due = table.kept.rules.waits_for(step.before.state)
+    sides = due.sides if isinstance(due, Roll) else max(step.action.faces)
+    words = query.get("faces", "").split()[:FACES]
+    typed = [number(word) for word in words]
+    faces = [face for face in typed if face is not None and 1 <= face <= sides]
+    if len(faces) != len(step.action.faces):
+        faces = list(step.action.faces)
+    at = number(query.get("at", "0" if len(faces) == 1 and not typed else ""))
+    lit = at if at is not None and at < len(faces) else -1
+    return {
+        "event": step.event,
+        "text": narrate.sentence(
+            table.kept, table.kept.events[step.event - 1], table.viewer(seat)
+        ),
+        "faces": faces,
+        "before": list(step.action.faces),
+        "at": lit,
+        "keys": [
+            {"face": face, "faces": [*faces[:lit], face, *faces[lit + 1 :]]}
+            for face in range(1, sides + 1)
+        ],
+    }
+
+
+def paragraphs(lines: Iterable[str]) -> Iterator[Plain]:
+    """Yield what the lines say; a heading is a line above others that are indented."""
+    for row, after in pairwise([*lines, ""]):
+        text = row.strip()
+        if len(cells := GAP.split(text)) > 1:
+            yield {"text": text, "cells": cells}
+        elif text and not row.startswith(" ") and after.startswith(" "):
+            yield {"text": text, "heading": True}
+        elif text:
+            yield {"text": text}
+
+
 ROUTES = [
     Route("/t/{code}/faces", faces),
     Route("/t/{code}/choices", choices),
     Route("/t/{code}/advice", advice),
     Route("/t/{code}/look", look),
+    Route("/t/{code}/log", log),
+    Route("/t/{code}/notes", notes),
 ]

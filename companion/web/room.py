@@ -18,13 +18,12 @@ from companion.contract.glossary import Paragraph
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.language import phrase, reader
-from companion.web import lan
+from companion.web import guard
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.guard import Rate
-from companion.web.hub import Hub
+from companion.web.hub import Hub, Rolls
 from companion.web.people import Device, new_code, served_at
-from companion.web.rolls import Rolls
 from companion.web.services import Desk
 from companion.web.table import Doer, Table
 from companion.web.view import Views, Who
@@ -83,7 +82,6 @@ class Served:
         return len({device.token for device in devices if device and device.watches})
 
     def _live(self) -> frozenset[int]:
-        """Return the seats that have an open page."""
         return frozenset(
             seat
             for listener in self.hub.listeners
@@ -135,7 +133,7 @@ class Room:
     def answer_to(self, addresses: Sequence[str], port: int) -> None:
         """Answer requests to these addresses, the first of which is the host's."""
         self.addresses, self.port = tuple(addresses), port
-        self.hosts |= lan.hosts(self.addresses, port)
+        self.hosts |= guard.hosts(self.addresses, port)
         self._tell_where()
 
     def host_address(self) -> str:
@@ -234,8 +232,8 @@ class Room:
 
     def is_host(self, request: Request) -> bool:
         """Return whether a request comes from the host's browser."""
-        shown = request.cookies.get(self._host_cookie, "")
-        return hmac.compare_digest(shown.encode(), self._host_token().encode())
+        cookie = request.cookies.get(self._host_cookie, "")
+        return hmac.compare_digest(cookie.encode(), self._host_token().encode())
 
     @property
     def _host_cookie(self) -> str:
@@ -246,7 +244,6 @@ class Room:
         return self._sealed("host")
 
     def _sealed(self, text: str) -> str:
-        """Return 128 bits that only this server can have made."""
         key = self.secret.encode()
         return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -306,8 +303,8 @@ class Room:
 
     def _knows(self, request: Request) -> bool:
         """Return whether a browser has been let in: no code it sends is a guess."""
-        shown = request.cookies.get(f"companion-guest-{self._id}", "")
-        passed = hmac.compare_digest(shown.encode(), self._pass().encode())
+        cookie = request.cookies.get(f"companion-guest-{self._id}", "")
+        passed = hmac.compare_digest(cookie.encode(), self._pass().encode())
         return passed or self.is_host(request) or self.device(request) is not None
 
     def must_know(self, request: Request, code: str) -> None:
@@ -369,8 +366,8 @@ class Room:
         Raises:
             Refused: if no game is on the table.
         """
-        if found := self.device(request):
-            return found
+        if known := self.device(request):
+            return known
         if self.served is None:
             raise Refused(404, phrase("no game is on the table"))
         people = self.served.table.people
@@ -425,8 +422,8 @@ def _way(request: Request) -> tuple[str, str]:
     A picture in another page makes a browser ask, and so does a stream that is opened
     again and again: neither uses up what a page of this server may try.
     """
-    own = f"http://{request.headers.get('host')}"
-    way = "page" if request.headers.get("origin") == own else "address"
+    origin = f"http://{request.headers.get('host')}"
+    way = "page" if request.headers.get("origin") == origin else "address"
     if request.url.path.endswith("/stream"):
         way = "stream"
     return _address(request), way

@@ -1,11 +1,23 @@
-"""uvicorn, ended at once by Ctrl-C, and without patience for silent clients."""
+"""uvicorn, ended at once by Ctrl-C, and without patience for silent clients.
+
+A `Crowd` counts connections, of one address and of all. Where there is no more room, a
+new one takes the place of the one that is needed least: one that asks for nothing
+before one that waits for an answer or has a stream, and last those of the host and of
+devices that have a seat; then of the address that has the most, the oldest. So nobody
+is refused, and no number of silent connections, streams or strangers shuts the table.
+Room for files is kept beside them: a save is written with some, and a listener takes
+several connections before any of them is seen here.
+"""
 
 import asyncio
 import os
 import socket
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 import h11
 import uvicorn
@@ -14,8 +26,22 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import CannotWrite
-from companion.web import crowd
 from companion.web.room import Room
+
+MOST = 1024
+"""Connections at a time."""
+
+SHARE = 2
+"""One address has at most this part of them, such as a half."""
+
+WANTED = 2 * MOST
+"""Open files that are asked of the system, if it gives so many."""
+
+SPARE = 32
+"""Files that are kept for saves, pictures and the like."""
+
+TURNS = 3
+"""Rounds of a loop from a connection that is taken to its place here."""
 
 Sits = Callable[[Request], bool]
 
@@ -30,6 +56,83 @@ LEAVING = 1.0
 
 QUEUE = 128
 """Connections that wait to be taken."""
+
+
+class Line(Protocol):
+    """A connection."""
+
+    address: str
+    sits: bool
+    """Whether what it asked last came from the host or who has a seat."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether it waits for an answer, or for more of it."""
+
+    def drop(self) -> None: ...
+
+
+class Crowd:
+    """All connections of a server, the oldest first."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.each = most, max(1, most // SHARE)
+        self._lines: dict[Line, None] = {}
+        self._count: Counter[str] = Counter()
+
+    def come(self, line: Line) -> None:
+        """Take a connection, and drop another one if there is no room for it."""
+        if self._count[line.address] >= self.each:
+            self._make_room(lambda other: other.address == line.address)
+        elif len(self._lines) >= self.most:
+            self._make_room(lambda other: True)
+        self._lines[line] = None
+        self._count[line.address] += 1
+
+    def leave(self, line: Line) -> None:
+        """Forget a connection, if it is known."""
+        if line in self._lines:
+            del self._lines[line]
+            self._count[line.address] -= 1
+
+    def _make_room(self, among: Callable[[Line], bool]) -> None:
+
+        def need(line: Line) -> tuple[int, int]:
+            return 2 if line.sits else int(line.busy), -self._count[line.address]
+
+        least = min(filter(among, self._lines), key=need)
+        self.leave(least)
+        least.drop()
+
+
+def connection_limits(listeners: int) -> tuple[int, int]:
+    """Return how many connections there may be, and how many are taken at once."""
+    files = _file_limit()
+    at_once = max(4, min(128, files // 32))
+    left = files - _open_files() - SPARE - TURNS * listeners * at_once
+    return max(8, min(MOST, left)), at_once
+
+
+def _file_limit() -> int:
+    """Return how many files this process may have open: more than usual, if it may."""
+    try:
+        import resource
+    except ImportError:  # this system counts none
+        return 2 * WANTED
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return WANTED if soft == resource.RLIM_INFINITY else soft
+    with suppress(OSError, ValueError):  # a system may know better
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return soft
+
+
+def _open_files() -> int:
+    with suppress(OSError):
+        return len([*Path("/dev/fd").iterdir()])
+    return SPARE
 
 
 class Impatient(H11Protocol):
@@ -137,8 +240,8 @@ class Config(uvicorn.Config):
         Args:
             sits: whether a request comes from the host or from who has a seat.
         """
-        most, at_once = crowd.room(listeners)
-        self.crowd, self.sits = crowd.Crowd(most), sits
+        most, at_once = connection_limits(listeners)
+        self.crowd, self.sits = Crowd(most), sits
         super().__init__(
             app,
             http=Impatient,
@@ -159,18 +262,18 @@ def listen(addresses: Sequence[str], port: int) -> list[socket.socket]:
     Raises:
         CannotWrite: if the port is taken, or one is no address of this computer.
     """
-    found: list[socket.socket] = []
+    listeners: list[socket.socket] = []
     for address in addresses:
-        found.append(one := socket.socket(socket.AF_INET, socket.SOCK_STREAM))
+        listeners.append(listener := socket.socket(socket.AF_INET, socket.SOCK_STREAM))
         try:
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            one.bind((address, port))
-            one.listen(QUEUE)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((address, port))
+            listener.listen(QUEUE)
         except OSError as error:
-            for opened in found:
+            for opened in listeners:
                 opened.close()
             what = f"port {port} cannot be used ({error.strerror})"
             right = "choose another --port, or another address of this computer"
             raise CannotWrite(address, what, right) from None
-        port = one.getsockname()[1]
-    return found
+        port = listener.getsockname()[1]
+    return listeners

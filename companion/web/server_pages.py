@@ -13,11 +13,10 @@ from companion.chronicle import store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import bots, secrets, settings, steps
-from companion.web import form_options, html
-from companion.web.drawing import drawn
-from companion.web.numbers import number
-from companion.web.pages import room, shell
+from companion.table import begin, secrets, steps
+from companion.web import forms, pages
+from companion.web.forms import number
+from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
 from companion.web.play import body, json
 from companion.web.room import Refused, Room, Served
@@ -46,7 +45,7 @@ def page(here: Room, name: str, title: str, **more: object) -> Response:
         name: of its template.
     """
     game = here.served.table.kept.game.name if here.served and name != "start" else ""
-    return html.page(name, title=title, game=game, script="written", **more)
+    return pages.page(name, title=title, game=game, script="written", **more)
 
 
 async def first(request: Request) -> Response:
@@ -86,20 +85,19 @@ def saved(here: Room, path: Path) -> Plain:
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over)
-    own = language.spoken(language.reader(), kept.game.name)
+    spoken = language.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
         "played": kept.events[-1].at if kept.events else kept.save.created,
         "players": ", ".join(secrets.names(kept)),
         "place": place,
-        "said": "" if own else language.ENGLISH.name,
+        "said": "" if spoken else language.ENGLISH.name,
         "steps": len(kept.events),
     }
 
 
 def _game(game: Game) -> Plain:
-    """Return what a new game is begun with, in words."""
     about, rulings = game.facts().game, game.facts().rulings
     several = about.players[1] > 1
     return {
@@ -111,17 +109,15 @@ def _game(game: Game) -> Plain:
         "preview": f"/preview/{game.name}.webp",
         "options": [
             option
-            for option in form_options.shown(game.setup_options)
+            for option in forms.shown(game.setup_options)
             if not (several and option["name"] == "players")
         ],
         "rulings": [
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
-        "bots": bots.names(game),
-        "dice": form_options.answers(game.setup_options, "dice"),
-        "cards": form_options.answers(game.setup_options, "cards")
-        if game.hidden
-        else (),
+        "bots": begin.bot_names(game),
+        "dice": forms.answers(game.setup_options, "dice"),
+        "cards": forms.answers(game.setup_options, "cards") if game.hidden else (),
     }
 
 
@@ -131,15 +127,14 @@ async def new(request: Request) -> Response:
     here.must_be_host(request)
     language.speak(name, always=True)
     try:
-        one = _game(here.desk.load(name))
+        about = _game(here.desk.load(name))
     except UnknownName:
         raise Refused(404, "there is no such game") from None
-    title = phrase("New game: {title}", title=one["title"])
-    return html.page("new", title=title, game="", script="written", one=one)
+    title = phrase("New game: {title}", title=about["title"])
+    return pages.page("new", title=title, game="", script="written", one=about)
 
 
 def _about(here: Room, served: Served) -> Plain:
-    """Return what the host page shows of the table: addresses, code, save, watchers."""
     table = served.table
     game = table.kept.game
     return {
@@ -151,8 +146,8 @@ def _about(here: Room, served: Served) -> Plain:
         "addresses": here.guest_addresses(),
         "lan": len(here.addresses) > 1,
         "watchers": served.watchers(),
-        "bots": bots.names(game),
-        "cards": settings.cards_are_open(table.kept),
+        "bots": begin.bot_names(game),
+        "cards": begin.cards_are_open(table.kept),
         "fills": game.story is not None,
     }
 
@@ -163,6 +158,7 @@ async def host(request: Request) -> Response:
     here.must_be_host(request)
     served = here.at(request)
     view, about = _view(request), _about(here, served)
+    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
     here_now = any(row["state"] == "here" for row in view.seats)
     return page(
         here,
@@ -171,7 +167,7 @@ async def host(request: Request) -> Response:
         base=f"/t/{here.code}",
         table=about,
         view=view,
-        place=_place(served),
+        place=str(screen.get("place") or screen.get("title", "")),
         late=not here_now and served.age() >= LATE - 1,
     )
 
@@ -202,12 +198,6 @@ def _view(request: Request) -> Shown:
         settings=msgspec.to_builtins(table.settings),
         secret=table.kept.game.secret,
     )
-
-
-def _place(served: Served) -> str:
-    """Return where the game is, as everybody sees it."""
-    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
-    return str(screen.get("place") or screen.get("title", ""))
 
 
 async def seats(request: Request) -> Response:

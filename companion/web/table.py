@@ -14,7 +14,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
 from companion.errors import CompanionError, IllegalAction, SaveChanged
-from companion.table import bots, gate, seats, secrets, settings, steps
+from companion.table import begin, gate, seats, secrets, steps
 from companion.web.people import People
 
 Kept = Chronicle[object, Act]
@@ -62,12 +62,11 @@ class Table:
         self._seen = files.mark(path)
 
     def _adopt(self) -> None:
-        """Write in the save what an older companion kept beside it."""
-        found = self.people.legacy_settings()
-        if found and self.kept.save.settings == codec.USUAL:
-            if not settings.cards_are_open(self.kept):
-                found = msgspec.structs.replace(found, cards=codec.USUAL.cards)
-            self.kept = settings.keep(self.path, self.load, found)
+        older = self.people.legacy_settings()
+        if older and self.kept.save.settings == codec.USUAL:
+            if not begin.cards_are_open(self.kept):
+                older = msgspec.structs.replace(older, cards=codec.USUAL.cards)
+            self.kept = begin.keep_settings(self.path, self.load, older)
 
     @property
     def settings(self) -> codec.Settings:
@@ -168,7 +167,6 @@ class Table:
         }
 
     def _name(self, seat: int) -> str | None:
-        """Return who plays a seat, in a game for several."""
         names = secrets.names(self.kept)
         return names[seat] if names and seat >= 0 else None
 
@@ -199,7 +197,9 @@ class Table:
     ) -> None:
         """Write in the save how the table plays, and who is a bot if that changes."""
         async with self._lock:
-            await asyncio.to_thread(settings.keep, self.path, self.load, wanted, chosen)
+            await asyncio.to_thread(
+                begin.keep_settings, self.path, self.load, wanted, chosen
+            )
             await self._look()
 
     def undone(self, hands: gate.Hands) -> Event[Act] | None:
@@ -259,7 +259,7 @@ class Table:
         kept = self.kept
         self.party.real = secrets.dealer(kept) == "table"
         chosen = kept.save.bots or {}
-        self.party.bots = bots.seated(
+        self.party.bots = begin.seated_bots(
             kept.game, secrets.names(kept), chosen, kept.save.rulings
         )
 
@@ -278,7 +278,6 @@ class Table:
                 self.changed()
 
     async def _bot(self) -> None:
-        """Let a bot or the dealer do one step, after a moment."""
         if isinstance(self.kept.due, contract.Choice):
             await asyncio.sleep(self.dice.uniform(*self.rest))
         async with self._lock:

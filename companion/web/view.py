@@ -17,7 +17,7 @@ from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.language import reader
 from companion.table import narrate, seats, secrets
-from companion.web import due_dice, generic, replay_view, resolve
+from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.table import Kept, Table
@@ -70,6 +70,7 @@ class Views:
         screen = dict(self._screen(who.seat, draft))
         given = screen.pop("news", None)
         news = _news(kept, viewer) if given is None else given
+        taken = table.undone(table.hands(who.seats, host=who.host))
         about: dict[str, object] = {
             "title": facts.title,
             "game": kept.game.name,
@@ -82,16 +83,18 @@ class Views:
             "table": about,
             "me": {
                 "seat": who.seat,
-                "name": _name(table, who.seat),
+                "name": table.names[who.seat] if who.seat >= 0 else "",
                 "host": who.host,
                 "seats": list(who.seats),
             },
             "seats": list(self.seats()),
             "due": _due(table, who.seat),
             "screen": screen,
-            "news": [] if replay_view.step(kept, draft) else news,
-            "said": _said(kept, viewer),
-            "undo": _undo(table, who),
+            "news": [] if screens.past_step(kept, draft) else news,
+            "said": "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
+            if kept.events
+            else "",
+            "undo": {"label": narrate.deed(kept, taken, viewer)} if taken else None,
             "best": self.advice.offered,
             "claims": [
                 {"seat": claim.seat, "mark": claim.mark}
@@ -125,10 +128,10 @@ class Views:
         key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
-        found = resolve.screen(self._made(seat, draft), self.art())
+        screen = art.screen_json(self._made(seat, draft), self.art())
         if not draft:
-            self._screens[key] = found
-        return found
+            self._screens[key] = screen
+        return screen
 
     def _made(self, seat: int, draft: Draft) -> Screen:
         table, kept = self.table, self.table.kept
@@ -143,24 +146,20 @@ class Views:
             advice=table.settings.advice,
         )
         board = kept.game.board
-        draw = board().screen if board else partial(generic.screen, kept)
-        if then := replay_view.step(kept, draft):
+        draw = board().screen if board else partial(screens.plain_screen, kept)
+        if then := screens.past_step(kept, draft):
             seen = secrets.seen(kept.game, then.state, viewer)
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
-            return replay_view.screen(kept, then, draw(past), viewer)
+            return screens.past_screen(kept, then, draw(past), viewer)
         made = draw(moment)
         more: Sequence[Part] = ()
         match kept.due:
             case contract.Roll() as due if mine:
                 digital = table.settings.dice == "digital"
-                more = due_dice.roll(kept, due, draft, digital=digital)
+                more = screens.dice_parts(kept, due, draft, digital=digital)
             case contract.Draw() as due if mine:
-                more = generic.draw(kept, due)
+                more = screens.drawn_parts(kept, due)
         return replace(made, ask=(*made.ask, *more))
-
-
-def _name(table: Table, seat: int) -> str:
-    return table.names[seat] if seat >= 0 else ""
 
 
 def _due(table: Table, seat: int) -> dict[str, object]:
@@ -169,7 +168,7 @@ def _due(table: Table, seat: int) -> dict[str, object]:
     owner = secrets.whose(kept)
     match kept.due:
         case contract.Roll(count, sides, what):
-            found: dict[str, object] = {
+            due: dict[str, object] = {
                 "kind": "roll",
                 "count": count,
                 "sides": sides,
@@ -178,34 +177,20 @@ def _due(table: Table, seat: int) -> dict[str, object]:
             }
         case contract.Draw(deck, count):
             owner = secrets.drawer(kept)
-            found = {"kind": "draw", "count": count, "what": deck}
+            due = {"kind": "draw", "count": count, "what": deck}
         case contract.Over(won, score, rank, reason):
-            found = {"kind": "over", "won": won, "score": score, "what": rank}
-            found["reason"] = reason
+            due = {"kind": "over", "won": won, "score": score, "what": rank}
+            due["reason"] = reason
         case contract.Choice():
-            found = {"kind": "choice"}
+            due = {"kind": "choice"}
     who = names[owner] if names and owner is not None else ""
-    return {**found, "mine": mine, "who": who, "seat": -1 if owner is None else owner}
+    return {**due, "mine": mine, "who": who, "seat": -1 if owner is None else owner}
 
 
 def _news(kept: Kept, viewer: int) -> list[str]:
-    """Return what happened since a seat last acted, the newest last."""
     names, since = secrets.names(kept), 0
     if viewer >= 0:
         last = reversed(kept.events)
         since = next((event.n for event in last if event.by == names[viewer]), 0)
     since = max(since, len(kept.events) - NEWS)
     return list(seats.recent_events(kept, viewer, since))[-NEWS:]
-
-
-def _said(kept: Kept, viewer: int) -> str:
-    if not kept.events:
-        return ""
-    return "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
-
-
-def _undo(table: Table, who: Who) -> dict[str, str] | None:
-    """Return the words of the step that undo takes back, for who may take it back."""
-    if (event := table.undone(table.hands(who.seats, host=who.host))) is None:
-        return None
-    return {"label": narrate.deed(table.kept, event, table.viewer(who.seat))}

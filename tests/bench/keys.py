@@ -24,29 +24,31 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import Action, State, actions, legal_actions
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import Question
 from companion.games.six_winters.cards.indexes import SLOTS
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write
 from companion.games.six_winters.words.matching import names_of
-from companion.games.six_winters.words.steps import session
-from companion.table import choices
+from companion.games.six_winters.words.questions import session
+from companion.table import screen
 from companion.table.play import play
 from companion.table.terminal import Table
 
 NOON = "2026-11-21T12:00:00Z"
 
 HABITS: tuple[tuple[type[Action], float], ...] = (
-    (actions.Overcame, 0.25),
-    (actions.Went, 0.7),
-    (actions.Traded, 0.7),
-    (actions.Created, 0.9),
-    (actions.Created, 0.6),
-    (actions.Laid, 1.0),
-    (actions.Laid, 1.0),
-    (actions.Completed, 0.5),
-    (actions.Rested, 0.9),
+    (reports.Overcame, 0.25),
+    (reports.Went, 0.7),
+    (reports.Traded, 0.7),
+    (reports.Created, 0.9),
+    (reports.Created, 0.6),
+    (reports.Laid, 1.0),
+    (reports.Laid, 1.0),
+    (reports.Completed, 0.5),
+    (reports.Rested, 0.9),
 )
 """What each character does in a turn, and how likely it is."""
 
@@ -106,15 +108,15 @@ def _possible(state: State, seat: Seat, kind: type[Action]) -> list[Action]:
         match one:
             case _ if not isinstance(one, kind) or not seat.acts:
                 continue
-            case actions.Overcame(characters=(who,)) if who == seat.character:
+            case reports.Overcame(characters=(who,)) if who == seat.character:
                 found[write(one),] = one
-            case actions.Created(resource, count) if resource == here and count <= 2:
+            case reports.Created(resource, count) if resource == here and count <= 2:
                 found[resource,] = one
-            case actions.Traded(resource, _, count) if here == resource and count == 1:
+            case reports.Traded(resource, _, count) if here == resource and count == 1:
                 found[write(one),] = one
-            case actions.Laid(on, resource) if on == seat.character:
+            case reports.Laid(on, resource) if on == seat.character:
                 found[resource,] = one
-            case actions.Went(who) | actions.Completed(who) | actions.Rested(who):
+            case reports.Went(who) | reports.Completed(who) | reports.Rested(who):
                 if who == seat.character:
                     found[write(one),] = one
     return list(found.values())
@@ -181,9 +183,9 @@ def _alone(state: State, action: Action, words: Sequence[str]) -> Iterator[str]:
 def _number(state: State, action: Action) -> Iterator[str]:
     """Yield the number of an answer in the list that is shown."""
     if isinstance(state.task, Question):
-        legal = choices.ordered(legal_actions(state), WORDS, state)
-        shown = choices.listed(legal, WORDS, state).numbers
-        for number, one in choices.numbered(legal, WORDS):
+        legal = screen.ordered(legal_actions(state), WORDS, state)
+        shown = screen.listed(legal, WORDS, state).numbers
+        for number, one in screen.numbered_choices(legal, WORDS):
             if one == action and number in shown:
                 yield str(number)
 

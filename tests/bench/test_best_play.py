@@ -16,8 +16,8 @@ import pytest
 from companion import games
 from companion.contract import Over, Roll, Rolled
 from companion.facts import settle
-from companion.lab import advice, simulate, solve
-from companion.lab.aims import aim
+from companion.lab import advice, solve
+from companion.lab.solve import aim
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "200000"))
 DANTE = ["nine-circles", "seven-steps"]
@@ -138,7 +138,7 @@ def test_games_end_as_the_table_says(name: str, wanted: str, folder: Path) -> No
     columns = game.aim.columns
     player = game.solver.Player(table, game.rulings, columns, len(columns), **how)
 
-    ends = simulate.games(
+    ends = solve.games(
         rules,
         player.best,
         [rules.start()] * GAMES,

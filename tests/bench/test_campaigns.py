@@ -19,7 +19,9 @@ from typing import Any
 import pytest
 
 from companion.contract import Choice, Over
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign.options import SETUP
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.rules import (
     Action,
     State,
     apply,
@@ -27,8 +29,6 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.options import SETUP
-from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.words import write
 from tests.games.six_winters.campaigns import (
     after,

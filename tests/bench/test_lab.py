@@ -18,7 +18,7 @@ from companion import games
 from companion.cli.sweep_options import Finder
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.facts import settle
-from companion.lab.sweep import answer, run, workers
+from companion.lab.sweep import answers, run
 from companion.lab.sweep.play import Table
 from companion.lab.sweep.question import Question, seatings, variants
 from tests.lab.sweep import test_compiled
@@ -110,9 +110,9 @@ def test_a_searching_bot_wins_more_than_its_share_among_greedy_ones(
     bots = ("mcts", *["greedy"] * (seats - 1))
     question = asked(game, bots, seats, GAMES)
     progress = run.Progress(lambda line: None)
-    with workers.workers(Finder(), os.cpu_count() or 1, None, print) as play:
+    with run.workers(Finder(), os.cpu_count() or 1, None, print) as play:
         sums = run.run(question, play, None, progress)
-    win = answer.answer(question, sums, "turns").variants[0].seats[0].win
+    win = answers.answer(question, sums, "turns").variants[0].seats[0].win
 
     print(f"{game}: {win.rate - 1 / seats:+.3f} ({win.low - 1 / seats:+.3f} to ...)")
     assert win.low > 1 / seats

@@ -15,8 +15,8 @@ import pytest
 
 from companion.contract import Choice, Over
 from companion.games.six_winters.bots import planning
-from companion.games.six_winters.campaign import State, waits_for
 from companion.games.six_winters.campaign.options import SETUP
+from companion.games.six_winters.rules import State, waits_for
 from tests.games.six_winters.campaigns import campaign, states
 
 PAIRS = int(os.environ.get("COMPANION_GAMES", "300"))

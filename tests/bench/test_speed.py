@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.chronicle import checked, store
+from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Begun, Over, Roll, Rolled
 
@@ -91,7 +91,7 @@ def test_a_save_of_2000_events(benchmark: Benchmark, game: str, tmp_path: Path) 
     long_save(game, path)
 
     def open_verify() -> None:
-        checked._last.clear()  # as a program that has just been started
+        store._last_checked.clear()  # as a program that has just been started
         store.open(path, games.load)
         assert store.verify(path, games.load).ok
 
@@ -109,7 +109,7 @@ def test_a_step_in_a_save_of_2000_events(
 
     def undo() -> None:
         if not warm:
-            checked._last.clear()
+            store._last_checked.clear()
         store.undo(path, games.load, Stamp("now", "bench"), 1)
 
     benchmark.pedantic(undo, rounds=9, warmup_rounds=1)

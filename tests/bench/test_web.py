@@ -146,16 +146,16 @@ async def _ours(ann: Client, base: str) -> tuple[list[float], int]:
     await streams.open(STREAMS)
 
     def act(number: int) -> None:
-        view = ann.state(base, 0)
+        view = ann.state(0)
         if number % 2:
             body = {"seat": 0, "rev": view["rev"], "id": f"u{number}"}
             ann.post(f"{base}/undo", **body)
         else:
-            assert "refused" not in ann.act(base, view, "throw 2")
+            assert "refused" not in ann.act("throw 2", view)
 
     found = await streams.measure(act, ACTIONS)
     await streams.close()
-    return found, len(json.dumps(ann.state(base, -1)))
+    return found, len(json.dumps(ann.state(-1)))
 
 
 async def _bare(port: int, size: int) -> list[float]:
@@ -185,7 +185,7 @@ def test_the_terminal_and_a_page_see_each_other(tmp_path: Path) -> None:
                 terminal.wait("> ")
             else:
                 sent = time.perf_counter()
-                view = ann.act(base, view, "throw 2")["view"]
+                view = ann.act("throw 2", view)["view"]
                 terminal.wait("throw 2 dice")
                 to_terminal.append(time.perf_counter() - sent)
                 terminal.wait("> ")

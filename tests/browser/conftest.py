@@ -25,6 +25,17 @@ NO_BROWSER = (
     "there is no browser; install chromium-headless-shell, or set COMPANION_BROWSER"
 )
 NO_DRIVER = "there is no Playwright for this system, which drives the browser"
+GAMES = {
+    "nine-circles": (),
+    "seven-steps": (),
+    "exit-from-purgatory": ("--players", "Ann,Ben,Cleo,Dan"),
+    "seven-steps-kosmos": ("--players", "Ann,Ben"),
+    "six-winters": ("--players", "Ann,Ben"),
+}
+
+BOTS = {"exit-from-purgatory": ("Ben", "Cleo", "Dan"), "seven-steps-kosmos": ("Ben",)}
+
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 SETTLED = "body[data-rev]:not(:has([aria-busy]))"
 
 
@@ -58,17 +69,14 @@ class Server:
         raise AssertionError(printed)
 
     def restart(self) -> None:
-        """End the server hard, and start it at the same port."""
         self.kill()
         self.again()
 
     def again(self) -> None:
-        """Start the server that was ended at the same port."""
         self.process, self.host = self._start(self.root.rpartition(":")[2])
         self.ended = False
 
     def kill(self) -> None:
-        """End the server hard."""
         self.ended = True
         self.process.kill()
         self.process.communicate()
@@ -126,7 +134,6 @@ class Screen:
             self.page.wait_for_timeout(20)
 
     def send(self, path: str, body: object) -> None:
-        """Ask the server for something, as the page would."""
         status = self.page.evaluate(
             """async ([path, body]) => (await fetch(path, {method: "POST",
                 headers: {"Content-Type": "application/json"},
@@ -142,6 +149,18 @@ class Screen:
 Begin = Callable[..., str]
 Serve = Callable[..., Server]
 Look = Callable[..., Screen]
+Sat = Callable[..., Screen]
+
+
+def sit(screen: Screen, *bots: str) -> Screen:
+    """Take the first free seat as the host, with bots in others."""
+    if "/host" in screen.page.url:
+        if bots:
+            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "greedy")})
+        screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
+        screen.page.locator(".join .btn.main").tap()
+    screen.settle()
+    return screen
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -191,8 +210,7 @@ def browser() -> Generator["Browser", None, None]:
     with sync_playwright() as driver:
         fonts = {"FONTCONFIG_FILE": str(places.FONTS / "fonts.conf")}
         found = driver.chromium.launch(
-            executable_path=path,
-            env=dict(os.environ) | fonts,
+            executable_path=path, env=dict(os.environ) | fonts
         )
         yield found
         found.close()
@@ -252,3 +270,19 @@ def begin(tmp_path: Path) -> Callable[..., str]:
         return path
 
     return begun
+
+
+@pytest.fixture
+def sat(begin: Begin, serve: Serve, look: Look, tmp_path: Path) -> Sat:
+    """Begin a game and sit down at it: `sat("nine-circles", TABLET, played="throw 2")`.
+
+    Bots have the other seats of a game with secrets.
+    """
+
+    def sat_down(game: str, size: tuple[int, int] = PHONE, played: str = "") -> Screen:
+        save = begin(game, *GAMES[game])
+        if played:
+            companion(tmp_path, "do", save, played)
+        return sit(look(serve(save).host, size), *BOTS.get(game, ()))
+
+    return sat_down

@@ -117,20 +117,17 @@ class Game:
             device.screen.until(lambda: self.rev > before, SOON)
 
     def _way(self, seat: int) -> list[Tap]:
-        """Return the taps that do what a bot would do in a seat's place."""
         table = self.here.served.table
         kept = table.kept
         if not isinstance(kept.due, Choice):
             return [Do("roll")]
         bots = kept.game.bots
-        assert bots
         bot = bots()[SENSIBLE[kept.save.game]]
         action = bot(secrets.view(kept, seat), self.rng)
         text = kept.game.words().actions.write(action)
         return taps.way(lambda draft: self.here.served.views._made(seat, draft), text)
 
     def _pressed(self, screen: Screen, tap: Tap) -> bool:
-        """Press what leads to a tap; return whether it was there."""
         screen.settle()
         plain = msgspec.to_builtins(tap)
         element = screen.page.evaluate_handle(FIND, plain).as_element()

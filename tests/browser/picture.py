@@ -36,7 +36,6 @@ PLAYED = (
 
 
 def paint() -> Image.Image:
-    """Return the picture."""
     path = _launch.find_browser()
     if not path:
         raise SystemExit("there is no browser; install chromium-headless-shell")

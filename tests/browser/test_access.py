@@ -10,10 +10,9 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.table import bots, seats, secrets
+from companion.table import begin, seats, secrets
 from tests.browser import robot
-from tests.browser.conftest import Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
+from tests.browser.conftest import GAMES, WIDER, Begin, Look, Sat, Screen, Serve, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -87,7 +86,6 @@ def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
 
 
 def screens(screen: Screen, address: str) -> Iterator[str]:
-    """Show every screen of the host, one after the other."""
     for path in (*PAGES, f"{address}/host"):
         screen.page.goto(path if path.startswith("http") else _root(address) + path)
         screen.page.locator("main").wait_for()
@@ -108,7 +106,6 @@ def _root(address: str) -> str:
 
 
 def sheets(screen: Screen) -> Iterator[str]:
-    """Open every sheet over the table."""
     for key, title in SHEETS.items():
         if key:
             screen.page.keyboard.press(key)
@@ -161,12 +158,8 @@ def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
     assert found + at_all_sizes(screen) == []
 
 
-def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path, "do", save, "throw 2; rolled 4 6")
-    screen = sit(look(serve(save).host, (390, 844)))
+def test_axe_finds_nothing_in_the_log_nor_where_dice_are_corrected(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 2; rolled 4 6")
     page, found = screen.page, []
 
     page.keyboard.press("l")
@@ -239,18 +232,17 @@ def played(save: str, *, steps: int, bot: str = "random") -> Path:
     path = Path(save)
     kept = store.open(path, games.load)
     chosen = dict.fromkeys(secrets.names(kept) or ("",), bot)
-    seated = bots.seated(kept.game, secrets.names(kept), chosen, kept.save.rulings)
+    seated = begin.seated_bots(
+        kept.game, secrets.names(kept), chosen, kept.save.rulings
+    )
     party = seats.Party(bots=seated, batch=steps)
     seats.go_on(path, games.load, party, random.Random(3), lambda: "")
     return path
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_table_of_any_game(
-    begin: Begin, serve: Serve, look: Look, game: str
-) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = sit(look(server.host, (390, 844)), *BOTS.get(game, ()))
+def test_axe_finds_nothing_at_the_table_of_any_game(sat: Sat, game: str) -> None:
+    screen = sat(game)
     rng, found = random.Random(2), []
 
     for number in range(24):
@@ -262,15 +254,12 @@ def test_axe_finds_nothing_at_the_table_of_any_game(
     assert found == []
 
 
-def test_a_turn_is_played_with_the_keyboard_alone(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, (1024, 768)))
+def test_a_turn_is_played_with_the_keyboard_alone(sat: Sat) -> None:
+    screen = sat("nine-circles", (1024, 768))
     press: Callable[[str], None] = screen.page.keyboard.press
     start = screen.rev
 
     def reach(which: str) -> None:
-        """Press Tab until an element has the focus."""
         for _ in range(60):
             if screen.page.locator(f"{which}:focus").count():
                 return
@@ -301,8 +290,8 @@ def test_a_turn_is_played_with_the_keyboard_alone(
     assert before != after
 
 
-def test_letters_can_be_switched_off(begin: Begin, serve: Serve, look: Look) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
+def test_letters_can_be_switched_off(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.page.evaluate("device.keep('letters', '')")
 
     screen.page.keyboard.press("l")
@@ -310,20 +299,11 @@ def test_letters_can_be_switched_off(begin: Begin, serve: Serve, look: Look) -> 
     assert screen.page.locator("dialog").count() == 0
 
 
-def test_each_step_is_told_in_words(begin: Begin, serve: Serve, look: Look) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
-
-    screen.tap(".btn.main")
-
-    told = screen.page.locator("[aria-live=polite]")
-    screen.until(lambda: "throw" in (told.text_content() or ""))
-
-
 @pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=["320", "1280"])
 def test_nothing_is_lost_with_text_twice_as_large(
-    begin: Begin, serve: Serve, look: Look, size: tuple[int, int]
+    sat: Sat, size: tuple[int, int]
 ) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, size))
+    screen = sat("nine-circles", size)
     screen.page.evaluate("device.keep('text', '2')")
     screen.settle()
     main = screen.page.locator(".btn.main")
@@ -336,12 +316,8 @@ def test_nothing_is_lost_with_text_twice_as_large(
     screen.until(lambda: screen.rev == 1)
 
 
-def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("nine-circles")
-    companion(tmp_path, "do", save, "throw 2")
-    screen = sit(look(serve(save).host))
+def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 2")
     screen.page.emulate_media(reduced_motion="no-preference")
     screen.page.evaluate(HEARD)
 
@@ -353,10 +329,8 @@ def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(
     assert all(0 < lasts < 500 for _, lasts in moved)
 
 
-def test_dice_do_not_move_with_reduced_motion(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host))
+def test_dice_do_not_move_with_reduced_motion(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.tap(".btn.main")
 
     screen.page.keyboard.press("4")

@@ -43,7 +43,6 @@ def watch(tmp_path: Path) -> Iterator[Watch]:
         running.append(process)
         assert process.stderr
         found = ADDRESS.search(process.stderr.readline())
-        assert found
         return found[0]
 
     yield watched
@@ -79,7 +78,6 @@ def tab(screen: Screen, name: str) -> None:
 
 
 def loaded(screen: Screen, which: str) -> bool:
-    """Return whether a picture is there and drawn."""
     found = screen.page.locator(which).first
     return bool(found.evaluate("(el) => el.complete && el.naturalWidth > 0"))
 
@@ -100,15 +98,6 @@ def test_a_saved_row_shows_and_a_card_opens_with_its_cells(
     screen.page.locator(".tile button").click()
     assert "beast" in screen.words(".panel .cells")
     screen.until(lambda: loaded(screen, ".panel .face img"))
-
-
-def test_modules_of_the_page_are_plain_and_small() -> None:
-    for path in (SHARED / "preview").glob("*.js"):
-        text = path.read_text("utf-8")
-        assert len(text.splitlines()) < 200, path.name
-        for name in re.findall(r'from "/?([^"]+)"', text):
-            folder = SHARED if name.startswith("web/") else path.parent
-            assert (folder / name).is_file(), f"{path.name}: {name}"
 
 
 @slow

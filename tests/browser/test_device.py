@@ -8,15 +8,19 @@ import pytest
 
 from tests.browser import robot
 from tests.browser.conftest import (
+    BOTS,
+    GAMES,
     PHONE,
     TABLET,
+    WIDER,
     Begin,
     Look,
+    Sat,
     Screen,
     Serve,
     companion,
+    sit,
 )
-from tests.browser.test_journeys import BOTS, GAMES, WIDER, sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -110,10 +114,8 @@ def test_a_phone_whose_turn_it_is_sounds_if_its_owner_switched_that_on(
     screen.until(lambda: screen.page.evaluate("tones")[:2] == [660, 880])
 
 
-def test_a_screen_that_is_turned_keeps_what_was_tapped(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, PHONE))
+def test_a_screen_that_is_turned_keeps_what_was_tapped(sat: Sat) -> None:
+    screen = sat("nine-circles")
     screen.tap(".option:not(.chosen)")
     chosen = screen.words(".option.chosen")
 
@@ -134,9 +136,9 @@ def test_a_screen_that_is_turned_keeps_what_was_tapped(
 
 
 def test_the_picture_is_turned_for_the_other_side_of_the_table_and_stays_so(
-    begin: Begin, serve: Serve, look: Look
+    sat: Sat,
 ) -> None:
-    screen = sit(look(serve(begin("nine-circles")).host, TABLET))
+    screen = sat("nine-circles", TABLET)
     screen.page.locator("[aria-label='Turn the picture']").tap()
     once = screen.page.evaluate(TURNED)
 
@@ -199,10 +201,9 @@ def test_a_hand_is_covered_after_a_minute_without_a_touch(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
-    begin: Begin, serve: Serve, look: Look, game: str
+    sat: Sat, game: str
 ) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = sit(look(server.host, (320, 568)), *BOTS.get(game, ()))
+    screen = sat(game, (320, 568))
     screen.page.evaluate("device.keep('text', '2')")
     rng, cut = random.Random(3), []
 
@@ -215,7 +216,7 @@ def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
     assert cut == []
 
 
-def test_each_step_of_others_is_told_in_words_too(
+def test_each_step_is_told_in_words_ones_own_and_those_of_others(
     begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:
     save = begin("nine-circles")
@@ -234,6 +235,8 @@ def test_each_step_of_others_is_told_in_words_too(
     assert heard[0] == "throw 2 dice of the pool, marking row 2"
     assert heard[1] == "the dice show 2 5 (by hand)"
     assert "taken back" in str(heard[2])
+    screen.tap(".btn.main")
+    screen.until(lambda: told.text_content() == heard[1])
 
 
 def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
@@ -243,7 +246,6 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
     press: Callable[[str], None] = screen.page.keyboard.press
 
     def reach(which: str) -> None:
-        """Press Tab until an element has the focus."""
         for _ in range(90):
             if screen.page.locator(f"{which}:focus").count():
                 return
@@ -303,3 +305,53 @@ def test_a_page_whose_seat_was_taken_over_says_so_and_offers_the_seats(
     phone.page.get_by_text("no longer has its seat").wait_for()
     assert phone.page.locator(".seat-row").count() == 4
     assert phone.complaints == []
+
+
+SHEETS = ("nine-circles", "seven-steps")
+
+
+def fetched(screen: Screen) -> list[str]:
+    names = "performance.getEntriesByType('resource').map((one) => one.name)"
+    found = screen.page.evaluate(names)
+    return [name.rpartition("/")[2] for name in found if "/art/" in name]
+
+
+def shown(screen: Screen, which: str = "href") -> str:
+    """Return which drawing the board shows, or might show."""
+    sheet = screen.page.locator(".board image[data-dark]").first
+    return str(sheet.get_attribute(which)).rpartition("/")[2]
+
+
+def test_a_dark_device_shows_and_loads_the_dark_drawing_alone(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    for game in SHEETS:
+        host = serve(begin(game)).host
+        for theme in ("dark", "light"):
+            screen = look(host, PHONE, theme=theme)
+            screen.settle()
+            screen.page.wait_for_load_state("load")
+            screen.until(lambda screen=screen: bool(fetched(screen)))
+
+            assert shown(screen) == shown(screen, f"data-{theme}"), game
+            assert fetched(screen) == [shown(screen)], game
+            screen.open("about:blank")  # the next one is given its seat
+    # What tests paint is kept in a folder of their own.
+    painted = tmp_path.parent / "cache" / "companion" / "painted"
+    assert [*painted.glob("seven-steps-*")]
+
+
+def test_the_switch_of_a_device_and_its_system_change_the_drawing_at_once(
+    sat: Sat,
+) -> None:
+    screen = sat("seven-steps")
+    light, dark = shown(screen, "data-light"), shown(screen, "data-dark")
+    assert shown(screen) == light
+
+    screen.page.emulate_media(color_scheme="dark")
+    screen.until(lambda: shown(screen) == dark)
+    screen.tap("[aria-label=Menu]")
+    screen.page.get_by_text("This device: colours").tap()
+    screen.page.get_by_role("button", name="light", exact=True).tap()
+
+    screen.until(lambda: shown(screen) == light)

@@ -27,7 +27,6 @@ SEEN = 80
 
 
 def faces() -> Iterator[tuple[str, Scene]]:
-    """Yield a face of each kind of piece of every game."""
     for name in games.names():
         game = games.load(name)
         kit = game.kit(KitRequest(booklet_values=game.booklet_values))

@@ -1,12 +1,10 @@
 """7 Steps in German: no page of it, on a phone or of the host, has an English word."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import HOST, Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import GAMES
+from tests.browser.conftest import HOST, Begin, Look, Screen, Serve
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -41,7 +39,6 @@ def english(screen: Screen) -> list[str]:
 
 
 def sheet(screen: Screen, label: str) -> None:
-    """Open what the menu leads to."""
     screen.page.get_by_role("button", name="Men\u00fc").tap()
     screen.page.locator("dialog button", has_text=label).first.tap()
     screen.page.wait_for_timeout(300)
@@ -66,18 +63,6 @@ def test_no_page_beside_a_table_has_an_english_word_for_a_german_browser(
     found["rolled"] = english(host)
 
     assert {path: said for path, said in found.items() if said} == {}
-
-
-def test_places_of_games_in_english_are_marked_so_on_a_german_start_page(
-    serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    for game in ("nine-circles", KOSMOS):
-        companion(tmp_path, "new", game, game, *GAMES[game])
-    host = look(serve().host, HOST, language="de-AT")
-    places = host.page.locator(".save [lang=en]")
-
-    assert places.all_inner_texts() == ["Circle I, Virtuous Pagans"]
-    assert [text for text in english(host) if "Circle" in text] == []
 
 
 def test_no_page_of_a_german_table_has_an_english_word(

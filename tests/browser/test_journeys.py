@@ -1,20 +1,12 @@
 """A journey a game: sit down, play by tapping, be refused, undo, read the log."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from tests.browser import robot
-from tests.browser.conftest import PHONE, Look, Screen, Serve
+from tests.browser.conftest import GAMES, WIDER, Sat
 
-GAMES = {
-    "nine-circles": (),
-    "seven-steps": (),
-    "exit-from-purgatory": ("--players", "Ann,Ben,Cleo,Dan"),
-    "seven-steps-kosmos": ("--players", "Ann,Ben"),
-    "six-winters": ("--players", "Ann,Ben"),
-}
 SLOW = ("seven-steps", "seven-steps-kosmos")
 """Games like others here: one is for one too, in one there are secrets too."""
 TAPS = 4
@@ -33,41 +25,16 @@ COVERED = """() => {
     return Math.max(0, Math.round(toast.bottom - ask.top));
 }"""
 """How much of the question a message covers on a phone."""
-WIDER = "() => document.documentElement.scrollWidth - innerWidth"
-
-
-BOTS = {
-    "exit-from-purgatory": ("Ben", "Cleo", "Dan"),
-    "seven-steps-kosmos": ("Ben",),
-}
-
-
-def sit(screen: Screen, *bots: str) -> Screen:
-    """Take the first free seat as the host, with bots in others."""
-    if "/host" in screen.page.url:
-        if bots:
-            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "greedy")})
-        screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
-        screen.page.locator(".join .btn.main").tap()
-    screen.settle()
-    return screen
 
 
 @pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        pytest.param(game, options, marks=[pytest.mark.slow] * (game in SLOW))
-        for game, options in GAMES.items()
-    ],
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] * (game in SLOW)) for game in GAMES],
 )
 def test_a_game_is_played_by_tapping_refused_undone_and_told(
-    begin: Callable[..., str],
-    serve: Serve,
-    look: Look,
-    game: str,
-    options: tuple[str, ...],
+    sat: Sat, game: str
 ) -> None:
-    screen = sit(look(serve(begin(game, *options)).host, PHONE), *BOTS.get(game, ()))
+    screen = sat(game)
     rng = random.Random(7)
     first = screen.rev
     screen.until(lambda: screen.page.title().startswith("●"))

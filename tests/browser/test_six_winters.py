@@ -14,7 +14,7 @@ from companion.contract import Choice, Over, Roll
 from companion.contract.parts import Tap
 from companion.dice import roll
 from companion.games.six_winters import bots, words
-from companion.games.six_winters.campaign import State, apply, view, waits_for
+from companion.games.six_winters.rules import State, apply, view, waits_for
 from companion.table import steps
 from tests.browser.conftest import TABLET, Look, Screen, Serve
 from tests.games.six_winters.campaigns import some_action
@@ -33,14 +33,12 @@ MOST = 400
 
 
 def recorded(path: Path) -> State:
-    """Return the state that is on the disk now."""
     kept = store.open(path, games.load)
     assert isinstance(kept.state, State)
     return kept.state
 
 
 def press(screen: Screen, tap: Tap) -> None:
-    """Press what leads to a tap."""
     screen.settle()
     found = screen.page.evaluate_handle(FIND, msgspec.to_builtins(tap)).as_element()
     assert found, f"{tap} is not on the page: {screen.words('.ask')}"
@@ -72,7 +70,6 @@ def played(path: str) -> State:
     rng, actions = Random(5), []
     kept = store.open(Path(path), games.load)
     state = kept.state
-    assert isinstance(state, State)
     while state.step != "actions":
         actions.append(some_action(state, rng, "steady"))
         state = apply(state, actions[-1])
@@ -81,7 +78,6 @@ def played(path: str) -> State:
 
 
 def seated(serve: Serve, look: Look, path: str) -> Screen:
-    """Sit down as ann on a tablet."""
     screen = look(serve(path).host, TABLET)
     screen.page.goto(screen.page.url.replace("/host", "/seats"))
     screen.page.locator(".seat-row").first.tap()
@@ -201,13 +197,6 @@ def advance(path: Path, there: Callable[[State], bool]) -> None:
         elif isinstance(due, Roll):
             text = "roll"
         steps.do(path, games.load, [text], dice, actor)
-
-
-LOW = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
-    .filter((el) => el.matches(".keys .die")
-        || el.textContent.startsWith("Roll them for"))
-    .map((el) => el.getBoundingClientRect().bottom))"""
-"""Where the lowest key ends, and the button that rolls for somebody."""
 
 
 LOWEST = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]

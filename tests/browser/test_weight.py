@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import Begin, Look, Serve
-from tests.browser.test_journeys import GAMES
+from tests.browser.conftest import GAMES, Begin, Look, Serve
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

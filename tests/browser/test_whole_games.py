@@ -1,12 +1,15 @@
-"""Whole games for one, by tapping; those for several are in tests/bench."""
+"""Whole games for one, by tapping; four browsers at one table, sent no secret."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from tests.browser import robot
-from tests.browser.conftest import PHONE, Begin, Look, Serve
-from tests.browser.test_journeys import sit
+from tests.browser.conftest import PHONE, Begin, Look, Serve, sit
+from tests.browser.four import Game
+from tests.twins import SEATS
+from tests.web.serving import begun, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -20,3 +23,18 @@ def test_a_game_for_one_is_played_to_its_end_on_a_phone(
     robot.play([screen], random.Random(1), 1500)
 
     assert screen.page.title().startswith("Over")
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_four_browsers_play_some_steps_and_are_sent_no_secret(
+    tmp_path: Path, look: Look, game: str
+) -> None:
+    path = begun(tmp_path / "secret-name.json", game, SEATS[game])
+    with running(path) as here:
+        played = Game(here, look, 1)
+
+        assert list(played.play(30)) == []
+
+        revs = {device.screen.rev for device in played.devices}
+        assert revs == {played.rev}
+        assert played.tally["bytes"] > 1_000_000

@@ -1,15 +1,29 @@
-"""What the room of a wide screen is used for, and what stays when it gets narrow."""
+"""What the room of a screen is used for: wide, on its side, or shared by players."""
 
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.contract import Over
-from companion.games.six_winters.campaign import waits_for
-from tests.browser.conftest import HOST, PHONE, Begin, Look, Screen, Serve, companion
-from tests.browser.test_journeys import GAMES, sit
+from companion.games.six_winters.rules import waits_for
+from tests.browser import robot
+from tests.browser.conftest import (
+    GAMES,
+    HOST,
+    PHONE,
+    TABLET,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    companion,
+    sit,
+)
 from tests.browser.test_six_winters import advance
-from tests.web.serving import begun
+from tests.web.serving import Running, begun, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -20,7 +34,6 @@ SEEN = "(all) => all.map((el) => el.checkVisibility())"
 
 
 def boxes(screen: Screen, which: str) -> list[dict[str, float]]:
-    """Return where all elements of a selector are."""
     found: list[dict[str, float]] = screen.page.locator(which).evaluate_all(BOX)
     return found
 
@@ -170,3 +183,151 @@ def test_news_of_a_year_that_ends_stand_once(
 
     assert told.count() == 1
     assert "supply" in screen.words(".just li")
+
+
+SIDEWAYS = (844, 390)
+STEPS = 30
+PLAYERS = {
+    "exit-from-purgatory": ("Ann", "Benedikt", "Cleo", "Dan"),
+    "seven-steps-kosmos": ("Ann", "Benedikt"),
+    "six-winters": ("Ann", "Benedikt"),
+}
+
+GERMAN = ("seven-steps-kosmos", "de")
+"""A game whose words are longer in another language."""
+
+WITHIN = """() => {
+    const button = document.querySelector(".ask .btn.main");
+    if (!button) return "";
+    button.classList.remove("rests");  // as it may just after a tap
+    const {left, right, top, bottom} = button.getBoundingClientRect();
+    const inside = top >= 0 && bottom <= innerHeight && right <= innerWidth;
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return inside && button.contains(there) ? "seen" : "hidden";
+}"""
+
+SHOW = """async (seat) => {
+    const {refresh, table} = await import("/web/table.js");
+    if (table.shown.seat === seat && table.shown.view) return;
+    Object.assign(table.shown, {seat, view: null, covered: false, draft: []});
+    await refresh([]);
+}"""
+"""Shows another seat of this device without the cloth that is passed on between."""
+
+
+def test_the_main_button_of_every_question_is_seen(tmp_path: Path, look: Look) -> None:
+    found: Counter[str] = Counter()
+    for game, language in (*((game, "en") for game in games.names()), GERMAN):
+        players = PLAYERS.get(game, ())
+        path = begun(tmp_path / f"{game}-{language}.json", game, players)
+        with running(path) as here:
+            here.room._often.most = 1 << 20
+            root = f"http://127.0.0.1:{here.port}"
+            screen = look(f"{root}/{here.room.code}", SIDEWAYS, language=language)
+            for seat in range(max(1, len(players))):
+                screen.send(f"{here.base}/seat", {"take": seat})
+            screen.open(f"{root}{here.base}")
+            for verdict in walked(here, screen, random.Random(game)):
+                found[verdict] += 1
+                assert verdict != "hidden", (game, screen.words("#question"))
+            screen.page.close()
+
+    assert found["seen"] > 60
+
+
+def walked(here: Running, screen: Screen, rng: random.Random) -> list[str]:
+    """Play by lot as whoever is due; return whether each question's button is seen."""
+    table, found = here.served.table, list[str]()
+    for _ in range(STEPS):
+        if isinstance(table.kept.due, Over):
+            break
+        due = [seat for seat in range(len(table.names)) if table.due_to(seat)]
+        if len(table.names) > 1:
+            screen.page.evaluate(SHOW, due[0] if due else 0)
+        screen.settle()
+        found.append(screen.page.evaluate(WITHIN))
+        if found[-1] == "hidden":
+            break
+        robot.tap(screen, rng)
+        screen.settle()
+    return found
+
+
+HAND = ".ask .card img"
+
+
+@pytest.fixture
+def tablet(begin: Begin, serve: Serve, look: Look) -> Screen:
+    """A tablet that holds all four seats of Exit from Purgatory."""
+    save = begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
+    screen = look(serve(save).host, TABLET)
+    screen.page.locator(".host .seats").wait_for()
+    address = screen.page.url.removesuffix("/host")
+    for seat in range(4):
+        screen.send(f"{address}/seat", {"take": seat})
+    screen.page.goto(address)
+    screen.settle()
+    return screen
+
+
+def test_a_tablet_shows_no_hand_until_its_player_says_so(tablet: Screen) -> None:
+    public = tablet.page.locator(HAND).count()
+    tablet.page.get_by_role("button", name="Hand over to Ann").tap()
+    covered = tablet.page.locator(".curtain").inner_text()
+    behind = tablet.page.locator("section.board *").count()
+
+    tablet.page.get_by_role("button", name="I am Ann: look").tap()
+    tablet.page.locator(HAND).first.wait_for()
+
+    assert public == 0
+    assert "Only Ann looks at it now" in covered
+    assert behind == 0
+    assert tablet.page.locator(HAND).count() == 6
+
+
+def test_a_hand_is_dropped_when_the_page_is_hidden(tablet: Screen) -> None:
+    tablet.page.get_by_role("button", name="Hand over to Ann").tap()
+    tablet.page.get_by_role("button", name="I am Ann: look").tap()
+    tablet.page.locator(HAND).first.wait_for()
+
+    tablet.page.evaluate(
+        """Object.defineProperty(document, "visibilityState", {value: "hidden"});
+        document.dispatchEvent(new Event("visibilitychange"))"""
+    )
+
+    tablet.page.locator(".curtain:not([hidden])").wait_for()
+    assert tablet.page.locator(HAND).count() == 0
+    view = tablet.page.evaluate(
+        "import('/web/table.js').then((m) => m.table.shown.view)"
+    )
+    assert view is None
+
+
+def test_a_hand_is_dropped_once_its_player_has_acted(tablet: Screen) -> None:
+    tablet.page.get_by_role("button", name="Hand over to Ann").tap()
+    tablet.page.get_by_role("button", name="I am Ann: look").tap()
+    tablet.page.locator(HAND).first.wait_for()
+    start = tablet.rev
+
+    tablet.page.get_by_text("Draw a card").first.tap()
+    tablet.settle()
+    if tablet.rev == start:
+        tablet.tap(".btn.main")
+    tablet.until(lambda: tablet.rev > start)
+
+    tablet.page.get_by_role("button", name="Hand over to Ben").wait_for()
+    assert tablet.page.locator(HAND).count() == 0
+
+
+def test_on_a_shared_tablet_the_question_lies_between_the_players(
+    tablet: Screen,
+) -> None:
+    ask = tablet.page.locator("section.ask").bounding_box()
+    mats = [one.bounding_box() for one in tablet.page.locator(".round > .panel").all()]
+    left = [mat for mat in mats if mat and mat["x"] < TABLET[0] / 2]
+    right = [mat for mat in mats if mat and mat["x"] > TABLET[0] / 2]
+
+    assert len(left) == len(right) == 2
+    assert all(mat["x"] + mat["width"] <= ask["x"] for mat in left)
+    assert all(mat["x"] >= ask["x"] + ask["width"] for mat in right)
+    assert ask["y"] + ask["height"] <= TABLET[1]

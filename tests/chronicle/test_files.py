@@ -19,6 +19,7 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Rolled
 from companion.errors import CannotWrite, SaveChanged, SaveExists, SaveLocked
 from tests.chronicle.toy import AT, GAME, RULINGS, Spend, Throw, load, tell
+from tests.refusals import refused
 
 ROOT = Path(__file__).parents[2]
 CALLS = ("open", "fsync", "chmod", "replace", "unlink")
@@ -99,8 +100,6 @@ def test_whichever_call_fails_the_save_is_whole_and_the_error_one_line(
 
 
 class Counting:
-    """Fail the nth call."""
-
     def __init__(self, nth: int, trouble: int) -> None:
         self.nth, self.trouble, self.made = nth, trouble, 0
 
@@ -179,11 +178,8 @@ def test_a_folder_in_the_way_of_the_new_file_is_one_line(save: Path) -> None:
 def test_a_change_by_an_editor_that_knows_no_lock_is_not_overwritten(
     save: Path,
 ) -> None:
-    with pytest.raises(SaveChanged) as refusal:
-        files.write(save, b"new", old=b"what was read")
-
     line = "winter.json: it was changed meanwhile; look at it again"
-    assert str(refusal.value) == line
+    assert refused(SaveChanged, files.write, save, b"new", old=b"what was read") == line
     with pytest.raises(SaveExists):
         files.write(save, b"new", old=None)
     assert len(store.open(save, load).events) == 0

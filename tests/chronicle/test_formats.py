@@ -92,11 +92,7 @@ def test_events_cut_from_the_end_are_noticed_and_counted(
     ("old", "new", "what"),
     [
         (b'"count": 1', b'"count": 2', "1 event is missing after event 1"),
-        (
-            b'"count": 1',
-            b'"count": 0',
-            "the header counts 0 events, the file holds 1",
-        ),
+        (b'"count": 1', b'"count": 0', "the header counts 0 events, the file holds 1"),
         (b'"count": 1, ', b"", "the header does not count the events"),
         (b'"count": 1', b'"count": true', "the header does not count the events"),
         (b'"head": "', b'"head": "0', "the last event is not that of the header"),

@@ -1,4 +1,4 @@
-"""Saves created, opened and changed, and what each refusal leaves behind."""
+"""Saves created, opened, changed and checked, and what each refusal leaves behind."""
 
 import stat
 import subprocess
@@ -6,46 +6,35 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
+from companion import errors
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import Chronicle
 from companion.contract import Begun, Note, Rolled, Rules
-from companion.errors import (
-    BadValue,
-    CompanionError,
-    IllegalAction,
-    NoSave,
-    SaveChanged,
-    SaveExists,
-    UnknownName,
-)
 from tests.chronicle import toy
-from tests.chronicle.toy import (
-    AT,
-    GAME,
-    RULINGS,
-    Spend,
-    Throw,
-    begin,
-    load,
-    tell,
-    undo,
+from tests.chronicle.toy import AT, RULINGS, Spend, Throw, load, stamp, tell, undo
+from tests.refusals import refused
+
+EARLIER = cast(
+    Rules,
+    SimpleNamespace(**{**vars(toy.RULES), "start": lambda *_: toy.start(RULINGS)}),
 )
+"""The toy as it was while the ruling `hats` could be chosen."""
 
 
 def create(path: Path) -> Chronicle:
-    return store.create(path, GAME, Begun(RULINGS), Stamp(AT, "ann"))
+    return store.create(path, toy.GAME, Begun(RULINGS), Stamp(AT, "ann"))
 
 
 def test_a_new_save_says_what_is_played_under_which_rules(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
     begun = Begun(RULINGS, {"players": ["ann", "bo"]}, {"bo": "greedy"})
-    store.create(path, GAME, begun, Stamp(AT, "ann"))
+    store.create(path, toy.GAME, begun, Stamp(AT, "ann"))
 
     save = store.open(path, load).save
     assert (save.format, save.game, save.rules) == (2, "toy", "toy-r1")
@@ -71,13 +60,6 @@ def test_a_save_keeps_its_mode(save: Path) -> None:
     assert stat.S_IMODE(save.stat().st_mode) == 0o664
 
 
-EARLIER = cast(
-    Rules,
-    SimpleNamespace(**{**vars(toy.RULES), "start": lambda *_: toy.start(RULINGS)}),
-)
-"""The toy as it was while the ruling `hats` could be chosen."""
-
-
 def test_a_save_with_a_retired_ruling_at_its_former_default_goes_on(
     tmp_path: Path,
 ) -> None:
@@ -98,9 +80,7 @@ def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
     store.create(path, toy.game_of(EARLIER), Begun(chosen), Stamp(AT, "ann"))
 
     for opened in (store.open, store.verify):
-        with pytest.raises(UnknownName) as refusal:
-            opened(path, load)
-        assert str(refusal.value) == (
+        assert refused(errors.UnknownName, opened, path, load) == (
             "toy: hats: 'on' is no longer offered; "
             "it is always 'off': hats are taken off"
         )
@@ -113,10 +93,10 @@ def test_create_never_overwrites_a_save_or_its_previous_generation(
     there = tmp_path / name
     there.write_text("something", "utf-8")
 
-    with pytest.raises(SaveExists) as refusal:
-        create(tmp_path / "winter.json")
-
-    assert str(refusal.value) == f"{name}: is there already; choose another name"
+    assert (
+        refused(errors.SaveExists, create, tmp_path / "winter.json")
+        == f"{name}: is there already; choose another name"
+    )
     assert there.read_text("utf-8") == "something"
     assert list(tmp_path.iterdir()) == [there]
 
@@ -126,16 +106,18 @@ def test_create_refuses_a_folder_and_a_link_to_a_save(save: Path) -> None:
     link.symlink_to(save)
 
     for path in (save.parent, link, Path("/")):
-        with pytest.raises(SaveExists):
+        with pytest.raises(errors.SaveExists):
             create(path)
 
 
 def test_create_below_a_file_is_one_line(save: Path) -> None:
-    with pytest.raises(CompanionError) as refusal:
-        create(save / "winter.json")
-
     line = "winter.json: cannot be written (Not a directory); nothing was changed"
-    assert str(refusal.value).replace("File exists", "Not a directory") == line
+    assert (
+        refused(errors.CompanionError, create, save / "winter.json").replace(
+            "File exists", "Not a directory"
+        )
+        == line
+    )
 
 
 def test_the_previous_generation_is_the_save_before_the_last_write(save: Path) -> None:
@@ -175,10 +157,8 @@ def test_what_is_not_there_is_no_save_and_gets_no_lock_file(tmp_path: Path) -> N
         (tmp_path / f"{'x' * 300}.json", f"{'x' * 300}.json: cannot be read "),
     ):
         for act in acts:
-            with pytest.raises(NoSave) as refusal:
-                act(path)
-            assert str(refusal.value).partition("(")[0] == line
-    with pytest.raises(NoSave, match=r"^loop.json: cannot be read \("):
+            assert refused(errors.NoSave, act, path).partition("(")[0] == line
+    with pytest.raises(errors.NoSave, match=r"^loop.json: cannot be read \("):
         store.open(loop, load)
     assert sorted(tmp_path.iterdir()) == [dangling, loop]
 
@@ -191,10 +171,10 @@ def test_a_save_that_may_not_be_read_is_one_line(
 
     monkeypatch.setattr(Path, "open", refuse)
 
-    with pytest.raises(NoSave) as refusal:
-        store.open(save, load)
-
-    assert str(refusal.value) == "winter.json: cannot be read (Permission denied)"
+    assert (
+        refused(errors.NoSave, store.open, save, load)
+        == "winter.json: cannot be read (Permission denied)"
+    )
 
 
 def test_opening_writes_nothing(save: Path) -> None:
@@ -208,21 +188,20 @@ def test_opening_writes_nothing(save: Path) -> None:
 
 
 def test_a_save_of_another_game_is_refused_where_one_is_expected(save: Path) -> None:
-    with pytest.raises(BadValue) as refusal:
-        store.open(save, load, expect="nine-circles")
-
     line = "winter.json: a save of toy; one of nine-circles is wanted"
-    assert str(refusal.value) == line
+    assert (
+        refused(errors.BadValue, store.open, save, load, expect="nine-circles") == line
+    )
     assert store.open(save, load, expect="toy").events == ()
 
 
 def test_all_actions_are_written_or_none(save: Path) -> None:
     before = save.read_bytes()
 
-    with pytest.raises(IllegalAction) as refusal:
-        tell(save, Throw(1), Rolled((6,)), Spend(7))
-
-    assert str(refusal.value) == "toy: 7 points are not there; the sum is 6"
+    assert (
+        refused(errors.IllegalAction, tell, save, Throw(1), Rolled((6,)), Spend(7))
+        == "toy: 7 points are not there; the sum is 6"
+    )
     assert save.read_bytes() == before
 
 
@@ -236,11 +215,19 @@ def test_no_action_writes_nothing(save: Path) -> None:
 def test_a_caller_who_saw_other_events_is_refused(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
 
-    with pytest.raises(SaveChanged) as refusal:
-        store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=1)
-
     line = "winter.json: the game has gone on since; look at it again"
-    assert str(refusal.value) == line
+    assert (
+        refused(
+            errors.SaveChanged,
+            store.append,
+            save,
+            load,
+            [Spend(1)],
+            Stamp(AT, "bo"),
+            after=1,
+        )
+        == line
+    )
     tell(save, Note("read the rules"))  # changes nothing that anybody decided on
     kept = store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=2)
     assert kept.state.total == 5
@@ -275,7 +262,7 @@ def test_a_save_moves_to_another_folder(save: Path, tmp_path: Path) -> None:
 
 
 def test_saves_of_the_same_game_are_not_mixed_up(save: Path) -> None:
-    other = begin(save.with_name("spring.json"))
+    other = toy.begin(save.with_name("spring.json"))
 
     tell(other, Throw(1))
 
@@ -307,3 +294,168 @@ def test_importing_the_store_brings_in_nothing_heavy() -> None:
     )
 
     assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def counted() -> tuple[Callable[[str], Any], list[object]]:
+    """Return a loader of the toy, and the actions that its rules have applied."""
+    done: list[object] = []
+
+    def apply(state: toy.State, action: Any) -> toy.State:
+        done.append(action)
+        return toy.apply(state, action)
+
+    game = toy.game_of(SimpleNamespace(**vars(toy.RULES) | {"apply": apply}))
+    return lambda name: game, done
+
+
+def begun(path: Path, load: Callable[[str], Any], steps: int) -> Path:
+    store.create(path, load("toy"), Begun(toy.RULINGS), stamp())
+    for _ in range(steps):
+        store.append(path, load, [Spend(0)], stamp())
+    return path
+
+
+def test_a_step_late_in_a_game_replays_none_of_the_earlier_ones(tmp_path: Path) -> None:
+    load, done = counted()
+    path = begun(tmp_path / "winter.json", load, 20)
+    done.clear()
+
+    store.append(path, load, [Spend(0)], stamp())
+    store.open(path, load)
+
+    assert done == [Spend(0)]
+
+
+def test_a_save_that_another_program_has_written_is_replayed(tmp_path: Path) -> None:
+    load, done = counted()
+    other = begun(tmp_path / "other.json", load, 5)
+    path = begun(tmp_path / "winter.json", load, 3)
+    path.write_bytes(other.read_bytes())
+    done.clear()
+
+    assert len(store.open(path, load).events) == 5
+    assert done == [Spend(0)] * 5
+
+
+def test_a_save_is_replayed_by_the_rules_it_is_opened_with(tmp_path: Path) -> None:
+    path = begun(tmp_path / "winter.json", counted()[0], 3)
+    load, done = counted()
+
+    store.open(path, load)
+
+    assert done == [Spend(0)] * 3
+
+
+def test_a_change_of_one_byte_is_noticed_in_a_save_that_was_just_checked(
+    tmp_path: Path,
+) -> None:
+    load, _ = counted()
+    path = begun(tmp_path / "winter.json", load, 3)
+    path.write_bytes(path.read_bytes().replace(b'"points": 0', b'"points": 1', 1))
+
+    with pytest.raises(errors.SaveDamaged, match="event 1"):
+        store.open(path, load)
+
+
+def test_a_save_that_was_just_checked_is_still_of_one_game(tmp_path: Path) -> None:
+    load, _ = counted()
+    path = begun(tmp_path / "winter.json", load, 3)
+
+    with pytest.raises(errors.BadValue, match="a save of toy"):
+        store.open(path, load, expect="nine-circles")
+
+
+def test_a_damaged_save_is_neither_changed_nor_written(save: Path) -> None:
+    tell(save, Throw(1))
+    data = save.read_bytes()[:-30]
+    save.write_bytes(data)
+
+    acts: tuple[Callable[[], Chronicle], ...] = (
+        lambda: tell(save, Rolled((1,))),
+        lambda: undo(save),
+    )
+    for act in acts:
+        assert refused(errors.SaveDamaged, act) == (
+            "winter.json: the file breaks off before its end; "
+            "winter.json.bak is whole up to event 0"
+        )
+    assert save.read_bytes() == data
+
+
+def test_a_lost_save_points_to_its_previous_generation(save: Path) -> None:
+    tell(save, Throw(1))
+    tell(save, Rolled((1,)))
+    save.unlink()
+
+    assert refused(errors.NoSave, store.open, save, load) == (
+        "winter.json: there is no such save; winter.json.bak is whole up to event 1"
+    )
+
+
+def test_a_previous_generation_that_is_damaged_too_is_not_praised(save: Path) -> None:
+    tell(save, Throw(1))
+    save.write_bytes(b"")
+    save.with_name("winter.json.bak").write_bytes(b"{")
+
+    assert (
+        refused(errors.SaveDamaged, store.open, save, load)
+        == "winter.json: the file is empty"
+    )
+
+
+def test_verify_reports_a_good_save(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    undo(save)
+
+    report = store.verify(save, load)
+
+    fits = {"chain": True, "replays": True, "state": True}
+    assert report == store.Report("toy", "toy-r1", 3, **fits, previous=2, troubles=())
+    assert report.ok
+
+
+def test_verify_reports_every_trouble_at_once(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    tell(save, Spend(6))
+    save.write_bytes(save.read_bytes().replace(b'"faces": [6]', b'"faces": [5]'))
+    save.with_name("winter.json.bak").write_bytes(b"")
+
+    report = store.verify(save, load)
+
+    troubles = (
+        "event 2 does not match its hash",
+        "event 3 is impossible: 6 points are not there; the sum is 5",
+        "winter.json.bak: the file is empty",
+    )
+    fits = {"chain": False, "replays": False, "state": False, "previous": None}
+    assert report == store.Report("toy", "toy-r1", 3, **fits, troubles=troubles)
+    assert not report.ok
+
+
+def test_a_state_on_file_may_hold_what_an_earlier_edition_kept(save: Path) -> None:
+    text = save.read_text("utf-8")
+    save.write_text(text.replace('{"target": 0,', '{"target": 0, "hats": "off",'))
+
+    assert '"hats"' in save.read_text("utf-8")
+    assert store.verify(save, load).ok
+
+
+def test_the_state_on_file_is_never_read_back(save: Path) -> None:
+    tell(save, Throw(1), Rolled((6,)))
+    save.write_bytes(save.read_bytes().replace(b'"total": 6', b'"total": 600'))
+
+    assert store.open(save, load).state.total == 6
+    assert store.verify(save, load).state is False
+
+
+def test_verify_refuses_what_it_cannot_report_on(tmp_path: Path) -> None:
+    path = tmp_path / "winter.json"
+
+    with pytest.raises(errors.NoSave):
+        store.verify(path, load)
+    path.write_bytes(b"")
+    with pytest.raises(errors.SaveDamaged):
+        store.verify(path, load)
+    path.write_bytes(b'{"format": 9}')
+    with pytest.raises(errors.SaveTooNew):
+        store.verify(path, load)

@@ -48,14 +48,10 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Throw(Act, frozen=True, tag="throw"):
-    """Ask for `dice` dice."""
-
     dice: int
 
 
 class Spend(Act, frozen=True, tag="spend"):
-    """Give up points of the sum."""
-
     points: int
 
 
@@ -167,13 +163,11 @@ def stamp(dice: Dice | None = None) -> Stamp:
 
 
 def begin(path: Path, target: str = "0") -> Path:
-    """Begin a save at `path` and return it."""
     store.create(path, GAME, Begun({"target": target}), stamp())
     return path
 
 
 def tell(path: Path, *actions: Any, dice: Dice | None = None) -> Chronicle[Any, Any]:
-    """Add some actions to the save at `path`."""
     return store.append(path, load, actions, stamp(dice))
 
 

@@ -17,8 +17,7 @@ import pytest
 
 from companion.cli import cards as command
 from companion.decks import cards
-from companion.decks.preview.changes import changes
-from companion.decks.preview.worker import Desk
+from companion.decks.preview.show import Desk, changes
 from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck

@@ -13,8 +13,8 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from companion.decks import cards, deck, layouts, reference, rows
-from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck, Target
+from companion.decks.text_tables import CsvFormat
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from tests import layout_pictures

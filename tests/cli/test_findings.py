@@ -96,7 +96,9 @@ def test_findings_are_played_again_with_both_numbers_of_each_claim(run: Run) -> 
 def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(claims, "holm", lambda chances: [False] * len(chances))
+    monkeypatch.setattr(
+        claims.intervals, "holm", lambda chances: [False] * len(chances)
+    )
 
     done = run("lab findings seven-steps --again --games 4 --jobs 1")
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.web import lan, server
+from companion.web import guard, server
 from tests.web.serving import Client, begun
 
 Run = Callable[..., Any]
@@ -106,7 +106,7 @@ def test_only_this_computer_is_answered_and_no_qr_code_is_printed(
         port = int(lines[0].split(":")[3].split("/")[0])
 
         assert "phones" not in str(lines)
-        for address in lan.addresses():
+        for address in guard.addresses():
             with pytest.raises(OSError, match="refused"):
                 socket.create_connection((address, port), 2)
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_served_is_one_line(run: Run, tmp_path: Path) -> None:
 def test_serve_prints_the_address_of_each_network_and_one_qr_code(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(lan, "addresses", lambda: ["127.0.0.2", "127.0.0.3"])
+    monkeypatch.setattr(guard, "addresses", lambda: ["127.0.0.2", "127.0.0.3"])
     monkeypatch.setattr(server.Server, "run_to_the_end", _closed)
     save = begun(tmp_path / "dante.json", "nine-circles")
 

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from companion.decks import cards, deck, layouts, rows
-from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Part
+from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs

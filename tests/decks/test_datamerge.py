@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge import mapping
-from companion.decks.datamerge.cells import Cell, Reader
-from companion.decks.datamerge.mapping import Mapping, Wrapper
+from companion.decks.datamerge.mapping import Cell, Mapping, Reader, Wrapper
 from companion.decks.datamerge.tables import Merged, merged
+from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CompanionError, UnknownName
 
 HEAD = "region,trigger,name,tags,threats,skill,defense,overcome,difficulty,attack"

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.decks import cards, deck, layouts, rows
-from companion.decks.csvs import CsvFormat
 from companion.decks.datamerge import deck as datamerge
-from companion.decks.datamerge import faces, mapping, roles
-from companion.decks.datamerge.fitted import fitted
-from companion.decks.datamerge.mapping import Roles
-from companion.decks.datamerge.roles import Plan
+from companion.decks.datamerge import faces, mapping
+from companion.decks.datamerge.faces import fitted
+from companion.decks.datamerge.mapping import Plan, Roles
 from companion.decks.datamerge.tables import Merged, merged
+from companion.decks.text_tables import CsvFormat
 from companion.press import proof
 from companion.press.ink import svg
 from companion.press.layout.planning import PrintOptions
@@ -24,7 +23,7 @@ RULE = "The warden lowers the gate before the river rises over the frozen wall. 
 
 
 def plan(table: list[dict[str, str]], pictures: tuple[str, ...] = ()) -> Plan:
-    return roles.plan(table, [*table[0]], pictures, Roles())
+    return mapping.plan(table, [*table[0]], pictures, Roles())
 
 
 def test_columns_are_judged_by_name_and_content() -> None:
@@ -43,7 +42,7 @@ def test_columns_are_judged_by_name_and_content() -> None:
         values=("lore", "move"),
         pictures=("art",),
     )
-    assert roles.text(one, found) == (f"{RULE}\n**Home** A cave in the hills\n*Grr.*")
+    assert mapping.text(one, found) == (f"{RULE}\n**Home** A cave in the hills\n*Grr.*")
 
 
 def test_a_column_of_numbers_is_a_value_whatever_its_name() -> None:
@@ -115,7 +114,7 @@ def test_texts_get_the_room_that_the_picture_does_not_use() -> None:
         {"name": "Hen", "text": RULE * 5, "art": ""},
     ]
     own = mapping.BUNDLED.parent / "icons"
-    found = fitted(roles.plan(table, ["name", "text"], ("art",), Roles()), table, own)
+    found = fitted(mapping.plan(table, ["name", "text"], ("art",), Roles()), table, own)
 
     few, many, none = found.faces
     assert few.window

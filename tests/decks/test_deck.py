@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.decks import boxes, cards, deck, file_split, layouts, rows
-from companion.decks.look import Look
+from companion.decks import boxes, cards, deck, layouts, printed, rows
+from companion.decks.layouts import Look
 from companion.decks.rows import Row
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper, size
@@ -168,7 +168,7 @@ def test_a_layout_changes_what_it_extends_key_by_key(home: Path) -> None:
 def test_a_long_deck_becomes_several_files_with_full_sheets(
     print_deck: Print, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_split, "CARDS", 20)
+    monkeypatch.setattr(printed, "CARDS", 20)
 
     parts = print_deck("qty,title,text\n30,Ox,Pull.\n9,Ass,Push.\n")
 
@@ -183,7 +183,7 @@ def test_a_long_deck_becomes_several_files_with_full_sheets(
 def test_a_late_refusal_leaves_no_file(
     print_deck: Print, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_split, "CARDS", 20)
+    monkeypatch.setattr(printed, "CARDS", 20)
     table = "qty,title,text\n30,Ox,Pull.\n-1,Ass,Push.\n"
 
     assert refused(print_deck, home, table).startswith("deck.csv: row 3, column qty:")
@@ -215,7 +215,7 @@ def test_the_rows_of_a_long_table_are_never_held_at_once(home: Path) -> None:
 def test_progress_is_reported_file_by_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_split, "CARDS", 8)
+    monkeypatch.setattr(printed, "CARDS", 8)
     (home / "deck.csv").write_text("title,text\n" + "Ox,Pull.\n" * 20)
     opened = deck.Deck(
         rows.read(home / "deck.csv"), home, layouts.find("plain", home), None

@@ -1,19 +1,20 @@
-"""What a layout can say in data: rows of icons, values, styles, gradients, tables."""
+"""What a layout can say in data: icons, values, styles, gradients, tables, colours."""
 
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from companion.decks import cards, layouts
-from companion.decks.look import Look
+from companion.decks import cards, deck, layouts, rows
+from companion.decks.layouts import Look
 from companion.decks.rows import Row
 from companion.errors import BadData, CompanionError, UnknownName
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
+from companion.press.scene.boxes import colour
 from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, refused
+from tests.decks.conftest import Print, own, refused
 
 HEAD = (
     'title = "own"\nsize = "poker"\nbleed = 3\n'
@@ -67,19 +68,6 @@ def test_an_icon_is_repeated_as_often_as_a_number_says(home: Path) -> None:
     assert icons(draw(home, text, {"life": ""})) == []
 
 
-@pytest.mark.parametrize("life", ["many", "-1", "61", "2.5", "\u0663"])
-def test_a_number_of_icons_that_is_none_is_refused(home: Path, life: str) -> None:
-    text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"life": life})
-
-    assert str(caught.value) == (
-        f"deck.csv: row 2, column life: repeat: '{life}' is no number of icons; "
-        "write 0 to 60"
-    )
-
-
 def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "[signs]"\nalign = "left"\ngap = 0\n'
 
@@ -113,27 +101,48 @@ def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:
     assert "#808080" in {m.fill for m in every(other.marks) if isinstance(m, Shape)}
 
 
-def test_a_cell_that_a_table_does_not_know_is_refused(home: Path) -> None:
-    text = BOX.format("icon") + 'icon = "[kind:sign]"\n[values.sign]\nfire = "flame"\n'
+REPEATED = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\n'
+TABLED = BOX.format("icon") + 'icon = "[kind:%s]"\n[values.sign]\nfire = "flame"\n'
 
+
+@pytest.mark.parametrize(
+    ("text", "row", "said"),
+    [
+        *(
+            (
+                REPEATED,
+                {"life": life},
+                f"deck.csv: row 2, column life: repeat: '{life}' is no number of "
+                "icons; write 0 to 60",
+            )
+            for life in ("many", "-1", "61", "2.5", "\u0663")
+        ),
+        (
+            TABLED % "sign",
+            {"kind": "fier"},
+            "deck.csv: row 2, column kind: values.sign: has nothing for 'fier'; "
+            "did you mean 'fire'?",
+        ),
+        (
+            TABLED % "sing",
+            {"kind": "fire"},
+            "own.toml: front.box: there is no table 'values.sing'; "
+            "did you mean 'sign'?",
+        ),
+        (
+            '[styles.small]\nsize = 7\n[front.one]\nkind = "text"\nstyle = "smal"\n',
+            {},
+            "own.toml: front.one: no style is called 'smal'; did you mean 'small'?",
+        ),
+    ],
+)
+def test_what_a_layout_cannot_draw_is_refused(
+    home: Path, text: str, row: dict[str, str], said: str
+) -> None:
     with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"kind": "fier"})
+        draw(home, text, row)
 
-    assert str(caught.value) == (
-        "deck.csv: row 2, column kind: values.sign: has nothing for 'fier'; "
-        "did you mean 'fire'?"
-    )
-
-
-def test_a_table_of_values_that_is_missing_is_refused(home: Path) -> None:
-    text = BOX.format("icon") + 'icon = "[kind:sing]"\n[values.sign]\nfire = "flame"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {"kind": "fire"})
-
-    assert str(caught.value) == (
-        "own.toml: front.box: there is no table 'values.sing'; did you mean 'sign'?"
-    )
+    assert str(caught.value) == said
 
 
 def test_a_fill_may_be_a_gradient(home: Path) -> None:
@@ -232,22 +241,11 @@ def test_boxes_share_a_style_and_may_differ_from_it(home: Path) -> None:
     ]
 
 
-def test_a_style_that_is_missing_is_refused(home: Path) -> None:
-    text = '[styles.small]\nsize = 7\n[front.one]\nkind = "text"\nstyle = "smal"\n'
-
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, {})
-
-    assert str(caught.value) == (
-        "own.toml: front.one: no style is called 'smal'; did you mean 'small'?"
-    )
-
-
 def test_a_row_may_choose_its_back(print_deck: Print, home: Path) -> None:
     base = HEAD + '[front.a]\nkind = "shape"\nw = 9\nh = 9\nfill = "ink"\n'
     (home / "own.toml").write_text(base)
-    for name, colour in (("red", "#FF0000"), ("blue", "#0000FF")):
-        back = f'[back.b]\nkind = "shape"\nwhole = true\nfill = "{colour}"\n'
+    for name, tone in (("red", "#FF0000"), ("blue", "#0000FF")):
+        back = f'[back.b]\nkind = "shape"\nwhole = true\nfill = "{tone}"\n'
         (home / f"{name}.toml").write_text(base + back)
 
     ((_, part),) = print_deck(
@@ -256,15 +254,6 @@ def test_a_row_may_choose_its_back(print_deck: Print, home: Path) -> None:
 
     assert part.cards == 3
     assert part.papers * 2 == 2
-
-
-def test_a_back_that_is_no_layout_is_refused(print_deck: Print, home: Path) -> None:
-    line = refused(print_deck, home, "title,text,back\nOx,Pull.,plian\n")
-
-    assert line == (
-        "deck.csv: row 2, column back: no layout is called 'plian'; "
-        "did you mean 'plain'? (or name a .toml)"
-    )
 
 
 def test_a_language_takes_the_columns_that_are_in_it(print_deck: Print) -> None:
@@ -295,14 +284,6 @@ def test_each_language_is_compared_with_itself_when_only_changes_are_printed(
 def _words(file: Path) -> str:
     words: str = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
     return words
-
-
-def test_a_language_that_no_column_is_in_is_refused(
-    print_deck: Print, home: Path
-) -> None:
-    line = refused(print_deck, home, "title,text.de\nOx,Zieh!\n", language="fr")
-
-    assert line.startswith("deck.csv: row 1: no column is in 'fr'; ")
 
 
 @pytest.mark.parametrize(
@@ -355,18 +336,6 @@ def test_a_mistake_in_a_box_is_refused_by_its_name(
     assert str(caught.value) == said
 
 
-def test_a_column_that_is_in_languages_only_says_so(
-    print_deck: Print, home: Path
-) -> None:
-    line = refused(print_deck, home, "title.de,title.en,text\nOchse,Ox,Pull.\n")
-    assert line == (
-        "deck.csv: row 1: no column is called 'title', for box title; "
-        "choose --language de or en (plain.toml)"
-    )
-    line = refused(print_deck, home, "title,text\nOx,Pull.\n", language="de")
-    assert line.endswith("no column is in 'de'; name one (such as text.de)")
-
-
 def test_a_layout_of_the_folder_without_its_ending_is_named(home: Path) -> None:
     (home / "own.toml").write_text("")
 
@@ -389,3 +358,121 @@ def test_stock_cards_of_one_size_have_one_back() -> None:
             draw(face)
             backs.add(manifest.digest(face))
         assert len(backs) == 1
+
+
+TONES = ["#FF0000", "#00FF00", "#0000FF", "#FFFF00", "#00FFFF"]
+
+
+def cards_of(home: Path, tones: list[str]) -> list[deck.Card]:
+    """Return cards_of with a box_of each, filled in its own colour."""
+    own(home, kind='"shape"', fill='"[tone]"')
+    (home / "deck.csv").write_text("\n".join(["tone", *tones]) + "\n")
+    table, layout = rows.read(home / "deck.csv"), layouts.find("own.toml", home)
+    return list(deck.every(deck.Deck(table, home, layout, None)))
+
+
+def box_of(card: deck.Card) -> tuple[Mark, ...]:
+    """Return the marks of the one box_of of a card."""
+    (bled,) = card.piece.face().marks
+    assert isinstance(bled, Group)
+    (drawn,) = bled.marks
+    assert isinstance(drawn, Group)
+    return drawn.marks
+
+
+def test_a_box_that_looks_alike_in_several_rows_is_worked_out_once(home: Path) -> None:
+    red, again, green = cards_of(home, ["#FF0000", "#FF0000", "#00FF00"])
+
+    assert box_of(red) is box_of(again)
+    assert box_of(green) != box_of(red)
+    assert len(red.front.kept.shapes) == 2
+
+
+def test_a_box_has_other_marks_with_little_ink(home: Path) -> None:
+    (red,) = cards_of(home, ["#FF0000"])
+    full = box_of(red)
+
+    ((low,),) = (group.marks for group in red.piece.face(low=True).marks)
+
+    assert low.marks != full
+
+
+def test_rows_of_more_colours_than_are_kept_have_their_own(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "MOST_KEPT", 2)
+    made = cards_of(home, TONES)
+
+    shapes = [shape for card in made for shape in box_of(card)]
+
+    assert [shape.fill for shape in shapes if isinstance(shape, Shape)] == TONES
+    assert len(made[0].front.kept.shapes) <= 3
+
+
+TABLE = "title,text,colour\nOx,Pull.,{}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("#fffdf5", "#FFFDF5"),
+        ("#FffDf5", "#FFFDF5"),
+        ("#fd5", "#FFDD55"),
+        ("rgb(255, 253, 245)", "#FFFDF5"),
+        ("RGB(255,253,245)", "#FFFDF5"),
+        ("rgb(100%, 0%, 50%)", "#FF0080"),
+        ("hsl(120, 100%, 50%)", "#00FF00"),
+        ("hsl(120deg 100% 50% / 1)", "#00FF00"),
+        ("hwb(0 0% 0%)", "#FF0000"),
+        ("lab(54.29 80.8 69.89)", "#FF0000"),
+        ("lch(54.29 106.84 40.85)", "#FF0000"),
+        ("oklab(62.8% 0.2249 0.1258)", "#FF0000"),
+        ("color(srgb 1 0.5 0)", "#FF8000"),
+        ("tomato", "#FF6347"),
+        ("RebeccaPurple", "#663399"),
+    ],
+)
+def test_lower_case_rgb_and_css_names_are_colours(text: str, meant: str) -> None:
+    assert colour(text) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "#", "#ff", "#fffdf580", "#ggg", "fffdf5", "bule", "none", "transparent"),
+        *("rgb(1,2)", "rgb(1,2,300)", "rgb(-1,2,3)", "rgb(200%,0%,0%)"),
+        *("rgba(1,2,3,0.5)", "rgb(" + "9" * 5000 + ",0,0)", "#\0", "\u0661"),
+    ],
+)
+def test_anything_else_is_none(text: str) -> None:
+    assert colour(text) is None
+
+
+def test_a_layout_takes_colours_in_any_form(home: Path) -> None:
+    (home / "own.toml").write_text(
+        'extends = "plain"\n[full]\npaper = "#fffdf5"\nink = "darkslategray"\n'
+        '[low]\npaper = "white"\nink = "rgb(0, 0, 0)"\n'
+    )
+
+    read = layouts.read(home / "own.toml")
+
+    assert (read.full["paper"], read.full["ink"]) == ("#FFFDF5", "#2F4F4F")
+    assert (read.low["paper"], read.low["ink"]) == ("#FFFFFF", "#000000")
+
+
+def test_a_cell_takes_colours_in_any_form_and_prints_the_same(
+    print_deck: Print, tmp_path: Path
+) -> None:
+    printed = set()
+    for text in ("#FF6347", "#ff6347", "tomato", '"rgb(255, 99, 71)"'):
+        ((path, _),) = print_deck(TABLE.format(text))
+        printed.add(path.read_bytes())
+
+    assert len(printed) == 1
+
+
+def test_a_colour_with_transparency_is_refused(print_deck: Print, home: Path) -> None:
+    assert refused(print_deck, home, TABLE.format("#FF634780")) == (
+        "deck.csv: row 2, column colour: colours: '#FF634780' is not opaque; "
+        "write '#FF6347'; a shape of a layout may have opacity"
+    )

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from companion.decks import cards, layouts, pictures
-from companion.decks.frames import anchor
-from companion.decks.look import Look
+from companion.decks.layouts import Look
+from companion.decks.pictures import anchor
 from companion.decks.rows import Row
 from companion.errors import BadData
 from companion.press.ink import pixels

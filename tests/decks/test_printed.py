@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import deck, file_split
+from companion.decks import deck, printed
 from tests.decks.conftest import Print, refused
 
 HEAD = "qty,title,text\n"
@@ -111,7 +111,7 @@ def test_each_size_is_compared_with_itself(print_deck: Print, tmp_path: Path) ->
 def test_a_card_in_two_files_is_counted_once(
     print_deck: Print, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_split, "CARDS", 8)
+    monkeypatch.setattr(printed, "CARDS", 8)
 
     print_deck(HEAD + "20,Ox,Pull.\n")
 

@@ -1,10 +1,16 @@
-"""What is wrong with a deck is one line by file, row and column; no file is left."""
+"""What is wrong with a deck: one line by file, row and column, or all of it at once."""
 
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.decks import deck, faults, layouts, rows
+from companion.decks.deck import Deck
+from companion.decks.faults import Faults
+from companion.decks.rows import Report
+from companion.errors import BadData
 from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"
@@ -64,20 +70,59 @@ def test_a_row_is_refused_by_file_row_and_column(
     assert refused(print_deck, home, table).startswith(said)
 
 
-def test_conditions_that_no_row_meets_are_refused(
-    print_deck: Print, home: Path
+@pytest.mark.parametrize(
+    ("table", "options", "said"),
+    [
+        (
+            ONE,
+            {"where": ("title=Cow",)},
+            "deck.csv: no row matches --where; choose another, or leave it out",
+        ),
+        (
+            ONE,
+            {"size": "300x400"},
+            "deck: 300 x 400 mm with 3 mm bleed does not fit a4; "
+            "it takes 200 x 282.5 mm",
+        ),
+        (
+            "title,text\nOx,{qqqq}\n",
+            {},
+            "deck.csv: row 2, column text: icons: no icon is called 'qqqq'; "
+            "add icons/qqqq.svg",
+        ),
+        (
+            "title,text\n , \n\t,\n",
+            {},
+            "deck.csv: has no card below row 1; add one, with a qty above 0",
+        ),
+        (
+            "title,text,back\nOx,Pull.,plian\n",
+            {},
+            "deck.csv: row 2, column back: no layout is called 'plian'; "
+            "did you mean 'plain'? (or name a .toml)",
+        ),
+        (
+            "title,text.de\nOx,Zieh!\n",
+            {"language": "fr"},
+            "deck.csv: row 1: no column is in 'fr'; choose one of de (such as text.fr)",
+        ),
+        (
+            "title.de,title.en,text\nOchse,Ox,Pull.\n",
+            {},
+            "deck.csv: row 1: no column is called 'title', for box title; "
+            "choose --language de or en (plain.toml)",
+        ),
+        (
+            "title,text\nOx,Pull.\n",
+            {"language": "de"},
+            "deck.csv: row 1: no column is in 'de'; name one (such as text.de)",
+        ),
+    ],
+)
+def test_a_deck_is_refused_as_a_whole(
+    print_deck: Print, home: Path, table: str, options: dict[str, Any], said: str
 ) -> None:
-    assert refused(print_deck, home, ONE, where=("title=Cow",)) == (
-        "deck.csv: no row matches --where; choose another, or leave it out"
-    )
-
-
-def test_a_size_larger_than_the_paper_is_refused_with_both(
-    print_deck: Print, home: Path
-) -> None:
-    assert refused(print_deck, home, ONE, size="300x400") == (
-        "deck: 300 x 400 mm with 3 mm bleed does not fit a4; it takes 200 x 282.5 mm"
-    )
+    assert refused(print_deck, home, table, **options) == said
 
 
 def test_backs_that_are_not_there_are_refused(print_deck: Print, home: Path) -> None:
@@ -227,6 +272,11 @@ def test_a_bad_font_is_refused(
             "bad.toml: full: ink: 'blakc' is no colour; write it as '#1A2B3C'",
         ),
         ('extends = "plain"\nbleed = 90\n', "bad.toml: bleed: 90 mm; write 0 to 20"),
+        ("a = " + "[" * 100_000, "bad.toml: nested too deeply; nest less"),
+        (
+            'extends = "\\u001b[2J\\u202e\\u0000.toml"\n',
+            "layouts: there is no file '\\x1b[2J\\u202e\\x00.toml'; paths start at the",
+        ),
     ],
 )
 def test_a_bad_layout_is_refused(
@@ -238,16 +288,107 @@ def test_a_bad_layout_is_refused(
     assert refused(print_deck, home, ONE, layout="bad.toml").startswith(said)
 
 
-def test_an_icon_that_is_like_none_may_be_added(print_deck: Print, home: Path) -> None:
-    line = refused(print_deck, home, "title,text\nOx,{qqqq}\n")
-
-    assert line == (
-        "deck.csv: row 2, column text: icons: no icon is called 'qqqq'; "
-        "add icons/qqqq.svg"
-    )
-
-
 def test_a_row_of_no_copies_is_no_card(print_deck: Print) -> None:
     ((_, part),) = print_deck("title,text,qty\nOx,Pull.,0\nCow,Moo.,2\nAss,Kick.,\n")
 
     assert part.cards == 3
+
+
+BAD = """\
+title,text,qty,icon
+Ox,Pull {hart}.,1,hart
+Cow,Give milk.,none,
+Hen
+Goat,Climb.,1,
+Ewe,Baa\x07.,1,
+"""
+
+
+def every(home: Path, text: str) -> Faults:
+    (home / "deck.csv").write_text(text, "utf-8")
+    return faults.every(lambda report: opened(home, report), low=False)
+
+
+def opened(home: Path, report: Report) -> Deck:
+    table = rows.read(home / "deck.csv", report=report)
+    return Deck(table, home, layouts.STOCK / "plain.toml", None, report=report)
+
+
+def test_all_errors_of_a_deck_are_found_by_file_row_and_column(home: Path) -> None:
+    found = every(home, BAD)
+
+    lines = found.lines(all=True)
+    wheres = [line.split(": ")[0] + ":" + line.split(":")[1] for line in lines]
+    assert [where.replace("deck.csv:", "") for where in wheres] == [
+        " row 2, column icon",
+        " row 2, column text",
+        " row 3, column qty",
+        " row 4",
+        " row 6, column text",
+    ]
+
+
+def test_errors_are_capped_and_counted_unless_all_are_asked_for(home: Path) -> None:
+    found = every(home, "title,text\n" + "Ox,Pull {hart}.\n" * 60)
+
+    assert found.count == 60
+    lines = found.lines(all=False)
+    assert (len(lines), lines[-1]) == (21, "... and 40 more; --all lists them")
+    assert len(found.lines(all=True)) == 60
+
+
+def test_an_error_of_all_rows_is_one(home: Path) -> None:
+    found = every(home, "tilte,text\n" + "Ox,Pull.\n" * 60)
+
+    assert found.lines(all=False) == [
+        "deck.csv: row 1: no column is called 'title', for box title; "
+        "did you mean 'tilte'? (plain.toml)"
+    ]
+
+
+def test_an_open_quote_ends_the_list(home: Path) -> None:
+    found = every(home, 'title,text\nOx,Pull {hart}.\nCow,"Give\n')
+
+    assert [line.partition(",")[0] for line in found.lines(all=True)] == [
+        "deck.csv: row 2",
+        "deck.csv: row 3: cannot be read (unexpected end of data); close the quote",
+    ]
+
+
+def test_cards_are_drawn_once_if_nothing_is_wrong(home: Path) -> None:
+    (home / "deck.csv").write_text("title,text\nOx,Pull.\n")
+    said: list[object] = []
+
+    (piece,) = deck.pieces(opened(home, said.append))
+    piece.face()
+
+    assert not said
+
+
+def test_the_tables_of_a_folder_are_found(tmp_path: Path) -> None:
+    names = ("b.ods", "a.csv", "c.json", "manifest.json", "layout.toml")
+    for name in (*names, ".hidden.csv", "~$d.xlsx", "e.xlsx", "f.tsv"):
+        (tmp_path / name).write_text("")
+
+    found = [path.name for path in rows.tables([tmp_path])]
+
+    assert found == ["a.csv", "b.ods", "c.json", "e.xlsx", "f.tsv"]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ((), "there is no table in it; put a .csv, .tsv, .xlsx, .ods or .json in"),
+        (
+            ("foes.csv", "Foes.ods"),
+            "foes.csv: two tables are called 'foes'; rename one, or leave out Foes.ods",
+        ),
+    ],
+)
+def test_a_folder_is_refused(tmp_path: Path, names: tuple[str, ...], said: str) -> None:
+    for name in names:
+        (tmp_path / name).write_text("")
+
+    with pytest.raises(BadData) as caught:
+        rows.tables([tmp_path])
+    assert str(caught.value).endswith(said)

@@ -1,13 +1,14 @@
-"""Tables in every writing, and what is refused with file, row and column."""
+"""Tables of every kind, CSV in every writing and JSON, and which rows are printed."""
 
+import json
 import tracemalloc
 from pathlib import Path
 
 import pytest
 
-from companion.decks import csvs, rows
-from companion.decks.csvs import CsvFormat
-from companion.errors import BadData, CompanionError
+from companion.decks import rows, text_tables
+from companion.decks.text_tables import CsvFormat
+from companion.errors import BadData, CompanionError, UnknownName
 
 PLAIN = "title,text\nMöbius,a strip\n"
 
@@ -66,7 +67,8 @@ def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
 
 def test_the_format_of_a_file_is_described() -> None:
     assert (
-        csvs.description(CsvFormat("utf-16", "\t")) == "read as utf-16, split at a tab"
+        text_tables.description(CsvFormat("utf-16", "\t"))
+        == "read as utf-16, split at a tab"
     )
 
 
@@ -224,3 +226,138 @@ def test_joiners_selectors_and_other_scripts_are_no_control_characters(
     (row,) = rows.read(tmp_path / "deck.csv").rows
 
     assert row.cells == {"title": words}
+
+
+TABLE = "title,kind,cost\na,spell,1\nb,spell,2.5\nc,thing,1\nd,,x\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> rows.Table:
+    path = tmp_path / "deck.csv"
+    path.write_text(TABLE)
+    return rows.read(path)
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (["Kind=spell", "cost = 2.5"], "b"),
+        (["kind=spell,thing"], "abc"),
+        (["kind!=spell"], "cd"),
+        (["kind="], "d"),
+        (["cost>=1", "cost<2"], "ac"),
+        (["cost<=2,5", "cost>1"], "b"),
+        (["kind~PEL"], "ab"),
+        (["row=3-4"], "bc"),
+        (["row=2, 5"], "ad"),
+        (["row!=2-4"], "d"),
+        (["row>3"], "cd"),
+    ],
+)
+def test_rows_are_chosen_by_their_cells(
+    table: rows.Table, given: list[str], found: str
+) -> None:
+    chosen = rows.wanted(table, given)
+
+    assert "".join(row.cells["title"] for row in chosen) == found
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("kidn=x", "deck.csv: no column is called 'kidn'; did you mean 'kind'?"),
+        (
+            "kind",
+            "--where: 'kind' has no '='; write COLUMN=VALUE, or !=, <, <=, >, >= or ~ "
+            "(has)",
+        ),
+        ("cost>two", "--where: 'two' is no number; write such as 'cost>3'"),
+        ("row=a", "--where: 'row=a' is no range of rows; write such as 'row=2-9,14'"),
+        ("row~2", "--where: 'row~2' is no range of rows; write such as 'row=2-9,14'"),
+    ],
+)
+def test_a_condition_is_refused(table: rows.Table, condition: str, said: str) -> None:
+    with pytest.raises((BadData, UnknownName)) as caught:
+        rows.wanted(table, [condition])
+
+    assert str(caught.value) == said
+
+
+def test_a_column_called_row_is_meant_before_the_number(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,row\na,9\nb,2\n")
+
+    chosen = rows.wanted(rows.read(path), ["row=2"])
+
+    assert [row.cells["title"] for row in chosen] == ["b"]
+
+
+def test_conditions_that_differ_name_files_that_differ() -> None:
+    signs = ["cost=3", "cost!=3", "cost<3", "cost<=3", "cost>3", "cost>=3", "cost~3"]
+
+    assert len({rows.words(sign) for sign in signs}) == len(signs)
+
+
+def read_json(folder: Path, data: object) -> list[dict[str, str]]:
+    path = folder / "deck.json"
+    text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+    path.write_text(text, "utf-8")
+    return [dict(row.cells) for row in rows.read(path).rows]
+
+
+RIGHT = '; write [{"title": "Ox"}, ...] or {"title": ["Ox", ...]}'
+
+
+def test_a_list_of_objects_is_a_table(tmp_path: Path) -> None:
+    cards = [
+        {"Title": "Öx", "cost": 3, "promo": True, "tags": ["old", "slow"]},
+        {"Title": "Cow", "cost": 2.5, "note": None},
+    ]
+
+    assert read_json(tmp_path, cards) == [
+        {"title": "Öx", "cost": "3", "promo": "yes", "tags": "old, slow", "note": ""},
+        {"title": "Cow", "cost": "2.5", "promo": "", "tags": "", "note": ""},
+    ]
+
+
+def test_an_object_of_lists_is_a_table(tmp_path: Path) -> None:
+    cards = {"title": ["Ox", "Cow"], "qty": [1, 2]}
+
+    assert read_json(tmp_path, cards) == [
+        {"title": "Ox", "qty": "1"},
+        {"title": "Cow", "qty": "2"},
+    ]
+
+
+def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
+    assert read_json(tmp_path, '\ufeff[{"title": "Ox"}]') == [{"title": "Ox"}]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("[", f"deck.json: is no JSON (Input data was truncated){RIGHT}"),
+        ("3", f"deck.json: is no list of objects{RIGHT}"),
+        ("[1]", f"deck.json: is no list of objects{RIGHT}"),
+        ("[]", "deck.json: row 1: is empty; name the columns in row 1"),
+        ('{"a": 1}', f"deck.json: a: is no list of cells{RIGHT}"),
+        (
+            '{"a": [1], "b": [1, 2]}',
+            "deck.json: a: 1 cells where another column has 2; give every row a cell",
+        ),
+        (
+            '[{"a": {"b": 1}}]',
+            "deck.json: row 2, column a: holds an object or lists in a list; "
+            "write a text or number",
+        ),
+        (
+            "[" * 100_000,
+            f"deck.json: is no JSON (nested too deeply){RIGHT}",
+        ),
+    ],
+)
+def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:
+    with pytest.raises(CompanionError) as caught:
+        read_json(tmp_path, data)
+
+    assert str(caught.value) == said

@@ -5,8 +5,8 @@ import tempfile
 from pathlib import Path
 
 from companion.decks import deck, layouts, rows
-from companion.decks.csvs import CsvFormat
 from companion.decks.deck import Deck
+from companion.decks.text_tables import CsvFormat
 from companion.press import script
 
 folder = Path(tempfile.mkdtemp())

@@ -1,16 +1,21 @@
 """Solved once and kept; what is damaged or interrupted is made anew."""
 
+import random
 import struct
+import subprocess
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from threading import Event, Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.errors import BadValue, DamagedTable, NoSolver
+from companion.contract import Choice, Over, Roll, Rolled
+from companion.errors import BadValue, DamagedTable, NoSolver, UnknownName
 from companion.lab import solve
-from companion.lab.aims import aim
-from companion.lab.solve import Problem, Work
+from companion.lab.solve import Problem, Work, aim, games
 
 
 class Toy:
@@ -75,11 +80,6 @@ def game(toy: Toy, folder: Path, name: str = "win", **rulings: str) -> Problem:
     return Problem("toy", "2026-r1", rulings, aim(name, titles), toy, folder)
 
 
-def tables_in(folder: Path) -> list[Path]:
-    """Return the files in a folder."""
-    return list(folder.iterdir())
-
-
 def damage(path: Path, at: int) -> None:
     """Turn one bit of the byte at `at`."""
     data = bytearray(path.read_bytes())
@@ -108,30 +108,64 @@ def test_other_rulings_and_aims_are_other_tables(
     assert kinds[2].path.name.startswith("toy-2026-r1-title-best-of-all-")
 
 
-def test_a_foreign_file_is_replaced(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
+LATE = "wide is not as it was written"
+
+
+def foreign(kept: Problem, work: Work) -> None:
+    kept.path.write_bytes(b"not a table")
+
+
+def late(kept: Problem, work: Work) -> None:
+    solve.solved(kept, work)
+    damage(kept.path, -5000)
+
+
+def scores(kept: Problem, work: Work) -> None:
+    solve.spread(kept, work)
+    damage(kept.spread, kept.spread.read_bytes().index(struct.pack("<d", 0.25)))
+
+
+def misplaced(kept: Problem, work: Work) -> None:
+    solve.solved(kept, work)
+    kept.spread.write_bytes(kept.path.read_bytes())
+
+
+def tables(kept: Problem, work: Work) -> list[float]:
+    return solve.ask(
+        kept, work, lambda found: [int(found["asked"][0]), float(found["wide"].sum())]
+    )
+
+
+def chances(kept: Problem, work: Work) -> list[float]:
+    return list(solve.spread(kept, work))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "question", "answer", "file", "what"),
+    [
+        (foreign, tables, [1, 0], "table", "it is no table"),
+        (late, tables, [2, 0], "table", LATE),
+        (late, chances, [0, 0.25, 4], "table", LATE),
+        (scores, chances, [0, 0.25, 3], "spread", "scores is not as it was written"),
+        (misplaced, chances, [0, 0.25, 2], "spread", "it is of another problem"),
+    ],
+)
+def test_what_is_damaged_is_said_and_made_anew(
+    work: Work,
+    said: list[str],
+    tmp_path: Path,
+    spoil: Callable[[Problem, Work], None],
+    question: Callable[[Problem, Work], list[float]],
+    answer: list[float],
+    file: str,
+    what: str,
 ) -> None:
-    asked = game(toy, tmp_path)
-    asked.path.write_bytes(b"not a table")
+    kept = game(Toy(), tmp_path)
+    spoil(kept, work)
 
-    assert solve.solved(asked, work)["asked"] == 1
-    assert said == [f"{asked.path.name}: it is no table; it is solved anew"]
-
-
-def test_damage_that_shows_late_is_mended(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    damage(asked.path, -5000)
-
-    def question(player: Any) -> tuple[int, float]:
-        return int(player["asked"][0]), float(player["wide"].sum())
-
-    assert solve.ask(asked, work, question) == (2, 0.0)
-    assert said == [
-        f"{asked.path.name}: wide is not as it was written; it is solved anew"
-    ]
+    assert question(kept, work) == answer
+    name = kept.path.name.replace(".table", f".{file}")
+    assert said == [f"{name}: {what}; it is solved anew"]
 
 
 def test_scores_are_counted_once_and_kept_beside_the_table(
@@ -145,57 +179,16 @@ def test_scores_are_counted_once_and_kept_beside_the_table(
     assert asked.spread.name == asked.path.name.replace(".table", ".spread")
 
 
-def test_scores_of_a_damaged_table_are_counted_from_a_new_one(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("ruling", "error"), [("stop", KeyboardInterrupt), ("never", BadValue)]
+)
+def test_what_is_interrupted_or_cannot_be_solved_leaves_nothing(
+    toy: Toy, work: Work, tmp_path: Path, ruling: str, error: type[BaseException]
 ) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    damage(asked.path, -5000)
+    with pytest.raises(error):
+        solve.solved(game(toy, tmp_path / "new", **{ruling: "x"}), work)
 
-    assert solve.spread(asked, work) == [0, 0.25, 4]
-    assert said == [
-        f"{asked.path.name}: wide is not as it was written; it is solved anew"
-    ]
-
-
-def test_damaged_scores_are_counted_anew(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.spread(asked, work)
-    damage(asked.spread, asked.spread.read_bytes().index(struct.pack("<d", 0.25)))
-
-    assert solve.spread(asked, work) == [0, 0.25, 3]
-    assert said == [
-        f"{asked.spread.name}: scores is not as it was written; it is solved anew"
-    ]
-
-
-def test_a_table_under_the_name_of_the_scores_is_replaced(
-    toy: Toy, work: Work, said: list[str], tmp_path: Path
-) -> None:
-    asked = game(toy, tmp_path)
-    solve.solved(asked, work)
-    asked.spread.write_bytes(asked.path.read_bytes())
-
-    assert solve.spread(asked, work) == [0, 0.25, 2]
-    assert said == [f"{asked.spread.name}: it is of another problem; it is solved anew"]
-
-
-def test_who_interrupts_leaves_nothing(toy: Toy, work: Work, tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        solve.solved(game(toy, tmp_path / "new", stop="now"), work)
-
-    assert not tables_in(tmp_path / "new")
-
-
-def test_what_cannot_be_solved_leaves_nothing(
-    toy: Toy, work: Work, tmp_path: Path
-) -> None:
-    with pytest.raises(BadValue, match="toy: it cannot be solved"):
-        solve.solved(game(toy, tmp_path / "new", never="ever"), work)
-
-    assert not tables_in(tmp_path / "new")
+    assert not list((tmp_path / "new").iterdir())
 
 
 def test_damage_twice_is_said(toy: Toy, work: Work, tmp_path: Path) -> None:
@@ -217,3 +210,233 @@ def test_without_numba_the_line_says_what_to_install(
     assert str(refused.value) == (
         "companion: best play needs numba; install it with: pip install numba"
     )
+
+
+TITLES = {"Exalted": 12, "Poet": 9, "Survivor": 3}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "columns"),
+    [
+        ("win", "win", (0, -1)),
+        ("score", "score", (-1, 0)),
+        (" Title:POET ", "title:Poet", (9, -1, 0)),
+    ],
+)
+def test_an_aim_says_what_is_counted(
+    text: str, name: str, columns: tuple[int, ...]
+) -> None:
+    found = aim(text, TITLES)
+
+    assert (found.name, found.columns) == (name, columns)
+
+
+def test_an_aim_finds_its_chance_to_win_and_its_score() -> None:
+    found = aim("title:exalted", TITLES)
+
+    assert (found.win(), found.score()) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("wim", "aim: there is no aim 'wim'; did you mean 'win'?"),
+        ("title:Poe", "aim: there is no aim 'title:Poe'; did you mean 'title:Poet'?"),
+        (
+            "",
+            "aim: there is no aim ''; choose one of win, score, title:Exalted, "
+            "title:Poet, title:Survivor",
+        ),
+    ],
+)
+def test_another_aim_is_refused(text: str, message: str) -> None:
+    with pytest.raises(UnknownName) as refused:
+        aim(text, TITLES)
+
+    assert str(refused.value) == message
+
+
+State = tuple[int, bool, int]
+"""How many rolls are done, whether one is due, and what they add up to."""
+
+
+def waits_for(state: State) -> Any:
+    rolls, due, total = state
+    if rolls == 2:
+        return Over(total > 6, total, "", "two rolls")
+    return Roll(1) if due else Choice()
+
+
+def apply(state: State, action: Any) -> State:
+    rolls, _, total = state
+    if isinstance(action, Rolled):
+        return rolls + 1, False, total + action.faces[0]
+    return rolls, True, total
+
+
+TOY = SimpleNamespace(waits_for=waits_for, apply=apply)
+
+
+def test_every_game_is_played_to_its_end() -> None:
+    ends = games(TOY, lambda state: "go", [(0, False, 0)] * 3600, random.Random(1))
+
+    assert len(ends) == 3600
+    assert 1981 < sum(over.won for over in ends) < 2219  # 21 in 36, within 4 errors
+
+
+def test_games_that_need_the_same_are_played_in_turn() -> None:
+    asked: list[int] = []
+
+    def choose(state: State) -> str:
+        asked.append(state[0])
+        return "go"
+
+    games(TOY, choose, [(0, False, 0)] * 50, random.Random(1), lambda state: state[0])
+
+    assert asked == sorted(asked)
+    assert asked.count(0) == 1  # one state, asked once for fifty games
+    assert asked.count(1) == 6
+
+
+HOLD = """
+import sys
+from filelock import FileLock
+lock = FileLock(sys.argv[1])
+lock.acquire()
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+class Slow:
+    """A solver that goes on when it may."""
+
+    def __init__(self, *, waits: bool = False) -> None:
+        self.begun, self.may_go_on, self.solved = Event(), Event(), 0
+        if not waits:
+            self.may_go_on.set()
+
+    def solve(
+        self,
+        rulings: object,
+        columns: object,
+        tick: Callable[[float], None],
+        *,
+        keep: int,
+        jobs: int,
+    ) -> dict[str, Any]:
+        import numpy as np
+
+        tick(0)
+        self.begun.set()
+        assert self.may_go_on.wait(5)
+        tick(0.5)
+        self.solved += 1
+        return {"start": np.zeros(2)}
+
+
+def problem(solver: Any, folder: Path) -> Problem[Any, Any]:
+    return Problem("toy", "2026-r1", {}, aim("win", {}), solver, folder)
+
+
+def test_a_solve_that_runs_elsewhere_is_waited_for_and_this_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve, "PATIENCE", 0.02)
+    monkeypatch.setattr(solve, "POLL", 0.01)
+    slow = Slow(waits=True)
+    elsewhere = Thread(
+        target=solve.solved,
+        args=(problem(slow, tmp_path), Work(lambda line: None, lambda line: None)),
+    )
+    notes: list[str] = []
+    shown: list[str] = []
+
+    def show(line: str) -> None:
+        shown.append(line)
+        if len(shown) == 2:
+            slow.may_go_on.set()
+
+    elsewhere.start()
+    assert slow.begun.wait(5)
+    found = solve.solved(problem(slow, tmp_path), Work(show, notes.append))
+    elsewhere.join()
+
+    assert found["start"].tolist() == [0, 0]
+    assert slow.solved == 1
+    assert notes == ["another process is solving toy for win; waiting for it"]
+    assert shown[:2] == ["waiting, 1 s", "waiting, 2 s"]
+    assert shown[-1] == ""
+
+
+def test_no_lock_stays_beside_a_solved_table(tmp_path: Path) -> None:
+    asked = problem(Slow(), tmp_path)
+
+    solve.solved(asked, Work(lambda line: None, lambda line: None))
+
+    assert list(tmp_path.iterdir()) == [asked.path]
+
+
+def test_a_process_takes_over_when_the_one_that_solves_is_killed(
+    tmp_path: Path,
+) -> None:
+    slow = Slow()
+    asked = problem(slow, tmp_path)
+    lock = f"{asked.path}.lock"
+    notes: list[str] = []
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, lock],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+
+        def note(line: str) -> None:
+            notes.append(line)
+            other.kill()
+
+        solve.solved(asked, Work(lambda line: None, note))
+
+    assert slow.solved == 1
+    assert notes == [
+        "another process is solving toy for win; waiting for it",
+        "solving toy for win, once; then it is kept",
+    ]
+
+
+def test_a_solve_says_at_once_what_it_does_and_updates_one_line(tmp_path: Path) -> None:
+    lines: list[tuple[str, str]] = []
+    work = Work(
+        lambda line: lines.append(("line", line)),
+        lambda line: lines.append(("note", line)),
+    )
+
+    solve.solved(problem(Slow(), tmp_path), work)
+
+    assert lines == [
+        ("note", "solving toy for win, once; then it is kept"),
+        ("line", "[------------------------]   0%"),
+        ("line", "[############------------]  50%"),
+        ("line", ""),
+    ]
+
+
+def test_ctrl_c_while_waiting_leaves_the_solve_elsewhere_alone(tmp_path: Path) -> None:
+    slow = Slow(waits=True)
+    asked = problem(slow, tmp_path)
+    quiet = Work(lambda line: None, lambda line: None)
+    elsewhere = Thread(target=solve.solved, args=(asked, quiet))
+    elsewhere.start()
+    assert slow.begun.wait(5)
+
+    def stop(line: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve.solved(asked, Work(lambda line: None, stop))
+    slow.may_go_on.set()
+    elsewhere.join()
+
+    assert slow.solved == 1
+    assert asked.path.exists()

@@ -8,14 +8,12 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
-from companion.contract import Begun, Over
+from companion.contract import Over
 from companion.dice import roll
 from companion.table.play import play
 from companion.table.terminal import Adviser, Table
-
-NOON = "2026-11-21T12:00:00Z"
+from tests.table.screens import FOUR, NOON, PURGATORY, Screen, new
 
 
 class Seat:
@@ -29,10 +27,7 @@ class Seat:
         self.shown: list[str] = []
         self.typed: list[str] = []
         self.adviser: Adviser[Any, Any] | None = None
-        found = games.load(game)
-        rulings = {ruling.id: ruling.default for ruling in found.facts().rulings}
-        setup = {"players": list(players)} if players else {}
-        store.create(path, found, Begun(rulings, setup), Stamp(NOON, "ann"))
+        new(path, game, players)
 
     def play(self, *typed: str, seed: int = 1, width: int = 79) -> Over | None:
         """Sit down, type all that, and leave by end of file if still playing."""
@@ -60,11 +55,9 @@ class Seat:
         return self.typed.pop(0)
 
     def kept(self) -> Chronicle[Any, Any]:
-        """Return the game as it stands on disk."""
         return store.open(self.path, games.load)
 
     def after(self, typed: str) -> str:
-        """Return what was said right after `typed`."""
         at = next(n for n, line in enumerate(self.shown) if line.endswith(typed))
         return self.shown[at + 1]
 
@@ -74,5 +67,10 @@ class Seat:
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Callable[..., Seat]:
-    """Begin a game and sit down at it."""
     return lambda game, players=(): Seat(tmp_path / f"{game}.json", game, players)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    """A screen that ann, ben, cleo and dan pass on, each with a hand of cards."""
+    return Screen(tmp_path / "hot.json", PURGATORY, FOUR)

@@ -11,15 +11,10 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.chronicle import store
-from companion.chronicle.codec import Stamp
-from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.table import help, play, seats
-
-NOON = "2026-11-21T12:00:00Z"
-NAMES = ("ann", "ben", "cleo", "dan")
+from tests.table.screens import NOON, fewest, new
 
 LINES = 400
 """Lines typed at one game; then another is begun, before its log grows long."""
@@ -91,7 +86,6 @@ class Typist:
         return self.rng.choice(self.rng.choice(kinds))
 
     def changed(self, text: str) -> str:
-        """Return a line with words left out, repeated, replaced or torn."""
         rng, words = self.rng, text.split() or [""]
         for _ in range(rng.randint(1, 3)):
             at = rng.randrange(len(words))
@@ -150,13 +144,9 @@ def fuzz(
 
 
 def begin(typist: Typist, *, bots: bool) -> None:
-    """Play one game, begun anew; with bots all but one seat are theirs."""
     game, rng = typist.game, typist.rng
-    least, most = game.facts().game.players
-    names = list(NAMES[:least]) if most > 1 else []
-    setup = {"players": names} if names else {}
-    rulings = {ruling.id: ruling.default for ruling in game.facts().rulings}
-    store.create(typist.path, game, Begun(rulings, setup), Stamp(NOON, "ann"))
+    names = fewest(game.name)
+    new(typist.path, game.name, names)
     party: Any = seats.Party()
     if bots and game.bots:
         bot = game.bots()[rng.choice(sorted(game.bots()))]
@@ -179,7 +169,6 @@ def begin(typist: Typist, *, bots: bool) -> None:
 
 
 def legal(kept: Any, rng: Random) -> list[str]:
-    """Return some lines that the rules allow now, as they are typed."""
     actions = kept.rules.legal_actions(kept.state)
     write = kept.game.words().actions.write
     return [write(action) for action in rng.sample(actions, min(6, len(actions)))]

@@ -71,7 +71,6 @@ class Listener:
                 yield Message("log", "\n".join((self.words.say(action), *results)))
 
     def _chosen(self, due: Any) -> Any:
-        """Return what is done next, and yield what is said about it and others."""
         rng = self.rng
         if isinstance(due, Roll):
             yield Message("roll", due.what)
@@ -95,7 +94,6 @@ class Listener:
         return rng.choice(legal)
 
     def _refusals(self, action: Any) -> Iterator[Message]:
-        """Yield why an action of another moment is refused, and words that are torn."""
         if why := self.rules.why_not(self.state, action):
             yield Message("why not", why)
         typed = self.words.actions.write(action)
@@ -112,7 +110,6 @@ class Listener:
                 yield Message(f"typed {text}", str(error))
 
     def _torn(self, word: str) -> str:
-        """Return a word without one of its letters, or with one more."""
         at = self.rng.randrange(len(word))
         if self.rng.random() < 0.5:
             return f"{word[:at]}{word[at + 1 :]}" or "x"
@@ -120,7 +117,6 @@ class Listener:
 
 
 def faults(message: Message, ids: frozenset[str]) -> Iterator[str]:
-    """Yield what is wrong with a message."""
     quoted = re.sub(r"'[^'\n]*'(?= cannot be read| is no action)", "", message.text)
     text = TYPED.sub("", quoted)
     found = {*ID.findall(text), *(ids & set(re.findall(r"(?<!:)\b[a-z][\w-]*", text)))}

@@ -1,14 +1,22 @@
-"""No message of any game shows an id, a wrong article, or suggests what was typed."""
+"""No message shows an id or a wrong article, whatever is typed.
+
+Anything typed in `play` is done, or refused in one line that changes nothing. The long
+run, `tests/bench/test_fuzz.py`, types a hundred times as many lines.
+"""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from companion import games
-from companion.table import help
-from tests.table.messages import NAMES, Listener, Message, faults, ids_of
+from companion.errors import IllegalAction
+from companion.table import help, play
+from tests.table.fuzz import fuzz
+from tests.table.messages import Listener, Message, faults, ids_of
+from tests.table.screens import fewest
 
 STEPS = {"six-winters": 40}
 """Steps of a game that are listened to, 120 if not said."""
@@ -39,7 +47,6 @@ def test_no_message_of_many_games_has_an_id_or_a_wrong_article(game: str) -> Non
 @pytest.mark.parametrize("game", games.names())
 def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) -> None:
     entries = games.load(game).glossary
-    assert entries is not None
     for entry in entries()(None):
         text = "\n".join((entry.kind, *entry.printed, *entry.needs))
         found = [fault for fault in faults(Message("", text), frozenset())]
@@ -50,8 +57,7 @@ def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) ->
 def test_no_line_suggests_the_word_that_was_typed(
     game: str, sit: Callable[..., Any]
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    seat = sit(game, NAMES[:least] if least > 1 else ())
+    seat = sit(game, fewest(game))
     verbs = games.load(game).words().actions.verbs
     words = [word for word in (*help.COMMANDS, *verbs[:6]) if word != "quit"]
     lines = [
@@ -59,7 +65,7 @@ def test_no_line_suggests_the_word_that_was_typed(
         for word in words
         for line in (word, f"{word} {word}", f"why {word}", f"help {word}", f"{word}x")
     ]
-    seat.play(*["" for _ in range(3 * (least > 1))], *lines)
+    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *lines)
 
     said = "\n".join(seat.shown)
     assert "did you mean" in said
@@ -95,8 +101,7 @@ def test_what_is_wrong_with_a_message_is_found(text: str, fault: str) -> None:
 def test_no_answer_to_a_misspelt_question_has_an_id(
     game: str, sit: Callable[..., Any]
 ) -> None:
-    least = games.load(game).facts().game.players[0]
-    seat, rng = sit(game, NAMES[:least] if least > 1 else ()), Random(game)
+    seat, rng = sit(game, fewest(game)), Random(game)
     typed = []
     for verb, examples in games.load(game).questions().examples.items():
         for example, _ in examples:
@@ -109,7 +114,7 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
     for name in rng.sample(names, min(8, len(names))):
         at = rng.randrange(len(name))
         typed.append(f"look {name[:at]}x{name[at + 1 :]}")
-    seat.play(*["" for _ in range(3 * (least > 1))], *typed)
+    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *typed)
 
     ids, found = ids_of(game), []
     for line in seat.shown:
@@ -117,3 +122,34 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
         if answer not in typed:
             found += [(fault, line) for fault in faults(Message("", line), ids)]
     assert [pair for pair in found if "the id" in pair[0]] == []
+
+
+LINES = {"six-winters": 100}
+"""Lines for each game, 475 if not said: 2,000 in all. One there takes 0.2 s."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.names())
+def test_whatever_is_typed_raises_nothing_and_changes_nothing_if_refused(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = LINES.get(game, 475)
+
+    assert fuzz(game, count, tmp_path, monkeypatch) > count // 10
+
+
+def test_a_traceback_and_a_refusal_that_changes_the_save_are_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trace(*_: object) -> NoReturn:
+        raise KeyError("ours")
+
+    def keep(table: Any, *_: object) -> NoReturn:
+        table.path.write_bytes(table.path.read_bytes() + b"\n")
+        raise IllegalAction("toy", "not now")
+
+    for fault, noticed in ((trace, KeyError), (keep, AssertionError)):
+        monkeypatch.setattr(play, "answer", fault)
+        with pytest.raises(noticed) as caught:
+            fuzz("nine-circles", 20, tmp_path / fault.__name__, monkeypatch)
+        assert caught.value.__notes__[0].startswith("nine-circles: typed ")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.contract import Drawn, Rolled
-from tests.table.test_seats import CLEARED, FOUR, KOSMOS, PURGATORY, TWO, Screen, typing
+from tests.table.screens import CLEARED, FOUR, KOSMOS, PURGATORY, TWO, Screen, typing
 
 Sit = Callable[[str], Any]
 
@@ -33,9 +33,8 @@ def test_a_roll_of_the_neighbour_is_kept_under_the_neighbours_name(
 
 
 def test_the_outcome_of_ones_own_turn_is_told_though_a_bot_follows(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "two.json", PURGATORY, FOUR)
     bots = {"cleo": "greedy", "dan": "random"}
     screen.play(typing("draw", "steal ann", "1", "6"), bots=bots)
 
@@ -48,8 +47,7 @@ def test_the_outcome_of_ones_own_turn_is_told_though_a_bot_follows(
     assert screen.shown[at + 4].startswith("  cleo: ")
 
 
-def test_what_came_of_a_bots_turn_is_told_below_it(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+def test_what_came_of_a_bots_turn_is_told_below_it(screen: Screen) -> None:
     bots = {"ben": "greedy", "cleo": "greedy", "dan": "greedy"}
     screen.play(typing("draw"), bots=bots, seed=3)
 
@@ -60,9 +58,8 @@ def test_what_came_of_a_bots_turn_is_told_below_it(tmp_path: Path) -> None:
 
 
 def test_the_log_at_a_screen_of_several_names_them_and_tells_what_came(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     screen.play(typing("steal ben", "1", "6", "log"))
 
     assert screen.shown[-2].splitlines() == [
@@ -85,12 +82,11 @@ def test_a_screen_on_which_nothing_is_hidden_is_not_passed_on(
     assert "press Enter" not in said(screen)
     kept = screen.kept().events
     assert [one.by for one in kept if not isinstance(one.action, Drawn)] == [
-        *("ann", "ben", "cleo"),
+        *("ann", "ben", "cleo")
     ]
 
 
-def test_a_player_is_told_what_happened_since_their_last_step(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_a_player_is_told_what_happened_since_their_last_step(screen: Screen) -> None:
     screen.play(typing("draw", "steal cleo", "1", "6", "quit"))
     screen.play(typing("draw", "quit"))
 
@@ -102,8 +98,7 @@ def test_a_player_is_told_what_happened_since_their_last_step(tmp_path: Path) ->
     assert "  cleo: draw a card\n" in dan
 
 
-def test_one_player_alone_is_told_it_on_coming_back(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+def test_one_player_alone_is_told_it_on_coming_back(screen: Screen) -> None:
     bots = {"ben": "greedy", "cleo": "greedy", "dan": "greedy"}
     screen.play(typing("draw", "quit"), bots=bots, seed=3)
     first = [line for line in screen.shown if line.startswith("  dan: ")]
@@ -114,37 +109,35 @@ def test_one_player_alone_is_told_it_on_coming_back(tmp_path: Path) -> None:
     assert [line for line in screen.shown if line.startswith("  dan: ")] == first
 
 
-def test_an_amend_of_what_is_no_roll_asks_for_no_reason(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            ("throw 4", "amend 1 3", "2246"),
+            "nine-circles: event 1 is no roll that counts; choose one",
+        ),
+        (
+            ("throw 2", "24", "amend 2 42"),
+            "amend: event 2 is kept with these faces already; type what the dice "
+            "really\n  showed",
+        ),
+        (
+            ("throw 2", "24", "amend 2 1 2 3"),
+            "nine-circles: 3 dice reported; 2 thrown",
+        ),
+    ],
+)
+def test_an_amend_that_cannot_be_done_asks_for_no_reason(
+    sit: Sit, typed: tuple[str, ...], said: str
+) -> None:
     seat = sit("nine-circles")
 
-    seat.play("throw 4", "amend 1 3", "2246")
+    seat.play(*typed)
 
-    assert seat.after("> amend 1 3") == (
-        "  nine-circles: event 1 is no roll that counts; choose one"
-    )
+    (amend,) = (line for line in typed if line.startswith("amend"))
+    assert seat.after(f"> {amend}") == f"  {said}"
     assert not [line for line in seat.shown if "reason (for the log)" in line]
-    assert seat.kept().state.active == (2, 2, 4, 6)
-
-
-def test_an_amend_to_the_same_faces_asks_for_no_reason(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 2", "24", "amend 2 42")
-
-    assert seat.after("> amend 2 42") == (
-        "  amend: event 2 is kept with these faces already; type what the dice really\n"
-        "  showed"
-    )
-    assert not [line for line in seat.shown if "reason (for the log)" in line]
-
-
-def test_an_amend_with_too_many_faces_asks_for_no_reason(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 2", "24", "amend 2 1 2 3")
-
-    assert seat.after("> amend 2 1 2 3").startswith("  nine-circles: 3 dice reported")
-    assert not [line for line in seat.shown if "reason (for the log)" in line]
+    assert len(seat.kept().events) == 2
 
 
 @pytest.mark.parametrize(("game", "names", "told"), [(PURGATORY, FOUR, False),

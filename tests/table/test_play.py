@@ -13,8 +13,9 @@ from companion.contract import Choice, Over
 from companion.games.nine_circles import rules
 from companion.table import help
 from tests.table.conftest import Seat
+from tests.table.screens import NOON
 
-Sit = Callable[[str], Any]
+Sit = Callable[..., Any]
 
 PAST_WRATH = (
     *("throw 2", "12", "1"),  # Virtuous Pagans with 1, the 2 leaves
@@ -38,13 +39,9 @@ def test_a_whole_nine_circles_with_typed_dice_is_won_and_verifies(sit: Sit) -> N
     assert seat.play(*PAST_WRATH) is None
     over = seat.play(*PAST_TREACHERY, "")
 
-    assert over == Over(
-        True,
-        31,
-        "Exalted",
-        "all nine circles are passed; "
-        "6 dice, 18 of the rows' pips and 7 of Virgil's are left",
-    )
+    left = "6 dice, 18 of the rows' pips and 7 of Virgil's are left"
+    why = f"all nine circles are passed; {left}"
+    assert over == Over(True, 31, "Exalted", why)
     report = seat.verify()
     assert (report.ok, report.events) == (True, 32)
     assert {event.dice for event in seat.kept().events} == {None, "hand"}
@@ -86,14 +83,78 @@ def test_a_whole_seven_steps_with_typed_dice_is_won_and_verifies(sit: Sit) -> No
     assert seat.verify().ok
 
 
-def test_each_step_says_what_it_did_before_the_board(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("typed", "said", "events"),
+    [
+        # Each step says what it did before the board.
+        (
+            ("4", "2246", "turn 2 1"),
+            {
+                "> 4": "throw 4 dice of the pool, marking row 4",
+                "> 2246": "the dice show 2 2 4 6 (by hand)",
+                "> turn 2 1": "turn 2 into 1 for a Virgil pip",
+            },
+            3,
+        ),
+        # Other dice than those seen before an undo are refused, with the way out.
+        (
+            ("throw 4", "2246", "undo", "1111"),
+            {
+                "> 1111": "nine-circles: these dice were seen before the undo: "
+                "2 2 4 6; take them again,\n  or correct a misread die with amend"
+            },
+            3,
+        ),
+        # A number that is not shown is no choice, if faces are typed out of turn.
+        (
+            ("throw 4", "2246", "26", "more", "26"),
+            {
+                "> 26": "play: choice 26 is not shown; type a number of the list, or "
+                "more for all of\n  it"
+            },
+            3,
+        ),
+        # At a roll a number is faces, and at a choice it is a choice.
+        (
+            ("1", "1", "11", "1 1"),
+            {
+                "> 1": "throw 1 die of the pool, marking row 1",
+                "roll here > 1": "the dice show 1 (by hand)",
+                "> 11": "play: ",
+                "> 1 1": "play: '1' means nothing here; ",
+            },
+            2,
+        ),
+        # The number named for Fraud is the number of its choice.
+        ((*PAST_WRATH, *PAST_TREACHERY[:8], "4"), {"> 4": "name 4"}, None),
+        # Several actions of one line are done one by one.
+        (("throw 2; 6 5; pass 7; log",), {}, 2),
+        # The log marks what was taken back.
+        (
+            ("throw 4", "2246", "undo", "log"),
+            {
+                "> log": "Circle I, Virtuous Pagans\n"
+                "     1  throw 4 dice of the pool, marking row 4\n"
+                "     2  the dice show 2 2 4 6 (by hand) (taken back)\n"
+                "     3  went back to event 1"
+            },
+            3,
+        ),
+        (("board",), {"board": "play: 'board' means nothing here; "}, 0),
+    ],
+)
+def test_what_is_typed_is_answered(
+    sit: Sit, typed: tuple[str, ...], said: dict[str, str], events: int | None
+) -> None:
     seat = sit("nine-circles")
 
-    seat.play("4", "2246", "turn 2 1")
+    seat.play(*typed)
 
-    assert seat.after("> 4") == "  throw 4 dice of the pool, marking row 4"
-    assert seat.after("> 2246") == "  the dice show 2 2 4 6 (by hand)"
-    assert seat.after("> turn 2 1") == "  turn 2 into 1 for a Virgil pip"
+    for line, answer in said.items():
+        whole = not answer.endswith(" ")
+        found = seat.after(line)
+        assert found == f"  {answer}" if whole else found.startswith(f"  {answer}")
+    assert events is None or len(seat.kept().events) == events
 
 
 def test_enter_lets_the_companion_roll_and_a_seed_repeats_it(sit: Sit) -> None:
@@ -105,44 +166,39 @@ def test_enter_lets_the_companion_roll_and_a_seed_repeats_it(sit: Sit) -> None:
     assert seat.kept().state.active == (1, 2, 3, 5)
 
 
-def test_dice_stay_as_they_fell_before_an_undo(sit: Sit) -> None:
+@pytest.mark.parametrize(
+    ("typed", "prompt", "dice", "active"),
+    [
+        (
+            ("throw 4", "", "undo", ""),
+            "4 dice, seen before the undo: 2 5 1 3; Enter takes them > ",
+            "digital",
+            (1, 2, 3, 5),
+        ),
+        (
+            ("throw 4", "2246", "undo", ""),
+            "4 dice, seen before the undo: 2 2 4 6; Enter takes them > ",
+            "hand",
+            (2, 2, 4, 6),
+        ),
+        (
+            ("throw 2", "66", "undo 0", "throw 3", ""),
+            "3 dice, seen before the undo: 6 6; Enter takes them and rolls the rest > ",
+            "digital",
+            (2, 6, 6),
+        ),
+    ],
+)
+def test_dice_stay_as_they_fell_before_an_undo(
+    sit: Sit, typed: tuple[str, ...], prompt: str, dice: str, active: tuple[int, ...]
+) -> None:
     seat = sit("nine-circles")
 
-    seat.play("throw 4", "", "undo", "", seed=1)
+    seat.play(*typed, seed=1)
 
-    assert seat.kept().state.active == (1, 2, 3, 5)
-    assert "4 dice, seen before the undo: 2 5 1 3; Enter takes them > " in seat.shown
-
-
-def test_dice_of_a_hand_stay_a_hands_when_they_are_taken_again(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "2246", "undo", "")
-
-    assert seat.kept().events[-1].dice == "hand"
-
-
-def test_of_more_dice_the_seen_ones_stay_and_the_rest_is_rolled(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 2", "66", "undo 0", "throw 3", "", seed=1)
-
-    prompt = "3 dice, seen before the undo: 6 6; Enter takes them and rolls the rest > "
     assert prompt in seat.shown
-    assert seat.kept().events[-1].dice == "digital"
-    assert seat.kept().state.active == (2, 6, 6)
-
-
-def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "2246", "undo", "1111")
-
-    assert seat.after("> 1111") == (
-        "  nine-circles: these dice were seen before the undo: 2 2 4 6; take them "
-        "again,\n  or correct a misread die with amend"
-    )
-    assert seat.kept().state.due == 4
+    assert seat.kept().events[-1].dice == dice
+    assert seat.kept().state.active == active
 
 
 @pytest.mark.parametrize(
@@ -166,17 +222,11 @@ def test_other_dice_than_those_seen_are_refused_with_the_way_out(sit: Sit) -> No
             "redo, log, note,\n  more, state, quit, amend",
         ),
         ("undo", "nine-circles.json: there is nothing to undo"),
-        (
-            "undo 7",
-            "nine-circles: there is no event 7 to go back to; the last is 0",
-        ),
+        ("undo 7", "nine-circles: there is no event 7 to go back to; the last is 0"),
         ("undo x", "undo: 'x' is not a number; give a whole number"),
         ("redo", "nine-circles.json: there is nothing to redo"),
         ("amend", "amend: '' is not a number; give a whole number"),
-        (
-            "amend 1",
-            "nine-circles: no face is given; type them as 533, 5 3 3 or 2x3 5",
-        ),
+        ("amend 1", "nine-circles: no face is given; type them as 533, 5 3 3 or 2x3 5"),
         ("why", "why: no action is named; type it after why; help lists the actions"),
         ("why throw 5", "5 dice are no group; a group has 1 to 4"),
         ("why throw 4", "that is possible now"),
@@ -223,40 +273,6 @@ def test_while_dice_are_due_nothing_else_counts(
     assert len(seat.kept().events) == 1
 
 
-def test_a_number_that_is_not_shown_is_no_choice(sit: Sit) -> None:
-    """Faces that are typed when no dice are due pick nothing out of sight."""
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "2246", "26", "more", "26")
-
-    assert seat.after("> 26") == (
-        "  play: choice 26 is not shown; type a number of the list, or more for all of"
-        "\n  it"
-    )
-    assert len(seat.kept().events) == 3
-
-
-def test_at_a_roll_a_number_is_faces_and_at_a_choice_it_is_a_choice(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("1", "1", "11", "1 1")
-
-    assert seat.after("> 1") == "  throw 1 die of the pool, marking row 1"
-    assert seat.after("roll here > 1") == "  the dice show 1 (by hand)"
-    assert seat.after("> 11").startswith("  play: ")
-    assert seat.after("> 1 1").startswith("  play: '1' means nothing here; ")
-    assert len(seat.kept().events) == 2
-
-
-def test_the_number_named_for_fraud_is_the_number_of_its_choice(sit: Sit) -> None:
-    seat = sit("nine-circles")
-    seat.play(*PAST_WRATH, *PAST_TREACHERY[:8])
-
-    seat.play("4")
-
-    assert seat.after("> 4") == "  name 4"
-
-
 def test_corrections_of_a_campaign_are_behind_more(tmp_path: Path) -> None:
     seat = Seat(tmp_path / "winter.json", "six-winters", ("ann", "ben"))
 
@@ -295,26 +311,20 @@ def test_a_game_that_is_over_can_be_left_or_taken_back(sit: Sit) -> None:
     assert seat.kept().state.circle == 9
 
 
-def test_help_shows_how_this_game_is_typed(sit: Sit) -> None:
+def test_help_tells_only_of_what_works_in_a_game(sit: Sit) -> None:
     seat = sit("seven-steps")
-
     seat.play("help", "?")
+    circles = help.text(games.load("nine-circles").words(), best=True, width=79)
+    winters = help.text(games.load("six-winters").words(), best=False, width=79)
 
     assert "\n  alter TO " in seat.after("> help")
     assert seat.after("> help") == seat.after("> ?")
-
-
-def test_the_log_marks_what_was_taken_back(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "2246", "undo", "log")
-
-    assert seat.after("> log") == (
-        "  Circle I, Virtuous Pagans\n"
-        "     1  throw 4 dice of the pool, marking row 4\n"
-        "     2  the dice show 2 2 4 6 (by hand) (taken back)\n"
-        "     3  went back to event 1"
-    )
+    for line in ("  amend N F..", "  2 2 4 6  "):
+        assert line in circles
+        assert line in winters
+    assert "  ?  " in circles
+    assert "  ?  " not in winters
+    assert "  mat WHO" in winters
 
 
 def test_nothing_shown_is_wider_than_a_terminal(sit: Sit) -> None:
@@ -328,53 +338,31 @@ def test_nothing_shown_is_wider_than_a_terminal(sit: Sit) -> None:
 
 
 def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
-    seat, first = sit("nine-circles"), True
+    seat, left = sit("nine-circles"), ["throw 2"]
 
     def meddle(prompt: str) -> str:
-        nonlocal first
-        if not first:
+        if not left:
             raise EOFError
-        first = False
-        store.append(
-            seat.path,
-            games.load,
-            [rules.Activate(1)],
-            Stamp("2026-11-21T12:00:00Z", "bob"),
-        )
-        return "throw 2"
+        bob = Stamp(NOON, "bob")
+        store.append(seat.path, games.load, [rules.Activate(1)], bob)
+        return left.pop()
 
     seat.ask = meddle
     seat.play()
 
     assert [event.by for event in seat.kept().events] == ["bob"]
-    assert "  nine-circles.json: the game has gone on since; look at it again" in (
-        seat.shown
-    )
+    late = "  nine-circles.json: the game has gone on since; look at it again"
+    assert late in seat.shown
 
 
-def test_several_actions_of_one_line_are_done_and_taken_back_one_by_one(
-    sit: Sit,
-) -> None:
+def test_several_actions_of_one_line_are_taken_back_one_by_one(sit: Sit) -> None:
     seat = sit("nine-circles")
 
     seat.play("throw 2; 6 5; pass 7; log")
 
-    assert len(seat.kept().events) == 2
     assert "  not done then: log" in seat.shown
     seat.play("undo")
     assert len(seat.kept().path) == 1
-
-
-def test_help_tells_only_of_what_works_in_a_game() -> None:
-    circles = help.text(games.load("nine-circles").words(), best=True, width=79)
-    winters = help.text(games.load("six-winters").words(), best=False, width=79)
-
-    for line in ("  amend N F..", "  2 2 4 6  "):
-        assert line in circles
-        assert line in winters
-    assert "  ?  " in circles
-    assert "  ?  " not in winters
-    assert "  mat WHO" in winters
 
 
 def test_roll_all_rolls_what_is_due_until_a_choice_is(sit: Sit) -> None:
@@ -383,10 +371,3 @@ def test_roll_all_rolls_what_is_due_until_a_choice_is(sit: Sit) -> None:
 
     assert isinstance(seat.kept().due, Choice)
     assert "THE EMPIRE" in seat.after("board")
-
-
-def test_board_is_no_command_where_a_game_draws_none(sit: Sit) -> None:
-    seat = sit("nine-circles")
-    seat.play("board")
-
-    assert "'board' means nothing here" in seat.after("board")

@@ -1,137 +1,34 @@
 """Several players at one screen: whole games by script, and nobody's secrets told."""
 
-import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as with_fields
 
-from companion import games
-from companion.chronicle import replay, store
-from companion.chronicle.codec import Stamp
+from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
-from companion.contract import Begun, Choice, Draw, Drawn, Over, Roll, Rolled
-from companion.dice import roll
+from companion.contract import Drawn, Over, Rolled
 from companion.table import narrate, secrets
-from companion.table.play import play
-from companion.table.seats import Party
 from companion.table.secrets import NOBODY
-from companion.table.terminal import Table
-from tests.table.cached_rules import CachedRules
-
-NOON = "2026-11-21T12:00:00Z"
-FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
-PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
-CLEARED = "<the screen is cleared>"
+from tests.table.screens import (
+    CLEARED,
+    FOUR,
+    KOSMOS,
+    PURGATORY,
+    TWO,
+    Screen,
+    by_lot,
+    load,
+    told_of,
+    typing,
+)
 
 both_games = pytest.mark.parametrize(
     ("game", "names"), [(PURGATORY, FOUR), (KOSMOS, TWO)]
 )
-
-
-@cache
-def load(game: str) -> Any:
-    rules = CachedRules(games.load(game).rules())
-    return with_fields(games.load(game), rules=lambda: rules)
-
-
-class Screen:
-    """One screen that is passed on, and what was shown on it.
-
-    `script` is asked what to type with the prompt; None is end of file.
-    """
-
-    def __init__(self, path: Path, game: str, names: tuple[str, ...], **chosen: str):
-        self.path, self.game, self.names = path, game, names
-        self.words, self.rules = load(game).words(), load(game).rules()
-        self.shown: list[str] = []
-        facts = load(game).facts()
-        rulings = {one.id: one.default for one in facts.rulings} | chosen
-        store.create(
-            path,
-            load(game),
-            Begun(rulings, {"players": list(names)}),
-            Stamp(NOON, "ann"),
-        )
-
-    def play(
-        self,
-        script: Callable[[str], str | None],
-        *,
-        bots: dict[str, str] | None = None,
-        real: bool = False,
-        seed: int = 1,
-    ) -> Over | None:
-        policies = load(self.game).bots()
-        filled = {
-            self.names.index(name): policies[kind]
-            for name, kind in (bots or {}).items()
-        }
-        self.party = Party(filled, real, lambda: self.shown.append(CLEARED))
-
-        def ask(prompt: str) -> str:
-            typed = script(prompt)
-            self.shown.append(prompt + (typed or ""))
-            if typed is None:
-                raise EOFError
-            return typed
-
-        return play(
-            Table(
-                self.path,
-                load,
-                ask,
-                self.shown.append,
-                roll.seeded(seed),
-                lambda: NOON,
-                "player",
-                party=self.party,
-            )
-        )
-
-    def kept(self) -> Chronicle:
-        return store.open(self.path, load)
-
-
-def typing(*words: str) -> Callable[[str], str | None]:
-    """Type these words, and pass the screen with Enter between them."""
-    left = list(words)
-
-    def script(prompt: str) -> str | None:
-        if "Enter clears" in prompt or "once only you look" in prompt:
-            return ""
-        return left.pop(0) if left else None
-
-    return script
-
-
-def by_lot(screen: Screen, seed: int, most: int = 10**6) -> Callable[[str], str | None]:
-    """Play as the game's greedy bot would, typing all of it, up to so many prompts."""
-    rng, left = random.Random(seed), iter(range(most))
-    policy = load(screen.game).bots()["greedy"]
-
-    def script(prompt: str) -> str | None:
-        if next(left, None) is None:
-            return None
-        if "clears" in prompt or "once only you" in prompt:
-            return ""
-        kept = screen.kept()
-        match kept.due:
-            case Choice(player):
-                seen = secrets.view(kept, player)
-                return str(screen.words.actions.write(policy(seen, rng)))
-            case Roll(count, sides):
-                return " ".join(str(rng.randint(1, sides)) for _ in range(count))
-            case Draw(_, count) if screen.game == PURGATORY:
-                return "".join(rng.sample(screen.rules.deck(kept.state), count))
-        return ""
-
-    return script
 
 
 @both_games
@@ -169,15 +66,13 @@ def test_a_whole_game_is_typed_by_everybody_at_one_screen(
 
 
 def stretches(shown: list[str]) -> Iterator[str]:
-    """Yield what stood on the screen between two clearings."""
     yield from "\n".join(shown).split(CLEARED)
 
 
 @pytest.mark.parametrize("most", [150, pytest.param(400, marks=pytest.mark.slow)])
 def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(
-    tmp_path: Path, most: int
+    screen: Screen, most: int
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     screen.play(by_lot(screen, seed=2, most=most))
 
     hands = 0
@@ -208,19 +103,10 @@ def all_told(kept: Chronicle, viewer: int) -> list[Any]:
     ]
 
 
-def told_of(screen: Screen, *actions: str) -> Chronicle:
-    """Return the game once all this has happened."""
-    kept = screen.kept()
-    for text in actions:
-        kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
-    return kept
-
-
 @pytest.mark.parametrize(("one", "other"), [("A", "W"), ("A", "L"), ("W", "L")])
 def test_another_card_of_ben_changes_nothing_that_anybody_else_is_told(
-    tmp_path: Path, one: str, other: str
+    screen: Screen, one: str, other: str
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     first, second = (
         told_of(screen, "draw", "drawn A", "draw", f"drawn {card}")
         for card in (one, other)
@@ -275,8 +161,7 @@ def test_a_whole_game_with_real_discs_is_refereed_by_what_is_public(
     assert all(cards == {"?"} for cards in drawn)
 
 
-def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(screen: Screen) -> None:
     screen.play(typing("draw"))
 
     kept = screen.kept()
@@ -292,8 +177,7 @@ def test_a_card_drawn_is_told_to_its_player_and_to_nobody_else(tmp_path: Path) -
     assert said not in "\n".join(screen.shown[hand_over:])
 
 
-def test_a_draw_undone_is_drawn_again_as_it_was(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_a_draw_undone_is_drawn_again_as_it_was(screen: Screen) -> None:
     words = iter(["draw", "undo", "draw", "undo", "draw"])
 
     def script(prompt: str) -> str | None:
@@ -308,9 +192,8 @@ def test_a_draw_undone_is_drawn_again_as_it_was(tmp_path: Path) -> None:
 
 
 def test_an_undo_after_the_screen_was_passed_shows_only_what_its_owner_knows(
-    tmp_path: Path,
+    screen: Screen,
 ) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
     screen.play(typing("draw", "undo"))
 
     last = list(stretches(screen.shown))[-1]
@@ -319,8 +202,7 @@ def test_an_undo_after_the_screen_was_passed_shows_only_what_its_owner_knows(
     assert screen.kept().state == screen.kept().states[0]
 
 
-def test_nobody_chooses_for_another_before_the_screen_is_passed(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_nobody_chooses_for_another_before_the_screen_is_passed(screen: Screen) -> None:
     words = iter(["", "draw", "draw"])
     screen.play(lambda prompt: next(words, None))
 
@@ -330,8 +212,7 @@ def test_nobody_chooses_for_another_before_the_screen_is_passed(tmp_path: Path) 
     assert len(screen.kept().events) == 2
 
 
-def test_one_player_among_bots_keeps_the_screen(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "one.json", PURGATORY, FOUR)
+def test_one_player_among_bots_keeps_the_screen(screen: Screen) -> None:
     bots = {"ann": "greedy", "cleo": "random", "dan": "greedy"}
     screen.play(by_lot(screen, seed=1, most=40), bots=bots)
 
@@ -362,8 +243,7 @@ def test_real_discs_are_drawn_with_enter_and_laid_by_name(tmp_path: Path) -> Non
     assert secrets.dealer(kept) == "table"
 
 
-def test_a_refusal_is_that_of_the_view_or_says_nothing(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "bots.json", PURGATORY, FOUR)
+def test_a_refusal_is_that_of_the_view_or_says_nothing(screen: Screen) -> None:
     screen.play(by_lot(screen, seed=3, most=150))
     kept = screen.kept()
     nonsense = [
@@ -381,8 +261,7 @@ def test_a_refusal_is_that_of_the_view_or_says_nothing(tmp_path: Path) -> None:
             assert why in (plain, secrets.HIDDEN)
 
 
-def test_the_log_at_the_screen_tells_what_its_player_may_know(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "hot.json", PURGATORY, FOUR)
+def test_the_log_at_the_screen_tells_what_its_player_may_know(screen: Screen) -> None:
     screen.play(typing("draw", "log"))
 
     last = screen.shown[-2]

@@ -36,7 +36,6 @@ def table(folder: Path, game: str, *, real: bool) -> Path:
 
 
 def entitled(kept: Any) -> set[int]:
-    """Return the seats that may do what is due."""
     seats = set(range(len(secrets.names(kept))))
     if not kept.game.secret:
         return seats
@@ -93,7 +92,7 @@ class Tried:
         self.here, self.rng, self.most = here, rng, most
         here.room._often.most = 1 << 30
         self.watcher = here.client()
-        self.watcher.post(f"{here.base}/seat", watch=True)
+        self.watcher.post("seat", watch=True)
         names = here.served.table.names
         self.clients = [here.seated(seat) for seat in range(len(names))]
         self.tally: Counter[str] = Counter()
@@ -107,7 +106,7 @@ class Tried:
         rev = len(self.kept.events)
         self.tally["asked"] += 1
         sent = {"rev": rev, "id": f"i{self.tally['asked']}", **body}
-        answer = client.post(f"{self.here.base}/{path}", **sent)
+        answer = client.post(path, **sent)
         client.received.clear()
         assert answer.code in (200, 403), answer.text
         return len(self.kept.events) != rev

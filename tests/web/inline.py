@@ -21,8 +21,6 @@ T = TypeVar("T")
 
 
 class AtOnce(ThreadPoolExecutor):
-    """Does what it is given at once, in the thread that gives it."""
-
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
         done: Future[T] = Future()
         try:
@@ -58,8 +56,6 @@ class Line:
 
 
 class _Raw(io.RawIOBase):
-    """What is read from a line."""
-
     def __init__(self, line: Line) -> None:
         self._line = line
 

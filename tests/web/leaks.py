@@ -49,7 +49,7 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
             *(f"look?name={name.strip()}" for name in LOOKED_UP[game].split(";")),
             *(f"state?draft=replay&draft={n}" for n in _replayed(kept)),
         ]
-        view = client.state(here.base, seat)
+        view = client.state(seat)
         paths += [f"state?{draft}" for draft in _drafts(view)]
         for path_ in paths:
             url = _of(here, path_.replace(" ", "%20"), seat)
@@ -57,10 +57,10 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
         for probe in PROBES[game].replace("\n", ";").split(";"):
             here.room._often.most = 1 << 20
             body = {"seat": seat, "text": probe.strip()}
-            found[f"why {probe}"] = client.post(f"{here.base}/why", **body).text
+            found[f"why {probe}"] = client.post("why", **body).text
         for ago in range(1, LATE):  # who acts too late is told what came before
             act = {"seat": seat, "rev": here.served.table.rev - ago, "text": "done"}
-            late = client.post(f"{here.base}/act", id=f"late{ago}", **act)
+            late = client.post("act", id=f"late{ago}", **act)
             found[f"late by {ago}"] = late.text
         return {
             name: text.replace(here.room.code, "").encode()
@@ -69,18 +69,16 @@ def answers(path: Path, kept: Chronicle[Any, Any], seat: int) -> dict[str, bytes
 
 
 def _replayed(kept: Chronicle[Any, Any]) -> list[int]:
-    """Return some steps that are looked at again: the first and the last ones."""
     return [0, *(step.event for step in (*kept.path[:1], *kept.path[-3:]))]
 
 
 def _of(here: Running, path: str, seat: int) -> str:
     here.room._often.most = 1 << 20
     mark = "&" if "?" in path else "?"
-    return f"{here.base}/{path}{mark}seat={seat}"
+    return f"{path}{mark}seat={seat}"
 
 
 def _drafts(view: Any) -> list[str]:
-    """Return some of the drafts that taps lead to, as they are asked for."""
     found = [
         "&".join(f"draft={word}" for word in tap["draft"])
         for tap in _dicts(view)
@@ -98,7 +96,6 @@ def _dicts(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def differing(path: Path, twins: Twins) -> list[str]:
-    """Return what the seat of twins is answered otherwise."""
     one = answers(path, twins.one, twins.seat)
     other = answers(path, twins.other, twins.seat)
     return [
@@ -130,8 +127,7 @@ def _leaks(path: Path, seed: int, most: int, counts: Counter[str]) -> Iterator[s
         for client in clients:
             client.keeps = True
         streams = [
-            client.stream(f"{here.base}/stream?seat={seat}")
-            for seat, client in enumerate(clients)
+            client.stream(f"stream?seat={seat}") for seat, client in enumerate(clients)
         ]
         views = [stream.next() for stream in streams]
         now = hidden(here, seats)
@@ -171,9 +167,9 @@ def _step(here: Running, clients: list[Client], views: list[Any], rng: Random) -
             text = kept.game.words().actions.write(action)
         else:
             # The forms of an action are as likely as each other.
-            groups = client.get(f"{here.base}/choices?seat={seat}").json["groups"]
+            groups = client.get(f"choices?seat={seat}").json["groups"]
             text = rng.choice(rng.choice(groups)["choices"])["text"]
-    client.act(here.base, view, text)
+    client.act(text, view)
 
 
 def _ask(here: Running, clients: list[Client], rng: Random) -> None:
@@ -186,7 +182,7 @@ def _ask(here: Running, clients: list[Client], rng: Random) -> None:
     else:
         probes = PROBES[kept.save.game].replace("\n", ";").split(";")
         body = {"seat": seat, "text": rng.choice(probes).strip()}
-        clients[seat].post(f"{here.base}/why", **body)
+        clients[seat].post("why", **body)
 
 
 def hidden(here: Running, seats: Iterable[int]) -> list[set[str]]:
@@ -249,7 +245,6 @@ def _differing(full: Any, seen: Any) -> Iterator[list[str]]:
 
 
 def leaked(received: bytes, told: set[str], who: str) -> Iterator[str]:
-    """Yield a line for each text that was received and should not have been."""
     data = received
     if b'\\"' in received:
         data += received.replace(b'\\"', b'"')  # a text in JSON that holds JSON
@@ -286,8 +281,8 @@ def _tokens(here: Running, clients: list[Client]) -> Iterator[str]:
             for name, token in other.cookies.items()
             if "guest" not in name
         }
-        client.get(f"{here.base}/log?tab=all&seat={seat}")
-        client.state(here.base, seat)
+        client.get(f"log?tab=all&seat={seat}")
+        client.state(seat)
         received = b"".join(client.received)
         yield from leaked(received, tokens, f"seat {seat}")
         yield from marked(received, here, f"seat {seat}")

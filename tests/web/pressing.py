@@ -44,7 +44,6 @@ class Server:
         )
         assert self._program.stdout
         found = re.search(r":(\d+)/host", self._program.stdout.readline())
-        assert found
         self.port = int(found[1])
 
     def kill(self) -> None:
@@ -57,17 +56,17 @@ class Presser(threading.Thread):
 
     def __init__(self, server: Server, base: str, seat: int) -> None:
         super().__init__(daemon=True)
-        self.client, self.base, self.seat = Client(server.port), base, seat
+        self.client, self.seat = Client(server.port, base=lambda: base), seat
         self.told: list[tuple[int, str]] = []
         self.sent: list[str] = []
         self.over = threading.Event()
         self._rng = random.Random(seat)
         self._count = 0
-        self.client.post(f"{base}/seat", take=seat)
+        self.client.post("seat", take=seat)
 
     def run(self) -> None:
         while not self.over.is_set():
-            view = self._patiently(lambda: self.client.state(self.base, self.seat))
+            view = self._patiently(lambda: self.client.state(self.seat))
             if view is None:
                 return
             self._press(view)
@@ -79,7 +78,7 @@ class Presser(threading.Thread):
         mine = view["due"]["mine"] and self._rng.random() < 0.7
         if mine and view["due"]["kind"] == "choice":
             found = self._patiently(
-                lambda: self.client.get(f"{self.base}/choices?seat={self.seat}").json
+                lambda: self.client.get(f"choices?seat={self.seat}").json
             )
             choices = [
                 one
@@ -94,7 +93,7 @@ class Presser(threading.Thread):
         self.sent.append(text)
         path = "note" if text.startswith("note") else "act"
         answer = self._patiently(
-            lambda: self.client.post(f"{self.base}/{path}", **sent, text=text).json
+            lambda: self.client.post(f"{path}", **sent, text=text).json
         )
         if answer and "refused" not in answer:
             self.told.append((answer["view"]["rev"], text))
@@ -123,7 +122,6 @@ def main(folder: Path, rounds: int) -> None:
 
 
 def _game(path: Path, rounds: int, rng: random.Random) -> int:
-    """Play through so many kills; return how many actions were acknowledged."""
     server = Server(path)
     code = json.loads(path.with_name(f"{path.name}.table").read_text())["code"]
     pressers = [Presser(server, f"/t/{code}", seat) for seat in range(4)]

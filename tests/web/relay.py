@@ -24,7 +24,6 @@ class Relay:
         threading.Thread(target=run, daemon=True).start()
 
     def _take(self) -> None:
-        """Take what connects, until this is closed."""
         with suppress(OSError):
             while True:
                 near, _ = self._listener.accept()

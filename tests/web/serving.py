@@ -33,7 +33,6 @@ def begun(
     *,
     bots: Mapping[str, str] | None = None,
 ) -> Path:
-    """Create a save and return its path."""
     found = games.load(game)
     rulings = settle(found.facts().rulings, {}, game)
     setup: dict[str, object] = {"players": list(players)} if players else {}
@@ -60,32 +59,27 @@ class Running:
 
     @property
     def base(self) -> str:
-        """The address of the table."""
         return f"/t/{self.room.code}"
 
     def client(self, *, host: bool = False) -> "Client":
-        """Return a client, which is the host if it is let in as such."""
-        found = Client(self.port, self._connect)
-        self._clients.append(found)
+        client = Client(self.port, self._connect, lambda: self.base)
+        self._clients.append(client)
         if host:
-            assert found.get(f"/host/in/{self.room.secret}").code == 303
-        return found
+            assert client.get(f"/host/in/{self.room.secret}").code == 303
+        return client
 
     def close(self) -> None:
-        """Close what the clients left open."""
         for client in self._clients:
             client.close()
 
     def seated(self, *seats: int) -> "Client":
-        """Return a client that has taken these seats."""
-        found = self.client()
+        client = self.client()
         for seat in seats:
-            found.post(f"{self.base}/seat", take=seat)
-        return found
+            client.post("seat", take=seat)
+        return client
 
 
 def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket]:
-    """Return a room with a save on its table, and where it will be served."""
     room = Room(desk(), roll.seeded(seed), lambda: NOON)
     if path:
         room.put(path)
@@ -96,7 +90,6 @@ def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket
 
 @contextmanager
 def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Running]:
-    """Serve a save until the block ends."""
     room, listener = opened(path, seed, port)
     serving = server.Server(app.build(room), room)
     thread = threading.Thread(
@@ -114,8 +107,6 @@ def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Runn
 
 
 class Answer:
-    """What a request was answered with."""
-
     def __init__(self, found: http.client.HTTPResponse, body: bytes) -> None:
         self.code, self.headers, self.body = found.status, found.headers, body
 
@@ -129,10 +120,18 @@ class Answer:
 
 
 class Client:
-    """A browser without a page: cookies, requests, streams, and all bytes received."""
+    """A browser without a page: cookies, requests, streams, and all bytes received.
 
-    def __init__(self, port: int, connect: Connect | None = None) -> None:
-        self.port, self.connect = port, connect or self._opened
+    An address that begins with no slash is one below the table.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        connect: Connect | None = None,
+        base: Callable[[], str] = lambda: "",
+    ) -> None:
+        self.port, self.connect, self._base = port, connect or self._opened, base
         self.host = f"127.0.0.1:{port}"
         self.cookies: dict[str, str] = {}
         self.received: list[bytes] = []
@@ -146,19 +145,17 @@ class Client:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return line
 
+    def address(self, path: str) -> str:
+        return path if path.startswith("/") else f"{self._base()}/{path}"
+
     def close(self) -> None:
-        """Close what is left open."""
         for stream in self.streams:
             stream.close()
         if self._line:
             self._line.close()
 
     def ask(
-        self,
-        method: str,
-        path: str,
-        body: bytes | None = None,
-        **headers: str | None,
+        self, method: str, path: str, body: bytes | None = None, **headers: str | None
     ) -> Answer:
         """Ask for something; headers that are None are left out."""
         sent = {"Host": self.host, "Cookie": self._cookie()}
@@ -169,7 +166,7 @@ class Client:
         for name, text in headers.items():
             if text is None:
                 sent.pop(name.replace("_", "-"), None)
-        found, data = self._answered(method, path, body, sent)
+        found, data = self._answered(method, self.address(path), body, sent)
         for cookie in found.headers.get_all("Set-Cookie") or []:
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
@@ -202,18 +199,16 @@ class Client:
     def post(self, path: str, **fields: object) -> Answer:
         return self.ask("POST", path, json.dumps(fields).encode())
 
-    def state(self, base: str, seat: int | None = None) -> Any:
-        """Return the view of a seat; of the device's own if none is named."""
-        return self.get(
-            f"{base}/state" + ("" if seat is None else f"?seat={seat}")
-        ).json
+    def state(self, seat: int | None = None) -> Any:
+        return self.get("state" if seat is None else f"state?seat={seat}").json
 
-    def act(self, base: str, view: Any, text: str) -> Any:
-        """Do something as who has that view."""
+    def act(self, text: str, view: Any = None) -> Any:
+        """Do something as who has that view; as the device's own seat sees it now."""
+        view = view or self.state()
         self._ids += 1
         seat, rev = view["me"]["seat"], view["rev"]
         sent = {"seat": seat, "rev": rev, "id": f"{id(self)}-{self._ids}", "text": text}
-        return self.post(f"{base}/act", **sent).json
+        return self.post("act", **sent).json
 
     def stream(self, path: str) -> "Stream":
         self.streams.append(Stream(self, path))
@@ -221,18 +216,15 @@ class Client:
 
 
 class Stream:
-    """An open stream of events."""
-
     def __init__(self, client: Client, path: str) -> None:
         self._client = client
         self._line = client.connect()
-        head = f"GET {path} HTTP/1.1\r\nHost: {client.host}\r\n"
+        head = f"GET {client.address(path)} HTTP/1.1\r\nHost: {client.host}\r\n"
         head += f"Cookie: {client._cookie()}\r\n\r\n"
         self._line.sendall(head.encode())
         self._left = b""
 
     def next(self, name: str = "view") -> Any:
-        """Return the next event of that name; None at the end of the stream."""
         while True:
             if found := re.search(rb"event: (\w+)\ndata: (.*)\n\n", self._left):
                 self._left = self._left[found.end() :]
@@ -246,7 +238,6 @@ class Stream:
             self._left += re.sub(rb"\r\n[0-9a-f]+\r\n|^[0-9a-f]+\r\n|\r\n$", b"", data)
 
     def until(self, rev: int) -> Any:
-        """Return the first view of at least so many steps."""
         while (view := self.next()) is not None:
             if view["rev"] >= rev:
                 return view

@@ -39,7 +39,6 @@ class Terminal:
 
 @contextmanager
 def playing(save: Path) -> Iterator[Terminal]:
-    """Play a save in a terminal until the block ends."""
     ours, theirs = pty.openpty()
     program = subprocess.Popen(
         [sys.executable, "-m", "companion", "play", str(save)],

@@ -32,7 +32,6 @@ def art(game: str, **rulings: str) -> Art:
 
 def svg(faces: Art, piece: str, *, back: bool = False) -> bytes:
     face = faces.face(piece, back=back)
-    assert face is not None
     painted = faces.paint(Path(face.href).stem)
     assert painted is not None
     return painted
@@ -71,7 +70,6 @@ def test_small_pictures_take_18_kb_at_most_and_8_kb_in_the_middle() -> None:
 def test_a_small_picture_is_webp_without_the_corners_of_its_card() -> None:
     faces = art("exit-from-purgatory")
     face = faces.face("card-worm")
-    assert face is not None
     thumb = faces.thumb(Path(face.thumb).stem)
     assert thumb is not None
 
@@ -156,7 +154,6 @@ def test_sheets_that_are_the_page_have_a_dark_drawing_and_take_250_kb() -> None:
     for game in ("nine-circles", "seven-steps"):
         faces = art(game)
         face = faces.face("gamesheet")
-        assert face is not None
         assert face.dark
         paper = palette(game.replace("-", "_")).dark["paper"]
 

@@ -19,72 +19,62 @@ PURGATORY = "exit-from-purgatory"
 def did(here: Running, client: Client, seat: int, text: str, **more: Any) -> str:
     """Do something as a seat now; return why not, empty if it was done."""
     sent = {"seat": seat, "rev": here.served.table.rev, "id": f"{seat} {text}"} | more
-    found = client.post(f"{here.base}/act", **sent, text=text).json
+    found = client.post("act", **sent, text=text).json
     return str(found["refused"]["sentence"]) if "refused" in found else ""
 
 
 def test_dice_are_rolled_and_reported_by_their_own_player_and_the_host_alone(
-    tmp_path: Path,
+    four: Running,
 ) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        host, ann, cleo = here.client(host=True), here.seated(0), here.seated(2)
-        assert not did(here, ann, 0, "steal ben")
-        assert not did(here, ann, 0, "rolled 3")
+    host, ann, cleo = four.client(host=True), four.seated(0), four.seated(2)
+    assert not did(four, ann, 0, "steal ben")
+    assert not did(four, ann, 0, "rolled 3")
 
-        for text in ("rolled 6", "roll", "roll all", "rolled 6; rolled 6"):
-            for seat, client in enumerate((ann, cleo)):
-                why = did(here, client, 2 * seat, text)
-                assert why == "the dice are those of ben; wait for ben", text
-        assert here.served.table.rev == 2
-        for text in ("rolled 6", "steal dan"):
-            said = cleo.post(f"{here.base}/why", seat=2, text=text).json["sentence"]
-            assert said == "the dice are those of ben; wait for ben", text
+    for text in ("rolled 6", "roll", "roll all", "rolled 6; rolled 6"):
+        for seat, client in enumerate((ann, cleo)):
+            why = did(four, client, 2 * seat, text)
+            assert why == "the dice are those of ben; wait for ben", text
+    assert four.served.table.rev == 2
+    for text in ("rolled 6", "steal dan"):
+        said = cleo.post("why", seat=2, text=text).json["sentence"]
+        assert said == "the dice are those of ben; wait for ben", text
 
-        assert not did(here, host, -1, "rolled 4")
-        event = here.served.table.kept.events[-1]
-        assert (event.by, event.dice) == ("ben", "hand")
+    assert not did(four, host, -1, "rolled 4")
+    event = four.served.table.kept.events[-1]
+    assert (event.by, event.dice) == ("ben", "hand")
 
 
-def test_a_line_of_several_actions_goes_no_further_than_ones_own(
-    tmp_path: Path,
-) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        ann, tablet = here.seated(0), here.seated(1)
+def test_a_line_of_several_actions_goes_no_further_than_ones_own(four: Running) -> None:
+    ann, tablet = four.seated(0), four.seated(1)
 
-        why = did(here, ann, 0, "steal ben; rolled 3; rolled 4")
-        assert why == "the dice are those of ben; wait for ben"
-        assert here.served.table.rev == 0
-        assert not did(here, ann, 0, "steal ben; roll all")
+    why = did(four, ann, 0, "steal ben; rolled 3; rolled 4")
+    assert why == "the dice are those of ben; wait for ben"
+    assert four.served.table.rev == 0
+    assert not did(four, ann, 0, "steal ben; roll all")
 
-        assert here.served.table.rev == 2, "the dice of ben are still due"
-        assert not did(here, tablet, 1, "roll")
+    assert four.served.table.rev == 2, "the dice of ben are still due"
+    assert not did(four, tablet, 1, "roll")
 
 
-def test_a_tablet_rolls_for_all_of_its_seats_whichever_it_shows(tmp_path: Path) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        tablet = here.seated(0, 1)
+def test_a_tablet_rolls_for_all_of_its_seats_whichever_it_shows(four: Running) -> None:
+    tablet = four.seated(0, 1)
 
-        for text in ("steal ben", "rolled 3", "rolled 4"):
-            assert not did(here, tablet, 0, text), text
+    for text in ("steal ben", "rolled 3", "rolled 4"):
+        assert not did(four, tablet, 0, text), text
 
-        bys = [event.by for event in here.served.table.kept.events[:3]]
-        assert bys == ["ann", "ann", "ben"]
+    bys = [event.by for event in four.served.table.kept.events[:3]]
+    assert bys == ["ann", "ann", "ben"]
 
 
-def test_what_the_host_may_not_see_the_host_does_not_choose(tmp_path: Path) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        host = here.client(host=True)
+def test_what_the_host_may_not_see_the_host_does_not_choose(four: Running) -> None:
+    host = four.client(host=True)
 
-        why = did(here, host, -1, "steal ben")
+    why = did(four, host, -1, "steal ben")
 
-        assert why == "it is for ann to choose now; wait for ann"
-        assert not here.served.table.kept.events
-        host.post(f"{here.base}/seat", take=0)
-        assert not did(here, host, 0, "steal ben")
+    assert why == "it is for ann to choose now; wait for ann"
+    assert not four.served.table.kept.events
+    host.post("seat", take=0)
+    assert not did(four, host, 0, "steal ben")
 
 
 def test_a_player_who_is_called_as_what_is_thrown_does_not_own_it(
@@ -119,114 +109,99 @@ def test_nobody_does_what_a_bot_is_due_to_do(tmp_path: Path) -> None:
         assert gate.due(kept, {1}) == frozenset()
 
 
-def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(
-    tmp_path: Path,
-) -> None:
+def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(four: Running) -> None:
     """A page that claims to know what another program has just written."""
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        ann, ben = here.seated(0), here.seated(1)
-        assert not did(here, ann, 0, "draw")
-        assert not did(here, ben, 1, "draw")
-        table = here.served.table
-        rev, now = table.rev, table.kept
-        assert not did(here, here.seated(2), 2, "draw")
-        table.kept = now  # as if the file had been written a moment ago
+    ann, ben = four.seated(0), four.seated(1)
+    assert not did(four, ann, 0, "draw")
+    assert not did(four, ben, 1, "draw")
+    table = four.served.table
+    rev, now = table.rev, table.kept
+    assert not did(four, four.seated(2), 2, "draw")
+    table.kept = now  # as if the file had been written a moment ago
 
-        for body in ({"rev": rev}, {"rev": rev + 2}):
-            found = ben.post(f"{here.base}/undo", seat=1, id=str(body), **body).json
-            assert "refused" in found, body
+    for body in ({"rev": rev}, {"rev": rev + 2}):
+        found = ben.post("undo", seat=1, id=str(body), **body).json
+        assert "refused" in found, body
 
 
 def test_dice_of_another_moment_are_not_those_that_were_asked_for(
-    tmp_path: Path,
+    four: Running,
 ) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        ann = here.seated(0)
-        table = here.served.table
-        assert not did(here, ann, 0, "steal ben")
-        ann.post(f"{here.base}/undo", seat=0, rev=1, id="u")
-        for text in ("steal cleo", "rolled 3"):
-            assert not did(here, ann, 0, text)
+    ann = four.seated(0)
+    table = four.served.table
+    assert not did(four, ann, 0, "steal ben")
+    ann.post("undo", seat=0, rev=1, id="u")
+    for text in ("steal cleo", "rolled 3"):
+        assert not did(four, ann, 0, text)
 
-        assert did(here, ann, 0, "roll", rev=1), "other dice were due"
-        assert not did(here, ann, 0, "roll", rev=3, id="again"), "they are rolled"
-        assert table.rev == 4
+    assert did(four, ann, 0, "roll", rev=1), "other dice were due"
+    assert not did(four, ann, 0, "roll", rev=3, id="again"), "they are rolled"
+    assert table.rev == 4
 
 
 def test_a_device_of_one_seat_acts_as_that_seat_whatever_its_page_shows(
-    tmp_path: Path,
+    four: Running,
 ) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        ben, tablet = here.seated(1), here.seated(0, 2)
+    ben, tablet = four.seated(1), four.seated(0, 2)
 
-        for client, text in ((ben, "hm"), (tablet, "oh")):
-            sent = {"seat": -1, "rev": 0, "id": text, "text": text}
-            assert "refused" not in client.post(f"{here.base}/note", **sent).json
-        assert not did(here, tablet, -1, "draw")
+    for client, id in ((ben, "b"), (tablet, "t")):
+        sent = {"seat": -1, "rev": 0, "id": id, "text": "hm"}
+        assert "refused" not in client.post("note", **sent).json
+    assert not did(four, tablet, -1, "draw")
 
-        kept = here.served.table.kept
-        assert [event.by for event in kept.events[:3]] == ["ben", "player", "ann"]
+    kept = four.served.table.kept
+    assert [event.by for event in kept.events[:3]] == ["ben", "player", "ann"]
 
 
 def test_an_undo_takes_back_what_the_page_offers_and_no_note_of_others(
-    tmp_path: Path,
+    four: Running,
 ) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        host, ann, ben = here.client(host=True), here.seated(0), here.seated(1)
-        table = here.served.table
+    host, ann, ben = four.client(host=True), four.seated(0), four.seated(1)
+    table = four.served.table
 
-        def noted(client: Client, seat: int, text: str) -> None:
-            sent = {"seat": seat, "rev": table.rev, "id": text, "text": text}
-            assert "refused" not in client.post(f"{here.base}/note", **sent).json
+    def noted(client: Client, seat: int, text: str) -> None:
+        sent = {"seat": seat, "rev": table.rev, "id": text, "text": text}
+        assert "refused" not in client.post("note", **sent).json
 
-        def back(client: Client, seat: int, rev: int) -> Any:
-            body = {"seat": seat, "rev": rev, "id": f"u{seat} {rev} {table.rev}"}
-            return client.post(f"{here.base}/undo", **body).json
+    def back(client: Client, seat: int, rev: int) -> Any:
+        body = {"seat": seat, "rev": rev, "id": f"u{seat} {rev} {table.rev}"}
+        return client.post("undo", **body).json
 
-        assert not did(here, ann, 0, "draw")
-        rev = table.rev
-        noted(ben, 1, "hm")
-        for client, seat in ((host, -1), (ann, 0)):
-            assert "refused" in back(client, seat, rev), "it comes too late"
-        assert table.rev == rev + 1
+    assert not did(four, ann, 0, "draw")
+    rev = table.rev
+    noted(ben, 1, "hm")
+    for client, seat in ((host, -1), (ann, 0)):
+        assert "refused" in back(client, seat, rev), "it comes too late"
+    assert table.rev == rev + 1
 
-        for client, seat in ((host, -1), (ann, 0)):
-            offered = client.state(here.base, seat)["undo"]["label"]
-            assert offered == "draw a card", seat
-        assert "refused" not in back(ann, 0, table.rev)
+    for client, seat in ((host, -1), (ann, 0)):
+        offered = client.state(seat)["undo"]["label"]
+        assert offered == "draw a card", seat
+    assert "refused" not in back(ann, 0, table.rev)
 
-        kept = table.kept
-        assert [step.action for step in kept.path] == [Note("hm")]
-        assert [event.by for event in kept.notes] == ["ben"]
-        for client, seat in ((host, -1), (ann, 0)):
-            assert client.state(here.base, seat)["undo"] is None
-            assert back(client, seat, table.rev)["refused"], "there is nothing to undo"
-        assert "refused" not in back(ben, 1, table.rev)
-        assert not table.kept.notes
+    kept = table.kept
+    assert [step.action for step in kept.path] == [Note("hm")]
+    assert [event.by for event in kept.notes] == ["ben"]
+    for client, seat in ((host, -1), (ann, 0)):
+        assert client.state(seat)["undo"] is None
+        assert back(client, seat, table.rev)["refused"], "there is nothing to undo"
+    assert "refused" not in back(ben, 1, table.rev)
+    assert not table.kept.notes
 
 
-def test_an_undo_takes_back_a_correction_that_a_note_followed(tmp_path: Path) -> None:
-    path = begun(tmp_path / "p.json", PURGATORY, FOUR)
-    with running(path) as here:
-        ann, ben = here.seated(0), here.seated(1)
-        table = here.served.table
-        assert not did(here, ann, 0, "steal ben")
-        assert not did(here, ann, 0, "rolled 3")
-        fix = {"seat": 0, "rev": 2, "event": 2, "faces": "4", "reason": "so", "id": "a"}
-        assert "refused" not in ann.post(f"{here.base}/amend", **fix).json
-        ben.post(f"{here.base}/note", seat=1, rev=3, id="n", text="hm")
+def test_an_undo_takes_back_a_correction_that_a_note_followed(four: Running) -> None:
+    ann, ben = four.seated(0), four.seated(1)
+    table = four.served.table
+    assert not did(four, ann, 0, "steal ben")
+    assert not did(four, ann, 0, "rolled 3")
+    fix = {"seat": 0, "rev": 2, "event": 2, "faces": "4", "reason": "so", "id": "a"}
+    assert "refused" not in ann.post("amend", **fix).json
+    ben.post("note", seat=1, rev=3, id="n", text="hm")
 
-        done = ann.post(f"{here.base}/undo", seat=0, rev=4, id="u").json
+    done = ann.post("undo", seat=0, rev=4, id="u").json
 
-        assert "refused" not in done
-        assert [step.action for step in table.kept.path[1:]] == [
-            Rolled((3,)),
-            Note("hm"),
-        ]
+    assert "refused" not in done
+    assert [step.action for step in table.kept.path[1:]] == [Rolled((3,)), Note("hm")]
 
 
 @pytest.mark.parametrize("game", SEATS)

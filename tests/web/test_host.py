@@ -1,10 +1,10 @@
 """What the host does: games, saves, settings, sheets; a server that starts again."""
 
 import html
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +12,10 @@ from companion import games, places
 from companion.chronicle import files, store
 from companion.errors import SaveLocked
 from companion.web.services import Judged, Kept, Option, Tick
+from tests.web.conftest import FOUR
 from tests.web.serving import Client, Running, begun, running
+
+KOSMOS = "seven-steps-kosmos"
 
 
 @pytest.fixture
@@ -34,8 +37,20 @@ def host(here: Running) -> Client:
     return here.client(host=True)
 
 
+@pytest.fixture
+def kosmos(here: Running, host: Client, shelf: Path) -> Running:
+    """A server on whose table the host has put a save of ann and ben."""
+    begun(shelf / "k.json", KOSMOS, ("ann", "ben"))
+    host.post("/host/open", save="k")
+    return here
+
+
+def saved(shelf: Path, name: str) -> Any:
+    return store.open(shelf / f"{name}.json", games.load).save
+
+
 def test_the_start_page_lists_saves_and_games_with_their_rulings_in_words(
-    here: Running, host: Client, shelf: Path
+    host: Client, shelf: Path
 ) -> None:
     begun(shelf / "dante.json", "nine-circles")
     (shelf / "torn.json").write_text('{"format": ', "utf-8")
@@ -56,20 +71,13 @@ def test_the_start_page_lists_saves_and_games_with_their_rulings_in_words(
 def test_a_game_is_begun_with_players_rulings_bots_and_settings(
     here: Running, host: Client, shelf: Path
 ) -> None:
-    answer = host.post(
-        "/host/new",
-        game="seven-steps-kosmos",
-        name="sunday",
-        options={"players": "ann,ben"},
-        bots={"ben": "greedy"},
-        dice="digital",
-    ).json
+    new = {"game": KOSMOS, "name": "sunday", "dice": "digital"}
+    who = {"options": {"players": "ann,ben"}, "bots": {"ben": "greedy"}}
+    answer = host.post("/host/new", **new, **who).json
 
-    kept = store.open(shelf / "sunday.json", games.load)
+    save, view = saved(shelf, "sunday"), host.state()
     assert answer == {"go": f"{here.base}/host"}
-    assert kept.save.setup["players"] == ["ann", "ben"]
-    assert kept.save.bots == {"ben": "greedy"}
-    view = host.state(here.base)
+    assert (save.setup["players"], save.bots) == (["ann", "ben"], {"ben": "greedy"})
     assert view["settings"] == {"dice": "digital", "cards": "digital", "advice": False}
     assert view["seats"][1]["state"] == "bot"
 
@@ -77,8 +85,8 @@ def test_a_game_is_begun_with_players_rulings_bots_and_settings(
 def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
     here: Running, host: Client, shelf: Path
 ) -> None:
-    form = {"game": "seven-steps-kosmos", "cards": "digital", "dice": "real"}
-    rulings = games.load("seven-steps-kosmos").facts().rulings
+    form = {"game": KOSMOS, "cards": "digital", "dice": "real"}
+    rulings = games.load(KOSMOS).facts().rulings
     usual = {ruling.id: ruling.default for ruling in rulings}
 
     for name, players, plays in (
@@ -89,17 +97,14 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
         answer = host.post("/host/new", **form, **typed, options={"edition": ""}).json
         assert answer == {"go": f"{here.base}/host"}
 
-    named, nobody = (
-        store.open(shelf / f"{name}.json", games.load).save
-        for name in ("named", "nobody")
-    )
+    named, nobody = saved(shelf, "named"), saved(shelf, "nobody")
     assert (named.setup["players"], named.bots) == (["ann", "cleo"], {"cleo": "greedy"})
     assert nobody.setup["players"] == ["player1", "player2"]
     assert nobody.bots == {"player2": "random"}
 
 
 def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(
-    here: Running, host: Client, shelf: Path
+    host: Client, shelf: Path
 ) -> None:
     form = host.get("/new/six-winters").text
     for name, cards, dice in (("a", "light", "counted"), ("b", "full", "digital")):
@@ -107,7 +112,7 @@ def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(
         assert "go" in host.post("/host/new", **new, cards=cards, dice=dice).json
     wrong = host.post("/host/new", game="six-winters", dice="loaded").json
 
-    saves = [store.open(shelf / f"{name}.json", games.load).save for name in "ab"]
+    saves = [saved(shelf, name) for name in "ab"]
     asked = re.findall(r'name="((?:options\.)?(?:books|cards|dice))"', form)
     assert (asked.count("cards"), asked.count("dice"), len(asked)) == (2, 3, 5)
     assert "`" not in form
@@ -118,35 +123,35 @@ def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(
     assert "choose one of counted, real, digital" in wrong["refused"]["sentence"]
 
 
-def test_a_game_for_one_leads_to_the_board(here: Running, host: Client) -> None:
-    answer = host.post("/host/new", game="nine-circles").json
-
-    assert answer == {"go": here.base}
-
-
 def test_the_host_of_a_game_for_one_sits_down_at_once_in_any_browser(
-    here: Running, host: Client, shelf: Path
+    here: Running, host: Client
 ) -> None:
-    host.post("/host/new", game="nine-circles", name="dante")
+    printed = here.room.code
+    answer = host.post("/host/new", game="nine-circles", name="dante").json
+    assert answer == {"go": here.base}, "it leads to the board"
     host.get(here.base)
-    assert host.state(here.base, 0)["me"]["seats"] == [0]
+    assert host.state(0)["me"]["seats"] == [0]
 
     fresh = here.client(host=True)
 
-    assert fresh.state(here.base, 0)["me"]["seats"] == [0]
-    assert host.get(f"{here.base}/state?seat=0").json == {"lost": True}
-    assert host.state(here.base)["me"]["seats"] == []
+    assert fresh.state(0)["me"]["seats"] == [0]
+    assert host.get("state?seat=0").json == {"lost": True}
+    assert host.state()["me"]["seats"] == []
     host.get(here.base)
-    assert host.state(here.base, 0)["me"]["seats"] == [0]
-    assert here.client().state(here.base)["me"]["seats"] == []
+    assert host.state(0)["me"]["seats"] == [0]
+    assert here.client().state()["me"]["seats"] == []
+    # The code that was printed before the game began leads to its table.
+    assert here.client().get(f"/{printed}").headers["location"] == here.base
+    host.post("/host/code")
+    assert here.client().get(f"/{printed}").code == 404
 
 
 def test_a_game_that_cannot_be_begun_says_why_and_writes_nothing(
-    here: Running, host: Client, shelf: Path
+    host: Client, shelf: Path
 ) -> None:
     for fields, sentence in (
         ({"game": "chess"}, "no game is called 'chess'"),
-        ({"game": "seven-steps-kosmos"}, "players named: 0"),
+        ({"game": KOSMOS}, "players named: 0"),
         ({"game": "nine-circles", "rulings": {"x": "y"}}, "'x'"),
         ({"game": "nine-circles", "cards": "real"}, "it has no cards"),
     ):
@@ -158,15 +163,14 @@ def test_a_game_that_cannot_be_begun_says_why_and_writes_nothing(
 def test_real_cards_are_of_the_game_and_its_bots_hold_none(
     here: Running, host: Client, shelf: Path
 ) -> None:
-    new = {"game": "seven-steps-kosmos", "options": {"players": "ann,ben"}}
+    new = {"game": KOSMOS, "options": {"players": "ann,ben"}, "cards": "real"}
 
-    refused = host.post("/host/new", **new, cards="real", bots={"ben": "greedy"}).json
-    host.post("/host/new", **new, cards="real", name="real")
+    refused = host.post("/host/new", **new, bots={"ben": "greedy"}).json["refused"]
+    host.post("/host/new", **new, name="real")
 
-    assert "a bot holds no real cards" in refused["refused"]["sentence"]
-    kept = store.open(shelf / "real.json", games.load)
-    assert kept.save.setup["cards"] == "table"
-    ask = here.seated(0).state(here.base)["screen"]["ask"]
+    assert "a bot holds no real cards" in refused["sentence"]
+    assert saved(shelf, "real").setup["cards"] == "table"
+    ask = here.seated(0).state()["screen"]["ask"]
     assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]
 
 
@@ -177,7 +181,7 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
     begun(shelf / "two.json", "seven-steps")
     host.post("/host/open", save="one")
     first, guest = here.base, here.client()
-    stream = guest.stream(f"{first}/stream")
+    stream = guest.stream("stream")
     stream.next()
     host.post("/host/open", save="one")
 
@@ -185,7 +189,7 @@ def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
 
     told = {"sentence": "Another game is on the table now.", "go": here.base}
     assert stream.next("closed") == told, "and nothing when the same save was opened"
-    assert host.state(here.base)["table"]["game"] == "seven-steps"
+    assert host.state()["table"]["game"] == "seven-steps"
     for _ in range(12):  # a phone that slept, and asks by the code before
         late = here.client().get(f"{first}/state")
         assert (late.code, late.json) == (410, told)
@@ -214,7 +218,7 @@ def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is
     assert host.post("/host/open", save="two").json == {"go": here.base}
     with files.served(shelf / "one.json", ""):
         assert host.post("/host/open", save="one").json["refused"]
-    assert host.state(here.base)["table"]["save"] == "two"
+    assert host.state()["table"]["save"] == "two"
 
 
 def test_a_save_is_downloaded_and_opened_on_another_computer(
@@ -234,46 +238,39 @@ def test_a_save_is_downloaded_and_opened_on_another_computer(
         assert "refused" in host.ask("POST", "/host/save", wrong).json
 
 
-def test_settings_reach_every_page(here: Running, host: Client, shelf: Path) -> None:
-    begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    host.post("/host/open", save="k")
-    stream = here.client().stream(f"{here.base}/stream")
+def test_settings_reach_every_page(kosmos: Running, host: Client, shelf: Path) -> None:
+    stream = kosmos.client().stream("stream")
     assert stream.next()["settings"]["dice"] == "real"
 
     host.post("/host/settings", dice="digital", bots={"ben": "greedy"})
 
-    view = stream.next()
-    while view["settings"]["dice"] != "digital":
-        view = stream.next()
+    while (view := stream.next())["settings"]["dice"] != "digital":
+        pass
     assert view["seats"][1]["bot"] == "greedy"
-    assert store.open(shelf / "k.json", games.load).save.bots == {"ben": "greedy"}
+    assert saved(shelf, "k").bots == {"ben": "greedy"}
 
 
 def test_after_a_minute_without_a_phone_the_host_is_told_what_to_check(
-    here: Running, host: Client, shelf: Path
+    kosmos: Running, host: Client
 ) -> None:
-    begun(shelf / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    host.post("/host/open", save="k")
-    here.room.answer_to(["127.0.0.1", "127.0.0.2"], here.port)
-    page, hint = f"{here.base}/host", "No phone has come yet"
-    assert hint not in host.get(page).text
+    kosmos.room.answer_to(["127.0.0.1", "127.0.0.2"], kosmos.port)
+    hint = "No phone has come yet"
+    assert hint not in host.get("host").text
 
-    here.served._begun -= 60
+    kosmos.served._begun -= 60
 
-    assert hint in host.get(page).text
-    ann = here.seated(0)
-    ann.stream(f"{here.base}/stream").next()
-    assert hint not in host.get(page).text
+    assert hint in host.get("host").text
+    kosmos.seated(0).stream("stream").next()
+    assert hint not in host.get("host").text
 
 
 def test_filled_sheets_are_printed(here: Running, host: Client, shelf: Path) -> None:
     begun(shelf / "w.json", "six-winters", ("ann", "ben"))
     host.post("/host/open", save="w")
 
-    names = re.findall(
-        r'href="/host/sheets\?name=([^"]+)"', host.get("/host/sheets").text
-    )
-    sheet = host.get(f"/host/sheets?name={names[0]}")
+    page = host.get("/host/sheets").text
+    name, *_ = re.findall(r'href="/host/sheets\?name=([^"]+)"', page)
+    sheet = host.get(f"/host/sheets?name={name}")
 
     assert sheet.headers["content-type"] == "application/pdf"
     assert sheet.body.startswith(b"%PDF-")
@@ -283,46 +280,30 @@ def test_filled_sheets_are_printed(here: Running, host: Client, shelf: Path) -> 
 def test_a_server_that_starts_again_keeps_address_seats_and_settings(
     tmp_path: Path,
 ) -> None:
-    path = begun(tmp_path / "party.json", "exit-from-purgatory", ("a", "b", "c", "d"))
+    path = begun(tmp_path / "party.json", "exit-from-purgatory", FOUR)
     with running(path) as here:
         ann = here.seated(2)
         here.client(host=True).post("/host/settings", dice="digital")
         base, port = here.base, here.port
 
     with running(path, port=port) as again:
-        view = ann.state(base)
+        view = ann.state()
 
         assert again.base == base
-        assert view["me"]["name"] == "c"
+        assert view["me"]["name"] == "cleo"
         assert view["settings"]["dice"] == "digital"
-        stream = ann.stream(f"{base}/stream?seat=2")
+        stream = ann.stream("stream?seat=2")
         assert stream.next()["me"]["seat"] == 2
         stream.close()
 
 
-def test_the_end_of_the_server_is_told_to_every_page(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        stream = here.client().stream(f"{here.base}/stream")
-        stream.next()
+def test_the_end_of_the_server_is_told_to_every_page(dante: Running) -> None:
+    stream = dante.client().stream("stream")
+    stream.next()
 
-        loop = here.room._loop
-        assert loop
-        loop.call_soon_threadsafe(here.room.farewell, "The table is closed.")
+    dante.room._loop.call_soon_threadsafe(dante.room.farewell, "The table is closed.")
 
-        closed = stream.next("closed")
-        assert closed == {"sentence": "The table is closed."}
-
-
-def test_the_code_that_was_printed_before_a_game_began_leads_to_the_table(
-    here: Running, host: Client
-) -> None:
-    printed = here.room.code
-    host.post("/host/new", game="nine-circles")
-
-    assert here.client().get(f"/{printed}").headers["location"] == here.base
-    host.post("/host/code")
-    assert here.client().get(f"/{printed}").code == 404
+    assert stream.next("closed") == {"sentence": "The table is closed."}
 
 
 def test_a_code_without_a_game_opens_the_roll_helper(here: Running) -> None:
@@ -353,103 +334,84 @@ class Sure:
         )
 
 
+@pytest.fixture
+def ann(dante: Running) -> Client:
+    """The host of a game whose best play is known."""
+    dante.served.advice.oracle = Sure()
+    dante.room._often.most = 1 << 20
+    return dante.client(host=True)
+
+
+def advised(client: Client, seat: int) -> Any:
+    while (found := client.get(f"advice?seat={seat}").json)["state"] == "counting":
+        pass
+    return found
+
+
 def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
-    tmp_path: Path,
+    ann: Client,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.client(host=True)
-        choices = f"{here.base}/choices?seat=0"
-        plain = ann.get(choices).json["groups"][0]["choices"]
-        assert [one["worth"] for one in plain] == [None] * 4
+    def worths() -> list[float | None]:
+        groups = ann.get("choices?seat=0").json["groups"]
+        return [one["worth"] for one in groups[0]["choices"]]
 
-        ann.post("/host/settings", advice=True)
-        for _ in range(100):
-            shown = ann.get(choices).json["groups"][0]["choices"]
-            here.room._often.most = 1 << 20
-            if shown[0]["worth"]:
-                break
+    assert worths() == [None] * 4
 
-        assert [one["worth"] for one in shown] == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
+    ann.post("/host/settings", advice=True)
+    for _ in range(100):
+        if (shown := worths())[0]:
+            break
+
+    assert shown == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
 
 
 def test_advice_says_of_each_choice_the_chance_to_win_and_what_it_costs(
-    tmp_path: Path,
+    ann: Client,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.seated(0)
+    table, buttons = advised(ann, 0)["parts"]
 
-        found = ann.get(f"{here.base}/advice?seat=0").json
-        while found["state"] == "counting":
-            found = ann.get(f"{here.base}/advice?seat=0").json
-
-        table, buttons = found["parts"]
-        assert table["head"] == ["best first", "game won", "costs"]
-        assert [row["cells"] for row in table["rows"]] == [
-            ["50.00 %", ""], ["33.33 %", "16.67 %"], ["25.00 %", "25.00 %"],
-            ["20.00 %", "30.00 %"],
-        ]  # fmt: skip
-        assert (
-            buttons["buttons"][0]["label"] == "Throw 1 die of the pool, marking row 1"
-        )
+    assert table["head"] == ["best first", "game won", "costs"]
+    assert [row["cells"] for row in table["rows"]] == [
+        ["50.00 %", ""], ["33.33 %", "16.67 %"], ["25.00 %", "25.00 %"],
+        ["20.00 %", "30.00 %"],
+    ]  # fmt: skip
+    (button,) = buttons["buttons"]
+    assert button["label"] == "Throw 1 die of the pool, marking row 1"
 
 
-def test_a_review_says_what_was_given_away_and_what_luck_did(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.served.advice.oracle = Sure()
-        ann = here.seated(0)
+def test_a_review_says_what_was_given_away_and_what_luck_did(ann: Client) -> None:
+    while "data-again" in (found := ann.get("log?tab=review").text):
+        pass
 
-        found = ann.get(f"{here.base}/log?tab=review").text
-        while "data-again" in found:
-            found = ann.get(f"{here.base}/log?tab=review").text
-
-        assert re.findall(r'<b class="\w+">([^<]+)</b></div>', found) == [
-            "25.00 %",
-            "+50.00 %",
-        ]
-        assert "<small>better: throw 4</small>" in found
-        assert re.findall(r'<b class="bad">([^<]+)<', found) == [
-            "25.00 %",
-            "\u221225.00",
-        ]
-        assert re.findall(r'<path class="(mistake|luck)"', found) == ["mistake", "luck"]
+    figures = re.findall(r'<b class="\w+">([^<]+)</b></div>', found)
+    assert figures == ["25.00 %", "+50.00 %"]
+    assert "<small>better: throw 4</small>" in found
+    bad = re.findall(r'<b class="bad">([^<]+)<', found)
+    assert bad == ["25.00 %", "\N{MINUS SIGN}25.00"]
+    assert re.findall(r'<path class="(mistake|luck)"', found) == ["mistake", "luck"]
 
 
-def test_advice_counts_beside_the_game_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0, 1)
-        view = ann.act(here.base, ann.state(here.base, 0), "roll")["view"]
-        seat = view["due"]["seat"]
+def test_advice_counts_beside_the_game_and_says_so(kosmos: Running) -> None:
+    ann = kosmos.seated(0, 1)
+    seat = ann.act("roll", ann.state(0))["view"]["due"]["seat"]
 
-        found = ann.get(f"{here.base}/advice?seat={seat}").json
-        while found["state"] == "counting":
-            found = ann.get(f"{here.base}/advice?seat={seat}").json
+    found = advised(ann, seat)
 
-        assert found["state"] == "ready"
-        table, buttons = found["parts"]
-        best = table["rows"][0]
-        assert best["look"] == "chosen"
-        assert buttons["buttons"][0]["tap"] == best["tap"]
-        assert best["tap"]["text"].startswith("lay ")
-        other = ann.get(f"{here.base}/advice?seat={1 - seat}").json
-        assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
-    assert json.dumps(found)
+    assert found["state"] == "ready"
+    table, buttons = found["parts"]
+    best = table["rows"][0]
+    assert best["look"] == "chosen"
+    assert buttons["buttons"][0]["tap"] == best["tap"]
+    assert best["tap"]["text"].startswith("lay ")
+    other = ann.get(f"advice?seat={1 - seat}").json
+    assert (other["state"], other["sentence"]) == ("none", "it is not your turn")
 
 
-def test_where_no_seat_is_free_the_filled_button_is_to_watch(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    filled = re.compile(r'<button class="btn main"[^>]*>([^<]*)')
-    with running(path) as here:
-        free = filled.findall(here.client().get(here.base).text)
-        here.seated(0, 1)
+def test_where_no_seat_is_free_the_filled_button_is_to_watch(kosmos: Running) -> None:
+    def filled() -> list[str]:
+        page = kosmos.client().get(kosmos.base).text
+        return re.findall(r'<button class="btn main"[^>]*>([^<]*)', page)
 
-        taken = filled.findall(here.client().get(here.base).text)
-
-    assert (free, taken) == (["Sit down"], ["Watch only"])
+    assert filled() == ["Sit down"]
+    kosmos.seated(0, 1)
+    assert filled() == ["Watch only"]

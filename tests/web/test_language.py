@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
+import pytest
 from markupsafe import escape
 
 from companion import contract, games, language, places
@@ -21,9 +23,9 @@ from companion.contract.options import Text
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.language import phrase
 from companion.table import lookup
-from companion.web import lookup_view
+from companion.web import queries
 from companion.web.art import Art
-from tests.web.serving import begun, running
+from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
 TEMPLATES = places.TEMPLATES / "seven_steps_kosmos"
@@ -56,7 +58,6 @@ def reading_german() -> Iterator[None]:
 
 
 def marked(folder: Path) -> set[str]:
-    """Return the sentences that the code of a folder marks as phrases."""
     calls = (
         node
         for path in folder.rglob("*.py")
@@ -118,21 +119,24 @@ def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
             assert {*HOLE.findall(other)} <= {*HOLE.findall(one)}, one
 
 
+def moved(rules: Any, state: Any, rng: Random) -> Any:
+    """Return an action at random: a choice, dice that fell, or drawn discs."""
+    match rules.waits_for(state):
+        case Draw(count=count):
+            deck = games.load(KOSMOS).hidden().deck(state)
+            return contract.as_action(rules, Drawn(tuple(rng.sample(deck, count))))
+        case Roll(sides=sides):
+            return contract.as_action(rules, Rolled((rng.randint(1, sides),)))
+    return rng.choice(rules.legal_actions(state))
+
+
 def screens(seed: int) -> Iterator[object]:
     """Yield screens of a game that is played at random, as JSON."""
     game, rng = games.load(KOSMOS), Random(seed)
     rules, board, view = game.rules(), game.board, game.hidden
-    assert board
-    assert view
     state = rules.start({}, {"players": ["ann", "ben"]})
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Draw):
-            some = tuple(rng.sample(view().deck(state), due.count))
-            action = contract.as_action(rules, Drawn(some))
-        elif isinstance(due, Roll):
-            action = contract.as_action(rules, Rolled((rng.randint(1, due.sides),)))
-        else:
-            action = rng.choice(rules.legal_actions(state))
+    while not isinstance(rules.waits_for(state), Over):
+        action = moved(rules, state, rng)
         for seat in (0, 1, -1):
             moment: Moment[object, contract.Act] = Moment(
                 view=view().view(state, seat),
@@ -148,7 +152,6 @@ def screens(seed: int) -> Iterator[object]:
 
 
 def sentences(plain: object) -> Iterator[str]:
-    """Yield what people read in JSON: all but commands and names of drawings."""
     match plain:
         case str():
             yield plain
@@ -173,19 +176,11 @@ def test_every_sentence_of_a_game_is_said_in_german() -> None:
 def refusals(seed: int) -> Iterator[str]:
     """Yield why actions of one step of a game are not possible at another."""
     rules, rng = games.load(KOSMOS).rules(), Random(seed)
-    deck = games.load(KOSMOS).hidden
-    assert deck
     state, tried = rules.start({}, {"players": ["ann", "ben"]}), []
-    while not isinstance(due := rules.waits_for(state), Over) and len(tried) < 400:
-        if isinstance(due, Draw):
-            some = tuple(rng.sample(deck().deck(state), due.count))
-            action = contract.as_action(rules, Drawn(some))
-        elif isinstance(due, Roll):
-            action = contract.as_action(rules, Rolled((1,)))
-        else:
-            action = rng.choice(legal := rules.legal_actions(state))
-            tried += rng.sample(legal, min(3, len(legal)))
-        tried.append(action)
+    while not isinstance(rules.waits_for(state), Over) and len(tried) < 400:
+        legal = rules.legal_actions(state)
+        tried += rng.sample(legal, min(3, len(legal)))
+        tried.append(action := moved(rules, state, rng))
         yield from (why for one in tried if (why := rules.why_not(state, one)))
         state = rules.apply(state, action)
 
@@ -248,56 +243,49 @@ def test_what_no_table_has_stays_as_it_is() -> None:
 
 
 def test_seats_and_the_log_are_shown_in_the_language_of_the_browser(
-    tmp_path: Path,
+    kosmos: Running,
 ) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        seats = ann.get(f"{here.base}/seats", Accept_Language="de").text
-        log = ann.get(f"{here.base}/log?tab=all&seat=0", Accept_Language="de").text
+    ann = kosmos.seated(0)
+    seats = ann.get("seats", Accept_Language="de").text
+    log = ann.get("log?tab=all&seat=0", Accept_Language="de").text
 
-        assert "Nimm einen Platz" in seats
-        assert 'data-act="Als ben hinsetzen"' in seats
-        assert "Alle Schritte" in log
-        assert "Take a seat" in ann.get(f"{here.base}/seats").text
+    assert "Nimm einen Platz" in seats
+    assert 'data-act="Als ben hinsetzen"' in seats
+    assert "Alle Schritte" in log
+    assert "Take a seat" in ann.get("seats").text
 
 
 def test_a_browser_hears_the_first_language_that_the_game_speaks(
-    tmp_path: Path,
+    kosmos: Running,
 ) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
-        page = ann.get(here.base, **german).text
-        view = ann.get(f"{here.base}/state?seat=0", **german).json
+    ann = kosmos.seated(0)
+    german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
+    page = ann.get(kosmos.base, **german).text
+    view = ann.get("state?seat=0", **german).json
 
-        assert '<html lang="de"' in page
-        assert '"Hand over to {who}": "Weitergeben an {who}"' in page
-        assert view["screen"]["place"] == "ann am Zug"
-        assert view["seats"][0]["name"] == "ann"
-        assert 'id="words"' not in ann.get(here.base, Accept_Language="fr, en").text
-        assert ann.state(here.base)["screen"]["place"] == "turn of ann"
+    assert '<html lang="de"' in page
+    assert '"Hand over to {who}": "Weitergeben an {who}"' in page
+    assert view["screen"]["place"] == "ann am Zug"
+    assert view["seats"][0]["name"] == "ann"
+    assert 'id="words"' not in ann.get(kosmos.base, Accept_Language="fr, en").text
+    assert ann.state()["screen"]["place"] == "turn of ann"
 
 
-def test_a_refusal_is_said_in_the_language_of_the_browser(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        ann = here.seated(0)
-        asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
-        said = ann.ask("POST", f"{here.base}/why", asked, Accept_Language="de").json
+def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> None:
+    ann = kosmos.seated(0)
+    asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
+    said = ann.ask("POST", "why", asked, Accept_Language="de").json
 
-        assert said["lead"] == "Jetzt nicht:"
-        assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
+    assert said["lead"] == "Jetzt nicht:"
+    assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
 
 
-def test_a_game_without_german_words_stays_english(tmp_path: Path) -> None:
-    with running(begun(tmp_path / "d.json", "nine-circles")) as here:
-        ann = here.seated(0)
-        page = ann.get(here.base, Accept_Language="de").text
+def test_a_game_without_german_words_stays_english(dante: Running) -> None:
+    ann = dante.seated(0)
+    page = ann.get(dante.base, Accept_Language="de").text
 
-        assert '<html lang="en"' in page
-        assert 'id="words"' not in page
+    assert '<html lang="en"' in page
+    assert 'id="words"' not in page
 
 
 def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
@@ -305,13 +293,11 @@ def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
     english, other = Art(game, {}), Art(game, {}, "de")
     with reading_german():
         (tile,) = lookup.named(lookup.known(game, None, {}), "Reihe")
-        shown = lookup_view.entry(tile, other)
+        shown = queries.entry_panel(tile, other)
 
     assert (shown.title, shown.note) == ("Reihe", "Siegpunkte-Plättchen V3")
     assert [*english.pieces] == [*other.pieces]
     one, two = english.face("tile-v3"), other.face("tile-v3")
-    assert one
-    assert two
     assert one.href != two.href
     assert Art(games.load("nine-circles"), {}, "de").face("gamesheet") == (
         Art(games.load("nine-circles"), {}).face("gamesheet")
@@ -325,12 +311,10 @@ def test_the_rules_of_a_german_page_are_those_of_the_german_booklet() -> None:
     assert not any(" discs " in paragraph.text for paragraph in rules)
 
 
-def test_the_host_of_a_german_table_reads_german(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    with running(path) as here:
-        host = here.client(host=True)
+def test_the_host_of_a_german_table_reads_german(kosmos: Running) -> None:
+    host = kosmos.client(host=True)
 
-        page = host.get(f"{here.base}/host", Accept_Language="de").text
+    page = host.get("host", Accept_Language="de").text
 
     shown = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
     left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]
@@ -353,6 +337,20 @@ def test_pages_without_a_game_are_german_for_a_german_browser(tmp_path: Path) ->
             assert "Eine Aufgabe pr\u00fcfen" in check
             assert '<html lang="en"' in host.get("/", Accept_Language="fr, en").text
             assert 'id="words"' not in host.get("/roll").text
+
+
+def test_places_of_games_in_english_are_marked_so_on_a_german_start_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "saves", lambda: tmp_path)
+    begun(tmp_path / "d.json", "nine-circles")
+    begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    with running(None) as here:
+        page = here.client(host=True).get("/", Accept_Language="de-AT").text
+
+    marked = re.findall(r'<span lang="en">([^<]*)</span> \S', page)
+    assert marked == ["Circle I, Virtuous Pagans"]
+    assert page.count("Virtuous Pagans") == 1
 
 
 def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(

@@ -1,5 +1,7 @@
-"""Nothing that a seat may not know leaves the process."""
+"""Nothing that a seat may not know leaves the process; no event is lost or doubled."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +55,18 @@ def test_a_planted_leak_is_found(
     monkeypatch.setattr("companion.web.view.narrate.recent", told)
 
     assert leaks.played(tmp_path, "exit-from-purgatory", 1, 6)
+
+
+@pytest.mark.slow
+def test_four_clients_press_at_once_and_the_server_is_killed_ten_times(
+    tmp_path: Path,
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.web.pressing", str(tmp_path), "10"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20

@@ -1,28 +1,31 @@
 """A seat is a lease: its holder, the host or consent moves it, and nothing else."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.errors import IllegalAction
-from companion.web.people import People, served_at
-from tests.web.serving import Running, begun, running
+from companion.web.people import Device, People, served_at
+from tests.web.serving import Running
 
-FOUR = ("ann", "ben", "cleo", "dan")
 MANY = 70
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Running]:
-    with running(begun(tmp_path / "p.json", "exit-from-purgatory", FOUR)) as found:
-        found.room._often.most = 1 << 20
-        yield found
+def here(four: Running) -> Running:
+    four.room._often.most = 1 << 20
+    return four
 
 
 @pytest.fixture
 def people(tmp_path: Path) -> People:
-    return People(tmp_path / "p.json")
+    return People(tmp_path / "other.json")
+
+
+def came(people: People) -> Device:
+    device = people.device(people.welcome())
+    assert device
+    return device
 
 
 def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
@@ -32,14 +35,14 @@ def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
 
     for number in range(MANY):
         other = here.client()
-        asked = other.post(f"{here.base}/seat", take=0)
-        seats = other.state(here.base)["me"]["seats"]
+        asked = other.post("seat", take=0)
+        seats = other.state()["me"]["seats"]
         assert seats == [], f"asker {number} sits"
         if number >= 8:
             assert asked.code == 409, number
             assert asked.text == "too many ask for that seat; ask the host"
 
-    assert ann.state(here.base, 0)["me"]["seats"] == [0]
+    assert ann.state(0)["me"]["seats"] == [0]
     kept = [device.seats for device in People(path).devices]
     assert kept == [[0]], "who asks is not kept beside the save"
 
@@ -47,76 +50,61 @@ def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
 def test_no_number_of_watchers_takes_a_seat_and_the_oldest_is_forgotten(
     people: People,
 ) -> None:
-    def came() -> str:
-        token = people.welcome()
-        device = people.device(token)
-        assert device
-        people.watch(device)
-        return token
+    seat, watchers = came(people), [came(people) for _ in range(MANY)]
+    people.take(seat, 0, host=False)
+    for watcher in watchers:
+        people.watch(watcher)
 
-    seat = people.welcome()
-    device = people.device(seat)
-    assert device
-    people.take(device, 0, host=False)
-    watchers = [came() for _ in range(MANY)]
-
-    sitting = people.device(seat)
-    assert sitting
-    assert sitting.seats == [0]
-    known = [people.device(token) is not None for token in watchers]
+    assert people.holder(0) is seat
+    assert seat.seats == [0]
+    known = [people._called(watcher.token) is not None for watcher in watchers]
     assert known == [False] * (MANY - 64) + [True] * 64
-    last = people.device(watchers[-1])
-    assert last
-    people.take(last, 1, host=False)
-    assert people.device(watchers[-64]), "who sits down pushes out nobody"
+    people.take(watchers[-1], 1, host=False)
+    assert people._called(watchers[-64].token), "who sits down pushes out nobody"
 
 
 def test_consent_names_the_device_that_asks_by_what_its_screen_shows(
     here: Running,
 ) -> None:
     ann, one, other = here.seated(0), here.client(), here.client()
-    marks = [
-        client.post(f"{here.base}/seat", take=0).json["mark"] for client in (one, other)
-    ]
-    shown = [claim["mark"] for claim in ann.state(here.base, 0)["claims"]]
+    marks = [client.post("seat", take=0).json["mark"] for client in (one, other)]
+    shown = [claim["mark"] for claim in ann.state(0)["claims"]]
     assert shown == marks
     assert len({*marks}) == 2
     for client, mark in zip((one, other), marks, strict=True):
-        page = client.get(f"{here.base}/seats?asked=0").text
+        page = client.get("seats?asked=0").text
         assert f"this device shows <b>{mark}</b>" in page
 
-    ann.post(f"{here.base}/seat", share=marks[1])
+    ann.post("seat", share=marks[1])
 
-    assert one.state(here.base)["me"]["seats"] == []
-    assert other.state(here.base)["me"]["seats"] == [0]
-    assert other.get(f"{here.base}/seats?asked=0").code == 303
-    ann.post(f"{here.base}/seat", refuse=marks[0])
-    assert ann.state(here.base, 0)["claims"] == []
-    assert ann.post(f"{here.base}/seat", share=marks[0]).code == 409
+    assert one.state()["me"]["seats"] == []
+    assert other.state()["me"]["seats"] == [0]
+    assert other.get("seats?asked=0").code == 303
+    ann.post("seat", refuse=marks[0])
+    assert ann.state(0)["claims"] == []
+    assert ann.post("seat", share=marks[0]).code == 409
 
 
 def test_the_host_answers_for_any_seat_and_nobody_else_does(here: Running) -> None:
     here.seated(0)
     host, ben, other = here.client(host=True), here.seated(1), here.client()
-    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
+    mark = other.post("seat", take=0).json["mark"]
 
-    assert ben.state(here.base, 1)["claims"] == []
+    assert ben.state(1)["claims"] == []
     asked = {"seat": 0, "mark": mark}
-    assert host.stream(f"{here.base}/stream?seat=-1").next()["claims"] == [asked]
+    assert host.stream("stream?seat=-1").next()["claims"] == [asked]
     for client in (ben, other):
-        assert client.post(f"{here.base}/seat", share=mark).code == 409
-    page = host.get(f"{here.base}/host").text
+        assert client.post("seat", share=mark).code == 409
+    page = host.get("host").text
     assert f"The device that shows <b>{mark}</b> asks for the seat of ann." in page
-    host.post(f"{here.base}/seat", share=mark)
+    host.post("seat", share=mark)
 
-    assert other.state(here.base)["me"]["seats"] == [0]
+    assert other.state()["me"]["seats"] == [0]
 
 
 def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
-    holder, asker = people.welcome(), people.welcome()
-    for token in (holder, asker):
-        device = people.device(token)
-        assert device
+    holder, asker = came(people), came(people)
+    for device in (holder, asker):
         people.take(device, 0, host=False)
     (claim,) = people.claims_for([0])
 
@@ -124,9 +112,7 @@ def test_who_asks_is_known_however_many_come_meanwhile(people: People) -> None:
         people.welcome()
     people.share([0], claim.mark, agreed=True)
 
-    device = people.device(asker)
-    assert device
-    assert device.seats == [0]
+    assert asker.seats == [0]
 
 
 def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
@@ -134,20 +120,20 @@ def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
 
     for seat in (0, 1):
         for _ in range(2):
-            mark = other.post(f"{here.base}/seat", take=seat).json["mark"]
+            mark = other.post("seat", take=seat).json["mark"]
 
-    assert ann.state(here.base, 0)["claims"] == []
-    assert ben.state(here.base, 1)["claims"] == [{"seat": 1, "mark": mark}]
+    assert ann.state(0)["claims"] == []
+    assert ben.state(1)["claims"] == [{"seat": 1, "mark": mark}]
 
 
 def test_who_holds_a_shared_seat_asks_for_it_no_more(here: Running) -> None:
     ann, other = here.seated(0), here.client()
-    mark = other.post(f"{here.base}/seat", take=0).json["mark"]
-    ann.post(f"{here.base}/seat", share=mark)
+    mark = other.post("seat", take=0).json["mark"]
+    ann.post("seat", share=mark)
 
     for client in (other, ann):
-        assert "mark" not in client.post(f"{here.base}/seat", take=0).json
-    assert ann.state(here.base, 0)["claims"] == []
+        assert "mark" not in client.post("seat", take=0).json
+    assert ann.state(0)["claims"] == []
 
 
 def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
@@ -155,38 +141,36 @@ def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
     asker, ask = here.client(), {"take": 0}
 
     for instead in ({"watch": True}, {"take": 2}):
-        asker.post(f"{here.base}/seat", **ask)
+        asker.post("seat", **ask)
         assert len(people.claims) == 1
-        asker.post(f"{here.base}/seat", **instead)
+        asker.post("seat", **instead)
         assert people.claims == [], instead
     host = here.client(host=True)
     for left in ("give", "watch", "free"):
-        asker.post(f"{here.base}/seat", **ask)
-        assert "this device shows" in asker.get(f"{here.base}/seats?asked=0").text
+        asker.post("seat", **ask)
+        assert "this device shows" in asker.get("seats?asked=0").text
         match left:
             case "give":
-                ann.post(f"{here.base}/seat", give=0)
+                ann.post("seat", give=0)
             case "watch":
-                ann.post(f"{here.base}/seat", watch=True)
+                ann.post("seat", watch=True)
             case "free":
                 host.post("/host/free", seat=0)
         assert people.claims == [], left
-        assert "this device shows" not in asker.get(f"{here.base}/seats?asked=0").text
-        ann.post(f"{here.base}/seat", **ask)
-        assert ann.state(here.base, 0)["me"]["seats"] == [0], left
+        assert "this device shows" not in asker.get("seats?asked=0").text
+        ann.post("seat", **ask)
+        assert ann.state(0)["me"]["seats"] == [0], left
 
     for _ in range(8):
         gone = here.client()
-        gone.post(f"{here.base}/seat", **ask)
-        gone.post(f"{here.base}/seat", watch=True)
-    assert "mark" in here.client().post(f"{here.base}/seat", **ask).json
+        gone.post("seat", **ask)
+        gone.post("seat", watch=True)
+    assert "mark" in here.client().post("seat", **ask).json
 
 
 def test_a_claim_that_cannot_be_granted_is_still_there(people: People) -> None:
-    devices = [people.device(people.welcome()) for _ in range(9)]
-    for device in devices:
-        assert device
-        people.take(device, 0, host=False)
+    for _ in range(9):
+        people.take(came(people), 0, host=False)
         for claim in [*people.claims] if len(people.devices) < 8 else ():
             people.share([0], claim.mark, agreed=True)
     (claim,) = people.claims

@@ -7,71 +7,32 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Drawn, Rolled
 from companion.table.seats import recent_events
-from tests.web.serving import NOON, begun, running
-
-PLAYERS = {
-    "exit-from-purgatory": ("ann", "ben", "cleo", "dan"),
-    "nine-circles": (),
-    "seven-steps": (),
-    "seven-steps-kosmos": ("ann", "ben"),
-    "six-winters": ("ann", "ben"),
-}
+from tests.web.serving import NOON, Running, begun, running
 
 
-def test_every_game_is_served_and_played(tmp_path: Path) -> None:
-    for game in games.names():
-        path = begun(tmp_path / f"{game}.json", game, PLAYERS[game])
-        with running(path) as here:
-            ann = here.seated(*range(len(here.served.table.names)))
-            view = ann.state(here.base, 0)
-
-            for _ in range(4):
-                seat = max(view["due"]["seat"], 0)
-                view = ann.state(here.base, seat)
-                groups = ann.get(f"{here.base}/choices?seat={seat}").json["groups"]
-                text = groups[0]["choices"][0]["text"] if groups else "roll"
-                answer = ann.act(here.base, view, text)
-
-                assert "refused" not in answer, (game, text, answer["refused"])
-                view = answer["view"]
-            assert view["rev"] >= 4, game
-            assert view["screen"]["title"] or view["screen"]["place"], game
-
-
-def test_a_step_on_one_page_reaches_all_pages_and_the_save(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann, ben = here.seated(0), here.client()
-        stream = ben.stream(f"{here.base}/stream")
-        assert stream.next()["rev"] == 0
-
-        ann.act(here.base, ann.state(here.base), "throw 4")
-
-        assert stream.until(1)["due"]["kind"] == "roll"
-        assert len(store.open(path, games.load).events) == 1
-
-
-def test_an_action_is_answered_with_the_view_that_the_stream_is_sent(
-    tmp_path: Path,
+def test_a_step_reaches_all_pages_and_the_save_and_is_not_done_again_late(
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        stream = ann.stream(f"{here.base}/stream?seat=0")
-        view = stream.next()
+    ann, ben = dante.seated(0), dante.client()
+    streams = ann.stream("stream?seat=0"), ben.stream("stream")
+    old, theirs = (stream.next() for stream in streams)
+    assert old["rev"] == theirs["rev"] == 0
 
-        done = ann.act(here.base, view, "throw 4")
-        late = ann.act(here.base, view, "throw 3")
+    done = ann.act("throw 4", old)
+    late = ann.act("throw 3", old)
 
-        assert done["view"] == late["view"] == stream.until(1)
+    assert done["view"] == late["view"] == streams[0].until(1)
+    assert streams[1].until(1)["due"]["kind"] == "roll"
+    assert late["refused"]["lead"] == "Too late:"
+    what = "throw 4 dice of the pool, marking row 4"
+    assert late["refused"]["sentence"] == f"the game has gone on: {what}"
+    assert len(store.open(dante.served.table.path, games.load).events) == 1
 
 
 def test_news_say_what_was_taken_back(tmp_path: Path) -> None:
     path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    load, by = games.load, Stamp(NOON, "ben")
-    boards = tuple("ABCDEFG")
-    store.append(path, load, [Drawn(boards), Rolled((2,)), Undo(1)], by)
-    kept = store.open(path, load)
+    actions = [Drawn(tuple("ABCDEFG")), Rolled((2,)), Undo(1)]
+    kept = store.append(path, games.load, actions, Stamp(NOON, "ben"))
 
     assert [*recent_events(kept, -1, 1)] == [
         "ben: the dice show 2",
@@ -79,35 +40,15 @@ def test_news_say_what_was_taken_back(tmp_path: Path) -> None:
     ]
 
 
-def test_a_step_in_another_program_reaches_the_page(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    game = games.load("nine-circles")
-    with running(path) as here:
-        stream = here.client().stream(f"{here.base}/stream")
-        stream.next()
+def test_a_step_in_another_program_reaches_the_page(dante: Running) -> None:
+    stream = dante.client().stream("stream")
+    stream.next()
 
-        action = game.words().actions.read("throw 4")
-        store.append(path, games.load, [action], Stamp(NOON, "terminal"))
+    table = dante.served.table
+    action = table.kept.game.words().actions.read("throw 4")
+    store.append(table.path, games.load, [action], Stamp(NOON, "terminal"))
 
-        assert stream.until(1)["said"] == "throw 4 dice of the pool, marking row 4"
-
-
-def test_a_stale_action_is_answered_with_the_view_and_never_done(
-    tmp_path: Path,
-) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        old = ann.state(here.base)
-        ann.act(here.base, old, "throw 4")
-
-        answer = ann.act(here.base, old, "throw 3")
-
-        assert answer["refused"]["lead"] == "Too late:"
-        done = "throw 4 dice of the pool, marking row 4"
-        assert answer["refused"]["sentence"] == f"the game has gone on: {done}"
-        assert answer["view"]["rev"] == 1
-        assert here.served.table.rev == 1
+    assert stream.until(1)["said"] == "throw 4 dice of the pool, marking row 4"
 
 
 def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
@@ -116,199 +57,128 @@ def test_who_is_too_late_is_told_who_was_quicker_and_with_what_else(
     path = begun(tmp_path / "party.json", "six-winters", ("ann", "ben"))
     with running(path) as here:
         ann, ben = here.seated(0), here.seated(1)
-        old = ann.state(here.base, 0)
-        first, other, *_ = (
-            choice["text"]
-            for group in ann.get(f"{here.base}/choices?seat=0").json["groups"]
-            for choice in group["choices"]
-        )
+        old = ann.state(0)
+        groups = ann.get("choices?seat=0").json["groups"]
+        first, other, *_ = (one["text"] for row in groups for one in row["choices"])
         note = {"seat": 1, "rev": old["rev"], "id": "n", "text": "buy milk"}
-        assert "refused" not in ben.post(f"{here.base}/note", **note).json
-        done = ben.act(here.base, ben.state(here.base, 1), first)
+        assert "refused" not in ben.post("note", **note).json
+        done = ben.act(first, ben.state(1))
 
-        same, late = (ann.act(here.base, old, text) for text in (first, other))
+        same, late = (ann.act(text, old) for text in (first, other))
 
         assert "refused" not in done, "a note of somebody else is nothing to wait for"
         assert "refused" not in same
         assert same["view"]["rev"] == late["view"]["rev"] == here.served.table.rev
         assert late["refused"]["lead"] == "ben was quicker:"
         assert late["refused"]["sentence"] == done["view"]["said"]
-        ben.post(f"{here.base}/undo", seat=1, rev=late["view"]["rev"], id="u")
+        ben.post("undo", seat=1, rev=late["view"]["rev"], id="u")
         undone = {"seat": 0, "rev": late["view"]["rev"]}
-        back = ann.post(f"{here.base}/act", id="b", text=other, **undone).json
+        back = ann.post("act", id="b", text=other, **undone).json
         assert back["refused"]["sentence"].startswith("taken back: ")
-        twice = ann.post(f"{here.base}/undo", id="u2", **undone).json
-        assert "refused" not in twice
+        assert "refused" not in ann.post("undo", id="u2", **undone).json
 
 
-def test_the_same_id_twice_is_done_once(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        sent = {"seat": 0, "rev": 0, "id": "one", "text": "throw 4"}
+def test_the_same_id_twice_is_done_once(dante: Running) -> None:
+    ann = dante.seated(0)
+    note = {"seat": 0, "id": "n", "text": "the lamp is lost", "rev": 0}
+    act = {"seat": 0, "id": "one", "text": "throw 4", "rev": 1}
 
-        first = ann.post(f"{here.base}/act", **sent).json
-        again = ann.post(f"{here.base}/act", **sent).json
+    answers = [ann.post("note", **note).json, ann.post("note", **note).json]
+    answers += [ann.post("act", **act).json, ann.post("act", **act).json]
 
-        assert first["view"]["rev"] == again["view"]["rev"] == 1
-        assert "refused" not in again
-
-
-def test_a_refused_action_says_why_in_the_words_of_the_rules(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        view = ann.state(here.base)
-
-        done = ann.act(here.base, view, "pass 1")["refused"]["sentence"]
-        why = ann.post(f"{here.base}/why", seat=0, text="pass 1").json["sentence"]
-
-        assert done == why == "1 is not active; the active dice show none"
+    assert [answer["view"]["rev"] for answer in answers] == [1, 1, 2, 2]
+    assert not any("refused" in answer for answer in answers)
+    notes = dante.client().get("notes").json["notes"]
+    assert notes == ["player: the lamp is lost"]
 
 
-def test_a_refusal_carries_what_would_help_for_whose_turn_it_is(
-    tmp_path: Path,
+def test_a_refusal_says_why_and_what_would_help_for_whose_turn_it_is(
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann, ben = here.seated(0), here.client()
-        view = ann.act(here.base, ann.state(here.base), "throw 1")["view"]
-        view = ann.act(here.base, view, "rolled 3")["view"]
+    ann, ben = dante.seated(0), dante.client()
+    done = ann.act("pass 1")["refused"]["sentence"]
+    why = ann.post("why", seat=0, text="pass 1").json["sentence"]
+    assert done == why == "1 is not active; the active dice show none"
+    ann.act("throw 1")
+    view = ann.act("rolled 3")["view"]
 
-        refused = ann.act(here.base, view, "pass 3")["refused"]
-        why = ann.post(f"{here.base}/why", seat=0, text="pass 3").json
-        watcher = ben.post(f"{here.base}/why", seat=-1, text="pass 3").json
+    refused = ann.act("pass 3", view)["refused"]
+    why = ann.post("why", seat=0, text="pass 3").json
+    watcher = ben.post("why", seat=-1, text="pass 3").json
 
-        assert refused["repair"] == why["repair"]
-        assert why["repair"]["label"] == "Turn it"
-        assert why["sentence"].endswith("It can be met for 2 Virgil pips: 3 becomes 1.")
-        assert watcher["repair"] is None
-        assert "refused" not in ann.act(here.base, view, why["repair"]["tap"]["text"])
+    assert refused["repair"] == why["repair"]
+    assert why["repair"]["label"] == "Turn it"
+    assert why["sentence"].endswith("It can be met for 2 Virgil pips: 3 becomes 1.")
+    assert watcher["repair"] is None
+    assert "refused" not in ann.act(why["repair"]["tap"]["text"], view)
 
 
-def test_seats_say_how_many_cards_each_has_as_everybody_sees_it(
-    tmp_path: Path,
-) -> None:
-    path = begun(tmp_path / "p.json", "exit-from-purgatory", ("a", "b", "c", "d"))
-    with running(path) as here:
-        ann, ben = here.seated(0), here.client()
-        own, public = ann.state(here.base, 0)["seats"], ben.state(here.base)["seats"]
-        hands = here.served.table.kept.state.players
+def test_seats_say_how_many_cards_each_has_as_everybody_sees_it(four: Running) -> None:
+    ann, ben = four.seated(0), four.client()
+    hands = four.served.table.kept.state.players
 
-        notes = [row["note"] for row in public]
-        assert notes == [row["note"] for row in own]
-        assert notes == [f"{len(player.hand)} cards" for player in hands]
+    notes = [row["note"] for row in ben.state()["seats"]]
+
+    assert notes == [row["note"] for row in ann.state(0)["seats"]]
+    assert notes == [f"{len(player.hand)} cards" for player in hands]
 
 
 def test_undo_names_its_step_and_belongs_to_who_did_it_or_the_host(
-    tmp_path: Path,
+    four: Running, tmp_path: Path
 ) -> None:
-    path = begun(tmp_path / "p.json", "exit-from-purgatory", ("a", "b", "c", "d"))
-    with running(path) as here:
-        host = here.client(host=True)
-        ann, ben = here.seated(0), here.seated(1)
-        view = ann.act(here.base, ann.state(here.base), "attempt A")["view"]
-        assert view["undo"] == {"label": "attempt A Generosity"}
-        rev = view["rev"]
+    host, watcher = four.client(host=True), four.client()
+    ann, ben = four.seated(0), four.seated(1)
+    view = ann.act("attempt A")["view"]
+    offered = [one.state()["undo"] for one in (ann, host, ben, watcher)]
+    assert offered == [{"label": "attempt A Generosity"}] * 2 + [None] * 2
 
-        refused = ben.post(f"{here.base}/undo", seat=1, rev=rev, id="u1").json
-        assert refused["refused"]["sentence"] == "a did that; ask a or the host"
-        by_host = host.post(f"{here.base}/undo", seat=-1, rev=rev, id="u2").json
-        assert by_host["view"]["undo"] is None
+    refused = ben.post("undo", seat=1, rev=view["rev"], id="u1").json["refused"]
+    by_host = host.post("undo", seat=-1, rev=view["rev"], id="u2").json
+    four.room.put(begun(tmp_path / "dante.json", "nine-circles"))
+    player, looker = four.seated(0), four.client()
+    player.act("throw 2")
 
-
-def test_undo_is_offered_to_whoever_did_the_step_and_the_host_alone(
-    tmp_path: Path,
-) -> None:
-    path = begun(tmp_path / "p.json", "exit-from-purgatory", ("a", "b", "c", "d"))
-    with running(path) as here:
-        host, watcher = here.client(host=True), here.client()
-        ann, ben = here.seated(0), here.seated(1)
-        ann.act(here.base, ann.state(here.base), "attempt A")
-
-        offered = [
-            bool(one.state(here.base)["undo"]) for one in (ann, ben, watcher, host)
-        ]
-        alone = begun(tmp_path / "dante.json", "nine-circles")
-        here.room.put(alone)
-        player, looker = here.seated(0), here.client()
-        player.act(here.base, player.state(here.base), "throw 2")
-        solo = [bool(one.state(here.base)["undo"]) for one in (player, looker)]
-
-    assert offered == [True, False, False, True]
-    assert solo == [True, False]
+    assert refused["sentence"] == "ann did that; ask ann or the host"
+    assert by_host["view"]["undo"] is None
+    assert player.state()["undo"]
+    assert looker.state()["undo"] is None
 
 
 def test_a_passed_tablet_takes_back_a_step_of_any_of_its_seats_unseen(
-    tmp_path: Path,
+    four: Running,
 ) -> None:
-    path = begun(tmp_path / "p.json", "exit-from-purgatory", ("a", "b", "c", "d"))
-    with running(path) as here:
-        tablet = here.seated(0, 1)
-        rev = tablet.act(here.base, tablet.state(here.base, 0), "attempt A")["view"][
-            "rev"
-        ]
-        assert tablet.state(here.base, -1)["undo"]
+    tablet = four.seated(0, 1)
+    rev = tablet.act("attempt A", tablet.state(0))["view"]["rev"]
+    assert tablet.state(-1)["undo"]
 
-        view = tablet.post(f"{here.base}/undo", seat=-1, rev=rev, id="u").json["view"]
+    view = tablet.post("undo", seat=-1, rev=rev, id="u").json["view"]
 
-        assert view["me"]["seat"] == -1, "no hand is shown"
-        assert not view["private"]
-        assert view["undo"] is None
-        assert here.served.table.kept.events[-1].by == "a"
+    assert view["me"]["seat"] == -1, "no hand is shown"
+    assert not view["private"]
+    assert view["undo"] is None
+    assert four.served.table.kept.events[-1].by == "ann"
 
 
-def test_the_step_that_undo_names_says_what_fell_not_who_threw(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        view = ann.act(here.base, ann.state(here.base), "throw 2")["view"]
+def test_the_step_that_undo_names_says_what_fell_and_its_dice_stay(
+    dante: Running,
+) -> None:
+    ann = dante.seated(0)
+    ann.act("throw 2")
 
-        view = ann.act(here.base, view, "rolled 2 5")["view"]
+    view = ann.act("rolled 2 5")["view"]
 
-        assert view["undo"] == {"label": "the dice show 2 5"}
-        assert view["said"].startswith("the dice show 2 5 (by hand)")
-
-
-def test_dice_seen_before_an_undo_stay_and_are_shown(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-        view = ann.act(here.base, ann.state(here.base), "throw 2")["view"]
-        view = ann.act(here.base, view, "rolled 2 5")["view"]
-
-        view = ann.post(f"{here.base}/undo", seat=0, rev=view["rev"], id="u").json[
-            "view"
-        ]
-
-        assert view["due"]["kind"] == "roll"
-        assert view["due"]["seen"] == [2, 5]
-
-
-def test_a_note_is_kept_once_and_shown_to_all(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        ann = here.seated(0)
-
-        for _ in range(2):
-            ann.post(
-                f"{here.base}/note", seat=0, id="n", text="the lamp is lost", rev=0
-            )
-
-        notes = here.client().get(f"{here.base}/notes").json["notes"]
-        assert notes == ["player: the lamp is lost"]
+    assert view["undo"] == {"label": "the dice show 2 5"}
+    assert view["said"].startswith("the dice show 2 5 (by hand)")
+    view = ann.post("undo", seat=0, rev=view["rev"], id="u").json["view"]
+    assert (view["due"]["kind"], view["due"]["seen"]) == ("roll", [2, 5])
 
 
 def test_a_bot_moves_after_a_moment_and_its_turn_is_told(tmp_path: Path) -> None:
-    path = begun(
-        tmp_path / "k.json",
-        "seven-steps-kosmos",
-        ("ann", "ben"),
-        bots={"ben": "greedy"},
-    )
+    names, bots = ("ann", "ben"), {"ben": "greedy"}
+    path = begun(tmp_path / "k.json", "seven-steps-kosmos", names, bots=bots)
     with running(path) as here:
         ann = here.seated(0)
-        stream = ann.stream(f"{here.base}/stream?seat=0")
+        stream = ann.stream("stream?seat=0")
         view = stream.next()
         bot = {"seat": 1, "name": "ben", "state": "bot", "bot": "greedy"}
         assert view["seats"][1] == bot
@@ -317,61 +187,52 @@ def test_a_bot_moves_after_a_moment_and_its_turn_is_told(tmp_path: Path) -> None
             if any(line.startswith("ben: ") for line in view["news"]):
                 break
             if view["due"]["mine"]:
-                text = "roll" if view["due"]["kind"] == "roll" else "done"
-                ann.act(here.base, view, text)
+                ann.act("roll" if view["due"]["kind"] == "roll" else "done", view)
             view = stream.until(view["rev"] + 1)
 
         assert any(line.startswith("ben: ") for line in view["news"])
 
 
 def test_a_save_that_another_program_tears_is_told_and_the_game_goes_on_when_whole(
-    tmp_path: Path,
+    dante: Running,
 ) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
+    path = dante.served.table.path
     whole = path.read_bytes()
-    with running(path) as here:
-        stream = here.client().stream(f"{here.base}/stream")
-        assert stream.next()["trouble"] == ""
+    stream = dante.client().stream("stream")
+    assert stream.next()["trouble"] == ""
 
-        path.write_bytes(whole[:-40])
+    path.write_bytes(whole[:-40])
+    while not (view := stream.next())["trouble"]:
+        pass
+    path.write_bytes(whole)
+    while view["trouble"]:
         view = stream.next()
-        while not view["trouble"]:
-            view = stream.next()
-        path.write_bytes(whole)
-        while view["trouble"]:
-            view = stream.next()
 
-        assert view["rev"] == 0
+    assert view["rev"] == 0
 
 
 def test_the_log_has_pages_and_no_word_of_a_player_is_markup(tmp_path: Path) -> None:
     path = begun(tmp_path / "w.json", "six-winters", ("ann", "ben"))
     with running(path) as here:
         ann, words = here.seated(0), "we <b>begin</b>"
-        ann.post(f"{here.base}/note", seat=0, id="n", text=words, rev=0)
+        ann.post("note", seat=0, id="n", text=words, rev=0)
 
-        tale, all_ = (
-            ann.get(f"{here.base}/log?tab={tab}&seat=0").text for tab in ("tale", "all")
-        )
+        tale, all_ = (ann.get(f"log?tab={tab}&seat=0").text for tab in ("tale", "all"))
 
-        assert ann.get(f"{here.base}/notes?seat=0").json["notes"] == [f"ann: {words}"]
+        assert ann.get("notes?seat=0").json["notes"] == [f"ann: {words}"]
         assert "<li" in tale
         assert "we &lt;b&gt;begin&lt;/b&gt;" in all_
         assert "<b>begin" not in tale + all_
-        assert ann.get(f"{here.base}/log?tab=else&seat=0").code == 404
+        assert ann.get("log?tab=else&seat=0").code == 404
 
 
-def test_a_card_is_looked_up_with_its_face_and_its_rule(tmp_path: Path) -> None:
-    path = begun(tmp_path / "p.json", "exit-from-purgatory", ("a", "b", "c", "d"))
-    with running(path) as here:
-        found = here.client().get(f"{here.base}/look?name=lantern").json
+def test_a_card_is_looked_up_with_its_face_and_its_rule(four: Running) -> None:
+    guest = four.client()
 
-        (panel,) = found["parts"]
-        face, rule, *_ = panel["parts"]
-        assert (panel["title"], panel["note"]) == ("Lantern", "card")
-        assert (
-            here.client().get(face["art"]["href"]).headers["content-encoding"] == "gzip"
-        )
-        assert rule["lines"]
-        groups = here.client().get(f"{here.base}/look").json["groups"]
-        assert "Lantern" in groups[0]["names"]
+    (panel,) = guest.get("look?name=lantern").json["parts"]
+
+    face, rule, *_ = panel["parts"]
+    assert (panel["title"], panel["note"]) == ("Lantern", "card")
+    assert guest.get(face["art"]["href"]).headers["content-encoding"] == "gzip"
+    assert rule["lines"]
+    assert "Lantern" in guest.get("look").json["groups"][0]["names"]

@@ -90,7 +90,6 @@ def test_each_change_is_told_to_an_open_page(page: Server) -> None:
 
 
 def event(stream: http.client.HTTPResponse) -> bytes:
-    """Return the data of the next event that is news."""
     while stream.readline() != b"event: view\n":
         pass
     return stream.readline().strip()
@@ -109,7 +108,6 @@ def test_a_client_that_says_nothing_is_dropped(
 
 
 def received(client: socket.socket) -> bytes:
-    """Return the next byte; none from a line that is cut."""
     try:
         return client.recv(1)
     except ConnectionResetError:

@@ -1,7 +1,17 @@
-"""A review: its figures, its line over the chapters, its costly steps."""
+"""How a game went: its figures and lines, its costly steps, a line for each seat."""
 
-from companion.web.review import reviewed
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.web.advice import bands, course, lines, marks, reviewed
 from companion.web.services import Judged
+from tests.web.serving import NOON, begun, running
 
 STEPS = (
     Judged(1, "threw 1", 0.25, None, 0.7, "throw 2"),
@@ -11,31 +21,66 @@ STEPS = (
 CHAPTERS = {1: "Circle I, Virtuous Pagans", 2: "Circle II, Lust", 3: "Circle II, Lust"}
 
 
+GOLDEN = Path(__file__).parents[1] / "games"
+
+
 def test_the_line_is_parted_by_chapters() -> None:
-    assert reviewed(STEPS, CHAPTERS)["bands"] == [
-        {"from": 0, "to": 0, "name": "I"},
-        {"from": 0, "to": 2, "name": "II"},
-    ]
+    assert list(bands(STEPS, {1: "I", 2: "II", 3: "II"})) == [(0, 0, "I"), (0, 2, "II")]
 
 
 def test_a_step_is_found_by_its_chapter_else_by_its_number() -> None:
     def first(chapters: dict[int, str]) -> object:
         costly = reviewed(STEPS, chapters)["costly"]
-        assert isinstance(costly, list)
         return costly[0]["where"]
 
     assert (first(CHAPTERS), first({})) == ("I", "1")
 
 
 def test_only_what_changed_much_is_marked() -> None:
-    assert reviewed(STEPS, CHAPTERS)["marks"] == [
-        {"at": 0, "kind": "mistake"},
-        {"at": 1, "kind": "bad luck"},
-    ]
+    assert list(marks(STEPS)) == [(0, "mistake"), (1, "bad luck")]
 
 
 def test_bad_luck_has_a_minus_sign() -> None:
     figures = reviewed(STEPS, CHAPTERS)["figures"]
 
-    assert isinstance(figures, list)
     assert figures[1]["value"] == "\N{MINUS SIGN}12.50 %"
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param("exit-from-purgatory", marks=pytest.mark.slow), "seven-steps-kosmos"],
+)
+def test_a_game_that_is_over_is_drawn_with_a_line_for_each_seat(
+    tmp_path: Path, game: str
+) -> None:
+    golden = GOLDEN / game.replace("-", "_") / "golden.json"
+    played = json.loads(golden.read_text())[0]
+    players = played.get("players") or played["setup"]["players"]
+    path = begun(tmp_path / "over.json", game, players)
+    read = games.load(game).words().actions.read
+    typed = [read(step[0]) for step in played["steps"]]
+    store.append(path, games.load, typed, Stamp(NOON, "ann"))
+    with running(path) as here:
+        shown = here.seated(0).get("log?tab=review").text
+
+    assert re.findall(r"<li><b>(\w+)</b>", shown) == players
+    assert shown.count(">won<") == 1
+    ways = re.findall(r'class="way" d="(M[^"]+)"', shown)
+    assert len(set(ways)) == len(players)
+
+
+def test_a_game_that_goes_on_is_not_drawn(tmp_path: Path) -> None:
+    path = begun(
+        tmp_path / "exit.json", "exit-from-purgatory", ["ann", "ben", "cleo", "dan"]
+    )
+    with running(path) as here:
+        shown = here.seated(0).get("log?tab=review").text
+
+    assert course(store.open(path, games.load)) == []
+    assert "once the game is over, it is drawn here how it went" in shown
+    assert 'class="way"' not in shown
+
+
+def test_lines_of_all_seats_have_one_scale() -> None:
+    assert lines([(0, 0, 0, 4), (2, 2, 2, 2)]) == ["M3 41L159 41L237 3", "M3 22L237 22"]
+    assert lines([(5, 5)]) == ["M3 41L237 41"]

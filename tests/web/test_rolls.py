@@ -96,5 +96,5 @@ def test_strangers_roll_nothing(here: Running) -> None:
     stranger = here.client()
 
     assert stranger.post("/roll/throw", notation="d6", by="").code == 403
-    assert stranger.get("/roll/stream").code == 403
-    assert stranger.get("/roll/odds?dice=d6").code == 403
+    for path in ("stream", "history", "odds?dice=d6", "check"):
+        assert stranger.get(f"/roll/{path}").code == 403, path

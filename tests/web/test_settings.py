@@ -8,8 +8,8 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Settings
-from companion.table import settings
-from tests.web.serving import begun, running
+from companion.table import begin
+from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
 
@@ -24,7 +24,7 @@ def test_settings_that_a_page_changes_travel_with_the_save(tmp_path: Path) -> No
     moved = path.rename(tmp_path / "elsewhere.json")
 
     with running(moved) as here:
-        shown = here.client().state(here.base)["settings"]
+        shown = here.client().state()["settings"]
     assert shown == {"dice": "digital", "cards": "digital", "advice": True}
 
 
@@ -43,7 +43,7 @@ def test_a_save_that_plays_as_usual_says_nothing_of_it(tmp_path: Path) -> None:
 
 def test_settings_are_in_no_hash_and_only_known_ones_are_read(tmp_path: Path) -> None:
     path = begun(tmp_path / "dante.json", "nine-circles")
-    settings.keep(path, games.load, Settings(dice="digital"))
+    begin.keep_settings(path, games.load, Settings(dice="digital"))
     text = path.read_text("utf-8")
 
     assert store.verify(path, games.load).ok
@@ -75,7 +75,7 @@ def test_settings_that_were_kept_beside_a_save_move_into_it_once(
     beside.write_text(json.dumps(kept), "utf-8")
 
     with running(path) as here:
-        shown = here.client().state(here.base)["settings"]
+        shown = here.client().state()["settings"]
         code = here.room.code
 
     assert shown == older
@@ -90,13 +90,13 @@ def test_cards_are_chosen_until_some_are_dealt_and_bots_hold_no_real_ones(
     path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"), bots={"ben": "greedy"})
     with running(path) as here:
         host, ann = here.client(host=True), here.seated(0)
-        assert "real cards, typed in" in host.get(f"{here.base}/host").text
+        assert "real cards, typed in" in host.get("host").text
         held = host.post("/host/settings", cards="real").json["refused"]
 
         for text in ("deal", "roll"):
-            ann.act(here.base, ann.state(here.base, 0), text)
+            ann.act(text, ann.state(0))
 
-        assert "real cards, typed in" not in host.get(f"{here.base}/host").text
+        assert "real cards, typed in" not in host.get("host").text
         late = host.post("/host/settings", cards="real", bots={"ben": "none"}).json
     assert "a bot holds no real cards" in held["sentence"]
     assert "whose its cards are is settled" in late["refused"]["sentence"]
@@ -104,12 +104,12 @@ def test_cards_are_chosen_until_some_are_dealt_and_bots_hold_no_real_ones(
 
 def test_real_cards_of_a_terminal_are_real_on_the_page(tmp_path: Path) -> None:
     path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
-    settings.keep(path, games.load, Settings(cards="real"))
+    begin.keep_settings(path, games.load, Settings(cards="real"))
 
     with running(path) as here:
-        ask = here.seated(0).state(here.base)["screen"]["ask"]
+        ask = here.seated(0).state()["screen"]["ask"]
         host = here.client(host=True)
-        offered = "real cards, typed in" in host.get(f"{here.base}/host").text
+        offered = "real cards, typed in" in host.get("host").text
         host.post("/host/settings", cards="digital")
         dealt = here.served.table.kept.state
 
@@ -118,17 +118,15 @@ def test_real_cards_of_a_terminal_are_real_on_the_page(tmp_path: Path) -> None:
     assert all("?" not in seat.hand for seat in dealt.seats)
 
 
-def test_only_devices_that_came_to_watch_are_watchers(tmp_path: Path) -> None:
-    path = begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
-    with running(path) as here:
-        host, tablet = here.client(host=True), here.client()
-        page, stream = f"{here.base}/host", f"{here.base}/stream?seat=-1"
-        host.stream(stream).next()
-        here.seated(0).stream(stream).next()
-        assert "watcher" not in host.get(page).text
+def test_only_devices_that_came_to_watch_are_watchers(kosmos: Running) -> None:
+    host, tablet = kosmos.client(host=True), kosmos.client()
+    page, stream = f"{kosmos.base}/host", f"{kosmos.base}/stream?seat=-1"
+    host.stream(stream).next()
+    kosmos.seated(0).stream(stream).next()
+    assert "watcher" not in host.get(page).text
 
-        tablet.post(f"{here.base}/seat", watch=True)
-        for _ in range(2):
-            tablet.stream(stream).next()
+    tablet.post("seat", watch=True)
+    for _ in range(2):
+        tablet.stream(stream).next()
 
-        assert "1 watcher" in host.get(page).text
+    assert "1 watcher" in host.get(page).text

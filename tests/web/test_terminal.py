@@ -18,10 +18,10 @@ def test_the_terminal_and_a_page_play_on_one_save(tmp_path: Path) -> None:
     with running(path) as here, playing(path) as terminal:
         terminal.wait("> ")
         ann = here.seated(0)
-        stream = ann.stream(f"{here.base}/stream?seat=0")
+        stream = ann.stream("stream?seat=0")
         stream.next()
 
-        ann.act(here.base, ann.state(here.base), "throw 2")
+        ann.act("throw 2")
         terminal.wait("throw 2 dice of the pool, marking row 2")
         terminal.wait("2 dice: type the faces")
         terminal.type("2 5")

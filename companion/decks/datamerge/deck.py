@@ -1,21 +1,133 @@
-"""Data Merge tables written as a deck of our own kind.
+"""Layouts for cards of a table, in the deck's folder; and whether every card fits.
 
-A deck folder holds, for each table, its cards as CSV and their layout; the icons and
-pictures that they use; and the mapping file, to be changed and used again. It appears
-when all of it is whole.
+A table of no known kind has layouts made for it.
 """
 
 import csv
+import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from companion.decks.csvs import CsvFormat
-from companion.decks.datamerge import laid
-from companion.decks.datamerge.mapping import BUNDLED, ICONS, LAYOUTS, Grid, Mapping
+from companion.decks import deck, layouts, rows
+from companion.decks.datamerge import faces, mapping
+from companion.decks.datamerge.faces import Face, fitted
+from companion.decks.datamerge.mapping import (
+    BUNDLED,
+    ICONS,
+    LAYOUTS,
+    Grid,
+    Mapping,
+    Roles,
+)
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
-from companion.errors import BadData, CannotWrite
+from companion.decks.text_tables import CsvFormat
+from companion.errors import BadData, CannotWrite, CompanionError
+from companion.press.layout.sizes import Size, size
+
+STEPS = tuple(1 + step / 10 for step in range(1, 16))
+"""How much larger cards are tried, to name a size that would do."""
+
+
+def lay(made: Merged, folder: Path, names: Roles) -> None:
+    """Write layouts for a table of no known kind, and choose one for each card."""
+    plan = mapping.plan(made.cards, made.texts, made.images, names)
+    fit = fitted(plan, made.cards, folder / "icons")
+    for number, wanted in fit.needed.items():
+        what = (
+            f"its texts are too long for {fit.size} mm at {faces.SMALLEST:g} pt; "
+            f"{wanted} mm would do"
+        )
+        made.findings.append(Finding(made.source.name, made.rows[number], "", what))
+    _write(made, fit.faces, fit.size, folder)
+    made.size = fit.size
+    made.longest = made.rows[fit.longest]
+    for card in made.cards:
+        card.setdefault("title", card.get(plan.title, ""))
+        card[faces.COLUMN] = mapping.text(card, plan)
+    made.columns = tuple(dict.fromkeys(key for card in made.cards for key in card))
+
+
+def _write(made: Merged, every: Sequence[Face], name: str, folder: Path) -> None:
+    tint = faces.TINTS[sum(made.stem.encode()) % len(faces.TINTS)]
+    files: dict[int, Face] = {}
+    for card, face in zip(made.cards, every, strict=True):
+        number = next((n for n, other in files.items() if other == face), len(files))
+        ending = f"-{number + 1}" if number else ""
+        card["layout"] = f"{LAYOUTS}/{made.stem}{ending}.toml"
+        if number not in files:
+            files[number] = face
+            text = faces.layout(face, f"Data Merge: {made.stem}", name, tint)
+            (folder / card["layout"]).write_text(text, "utf-8")
+
+
+def check(made: Merged, folder: Path) -> None:
+    """Report the cards that cannot be drawn, with the size at which they can."""
+    reported = {finding.row for finding in made.findings if not finding.column}
+    lost = {
+        number: error
+        for number, error in _lost(made, folder, None).items()
+        if _row(made, number) not in reported
+    }
+    if not lost:
+        return
+    sizes = _sizes(made, folder, lost)
+    for number, error in lost.items():
+        what = error.what
+        what += f"; it fits with --size {sizes[number]}" if number in sizes else ""
+        made.findings.append(Finding(made.source.name, _row(made, number), "", what))
+
+
+def _row(made: Merged, number: int) -> int:
+    """Return the row of a card in its table; of the names for -1."""
+    return made.rows[number] if number >= 0 else 1
+
+
+def _lost(
+    made: Merged, folder: Path, chosen: Size | None, only: Collection[int] = ()
+) -> dict[int, CompanionError]:
+    """Return what is wrong with each card that cannot be drawn, by its number.
+
+    Args:
+        only: the numbers of the cards that are drawn; all if empty.
+    """
+    errors: list[CompanionError] = []
+    path = folder / f"{made.stem}.csv"
+    csv_format = CsvFormat("utf-8", ",", '"')
+    table = rows.read(path, csv_format=csv_format, report=errors.append)
+    layout = folder / made.laid_by
+    opened = deck.Deck(table, folder, layout, chosen, report=errors.append)
+    for piece in deck.pieces(opened):
+        if not only or _number(piece.name) in only:
+            piece.face()
+    return {_number(error.where): error for error in reversed(errors)}
+
+
+def _number(where: str) -> int:
+    """Return the number of the card in a row of the deck, from 0; -1 if it is none.
+
+    >>> _number("foes.csv: row 12, column text"), _number("icons")
+    (10, -1)
+    """
+    row = re.search(r"\brow (\d+)\b", where)
+    return int(row[1]) - 2 if row else -1
+
+
+def _sizes(made: Merged, folder: Path, lost: Collection[int]) -> dict[int, str]:
+    """Return the size at which each card fits that does not fit its own."""
+    sizes_of: dict[int, str] = {}
+    first = size(layouts.read(folder / made.laid_by).size)
+    for step in STEPS:
+        larger = Size("", round(first.width * step), round(first.height * step))
+        left = {number for number in lost if number not in sizes_of}
+        if not left:
+            break
+        still = _lost(made, folder, larger, left)
+        words = f"{larger.width:g}x{larger.height:g}"
+        sizes_of |= {number: words for number in left if number not in still}
+    return sizes_of
+
 
 KINDS = (".csv", ".txt")
 """Suffixes of tables for Data Merge."""
@@ -27,23 +139,23 @@ def tables(given: Sequence[Path]) -> list[Path]:
     Raises:
         BadData: if there is none, or two of them are called the same.
     """
-    found: list[Path] = []
+    paths: list[Path] = []
     for path in given:
         if path.is_dir():
             inside = sorted(path.iterdir())
-            own = [table for table in inside if table.suffix.lower() in KINDS]
-            if not own:
+            tables_of = [table for table in inside if table.suffix.lower() in KINDS]
+            if not tables_of:
                 right = "name the folder that holds the .csv files"
                 raise BadData(str(path), "there is no table in it", right)
-            found += own
+            paths += tables_of
         else:
-            found.append(path)
-    stems = [path.stem for path in found]
-    for path in found:
+            paths.append(path)
+    stems = [path.stem for path in paths]
+    for path in paths:
         if stems.count(path.stem) > 1:
             what = f"two tables are called '{path.stem}'"
             raise BadData(str(path), what, "import them one by one")
-    return found
+    return paths
 
 
 def read(
@@ -104,28 +216,26 @@ def write(
 def _fill(decks: Sequence[Merged], mapping: Mapping, folder: Path) -> None:
     for kind in (ICONS, LAYOUTS):
         shutil.copytree(BUNDLED.parent / kind, folder / kind)
-        own = mapping.path.parent / kind
-        if own.is_dir():
-            shutil.copytree(own, folder / kind, symlinks=True, dirs_exist_ok=True)
-    for deck in decks:
-        if deck.known and deck.known.grid and deck.layout:
-            assert deck.layout
-            text = "".join(_grid(deck.known.grid, deck.layout.name))
-            (folder / deck.laid_by).write_text(text, "utf-8")
-        for place, picture in deck.pictures.items():
+        theirs = mapping.path.parent / kind
+        if theirs.is_dir():
+            shutil.copytree(theirs, folder / kind, symlinks=True, dirs_exist_ok=True)
+    for table in decks:
+        if table.known and table.known.grid and table.layout:
+            text = "".join(_grid(table.known.grid, table.layout.name))
+            (folder / table.laid_by).write_text(text, "utf-8")
+        for place, picture in table.pictures.items():
             (folder / place).parent.mkdir(exist_ok=True)
             shutil.copyfile(picture, folder / place)
-        if deck.layout is None:
-            laid.lay(deck, folder, mapping.meanings.roles)
-        _table(deck, folder)
-        laid.check(deck, folder)
+        if table.layout is None:
+            lay(table, folder, mapping.meanings.roles)
+        _table(table, folder)
+        check(table, folder)
     unknown = [finding for deck in decks for finding in deck.findings if finding.token]
     text = _with_unknown(mapping.path.read_text("utf-8"), unknown)
     (folder / "tokens.toml").write_text(text, "utf-8")
 
 
 def _table(deck: Merged, folder: Path) -> None:
-    """Write the cards of a deck."""
     path = folder / f"{deck.stem}.csv"
     with path.open("w", encoding="utf-8", newline="") as to:
         table = csv.DictWriter(to, deck.columns, restval="", lineterminator="\n")
@@ -134,7 +244,6 @@ def _table(deck: Merged, folder: Path) -> None:
 
 
 def _with_unknown(text: str, unknown: Iterable[Finding]) -> str:
-    """Return a mapping file with a line to fill in for each unknown token."""
     lines = {
         finding.token: f'# {finding.token} = ""    # {finding.file}, row {finding.row}'
         for finding in reversed([*unknown])

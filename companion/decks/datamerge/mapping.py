@@ -2,9 +2,16 @@
 
 All knowledge of a designer's files is in the mapping file, none of it in code: a newer
 folder with other tokens and columns needs another mapping file.
+
+A cell is as it is typed for a layout program: `xxNAME` is one glyph, and `xxNAMEWord` a
+glyph and a word. Two capitals before it, and the same two after it, style it and print
+nothing. Whatever cannot be understood is kept in its place and reported. What a column
+of an unknown table is on a card is judged by its name and content.
 """
 
 import re
+from collections import abc
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -141,9 +148,9 @@ class Mapping(Struct, frozen=True, dict=True):
             BadData: if there is none.
         """
         for folder in (self.path.parent / LAYOUTS, BUNDLED.parent / LAYOUTS):
-            found = (folder / name).resolve()
-            if found.is_file() and found.is_relative_to(folder.resolve()):
-                return found
+            layout_path = (folder / name).resolve()
+            if layout_path.is_file() and layout_path.is_relative_to(folder.resolve()):
+                return layout_path
         right = f"put it into the folder {LAYOUTS} beside the mapping file"
         raise BadData(self.path.name, f"there is no layout '{name}'", right)
 
@@ -184,7 +191,6 @@ def _sound(grid: Grid, where: str) -> None:
 
 
 def _known_icon(icon: str, mapping: Mapping, token: str) -> None:
-    """Refuse an icon that neither the mapping's own folder nor ours holds."""
     if (BUNDLED.parent / ICONS / f"{icon}.svg").is_file():
         return
     try:
@@ -192,3 +198,290 @@ def _known_icon(icon: str, mapping: Mapping, token: str) -> None:
     except UnknownName as error:
         where = f"{mapping.path.name}: tokens.{token}"
         raise UnknownName(where, error.what, error.right) from None
+
+
+TOKEN = re.compile(
+    r"(?P<wrapper>[A-Z]{2})xx(?P<inner>[A-Z]+?)(?P=wrapper)(?![A-Za-z])"
+    r"|(?P<before>[A-Z]{2})xx(?P<first>[A-Z]+?)(?P=before)(?=[A-Z]{2}xx)"
+    r"|xx(?P<bare>[A-Z]+)"
+)
+UNKNOWN = "unknown"
+"""The icon of an unknown token."""
+
+LABEL = 8
+"""Letters of an unknown token's name that are printed beside that icon."""
+
+CELL_MARKUP = str.maketrans("{}*", "()·")
+"""Replacements of characters that would be markup in a deck."""
+
+BOLD, ITALIC = "\ue000", "\ue001"
+EMPHASIS = (
+    (re.compile(r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*"), rf"{BOLD}\1{BOLD}"),
+    (
+        re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])"),
+        rf"{ITALIC}\1{ITALIC}",
+    ),
+)
+"""Words between `**` are bold, between `*` italic; other stars are no markup."""
+MARKS = str.maketrans({BOLD: "**", ITALIC: "*"})
+
+
+class Slip(Struct, frozen=True):
+    """Something in a cell that cannot be right; `token` is the unknown one, if any."""
+
+    what: str
+    token: str = ""
+
+
+class Cell(Struct, frozen=True):
+    """A cell as text of a deck, with `{icon}` for glyphs.
+
+    `wrapper` is that of a cell that is nothing but one wrapped token.
+    """
+
+    text: str
+    wrapper: Wrapper | None
+    slips: tuple[Slip, ...]
+
+
+class Reader:
+    """Reads cells by a mapping; `own` holds tokens of one table only."""
+
+    def __init__(self, meanings: Meanings, own: dict[str, str] | None = None) -> None:
+        self.meanings = meanings
+        self.tokens = meanings.tokens | (own or {})
+
+    def cell(self, typed: str) -> Cell:
+        """Return a cell as text of a deck.
+
+        >>> from companion.decks.datamerge import mapping
+        >>> reader = Reader(mapping.read().meanings)
+        >>> reader.cell("##NBSP##xxBODYxxBODY YYY Move YYxxSTABILITYYY").text
+        '{body}{body}\\nMove {support}'
+        """
+        for filler in self.meanings.fillers:
+            typed = typed.replace(filler, " ")
+        breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"
+        typed = re.sub(breaks, "\n", typed)
+        for pattern, marked in EMPHASIS:
+            typed = pattern.sub(marked, typed)
+        slips: list[Slip] = []
+        parts: list[str] = []
+        at = 0
+        for token in TOKEN.finditer(typed):
+            parts.append(self._plain(typed[at : token.start()], slips))
+            at = token.end()
+            if known := self._glued(token):
+                at = token.start() + len(known)
+                parts.append(self._split(known, typed, at, slips))
+            else:
+                parts.append(self._glyph(token, typed, slips))
+        parts.append(self._plain(typed[at:], slips))
+        lines = (" ".join(line.split()) for line in "".join(parts).split("\n"))
+        text = "\n".join(line for line in lines if line)
+        return Cell(text.translate(MARKS), self._whole(typed), tuple(slips))
+
+    def _plain(self, words: str, slips: list[Slip]) -> str:
+        for sign in sorted({*words} & {"{", "}", "*"}):
+            instead = sign.translate(CELL_MARKUP)
+            slips.append(Slip(f"'{sign}' is markup in a deck; '{instead}' is printed"))
+        return words.translate(CELL_MARKUP)
+
+    def _glued(self, token: re.Match[str]) -> str:
+        """Return the known token that an unknown one begins with; "" if none does."""
+        name = token["bare"] or ""
+        closed = name[-2:] in self.meanings.wrappers and f"xx{name[:-2]}" in self.tokens
+        if closed or f"xx{name}" in self.tokens:
+            return ""
+        ends = range(len(name) - 1, 1, -1)
+        return next(
+            (f"xx{name[:n]}" for n in ends if f"xx{name[:n]}" in self.tokens), ""
+        )
+
+    def _split(self, known: str, typed: str, at: int, slips: list[Slip]) -> str:
+        """Return the icon of a token that a word follows; the word begins at `at`.
+
+        A word with a capital, as in `xxRIGHTUrban`, is meant; other letters may be a
+        name that is not known.
+        """
+        if not re.match(r"[A-Z][a-z]", typed[at:]):
+            word = re.match(r"[A-Z]+", typed[at:])
+            glued = word[0] if word else ""
+            slips.append(Slip(f"the token {known} is read, and '{glued}' after it"))
+        icon = self.tokens[known]
+        return f"{{{icon}}} " if icon else ""
+
+    def _glyph(self, token: re.Match[str], typed: str, slips: list[Slip]) -> str:
+        slips += self._neighbours(token, typed)
+        style, name = _parts(token)
+        if style and style not in self.meanings.wrappers:
+            slips.append(Slip(f"the wrapper {style} is not known"))
+        for key in (f"{style}xx{name}{style}", f"xx{name}"):
+            if key in self.tokens:
+                return f"{{{self.tokens[key]}}}" if self.tokens[key] else ""
+        inner, end = name[:-2], name[-2:]
+        if f"xx{inner}" in self.tokens and end in self.meanings.wrappers:
+            slips.append(Slip(f"the wrapper {end} is closed and was not opened"))
+            return f"{{{self.tokens[f'xx{inner}']}}}"
+        slips.append(Slip(f"the token xx{name} is not known", f"xx{name}"))
+        return f"{{{UNKNOWN}}}**{name[:LABEL]}**"
+
+    def _neighbours(self, token: re.Match[str], typed: str) -> Iterator[Slip]:
+        before, after = typed[: token.start()], typed[token.end() :]
+        opened = re.search(r"(?<![A-Za-z])([A-Z]{2})$", before)
+        if opened and opened[1] in self.meanings.wrappers:
+            yield Slip(f"the wrapper {opened[1]} is not closed")
+        elif before[-1:].isalpha() and not re.search(r"xx[A-Z]+$", before):
+            yield Slip(f"the token {token[0]} is inside a word")
+        if after[:1].islower() and not after.startswith("xx"):
+            yield Slip(f"the token {token[0]} is inside a word")
+
+    def _whole(self, typed: str) -> Wrapper | None:
+        token = TOKEN.fullmatch(typed.strip())
+        return self.meanings.wrappers.get(_parts(token)[0]) if token else None
+
+
+def _parts(token: re.Match[str]) -> tuple[str, str]:
+    """Return a token's wrapper, or "", and its name."""
+    style = token["wrapper"] or token["before"] or ""
+    return style, token["inner"] or token["first"] or token["bare"]
+
+
+ICON = re.compile(r"\{[\w-]+\}")
+NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
+
+LINE = 40
+"""Most letters of a cell that is a name or a fact, and no text."""
+
+SHORT = 7
+"""Most letters of a cell that is a value, such as "2 {winter}"."""
+
+NAMED, VALUES = 20, 120
+"""Most letters of the name of a value, and most values in a grid."""
+
+BADGE = 3
+"""Most letters of the value in a card's corner."""
+
+
+class Plan(Struct, frozen=True):
+    """What the columns of a table are; "" or empty if there is none of a kind.
+
+    Attributes:
+        kind: the line under the picture.
+        corner: the value in the corner.
+        words: texts without a label; `facts` have one, and `aside` is in italics.
+        values: short ones, each with its name, in a grid.
+        pictures: in a row.
+    """
+
+    title: str
+    kind: str
+    corner: str
+    words: tuple[str, ...]
+    facts: tuple[str, ...]
+    aside: tuple[str, ...]
+    values: tuple[str, ...]
+    pictures: tuple[str, ...]
+
+
+def plan(
+    cards: Sequence[abc.Mapping[str, str]],
+    columns: Iterable[str],
+    pictures: Sequence[str],
+    roles: Roles,
+) -> Plan:
+    """Return what the columns of some cards are.
+
+    Args:
+        columns: those with text, in their order; empty ones and `qty` are nothing.
+    """
+    widths = {
+        column: max((seen(card.get(column, "")) for card in cards), default=0)
+        for column in columns
+    }
+    left = [name for name, width in widths.items() if width and name != "qty"]
+
+    def take(names: Sequence[str], most: int) -> str:
+        short_ones = [name for name in names if name in left and widths[name] <= most]
+        if short_ones:
+            left.remove(short_ones[0])
+        return short_ones[0] if short_ones else ""
+
+    title = take(roles.title, 2 * LINE) or _first(cards, left)
+    kind, corner = take(roles.kind, LINE), take(roles.corner, BADGE)
+    values = _values(cards, left, widths, roles)
+    texts = [name for name in left if name not in values]
+    aside = [name for name in texts if name in roles.aside]
+    words = [name for name in texts if name in roles.words]
+    facts = [name for name in texts if name not in words and name not in aside]
+    if not words and len(facts) == 1:
+        words, facts = facts, []
+    named = (tuple(names) for names in (words, facts, aside, values, pictures))
+    return Plan(title, kind, corner, *named)
+
+
+def _values(
+    cards: Sequence[abc.Mapping[str, str]],
+    left: Sequence[str],
+    widths: abc.Mapping[str, int],
+    roles: Roles,
+) -> list[str]:
+    """Return the columns that are values; a single one is only if it holds numbers."""
+    texts = {*roles.words, *roles.aside}
+    short = [n for n in left if widths[n] <= SHORT and len(n) <= NAMED]
+    # A skill may be called body: then its cells are numbers.
+    values = [name for name in short if name not in texts or _numbers(cards, name)]
+    alone = len(left) == len(values) == 1
+    return [] if alone and not _numbers(cards, values[0]) else values[:VALUES]
+
+
+def seen(text: str) -> int:
+    """Return how many letters wide a text is, an icon being two; lines count as text.
+
+    >>> seen("2 {winter}"), seen("a" + chr(10) + "b") > LINE
+    (4, True)
+    """
+    return len(ICON.sub("MM", text)) + (LINE if "\n" in text else 0)
+
+
+def _first(cards: Sequence[abc.Mapping[str, str]], left: list[str]) -> str:
+    for name in left:
+        cells = [card.get(name, "") for card in cards]
+        if all(cells) and max(map(seen, cells)) <= LINE and not _numbers(cards, name):
+            left.remove(name)
+            return name
+    return ""
+
+
+def _numbers(cards: Sequence[abc.Mapping[str, str]], name: str) -> bool:
+    cells = [ICON.sub("1", card.get(name, "")).replace(" ", "") for card in cards]
+    return 2 * sum(bool(NUMBER.fullmatch(cell)) for cell in cells) >= len(cells)
+
+
+def text(card: abc.Mapping[str, str], plan: Plan) -> str:
+    """Return all texts of a card as the words of one box."""
+    return "\n".join(_paragraphs(card, plan))
+
+
+def _paragraphs(card: abc.Mapping[str, str], plan: Plan) -> Iterator[str]:
+    yield from filter(None, (card.get(name, "") for name in plan.words))
+    for name in plan.facts:
+        if card.get(name):
+            yield f"**{label(name)}** {card[name]}"
+    for name in plan.aside:
+        for line in card.get(name, "").split("\n"):
+            if line:
+                yield f"*{line}*"
+
+
+def label(column: str) -> str:
+    """Return a column's name as it is printed.
+
+    >>> label("unlock_cost")
+    'Unlock cost'
+    """
+    plain = " ".join(column.replace("_", " ").split()).translate(ROLE_MARKUP)
+    return plain[:1].upper() + plain[1:]
+
+
+ROLE_MARKUP = str.maketrans("{}*[]", "()·()")

@@ -6,9 +6,8 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct, field
 
 from companion.decks import layouts, pictures, rows
-from companion.decks.csvs import CsvFormat
-from companion.decks.datamerge.cells import Reader
-from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping
+from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping, Reader
+from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData
 
 PICTURES = "pictures"
@@ -87,9 +86,9 @@ def merged(
     table = rows.read(path, csv_format=csv_format, short=True)
     known = mapping.known(table.columns)
     named = known.layout if known else mapping.meanings.plain
-    own = tuple(_key(column) for column in table.columns)
+    keys = tuple(_key(column) for column in table.columns)
     made = Merged(
-        *(path, known, mapping.layout(named) if named else None, own),
+        *(path, known, mapping.layout(named) if named else None, keys),
         texts=tuple(_key(name) for name in table.columns if name[:1] != "@"),
         images=tuple(_key(name) for name in table.columns if name[:1] == "@"),
     )
@@ -103,7 +102,9 @@ def merged(
         lengths.append(len(row.cells))
     if not made.cards:
         raise BadData(path.name, "has no rows below row 1", "export it again")
-    if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not _closed(path):
+    ends = path.read_bytes()[-4:].replace(b"\0", b"")  # UTF-16 has noughts
+    closed = ends.endswith((b"\n", b"\r"))
+    if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not closed:
         what = f"the file ends after {lengths[-1]} of {len(table.columns)} columns"
         made.findings.append(Finding(path.name, row.number, "", what))
     seen = (key for card in made.cards for key in card)
@@ -122,12 +123,6 @@ def _key(column: str) -> str:
 
 
 BRACKETS = str.maketrans("[]|", "()/")
-
-
-def _closed(path: Path) -> bool:
-    """Return whether a file ends with a line's end."""
-    data = path.read_bytes()[-4:]
-    return data.replace(b"\0", b"").endswith((b"\n", b"\r"))
 
 
 def _unknown(columns: Iterable[str], made: Merged) -> Iterator[str]:
@@ -175,7 +170,6 @@ def _card(
     finder: "Finder",
     unknown: Sequence[str],
 ) -> dict[str, str]:
-    """Return the cells of a card."""
     card = dict.fromkeys(made.columns, "")
     texts: list[str] = []
     for column, typed in row.cells.items():
@@ -202,7 +196,6 @@ def _card(
 
 
 def _inks(card: dict[str, str], grid: Grid) -> None:
-    """Give the face on a coloured square the ink of that square."""
     squares = squares_of(grid.square, grid)
     for square, face in zip(squares, squares_of(grid.face, grid), strict=True):
         if card.get(f"{square} ink") and not card.get(f"{face} ink"):
@@ -221,10 +214,10 @@ def _picture(
     card[column] = card[f"{column} named"] = ""
     if not typed:
         return
-    found, problem = finder.find(typed, f"row {row.number}, column {named}")
-    if found:
-        place = finder.place(found)
-        made.pictures[place] = found
+    picture, problem = finder.find(typed, f"row {row.number}, column {named}")
+    if picture:
+        place = finder.place(picture)
+        made.pictures[place] = picture
         card[column] = place
         return
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
@@ -249,14 +242,14 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
     first = next((key for key in ("name", "title") if card.get(key)), None)
     first = first or next((key for key, value in card.items() if value), "layout")
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
-    own = pictures[0] if pictures else ""
+    picture = pictures[0] if pictures else ""
     lines = [line for line in texts if not line.startswith(f"**{first}** ")]
     card.update(
         {
             "title": card[first],
             "text": "\n".join(lines),
-            "image": card.get(own, ""),
-            "image named": card.get(f"{own} named", ""),
+            "image": card.get(picture, ""),
+            "image named": card.get(f"{picture} named", ""),
         }
     )
 
@@ -291,20 +284,24 @@ class Finder:
             raise BadData(f"{self.table.name}: {where}", what, right)
         if root is None:
             return None, ""
-        found = root / inner
-        if not found.resolve().is_relative_to(root.resolve()):
+        file = root / inner
+        if not file.resolve().is_relative_to(root.resolve()):
             what = f"the picture '{rows.shortened(typed)}' leaves the folder"
             raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
-        if not rows.there(found):
+        if not rows.there(file):
             return None, f"there is no picture '{rows.shortened(inner)}'"
-        if found.suffix.lower() not in pictures.ENDINGS:
-            return None, f"{found.suffix} is no picture that is printed"
-        return found, ""
+        if file.suffix.lower() not in pictures.ENDINGS:
+            return None, f"{file.suffix} is no picture that is printed"
+        return file, ""
 
-    def place(self, found: Path) -> str:
+    def place(self, picture: Path) -> str:
         """Return where a picture goes in the deck, one name a file."""
-        if found not in self.places:
-            plain = "".join(c if c.isalnum() or c in "-." else "-" for c in found.name)
+        if picture not in self.places:
+            plain = "".join(
+                c if c.isalnum() or c in "-." else "-" for c in picture.name
+            )
             number = len(self.places) + 1
-            self.places[found] = f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
-        return self.places[found]
+            self.places[picture] = (
+                f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
+            )
+        return self.places[picture]

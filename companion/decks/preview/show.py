@@ -1,29 +1,239 @@
-"""A deck while it is made: what its page shows, and what changes it.
+"""A deck while it is made: its sheets, what its page shows, and what changes it.
 
-All of it is used by one thread, that of a `worker`.
+Drawing shares much that only one thread may use: one does what pages ask and what files
+cause, one thing after the other. While nothing is asked it does what can wait, a little
+at a time.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from itertools import chain, islice, repeat
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event
+from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.decks import cards
+from companion.decks import cards, printed
+from companion.decks.deck import Deck
 from companion.decks.faults import MOST
-from companion.decks.preview import content, sheets
-from companion.decks.preview.compare import Change
-from companion.decks.preview.content import Content, Shown, Side
-from companion.decks.preview.faces import Faces, Found, Refusals, refusal
-from companion.decks.preview.keys import Keys
+from companion.decks.preview import faces
+from companion.decks.preview.faces import (
+    Content,
+    Faces,
+    Found,
+    Keys,
+    Refusals,
+    Shown,
+    Side,
+    refusal,
+)
 from companion.decks.preview.last_print import Past
-from companion.decks.preview.sheets import Sheet
-from companion.decks.preview.source import Source
-from companion.decks.preview.state import CardState, Format, SheetState, State
-from companion.errors import CompanionError
+from companion.decks.preview.state import (
+    CardState,
+    Change,
+    Format,
+    SheetState,
+    Source,
+    State,
+)
+from companion.errors import CompanionError, Stopped
+from companion.press.ink import svg
+from companion.press.layout import side
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import Planned
 from companion.press.proof.kit import together
+
+SIDES = 400
+"""Most sides on a page."""
+
+
+class Sheet(Struct, frozen=True):
+    """A side of a sheet.
+
+    Attributes:
+        rows: of the cards on it, by which a page finds them.
+        planned, number: what draws it: the side of that number.
+    """
+
+    key: str
+    title: str
+    width: float
+    height: float
+    rows: tuple[int, ...]
+    planned: Planned
+    number: int
+
+
+def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
+    """Yield the sides of the sheets of a deck.
+
+    Raises:
+        CompanionError: if the cards do not suit the paper.
+    """
+    known = {id(shown.card.piece): shown for shown in cards}
+    by_name = {shown.card.piece.name: shown for shown in cards}
+    every = [shown.card.piece for shown in known.values()]
+    for planned in printed.planned(deck.title, every, how):
+        yield from _sides(planned, by_name)
+
+
+def _sides(planned: Planned, known: Mapping[str, Shown]) -> Iterator[Sheet]:
+    leaf, _ = planned.plan
+    for number, printed_faces in enumerate(planned.sides):
+        placed = [(known[piece.name], back) for piece, back in printed_faces]
+        keys = [shown.back if back else shown.front for shown, back in placed]
+        about = repr((planned.title, number, leaf.width, leaf.height, keys))
+        key = hashlib.blake2b(about.encode(), digest_size=12).hexdigest()
+        rows = tuple(dict.fromkeys(shown.card.row.number for shown, _ in placed))
+        which = ("front", "back")[number] if len(leaf.sides) > 1 else ""
+        title = ", ".join(filter(None, (planned.title, which)))
+        size = leaf.width, leaf.height
+        yield Sheet(key, title, *size, rows, planned, number)
+
+
+def painted(sheet: Sheet) -> str:
+    """Return a side as SVG.
+
+    Raises:
+        CompanionError: if a card on it cannot be drawn.
+    """
+    drawn = sheet.planned.drawn().sides[sheet.number]
+    return svg.paint(side.flat(drawn), title=sheet.title)
+
+
+QUIET = 30
+"""Milliseconds without a change after which a file counts as saved."""
+
+LONGEST = 150
+"""Milliseconds after which a change is shown while others follow."""
+
+
+def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[Path]]:
+    """Yield the files that changed, whenever some did, until `stop` is set.
+
+    Hidden ones, and what a print leaves, do not count.
+
+    Args:
+        beside: files outside of the folder that count, too.
+    """
+    import watchfiles
+
+    others = {path.resolve() for path in beside}
+    parents = {path.parent for path in others}
+
+    def counts(_: watchfiles.Change, name: str) -> bool:
+        path = Path(name)
+        if path in others:
+            return True
+        if not path.is_relative_to(folder):
+            return False
+        inner = path.relative_to(folder).parts
+        hidden = any(part.startswith((".", "~")) for part in inner)
+        # Other PDFs may be pictures of the deck.
+        prints = path.name.startswith("cards") and name.endswith(".pdf")
+        return not (hidden or prints or path.name == "manifest.json")
+
+    for batch in watchfiles.watch(
+        folder,
+        *parents,
+        watch_filter=counts,
+        debounce=LONGEST,
+        step=QUIET,
+        stop_event=stop,
+        raise_interrupt=False,
+    ):
+        yield {Path(name) for _, name in batch}
+
+
+T = TypeVar("T")
+
+IDLE = 0.04
+"""Seconds after something was asked in which more may follow, before what can wait."""
+
+PATIENCE = 0.5
+"""Seconds after which the thread looks up, so that Ctrl-C is noticed everywhere."""
+
+
+class Desk:
+    """Work to be done, in the order in which it was asked for."""
+
+    def __init__(self) -> None:
+        self._asked: SimpleQueue[tuple[Callable[[], None], Future[None]]]
+        self._asked = SimpleQueue()
+        self._closed = False
+
+    def ask(self, work: Callable[[], T]) -> T:
+        """Have something done by the thread that runs; return what comes of it.
+
+        Raises:
+            Stopped: if it runs no more.
+        """
+        results: list[T] = []
+        try:
+            self.tell(lambda: results.append(work())).result()
+        except CancelledError:
+            raise Stopped("the page", "it has stopped") from None
+        return results[0]
+
+    def tell(self, work: Callable[[], None]) -> Future[None]:
+        """Have something done, without waiting for it."""
+        done: Future[None] = Future()
+        self._asked.put((work, done))
+        if self._closed:
+            self._drop()
+        return done
+
+    def close(self) -> None:
+        """Have `run` return once it has done what was asked before."""
+        self.tell(self._close)
+
+    def _close(self) -> None:
+        self._closed = True
+
+    def run(self, spare: Callable[[], bool]) -> None:
+        """Do what is asked until closed, and between that a little of what can wait.
+
+        Args:
+            spare: does a little of it; returns whether more is left. If not, it is
+                called again after a while.
+        """
+        wait = 0.0
+        try:
+            while not self._closed:
+                try:
+                    work, done = self._asked.get(timeout=wait)
+                except Empty:
+                    wait = 0 if spare() else PATIENCE
+                    continue
+                _do(work, done)
+                wait = IDLE
+        finally:
+            self._closed = True
+            self._drop()
+
+    def _drop(self) -> None:
+        while not self._asked.empty():
+            _, done = self._asked.get()
+            done.cancel()
+
+
+def _do(work: Callable[[], None], done: Future[None]) -> None:
+    try:
+        work()
+    except Exception as error:
+        done.set_exception(error)
+    except BaseException:  # Ctrl-C: nobody may wait for the answer
+        done.cancel()
+        raise
+    else:
+        done.set_result(None)
+
 
 AT_ONCE = 60
 """Faces that are read before the page hears of a change; others follow."""
@@ -34,10 +244,6 @@ A_LITTLE = 8
 
 Laid = tuple[str, tuple[Sheet, ...]]
 """Why there are no sheets, or "", and the sheets."""
-
-
-def _nobody() -> None:
-    """Do nothing: nobody listens yet."""
 
 
 class Show:
@@ -52,7 +258,7 @@ class Show:
         self._wanted = [source.how.low]
         self._past = Past(source)
         self._states: dict[bool, tuple[int, bytes]] = {}
-        self._changed: Callable[[], None] = _nobody
+        self._changed: Callable[[], None] = lambda: None
         self._laid: tuple[tuple[int, bool], Laid] = (-1, False), ("", ())
 
     @property
@@ -75,18 +281,20 @@ class Show:
         if others or not self.revision:
             cards.forget()
             self._keys.change(others)
-        found, before = self._read_table(), self.content
-        if not found.cards and (found.errors or found.refused):
-            found = replace(found, deck=found.deck or before.deck, cards=before.cards)
-        self.content, self._sides = found, found.sides
-        for faces in self._faces.values():
-            faces.forget(self._sides)
+        content, before = self._read_table(), self.content
+        if not content.cards and (content.errors or content.refused):
+            content = replace(
+                content, deck=content.deck or before.deck, cards=before.cards
+            )
+        self.content, self._sides = content, content.sides
+        for drawn in self._faces.values():
+            drawn.forget(self._sides)
         if self._unread() <= AT_ONCE:
             self._read(AT_ONCE)
         self._tell()
 
     def _read_table(self) -> Content:
-        return content.read(self.source.opened, self._refusals, self._keys)
+        return faces.read(self.source.opened, self._refusals, self._keys)
 
     def spare(self) -> bool:
         """Do some of what can wait; return whether more is to be done.
@@ -105,10 +313,10 @@ class Show:
 
     def _read(self, most: int) -> None:
         for low in self._wanted:
-            faces = self._faces[low]
-            for key, side in self._sides.items():
-                if most and faces.known(key) is None:
-                    faces.read(key, side.piece, back=side.back)
+            drawn = self._faces[low]
+            for key, shown in self._sides.items():
+                if most and drawn.known(key) is None:
+                    drawn.read(key, shown.piece, back=shown.back)
                     most -= 1
 
     def _unread(self) -> int:
@@ -131,12 +339,12 @@ class Show:
 
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
-        _, laid = self._sheets(low=low)
-        found = next((side for side in laid if side.key == key), None)
-        if found is None:
+        _, sheets_now = self._sheets(low=low)
+        match = next((side for side in sheets_now if side.key == key), None)
+        if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
-            return sheets.painted(found)
+            return painted(match)
         return ""
 
     def boxes(self, key: str, *, low: bool) -> bytes:
@@ -168,45 +376,44 @@ class Show:
         name = self.source.table.name
         lines = [str(error) for error in self.content.errors]
         lines += [
-            f"{name}: row {card.row}{found.where}: {found.problem}; {found.right}"
+            f"{name}: row {card.row}{finding.where}: {finding.problem}; {finding.right}"
             for card in self._cards(self.faces, [])
-            for found in card.found
-            if found.rule == "refused"
+            for finding in card.found
+            if finding.rule == "refused"
         ]
         lines = [" ".join(line.split()) for line in lines]
         more = len(lines) - MOST
         return [*lines[:MOST], f"... and {more} more"] if more > 0 else lines
 
     def _state(self, *, low: bool) -> State:
-        found, faces = self.content, self._faces[low]
-        columns = found.deck.table.columns if found.deck else ()
-        last, changes = self._past.compare(found, faces)
-        paper, laid = self._sheets(low=low)
-        pieces = [shown.card.piece for shown in found.cards]
+        content, faces = self.content, self._faces[low]
+        columns = content.deck.table.columns if content.deck else ()
+        last, changes = self._past.compare(content, faces)
+        paper, sheets_now = self._sheets(low=low)
+        pieces = [shown.card.piece for shown in content.cards]
         first = pieces[0] if pieces else None
         return State(
             self.revision,
-            found.deck.title if found.deck else self.source.table.stem,
+            content.deck.title if content.deck else self.source.table.stem,
             low,
             columns,
-            tuple(" ".join(str(error).split()) for error in found.errors),
+            tuple(" ".join(str(error).split()) for error in content.errors),
             tuple(map(str, together(pieces, None, low=low))),
             self._unread(),
-            found.more,
+            content.more,
             Format(first.width, first.height, first.bleed, first.form)
             if first
             else None,
             tuple(self._cards(faces, changes)),
             tuple(
                 SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in laid
+                for side in sheets_now
             ),
             paper,
             last,
         )
 
     def _cards(self, faces: Faces, changes: Sequence[Change]) -> Iterator[CardState]:
-        """Yield cards, and rows that are none, in the order of the table."""
         columns = self.content.deck.table.columns if self.content.deck else ()
         refused = {
             row: tuple(refusal(error) for error in errors)
@@ -221,7 +428,6 @@ class Show:
         return iter(sorted(cards, key=lambda card: card.row))
 
     def _sheets(self, *, low: bool) -> Laid:
-        """Return why there are no sheets, if there are none, and the sheets."""
         if self._laid[0] != (self.revision, low):
             self._laid = (self.revision, low), self._planned(low=low)
         return self._laid[1]
@@ -231,8 +437,8 @@ class Show:
             return "", ()
         how = replace(self.source.how, low=low)
         try:
-            every = sheets.sheets(self.content.deck, self.content.cards, how)
-            return "", tuple(islice(every, sheets.MOST))
+            every = sheets(self.content.deck, self.content.cards, how)
+            return "", tuple(islice(every, SIDES))
         except CompanionError as error:
             return " ".join(str(error).split()), ()
 

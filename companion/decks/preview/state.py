@@ -1,9 +1,154 @@
-"""What a page is told of a deck, as JSON."""
+"""What a page is told of a deck, as JSON, and how it differs from the last print.
+
+A print knows its cards by the hashes of their faces, and by their rows, which move. A
+card whose faces were printed is the same card, wherever it is now. Of the others, those
+of one title belong together; then those with one front; then those between the same
+neighbours.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count, takewhile
+from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
-from companion.decks.preview.compare import Change, Old
+from companion.decks.faults import Opened
 from companion.decks.preview.faces import Found
+from companion.press.ink.manifest import Printed, face_name
+from companion.press.layout.planning import PrintOptions
+
+
+class Source(Struct, frozen=True):
+    """Where a deck comes from, and how it is printed.
+
+    Attributes:
+        opened: opens it again.
+        table: its file.
+        how: in the ink of its prints.
+        manifest: of the last print.
+        files: of a print, the path without number and ending.
+    """
+
+    opened: Opened
+    table: Path
+    how: PrintOptions
+    manifest: Path
+    files: Path
+
+
+Kind = Literal["", "added", "changed", "copies"]
+
+
+class Now(Struct, frozen=True):
+    """A card as it is: its row, title, the hashes of its faces, and its copies."""
+
+    row: int
+    title: str
+    front: str
+    back: str
+    copies: int
+
+
+class Old(Now, frozen=True):
+    """A card as it was printed; its title is empty if that is not known."""
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """How a card differs from what was printed, on which sides, and what that was."""
+
+    kind: Kind
+    was: Old | None = None
+    sides: tuple[str, ...] = ()
+
+
+SAME = Change("")
+
+
+def olds(faces: Mapping[str, Printed], titles: Mapping[str, str]) -> list[Old]:
+    """Return the cards that a print's manifest lists, in the order of their rows.
+
+    Args:
+        titles: of cards, as far as they are known, by the hash of the front.
+    """
+    cards, end = [], face_name("", back=False)
+    for name, face in faces.items():
+        piece = name.removesuffix(end)
+        number = piece.removeprefix("row ")
+        if piece == name or not number.isdecimal():
+            continue
+        back = faces.get(face_name(piece, back=True))
+        title, behind = titles.get(face.hash, ""), back.hash if back else ""
+        cards.append(Old(int(number), title, face.hash, behind, face.copies))
+    return sorted(cards, key=lambda old: old.row)
+
+
+def compared(
+    now: Sequence[Now], before: Sequence[Old]
+) -> tuple[list[Change], list[Old]]:
+    """Return a change for each card that is, and the cards that are no more."""
+    bare = not any(old.back for old in before)
+    match = _Match(now, before)
+    match.by(lambda card: (card.front, "" if bare else card.back))
+    match.by(lambda card: card.title)
+    match.by(lambda card: card.front)
+    match.between()
+    changes = [
+        _change(card, match.found.get(number), bare=bare)
+        for number, card in enumerate(now)
+    ]
+    return changes, [before[number] for number in sorted(match.left)]
+
+
+class _Match:
+    """Which card of a print each card is: `found` by numbers, `left` is nobody's."""
+
+    def __init__(self, now: Sequence[Now], before: Sequence[Old]) -> None:
+        self.now, self.before = now, before
+        self.found: dict[int, Old] = {}
+        self.left = set(range(len(before)))
+        self._places: dict[int, int] = {}
+
+    def by(self, what: Callable[[Now], object]) -> None:
+        """Match cards that have the same of something, in their order."""
+        alike: dict[object, deque[int]] = defaultdict(deque)
+        for number in sorted(self.left):
+            if key := what(self.before[number]):
+                alike[key].append(number)
+        for number, card in enumerate(self.now):
+            if number not in self.found and (same := alike.get(what(card))):
+                self._take(number, same.popleft())
+
+    def between(self) -> None:
+        """Match cards between the same neighbours, if there are as many of them."""
+        gaps: dict[int, list[int]] = defaultdict(list)
+        last = -1
+        for number in range(len(self.now)):
+            last = self._places.get(number, last)
+            if number not in self.found:
+                gaps[last].append(number)
+        for last, new in gaps.items():
+            start = last + 1
+            was = list(takewhile(self.left.__contains__, count(start)))
+            if len(was) == len(new):
+                for number, old in zip(new, was, strict=True):
+                    self._take(number, old)
+
+    def _take(self, number: int, old: int) -> None:
+        self.found[number] = self.before[old]
+        self._places[number] = old
+        self.left.discard(old)
+
+
+def _change(card: Now, was: Old | None, *, bare: bool) -> Change:
+    if was is None:
+        return Change("added")
+    front = ("front",) if card.front != was.front else ()
+    back = ("back",) if card.back != was.back and not bare else ()
+    if front or back:
+        return Change("changed", was, (*front, *back))
+    return Change("copies", was) if card.copies != was.copies else SAME
 
 
 class CardState(Struct, frozen=True, omit_defaults=True):

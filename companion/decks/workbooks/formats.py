@@ -1,8 +1,9 @@
-"""A number of an XLSX workbook as its cell shows it: dates, per cents, decimals.
+"""How some languages write numbers and dates, for formats that name a language.
 
-A format that names a language is written in it, if `languages` knows it. What a file
-leaves to the reader's country is the same everywhere: the decimal point, English
-months, and dates without a format of their own as 2026-12-24.
+A format of XLSX names it as Windows does: in `[$-407]` the lower ten bits of the
+hexadecimal number are the language, here German, and the others the country.
+
+Source: Microsoft, "[MS-LCID]: Windows Language Code Identifier Reference".
 """
 
 import re
@@ -10,7 +11,86 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.decks.workbooks.languages import Language, language
+NAMED = re.compile(r"\[\$[^\]-]*-([0-9A-F]{3,8})", re.IGNORECASE)
+LANGUAGE = 0x3FF
+SWISS = (0x807, 0x810, 0x100C)
+"""German, Italian and French of Switzerland, where numbers have a point."""
+
+
+class Language(NamedTuple):
+    """How a language writes numbers and dates; months and days are names, in order."""
+
+    months: tuple[str, ...]
+    days: tuple[str, ...]
+    point: str = "."
+    group: str = ","
+    date: str = "/"
+
+
+def _of(months: str, days: str, *signs: str) -> Language:
+    return Language(tuple(months.split()), tuple(days.split()), *signs)
+
+
+ENGLISH = _of(
+    "January February March April May June July August September October November "
+    "December",
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+)
+KNOWN = {
+    0x07: _of(
+        "Januar Februar März April Mai Juni Juli August September Oktober November "
+        "Dezember",
+        "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+        *",..",
+    ),
+    0x0A: _of(
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre "
+        "noviembre diciembre",
+        "lunes martes miércoles jueves viernes sábado domingo",
+        *",./",
+    ),
+    0x0C: _of(
+        "janvier février mars avril mai juin juillet août septembre octobre novembre "
+        "décembre",
+        "lundi mardi mercredi jeudi vendredi samedi dimanche",
+        *", /",
+    ),
+    0x10: _of(
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre "
+        "novembre dicembre",
+        "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+        *",./",
+    ),
+    0x13: _of(
+        "januari februari maart april mei juni juli augustus september oktober "
+        "november december",
+        "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+        *",.-",
+    ),
+    0x16: _of(
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro "
+        "novembro dezembro",
+        "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado "
+        "domingo",
+        *",./",
+    ),
+}
+
+
+@lru_cache(maxsize=256)
+def language(code: str) -> Language:
+    """Return the language that a format names; English if none that is known.
+
+    >>> language("[$-407]d/ mmmm").months[2], language("0.00 [$€-C0A]").point
+    ('März', ',')
+    """
+    named = NAMED.search(code)
+    number = int(named[1], 16) & 0xFFFF if named else 0
+    known = KNOWN.get(number & LANGUAGE, ENGLISH)
+    if number in SWISS:
+        return known._replace(point=".", group="'", date=".")
+    return known
+
 
 EPOCH = datetime(1899, 12, 30)
 EPOCH_1904 = datetime(1904, 1, 1)
@@ -74,20 +154,20 @@ def shown(number: float, code: str, epoch: datetime = EPOCH) -> str:
 @lru_cache(maxsize=256)
 def _sections(code: str) -> list[tuple[Part, ...]]:
     """Return the parts of a format for numbers above, below and at nought."""
-    found: list[list[Part]] = [[]]
+    sections: list[list[Part]] = [[]]
     for token in TOKEN.finditer(code):
         kind, words = token.lastgroup or "", token[token.lastgroup or 0]
         if kind == "plain" and words == ";":
-            found.append([])
+            sections.append([])
         elif kind == "plain" and words == "/":
-            found[-1].append(Part("slash", words))
+            sections[-1].append(Part("slash", words))
         elif kind in ("date", "since", "half"):
-            found[-1].append(Part(kind, words.lower()))
+            sections[-1].append(Part(kind, words.lower()))
         elif kind == "digits":
-            found[-1].append(Part(kind, words))
+            sections[-1].append(Part(kind, words))
         elif kind:
-            found[-1].append(Part("text", words))
-    return [_minutes(parts) for parts in found]
+            sections[-1].append(Part("text", words))
+    return [_minutes(parts) for parts in sections]
 
 
 def _minutes(parts: list[Part]) -> tuple[Part, ...]:
@@ -131,7 +211,6 @@ def _moment(
 
 
 def _unit(code: str, moment: datetime, spoken: Language, *, halves: bool) -> str:
-    """Return a part of a date or time, such as dd or mmm."""
     hour = (moment.hour + 11) % 12 + 1 if halves else moment.hour
     match code[0], min(len(code), 4):
         case "y", width:
@@ -147,7 +226,6 @@ def _unit(code: str, moment: datetime, spoken: Language, *, halves: bool) -> str
 
 
 def _decimal(number: float, parts: tuple[Part, ...], spoken: Language) -> str:
-    """Return a number with the decimals and the words of a format."""
     (digits,) = (part.words for part in parts if part.kind == "digits")
     if any(part == Part("text", "%") for part in parts):
         number *= 100

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from xml.parsers import expat
 
-from companion.decks.csvs import OLD
+from companion.decks.text_tables import OLD
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28
@@ -121,12 +121,12 @@ class Book:
             raise UnknownName(self.name, what, near(wanted, sheets))
         if wanted:
             return list(sheets).index(wanted)
-        return next((at for at, shown in enumerate(sheets.values()) if shown), 0)
+        return next((at for at, visible in enumerate(sheets.values()) if visible), 0)
 
     def damaged(self, error: Exception, row: int = 0) -> BadData:
         """Return the refusal of a workbook that cannot be read, or of a row of it."""
-        said = isinstance(error, Damage | expat.ExpatError)
-        why = error if said else "it is damaged"  # Pythons differ in their words
+        is_named = isinstance(error, Damage | expat.ExpatError)
+        why = error if is_named else "it is damaged"  # Pythons differ in their words
         where = f"{self.name}: row {row}" if row else self.name
         what = f"cannot be read ({why})" if row else f"is no workbook ({why})"
         return BadData(where, what, f"save it again as {self.suffix}")

@@ -105,13 +105,12 @@ def fitting(challenge: Challenge, kept: Faces) -> tuple[int, int]:
     >>> fitting(Challenge(6), (1, 2, 2, 6))    # four in a row
     (2, 2)
     """
-    found = ((_shared(kept, hand), len(hand)) for hand in targets(challenge))
-    fits, size = max(found, key=lambda pair: (pair[0] - pair[1], pair[0]))
+    shared = (
+        ((Counter(kept) & Counter(hand)).total(), len(hand))
+        for hand in targets(challenge)
+    )
+    fits, size = max(shared, key=lambda pair: (pair[0] - pair[1], pair[0]))
     return fits, size - fits
-
-
-def _shared(kept: Faces, hand: Faces) -> int:
-    return (Counter(kept) & Counter(hand)).total()
 
 
 BOTS: dict[str, Bot[State, Action]] = {

@@ -1,6 +1,6 @@
 """What the lab counts in Nine Circles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -38,14 +38,6 @@ def _score(state: State) -> tuple[int, ...]:
     return (due.score if isinstance(due, Over) else 0,)
 
 
-def _standing(state: State) -> tuple[float, ...]:
-    return (state.circle,)
-
-
-def _begins(before: State, action: Action, after: State) -> int:
-    return 0 if isinstance(action, Rolled) else NOBODY
-
-
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
         case Activate():
@@ -59,23 +51,13 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
     return ()
 
 
-def _ended(state: State, over: Over) -> str:
-    if over.won:
-        return over.rank
-    return lost_in(state.fact)
-
-
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
-
-
 STUDY: Metrics[State, Action] = Metrics(
     score=_score,
-    standing=_standing,
-    begins=_begins,
+    standing=lambda state: (state.circle,),
+    begins=lambda before, action, after: 0 if isinstance(action, Rolled) else NOBODY,
     used=_used,
-    ended=_ended,
-    under=_under,
+    ended=lambda state, over: over.rank if over.won else lost_in(state.fact),
+    under=lambda state, rulings: replace(state, options=options(rulings)),
     turns="throws",
 )
 """What is counted."""

@@ -1,41 +1,69 @@
-"""What Nine Circles answers without a save: `check` and `odds` of a circle."""
+"""What Nine Circles answers: `check` and `odds` of a circle, alone or in a game."""
 
+from msgspec.structs import replace
+
+from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.wording import roll_of
-from companion.errors import BadValue
+from companion.dice import wording
+from companion.games.dante.questions import Answers, Here
 from companion.games.nine_circles import rules, words
-from companion.games.nine_circles.facts import NAME
+from companion.games.nine_circles.facts import NAME, facts
+from companion.games.nine_circles.rules import Challenge, State
 
 
-def check(query: Query) -> Answer:
-    """Return whether dice meet a circle, with at most the pips that are offered.
-
-    Raises:
-        UnknownName, BadValue: if circle, dice or pips are none of the game.
-    """
-    challenge, pips = _challenge(query), query.options.number("pips") or 0
-    faces = words.faces(query.words)
-    verdict = rules.check(challenge, faces, pips=pips, rulings=query.rulings)
-    return Answer(words.name(challenge), faces, verdict)
-
-
-def odds(query: Query) -> Chance:
-    """Return the exact chance that one roll meets a circle.
-
-    Raises:
-        UnknownName, BadValue: as `check` does, or if no number of dice is given.
-    """
-    if query.dice is None:
-        raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
-    challenge, pips = _challenge(query), query.options.number("pips") or 0
-    challenge = rules.likeliest(challenge, query.dice, pips=pips, rulings=query.rulings)
-    chance = rules.odds(challenge, query.dice, pips=pips, rulings=query.rulings)
-    name = words.name(challenge)
-    return Chance(name, roll_of(name, query.dice, pips), chance, pips)
-
-
-def _challenge(query: Query) -> rules.Challenge:
+def _challenge(query: Query) -> Challenge:
     return words.challenge(query.text, number=query.options.number("number"))
 
 
-QUESTIONS = Questions(check=check, odds=odds, examples=words.EXAMPLES)
+ANSWERS: Answers[Challenge] = Answers(
+    NAME,
+    _challenge,
+    words.faces,
+    words.name,
+    rules.check,
+    rules.odds,
+    rules.likeliest,
+)
+
+
+def check(query: Query, state: State) -> Answer:
+    """Return whether the active dice, or those typed, meet the circle or another one.
+
+    Virgil may help with all pips that are left, unless others are named.
+
+    Raises:
+        UnknownName, BadValue: if circle or dice are none, or no dice are active.
+    """
+    return ANSWERS.check(_here(state).fill_dice(query, state.active, state.virgils))
+
+
+def odds(query: Query, state: State) -> Chance:
+    """Return the chance of one throw beside the active dice that stay.
+
+    Raises:
+        UnknownName, BadValue: as `check` does, or if it is open how many are thrown.
+    """
+    here = _here(state)
+    known = here.fill(query)
+    dice = here.dice(known, state.due)
+    if not state.active or not here.is_meant(known.text):
+        return ANSWERS.odds(replace(known, dice=dice))
+    pips, challenge = known.options.number("pips") or 0, _challenge(known)
+    chance = rules.odds(
+        challenge, dice, pips=pips, held=state.active, rulings=query.rulings
+    )
+    name = words.name(challenge)
+    beside = f" beside {wording.faces(state.active)}"
+    return Chance(name, wording.roll_of(name, dice, pips) + beside, chance, pips)
+
+
+def _here(state: State) -> Here:
+    circles, value = facts().circles, state.number or 0
+    return Here(NAME, "circle", circles, state.circle, state.ended, "number", value)
+
+
+QUESTIONS: Questions = Questions(
+    check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
+)
+IN_PLAY: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+"""Where circle, dice and pips are known."""

@@ -1,7 +1,7 @@
 """What a person reads and types in Nine Circles.
 
-`describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
-describes how actions are typed.
+`describe` draws the table in plain text, `say` puts an action in a sentence. How
+actions are typed is in `rules.actions`.
 
 >>> write(rules.Activate(0, (4, 6))), read("pass 3x2")
 ('throw again 4 6', Pass(using=(2, 2, 2)))
@@ -10,7 +10,7 @@ describes how actions are typed.
 from collections.abc import Iterator, Sequence
 
 from companion import typed
-from companion.contract import Over, Rolled, Words
+from companion.contract import Over, Rolled, Words, derive
 from companion.dice import wording
 from companion.dice.faces import parse_faces, typed_faces
 from companion.dice.questions import find
@@ -18,7 +18,7 @@ from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
 from companion.lines import WIDTH, board
-from companion.typed import Codec, Field, after, fixed, many, number, ordered
+from companion.typed import Codec
 
 PIP = "Virgil pip"
 DRAWN = 24
@@ -158,16 +158,9 @@ def say(action: rules.Action) -> str:
     match action:
         case rules.Activate(fresh, again):
             return f"throw {_group(fresh, again)}, marking row {action.size}"
-        case rules.ActivateGroups(sizes, again):
-            return f"throw groups of {_listed(sizes)} dice {_held(again)}at once"
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
-        case rules.Name(number):
-            return f"name {number}"
-        case rules.Virgil(face, to):
-            return f"turn {face} into {to} for a Virgil pip"
-        case rules.Pass(using):
-            return f"pass with {wording.faces(using)}"
+    return derive.say(action)
 
 
 def _group(fresh: int, again: Sequence[int]) -> str:
@@ -178,52 +171,16 @@ def _group(fresh: int, again: Sequence[int]) -> str:
     )
 
 
-def _held(again: Sequence[int]) -> str:
-    return f"with {wording.faces(again)} again " if again else "of the pool "
-
-
-def _listed(sizes: Sequence[int]) -> str:
-    *most, last = map(str, sizes)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def _faces(verb: str) -> Field[tuple[int, ...]]:
-    return typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
-
-
-COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
-SIZES = ordered(many("COUNT...", COUNT), reverse=True)
-NOTHING: Field[tuple[int, ...]] = fixed(())
-AGAIN, USING = after("again", ordered(_faces("throw"))), ordered(_faces("pass"))
-
-ACTIONS: Codec[rules.Action] = Codec(
+ACTIONS: Codec[rules.Action] = derive.codec(
     NAME,
-    typed.form(rules.Activate, (COUNT, NOTHING), "throw 4", "four dice of the pool"),
+    rules.Action,
     typed.form(
-        rules.Activate, (fixed(0), AGAIN), "throw again 4 6", "these two once more"
+        Rolled,
+        (typed_faces(f"{NAME}: rolled", lambda: facts().dice),),
+        "rolled 2 2 4 6",
+        "what the thrown dice show",
     ),
-    typed.form(
-        rules.Activate, (COUNT, AGAIN), "throw 1 again 4 6", "with one die of the pool"
-    ),
-    typed.form(
-        rules.ActivateGroups,
-        (SIZES, NOTHING),
-        "groups 3 2",
-        "Violence, two groups of the pool",
-    ),
-    typed.form(
-        rules.ActivateGroups, (SIZES, AGAIN), "groups 3 2 again 4", "the 4 among them"
-    ),
-    typed.form(
-        Rolled, (_faces("rolled"),), "rolled 2 2 4 6", "what the thrown dice show"
-    ),
-    typed.form(
-        rules.Name, (number("NUMBER"),), "name 4", "Fraud, before its first throw"
-    ),
-    typed.form(rules.Virgil, (FACE, TO), "turn 3 2", "a Virgil pip turns a 3 into a 2"),
-    typed.form(
-        rules.Pass, (USING,), "pass 2 2 2", "with these; other active dice leave"
-    ),
+    order=("throw", "groups", "rolled"),
 )
 
 VERBS = ACTIONS.verbs

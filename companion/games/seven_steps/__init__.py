@@ -4,117 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import Bot, Game, KitRequest, LiveChecks, Rules, Words
+from companion.contract import Game
+from companion.contract.lazy import Modules
 from companion.contract.options import Number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from companion.contract.best_play import Solver
-    from companion.contract.board import Board
-    from companion.contract.compiled import Compiled
-    from companion.contract.glossary import Entry
-    from companion.contract.metrics import Metrics
-    from companion.contract.questions import Questions
-    from companion.games.seven_steps.facts import Facts
     from companion.games.seven_steps.rules import Action, State
-    from companion.press.layout.piece import Kit
 
 
-def _facts() -> Facts:
-    from companion.games.seven_steps import facts
+class Own(Modules):
+    """The modules of the game, each imported when it is first used."""
 
-    return facts.facts()
-
-
-def _rules() -> Rules[State, Action]:
-    from companion.games.seven_steps import rules
-
-    return rules
-
-
-def _as_of(revision: str) -> Rules[State, Action] | None:
-    # 2026-r2 only allows more than 2026-r1 did, so earlier games go on under it.
-    return _rules() if revision == "2026-r1" else None
-
-
-def _words() -> Words[State, Action]:
-    from companion.games.seven_steps import words
-
-    return words.WORDS
-
-
-def _in_play() -> LiveChecks[State]:
-    from companion.games.seven_steps import live_checks
-
-    return live_checks.IN_PLAY
-
-
-def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.seven_steps import glossary
-
-    return glossary.entries
-
-
-def _board() -> Board[State, Action]:
-    from companion.games.seven_steps import board
-
-    return board.BOARD
-
-
-def _questions() -> Questions:
-    from companion.games.seven_steps import questions
-
-    return questions.QUESTIONS
-
-
-def _tables() -> Mapping[str, object]:
-    from companion.games.seven_steps import booklet_values
-
-    return booklet_values.tables()
-
-
-def _kit(request: KitRequest) -> Kit:
-    from companion.games.seven_steps import kit
-
-    return kit.make(_facts(), request)
-
-
-def _bots() -> Mapping[str, Bot[State, Action]]:
-    from companion.games.seven_steps import bots
-
-    return bots.BOTS
-
-
-def _solver() -> Solver[State, Action]:
-    from companion.games.seven_steps import solver
-
-    return solver
-
-
-def _study() -> Metrics[State, Action]:
-    from companion.games.seven_steps import metrics
-
-    return metrics.STUDY
-
-
-def _many() -> Compiled:
-    from companion.games.seven_steps import compiled
-
-    return compiled.MANY
+    if TYPE_CHECKING:
+        from companion.games.seven_steps import (
+            board,
+            bots,
+            compiled,
+            facts,
+            glossary,
+            kit,
+            metrics,
+            questions,
+            rules,
+            solver,
+            words,
+        )
 
 
 GAME: Game[State, Action] = Game(
     name="seven-steps",
-    facts=_facts,
-    rules=_rules,
-    as_of=_as_of,
-    words=_words,
-    questions=_questions,
-    glossary=_entries,
-    live_checks=_in_play,
-    booklet_values=_tables,
-    kit=_kit,
+    facts=lambda: Own.facts.facts(),
+    rules=lambda: Own.rules,
+    # 2026-r2 only allows more than 2026-r1 did, so earlier games go on under it.
+    as_of=lambda revision: Own.rules if revision == "2026-r1" else None,
+    words=lambda: Own.words.WORDS,
+    questions=lambda: Own.questions.QUESTIONS,
+    glossary=lambda: Own.glossary.entries,
+    live_checks=lambda: Own.questions.IN_PLAY,
+    booklet_values=lambda: Own.glossary.tables(),
+    kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(
         Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
         Number(name="pips", help="Virgil pips that may be spent"),
@@ -127,9 +55,9 @@ GAME: Game[State, Action] = Game(
             default=1,
         ),
     ),
-    board=_board,
-    bots=_bots,
-    metrics=_study,
-    compiled=_many,
-    solver=_solver,
+    board=lambda: Own.board.BOARD,
+    bots=lambda: Own.bots.BOTS,
+    metrics=lambda: Own.metrics.STUDY,
+    compiled=lambda: Own.compiled.MANY,
+    solver=lambda: Own.solver,
 )

@@ -1,10 +1,10 @@
 """What the lab counts in Seven Steps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.contract import Over, Rolled
+from companion.contract import Rolled
 from companion.contract.metrics import NOBODY, Metrics
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.rules import Action, State, actions, options
@@ -28,14 +28,6 @@ def lost_on(terrace: Terrace) -> str:
     return f"lost on {terrace.numeral} {terrace.name}"
 
 
-def _score(state: State) -> tuple[int, ...]:
-    return (state.scored if state.phase == "won" else 0,)
-
-
-def _standing(state: State) -> tuple[float, ...]:
-    return (state.terrace + (state.phase == "won"),)
-
-
 def _begins(before: State, action: Action, after: State) -> int:
     return 0 if isinstance(action, Rolled) and before.phase == "throw" else NOBODY
 
@@ -53,23 +45,13 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
     return ()
 
 
-def _ended(state: State, over: Over) -> str:
-    if over.won:
-        return over.rank
-    return lost_on(state.aim.fact)
-
-
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
-
-
 STUDY: Metrics[State, Action] = Metrics(
-    score=_score,
-    standing=_standing,
+    score=lambda state: (state.scored if state.phase == "won" else 0,),
+    standing=lambda state: (state.terrace + (state.phase == "won"),),
     begins=_begins,
     used=_used,
-    ended=_ended,
-    under=_under,
+    ended=lambda state, over: over.rank if over.won else lost_on(state.aim.fact),
+    under=lambda state, rulings: replace(state, options=options(rulings)),
     turns="throws",
 )
 """What is counted."""

@@ -1,40 +1,54 @@
-"""What Seven Steps answers without a save: `check` and `odds` of a terrace."""
+"""What Seven Steps answers: `check` and `odds` of a terrace, alone or in a game."""
 
+from msgspec.structs import replace
+
+from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice.wording import roll_of
-from companion.errors import BadValue
+from companion.games.dante.questions import Answers, Here
 from companion.games.seven_steps import rules, words
-from companion.games.seven_steps.facts import NAME
+from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.rules import Challenge, State
 
 
-def check(query: Query) -> Answer:
-    """Return whether dice meet a terrace, with at most the pips that are offered.
-
-    Raises:
-        UnknownName, BadValue: if terrace, dice or pips are none of the game.
-    """
-    challenge, pips = _challenge(query), query.options.number("pips") or 0
-    faces = words.faces(query.words)
-    verdict = rules.check(challenge, faces, pips=pips, rulings=query.rulings)
-    return Answer(words.name(challenge), faces, verdict)
-
-
-def odds(query: Query) -> Chance:
-    """Return the exact chance that one roll meets a terrace.
-
-    Raises:
-        UnknownName, BadValue: as `check` does, or if no number of dice is given.
-    """
-    if query.dice is None:
-        raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
-    challenge, pips = _challenge(query), query.options.number("pips") or 0
-    chance = rules.odds(challenge, query.dice, pips=pips, rulings=query.rulings)
-    name = words.name(challenge)
-    return Chance(name, roll_of(name, query.dice, pips), chance, pips)
-
-
-def _challenge(query: Query) -> rules.Challenge:
+def _challenge(query: Query) -> Challenge:
     return words.challenge(query.text, die=query.options.number("die"))
 
 
-QUESTIONS = Questions(check=check, odds=odds, examples=words.EXAMPLES)
+ANSWERS: Answers[Challenge] = Answers(
+    NAME, _challenge, words.faces, words.name, rules.check, rules.odds
+)
+
+
+def check(query: Query, state: State) -> Answer:
+    """Return whether the active dice, or those typed, meet the terrace or another one.
+
+    Virgil may help with all pips that are left, unless others are named.
+
+    Raises:
+        UnknownName, BadValue: if terrace or dice are none, or no dice are active.
+    """
+    return ANSWERS.check(_here(state).fill_dice(query, state.active, state.pips))
+
+
+def odds(query: Query, state: State) -> Chance:
+    """Return the chance of one throw; after a failure all active dice are thrown again.
+
+    Raises:
+        UnknownName, BadValue: as `check` does, or if it is open how many are thrown.
+    """
+    # The challenge die is no die of the throw.
+    here, thrown = _here(state), state.due if state.phase == "throw" else 0
+    dice = here.dice(query, thrown)
+    return ANSWERS.odds(replace(here.fill(query), dice=dice))
+
+
+def _here(state: State) -> Here:
+    terraces, ended = facts().terraces, state.phase == "won"
+    return Here(NAME, "terrace", terraces, state.terrace, ended, "die", state.challenge)
+
+
+QUESTIONS: Questions = Questions(
+    check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
+)
+IN_PLAY: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+"""Where terrace, dice and pips are known."""

@@ -1,7 +1,7 @@
 """What a person reads and types in Seven Steps.
 
-`describe` draws the table in plain text, `say` puts an action in a sentence. `ACTIONS`
-describes how actions are typed.
+`describe` draws the table in plain text, `say` puts an action in a sentence. How
+actions are typed is in `rules.actions`.
 
 >>> write(rules.Throw(1, (4, 6))), read("pass 2x1 3")
 ('throw 1 hold 4 6', Pass(using=(1, 1, 3)))
@@ -10,7 +10,7 @@ describes how actions are typed.
 from collections.abc import Iterator, Sequence
 
 from companion import typed
-from companion.contract import Over, Rolled, Words
+from companion.contract import Over, Rolled, Words, derive
 from companion.dice import wording
 from companion.dice.faces import SIDES, parse_faces, typed_faces
 from companion.dice.questions import find
@@ -25,7 +25,7 @@ from companion.games.seven_steps.rules.terraces import (
     totals,
 )
 from companion.lines import WIDTH, board
-from companion.typed import Codec, Field, after, fixed, number, ordered
+from companion.typed import Codec
 
 EXAMPLES = {
     "check": (
@@ -171,60 +171,26 @@ def say(action: rules.Action) -> str:
     'throw with 1 die of the pool, holding 4 6'
     """
     match action:
-        case rules.Buy():
-            return "buy a Virgil circle with a scored die, else a spare one"
-        case rules.ThrowChallenge():
-            return "throw the challenge die"
-        case rules.TurnChallenge(to):
-            return f"turn the challenge die into {to} for a Virgil pip"
         case rules.Throw(fresh, hold):
-            return _say_throw(fresh, hold)
+            but = f", holding {wording.faces(hold)}" if hold else ""
+            if not fresh:
+                return f"throw the active dice again{but}"
+            return f"throw with {wording.dice(fresh)} of the pool{but}"
         case Rolled(faces):
             return f"the dice show {wording.faces(faces)}"
-        case rules.Virgil(face, to):
-            return f"turn {face} into {to} for a Virgil pip"
-        case rules.Pass(using):
-            return f"pass with {wording.faces(using)}"
-        case rules.Punish():
-            return "accept the failure and pay a die into the sun"
+    return derive.say(action)
 
 
-def _say_throw(fresh: int, hold: Sequence[int]) -> str:
-    but = f", holding {wording.faces(hold)}" if hold else ""
-    if not fresh:
-        return f"throw the active dice again{but}"
-    return f"throw with {wording.dice(fresh)} of the pool{but}"
-
-
-def _faces(verb: str) -> Field[tuple[int, ...]]:
-    return typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
-
-
-COUNT, FACE, TO = number("COUNT"), number("FACE"), number("TO")
-NOTHING: Field[tuple[int, ...]] = fixed(())
-HOLD, USING = after("hold", ordered(_faces("throw"))), ordered(_faces("pass"))
-
-ACTIONS: Codec[rules.Action] = Codec(
+ACTIONS: Codec[rules.Action] = derive.codec(
     NAME,
-    typed.form(rules.ThrowChallenge, (), "challenge", "throw the challenge die"),
+    rules.Action,
     typed.form(
-        rules.TurnChallenge, (TO,), "alter 5", "a pip turns the challenge die into a 5"
+        Rolled,
+        (typed_faces(f"{NAME}: rolled", lambda: facts().dice),),
+        "rolled 1 2 3",
+        "what the thrown dice show",
     ),
-    typed.form(rules.Buy, (), "buy", "a scored die, else a spare one, pays for a pip"),
-    typed.form(
-        rules.Throw, (COUNT, NOTHING), "throw 2", "two of the pool, all active dice"
-    ),
-    typed.form(
-        rules.Throw, (COUNT, HOLD), "throw 0 hold 1 2", "the active dice but these two"
-    ),
-    typed.form(
-        Rolled, (_faces("rolled"),), "rolled 1 2 3", "what the thrown dice show"
-    ),
-    typed.form(
-        rules.Virgil, (FACE, TO), "turn 6 1", "a pip turns an active 6 into a 1"
-    ),
-    typed.form(rules.Pass, (USING,), "pass 1 2", "these are scored and the day ends"),
-    typed.form(rules.Punish, (), "punish", "pay a die for a throw that failed"),
+    order=("challenge", "alter", "buy", "throw", "rolled"),
 )
 
 VERBS = ACTIONS.verbs

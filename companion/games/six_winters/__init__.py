@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from companion.contract.metrics import Metrics
     from companion.contract.questions import Questions
     from companion.contract.story import StoryForms
-    from companion.games.six_winters.campaign import Action, State
     from companion.games.six_winters.facts import Facts
+    from companion.games.six_winters.rules import Action, State
     from companion.press.layout.piece import Kit
 
 
@@ -36,13 +36,13 @@ def _facts() -> Facts:
 
 
 def _rules() -> Rules[State, Action]:
-    from companion.games.six_winters import campaign
+    from companion.games.six_winters import rules
 
-    return campaign
+    return rules
 
 
 def _as_of(revision: str) -> Rules[State, Action] | None:
-    from companion.games.six_winters.campaign import legacy
+    from companion.games.six_winters.rules import legacy
 
     return legacy if revision == legacy.REVISION else None
 
@@ -94,7 +94,7 @@ def _kit(request: KitRequest) -> Kit:
 
 
 def _hidden() -> Hidden[State, Action]:
-    from companion.games.six_winters.campaign import deck, observed, view
+    from companion.games.six_winters.rules import deck, observed, view
 
     return Hidden(view, observed, deck, shared=True)
 

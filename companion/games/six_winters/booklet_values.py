@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from companion.games.six_winters.campaign import card_lines
+from companion.games.six_winters.campaign.card_lines import MASTERIES, MILITARY_PLACES
 from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.words import card_lines, mats
-from companion.games.six_winters.words.masteries import MASTERIES, MILITARY_PLACES
 
 
 def tables() -> dict[str, Any]:
@@ -26,15 +26,17 @@ def tables() -> dict[str, Any]:
         "events": {card.id: card_lines.event(card) for card in box.events},
         "abilities": {who.id: _rows(who.abilities) for who in box.characters},
         "achievements": {who.id: _rows(who.achievements) for who in box.characters},
-        "tasks": {who.id: mats.task(who) for who in box.characters},
-        "unlocks": {who.id: mats.unlock(who) for who in box.characters if who.unlock},
+        "tasks": {who.id: card_lines.task(who) for who in box.characters},
+        "unlocks": {
+            who.id: card_lines.unlock(who) for who in box.characters if who.unlock
+        },
         "masteries": MASTERIES,
         "other": {
-            "menas-stash": {"stash": mats.ability(Ability((Stash("military"),)))},
+            "menas-stash": {"stash": card_lines.ability(Ability((Stash("military"),)))},
             "military-mastery": {"any-from-military": MILITARY_PLACES},
         },
     }
 
 
-def _rows(abilities: tuple[Ability, ...]) -> tuple[mats.AbilityLine, ...]:
-    return tuple(map(mats.ability, abilities))
+def _rows(abilities: tuple[Ability, ...]) -> tuple[card_lines.AbilityLine, ...]:
+    return tuple(map(card_lines.ability, abilities))

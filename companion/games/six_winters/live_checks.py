@@ -12,7 +12,7 @@ from companion.contract.questions import Answer, Chance, Finding, Query
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import State, reach
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import Skill
@@ -21,6 +21,7 @@ from companion.games.six_winters.cards.wording import finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.rules import State
 
 
 def check(query: Query, state: State) -> Answer:
@@ -66,7 +67,6 @@ def odds(query: Query, state: State) -> Chance:
 
 
 def _challenge(text: str, state: State) -> queries.Challenge:
-    """Return a question with all that the campaign knows of it."""
     verb, *rest = text.split() or [""]
     if not verb:
         right = "type one, such as: check overcome poison"
@@ -84,7 +84,6 @@ def _challenge(text: str, state: State) -> queries.Challenge:
 
 
 def _placed(challenge: queries.Challenge, state: State) -> queries.Challenge:
-    """Return a question with masteries and with the obstacles that are in play."""
     match challenge:
         case queries.PathQuery(wild=wild):
             wild = wild or state.masters(ResourceIndex.SORCERY)
@@ -104,7 +103,6 @@ def _placed(challenge: queries.Challenge, state: State) -> queries.Challenge:
 
 
 def _bearing_on(obstacle: str, state: State) -> tuple[str, ...]:
-    """Return the obstacles that reach one, or those in play if it is not."""
     own = _face(obstacle)
     lying = [card_there for card_there in state.in_play if _face(card_there) == own]
     return reach.bearing_on(state, lying[0]) if lying else state.in_play
@@ -130,7 +128,6 @@ def _path(rest: Sequence[str], state: State) -> list[str]:
 
 
 def _team(rest: Sequence[str], state: State) -> list[str]:
-    """Return the words of an attempt with who stands there, and each one's rank."""
     plain = [word.casefold() for word in rest]
     end = min(
         (plain.index(key) for key in ("by", "with") if key in plain), default=len(rest)
@@ -156,7 +153,6 @@ def _team(rest: Sequence[str], state: State) -> list[str]:
 
 
 def _ranked(word: str, skill: Skill, state: State) -> str:
-    """Return a participant with the rank that the character has now."""
     who = slug(word)
     if ":" in word or who not in facts().character:
         return word
@@ -164,7 +160,6 @@ def _ranked(word: str, skill: Skill, state: State) -> str:
 
 
 def _seat(name: str, state: State) -> Seat | None:
-    """Return the seat on the board that a player or character is named for."""
     who = name.casefold()
     found = (
         seat for seat in state.seats if who in (seat.player.casefold(), seat.character)
@@ -173,7 +168,6 @@ def _seat(name: str, state: State) -> Seat | None:
 
 
 def _at(rest: Sequence[str], state: State) -> list[str]:
-    """Return the words of an action with where somebody is and the rank that counts."""
     plain = [word.casefold() for word in rest]
     if "at" not in plain or "rank" in plain or plain[-1] == "at":
         return list(rest)
@@ -188,7 +182,6 @@ def _at(rest: Sequence[str], state: State) -> list[str]:
 
 
 def _from(rest: Sequence[str], state: State) -> list[str]:
-    """Return the words of a move that begins where somebody is."""
     seat = _seat(rest[0], state) if rest else None
     return [state.location(seat.slot).id, *rest[1:]] if seat else list(rest)
 

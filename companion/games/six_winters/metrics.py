@@ -6,16 +6,9 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    actions,
-    options,
-    waits_for,
-)
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.story.counted import QUESTIONS
+from companion.games.six_winters import reports
+from companion.games.six_winters.rules import Action, State, options, waits_for
+from companion.games.six_winters.story.playtest import QUESTIONS
 
 PLAYERS = range(2)
 
@@ -35,48 +28,9 @@ def _begins(before: State, action: Action, after: State) -> int:
 
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
-    name = _name(before, action, after)
-    if name:
-        yield from ((seat, name) for seat in PLAYERS)
-
-
-def _name(before: State, action: Action, after: State) -> str:
-    """Return what an action counts as; with full dice the last die decides."""
-    match action:
-        case actions.Overcame(obstacle=card):
-            return f"overcome: {facts().obstacle[card].name}"
-        case actions.Attempted(obstacle=card):
-            return f"tried: {facts().obstacle[card].name}"
-        case actions.Placed():
-            return _overcome(before, after)
-        case actions.Went(slot=slot):
-            return f"gone to {slot}"
-        case actions.AbilityUsed(character=who, number=number):
-            return f"ability {number} of {facts().character[who].name}"
-        case actions.Completed(character=who):
-            return f"progress of {facts().character[who].name}"
-        case actions.Laid(on=on):
-            return _progress(before, after, on)
-        case actions.Rested():
-            return "rested"
-    return ""
-
-
-def _overcome(before: State, after: State) -> str:
-    """Return the obstacle that a placed die has overcome; empty if none."""
-    if not isinstance(before.task, Attempting) or any(
-        isinstance(task, Attempting) for task in after.agenda
-    ):
-        return ""
-    return f"overcome: {facts().obstacle[before.task.obstacle].name}"
-
-
-def _progress(before: State, after: State, on: str) -> str:
-    """Return whose card a laid die has completed; empty if none."""
-    seat = before.seat(on)
-    if seat is None or before.seats[seat].card == after.seats[seat].card:
-        return ""
-    return f"progress of {facts().character[on].name}"
+    if isinstance(action, reports.Report):
+        name = action.counts_as(before, after)
+        yield from ((seat, name) for seat in PLAYERS if name)
 
 
 def _ended(state: State, over: Over) -> str:

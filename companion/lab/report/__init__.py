@@ -1,18 +1,16 @@
 """Sweeps as a report: the question, the method, charts and tables, what to change.
 
-`kinds` names the variants, `figures` chooses the charts that `dots` and `columns` draw,
-`changes` says what intervals support, `notebook` lists all numbers. What is here is
-ready to print; templates place it.
+`numbers` names the variants, lists all numbers and says what intervals support;
+`figures` chooses the charts that `charts` draws. What is here is ready to print;
+templates place it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.lab.report import figures
-from companion.lab.report.changes import changes
-from companion.lab.report.kinds import Kind, kinds
-from companion.lab.report.notebook import rows
+from companion.lab.report.numbers import Kind, changes, kinds, rows
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import Answer, Often
+from companion.lab.sweep.answers import Answer, Often
 from companion.lab.sweep.intervals import Rate, bootstrap
 
 __all__ = ["changes", "context", "rows"]
@@ -38,7 +36,8 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         commands: what made each answer, as it is typed.
     """
     every = kinds(answers)
-    sweeps = list(_sweeps(answers, every))
+    rest = iter(every)
+    sweeps = [[next(rest) for _ in answer.variants] for answer in answers]
     charts = (figures.scores(every), figures.lengths(every), figures.seats(every))
     return {
         "title": f"{title} in the lab",
@@ -51,27 +50,35 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "goes": [_goes(kind) for kind in every],
         "charts": [chart for chart in charts if chart],
         "ends": figures.ends(every),
-        "end_rows": _short([row for kind in every for row in _ends(kind)]),
+        "end_rows": _short(
+            [row for kind in every for row in _often(kind, kind.found.ends)]
+        ),
         "worth": [
             chart
             for chart in (figures.wins_with(every), figures.points_with(every))
             if chart
         ],
         "mattered": _short([row for kind in every for row in _mattered(kind)]),
-        "replies": list(map(_replies, filter(_asked, sweeps))),
-        "came_up": _short([row for kind in every for row in _came_up(kind)]),
+        "replies": [
+            {"bots": " and ".join(mine[0].bots), "answers": [*figures.replies(mine)]}
+            for mine in sweeps
+            if mine[0].found.answers
+        ],
+        "came_up": _short(
+            [row for kind in every for row in _often(kind, kind.found.came_up)]
+        ),
     }
 
 
 def question(every: Sequence[Kind], title: str) -> str:
     """Return what was asked, in a sentence or two."""
     bots = " and ".join(dict.fromkeys(bot for kind in every for bot in kind.bots))
-    asked = f"How does {title} go when it is played by {bots}?"
+    sentence = f"How does {title} go when it is played by {bots}?"
     if 1 < len(every) <= NAMED:
-        asked += f" Compared: {'; '.join(kind.name for kind in every)}."
+        sentence += f" Compared: {'; '.join(kind.name for kind in every)}."
     elif len(every) > NAMED:
-        asked += f" {len(every)} kinds of games are compared."
-    return asked
+        sentence += f" {len(every)} kinds of games are compared."
+    return sentence
 
 
 def method(answers: Sequence[Answer]) -> str:
@@ -90,7 +97,7 @@ def method(answers: Sequence[Answer]) -> str:
             "The same game of two kinds of a sweep begins with the same dice and "
             "cards, and differences are taken game by game."
         )
-    if any(len(found.seats) > 1 for answer in answers for found in answer.variants):
+    if any(len(variant.seats) > 1 for answer in answers for variant in answer.variants):
         parts.append("Bots change seats from game to game.")
     parts.append(
         "Every number has the interval that holds the true one in 95 of 100 sweeps: "
@@ -120,7 +127,6 @@ def _bar(rate: Rate) -> dict[str, float]:
 
 
 def _wins(kind: Kind) -> Iterator[Row]:
-    """Yield the win rate and score of each bot; of bots that are all alike once."""
     alone = len(kind.bots) == 1
     for seat in kind.found.seats[: 1 if alone else None]:
         win = kind.found.won if alone else seat.win
@@ -134,7 +140,6 @@ def _wins(kind: Kind) -> Iterator[Row]:
 
 
 def _score(kind: Kind) -> str:
-    """Return the mean score over all seats."""
     counts: dict[int, int] = {}
     for seat in kind.found.seats:
         for score, rate in seat.scores.items():
@@ -144,18 +149,7 @@ def _score(kind: Kind) -> str:
     return words.mean(mean) if mean else ""
 
 
-def _sweeps(
-    answers: Sequence[Answer], every: Sequence[Kind]
-) -> Iterator[Sequence[Kind]]:
-    """Yield the variants of each sweep."""
-    at = 0
-    for answer in answers:
-        yield every[at : at + len(answer.variants)]
-        at += len(answer.variants)
-
-
 def _more(mine: Sequence[Kind]) -> Iterator[Row]:
-    """Yield what bots make more than in the first variant of their sweep."""
     for kind in mine[1:]:
         alone = len(kind.bots) == 1
         for seat in kind.found.seats[: 1 if alone else None]:
@@ -174,23 +168,15 @@ def _more(mine: Sequence[Kind]) -> Iterator[Row]:
 
 
 def _goes(kind: Kind) -> Row:
-    found = kind.found
+    result = kind.found
     return {
         "name": kind.name,
         "turns": kind.turns,
-        "length": words.mean(found.length),
-        "dead": words.rate(found.dead),
-        "comebacks": words.rate(found.comebacks) if found.comebacks else "",
-        "runaways": words.rate(found.runaways) if found.runaways else "",
+        "length": words.mean(result.length),
+        "dead": words.rate(result.dead),
+        "comebacks": words.rate(result.comebacks) if result.comebacks else "",
+        "runaways": words.rate(result.runaways) if result.runaways else "",
     }
-
-
-def _ends(kind: Kind) -> Iterator[Row]:
-    return _often(kind, kind.found.ends)
-
-
-def _came_up(kind: Kind) -> Iterator[Row]:
-    return _often(kind, kind.found.came_up)
 
 
 def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:
@@ -213,13 +199,3 @@ def _mattered(kind: Kind) -> Iterator[Row]:
 def _short(rows: list[Row]) -> list[Row]:
     """Return rows that fit on a page or two; none where they do not."""
     return rows if len(rows) <= MANY else []
-
-
-def _asked(mine: Sequence[Kind]) -> bool:
-    return bool(mine[0].found.answers)
-
-
-def _replies(mine: Sequence[Kind]) -> Row:
-    """Return the answers to the questions of a playtest."""
-    bots = " and ".join(mine[0].bots)
-    return {"bots": bots, "answers": list(figures.replies(mine))}

@@ -5,12 +5,11 @@ from math import fsum
 
 import msgspec
 
-from companion.lab.report.columns import Column, Columns, columns
-from companion.lab.report.dots import SERIES, Panel, Plan, Row, dots
-from companion.lab.report.drawing import HALF, Chart, Mark, Scale, rounded
-from companion.lab.report.kinds import Kind, series
+from companion.lab.report import charts
+from companion.lab.report.charts import SERIES, Chart, Mark, Panel, Plan, Row, dots
+from companion.lab.report.numbers import Kind, series
 from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import FEW, Answered, Mattered, Number
+from companion.lab.sweep.answers import FEW, Answered
 from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
 
 BARS = 22
@@ -61,9 +60,9 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
     most = max(_nearly_all(counts) for counts in titled.values() if counts)
     if most < max(values):
         title += "; the last column holds what is more"
-    wide = int(rounded(max(1.0, (most - min(values) + 1) / BARS)))
+    wide = int(charts.rounded(max(1.0, (most - min(values) + 1) / BARS)))
     first, last = min(values) // wide * wide, most // wide * wide + wide
-    along = Scale(first - 0.5, last - 0.5)
+    along = charts.Scale(first - 0.5, last - 0.5)
     panels = []
     for name, counts in titled.items():
         bins: dict[int, int] = {}
@@ -72,12 +71,14 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
             bins[start] = bins.get(start, 0) + games
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
-            found = [
-                Column(start - 0.5, start + wide - 0.5, _share(wilson(games, every)))
+            columns_of = [
+                charts.Column(
+                    start - 0.5, start + wide - 0.5, _share(wilson(games, every))
+                )
                 for start, games in sorted(bins.items())
             ]
-            panels.append(Columns(name, tuple(found), _mean(mean)))
-    return columns(title, panels, along)
+            panels.append(charts.Columns(name, tuple(columns_of), _mean(mean)))
+    return charts.columns(title, panels, along)
 
 
 def _nearly_all(counts: Mapping[int, int]) -> int:
@@ -91,7 +92,6 @@ def _nearly_all(counts: Mapping[int, int]) -> int:
 
 
 def _share(rate: Rate | None) -> Mark:
-    """Return a share as a mark, in parts of 100."""
     if rate is None:
         return Mark(0.0, 0.0, 100.0)
     return Mark(100 * rate.rate, 100 * rate.low, 100 * rate.high)
@@ -121,7 +121,10 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
 def ends(kinds: Sequence[Kind]) -> Chart | None:
     """Return where games end; None if all end alike."""
     named = series(kinds) if len(kinds) <= SERIES else [kind.name for kind in kinds]
-    shares = {name: _ends(kind) for name, kind in zip(named, kinds, strict=True)}
+    shares = {
+        name: {end.what: _share(end.games) for end in kind.found.ends}
+        for name, kind in zip(named, kinds, strict=True)
+    }
     names = _most(
         [{end: mark.at for end, mark in share.items()} for share in shares.values()]
     )
@@ -144,12 +147,7 @@ def ends(kinds: Sequence[Kind]) -> Chart | None:
     return dots(panels, Plan(title=title, unit=" %", across=len(panels)))
 
 
-def _ends(kind: Kind) -> Mapping[str, Mark]:
-    return {end.what: _share(end.games) for end in kind.found.ends}
-
-
 def _most(numbers: Sequence[Mapping[str, float]]) -> list[str]:
-    """Return all names, that with the greatest number first."""
     names = dict.fromkeys(name for number in numbers for name in number)
     most = {name: max(number.get(name, 0.0) for number in numbers) for name in names}
     return sorted(names, key=lambda name: (-most[name], name))
@@ -164,23 +162,19 @@ class Worth(msgspec.Struct, frozen=True):
 
 def worth(kind: Kind) -> Mapping[str, Worth]:
     """Return the worth of all that is used often enough, and often enough is not."""
-    found = {}
+    worths = {}
     for row in kind.found.mattered:
         without = row.without
-        if without and _is_sure(row, kind):
+        others = kind.found.games * kind.seats - row.seats
+        if without and min(row.seats, others) >= words.SURE:
             wins = compare.difference(without, row.having)
-            found[row.what] = Worth(wins, row.points)
-    return found
-
-
-def _is_sure(row: Mattered, kind: Kind) -> bool:
-    every = kind.found.games * kind.seats
-    return min(row.seats, every - row.seats) >= words.SURE
+            worths[row.what] = Worth(wins, row.points)
+    return worths
 
 
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
-    found = {
+    charts_of = {
         kind.name: {
             what: _points(matter.wins, 100) for what, matter in worth(kind).items()
         }
@@ -188,12 +182,12 @@ def wins_with(kinds: Sequence[Kind]) -> Chart | None:
         if kind.found.won.rate
     }
     title = "Games won by those who use something, in percentage points more"
-    return _sorted(title, found)
+    return _sorted(title, charts_of)
 
 
 def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
-    found = {
+    charts_of = {
         kind.name: {
             what: _points(matter.points, 1)
             for what, matter in worth(kind).items()
@@ -202,29 +196,31 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
         for kind in kinds
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
     }
-    return _sorted("Points that those score more who use something", found)
+    return _sorted("Points that those score more who use something", charts_of)
 
 
-def _points(found: Difference, times: float) -> Mark:
-    return Mark(times * found.more, times * found.low, times * found.high)
+def _points(difference: Difference, times: float) -> Mark:
+    return Mark(
+        times * difference.more, times * difference.low, times * difference.high
+    )
 
 
-def _sorted(title: str, found: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
+def _sorted(title: str, charts_of: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
     """Return things sorted by their worth, those that surely have one first of all."""
-    shown = dict([pair for pair in found.items() if pair[1]][:PANELS])
+    panels_of = dict([pair for pair in charts_of.items() if pair[1]][:PANELS])
     marks: dict[str, list[Mark]] = {}
-    for chart in shown.values():
+    for chart in panels_of.values():
         for what, mark in chart.items():
             marks.setdefault(what, []).append(mark)
     if len(marks) < 2:
         return None
-    kept = sorted(
+    clearest = sorted(
         marks, key=lambda what: (not _is_clear(marks[what]), -_far(marks[what]))
     )
-    order = sorted(kept[:THINGS], key=lambda what: (-_middle(marks[what]), what))
+    order = sorted(clearest[:THINGS], key=lambda what: (-_middle(marks[what]), what))
     panels = [
         Panel(name, tuple(Row(what, (chart.get(what),)) for what in order), 0.0)
-        for name, chart in shown.items()
+        for name, chart in panels_of.items()
     ]
     return dots(panels, Plan(title=title, across=len(panels)))
 
@@ -258,7 +254,9 @@ def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
 
 
 def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
-    numbers = [{number.what: number for number in found.numbers} for _, found in named]
+    numbers = [
+        {number.what: number for number in answered.numbers} for _, answered in named
+    ]
     names = _most(
         [{w: number.mean.mean for w, number in many.items()} for many in numbers]
     )
@@ -267,19 +265,20 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
         names = known
     more = len(names) - NAMED
     rows = tuple(
-        Row(what, tuple(_a_game(many.get(what)) for many in numbers))
+        Row(
+            what,
+            tuple(_mean(many[what].mean) if what in many else None for many in numbers),
+        )
         for what in names[:NAMED]
     )
     chart = None
     if rows:
         title = f"{first.question[:1].upper()}{first.question[1:]}: a game, on average"
-        plan = Plan(title=title, series=tuple(name for name, _ in named), wide=HALF)
+        plan = Plan(
+            title=title, series=tuple(name for name, _ in named), wide=charts.HALF
+        )
         chart = dots([Panel("", rows)], plan)
     return Reply(first.question, chart, " ".join(_left_out(named, more)))
-
-
-def _a_game(number: Number | None) -> Mark | None:
-    return _mean(number.mean) if number else None
 
 
 def _left_out(named: Sequence[tuple[str, Answered]], more: int) -> Iterator[str]:

@@ -12,18 +12,9 @@ from msgspec import Struct
 
 from companion.errors import BadData
 from companion.facts import Fact
-from companion.lab.sweep import compare, words
-from companion.lab.sweep.answer import Answer, Found, Mattered
-from companion.lab.sweep.intervals import (
-    Difference,
-    Mean,
-    Number,
-    Rate,
-    by_chance,
-    holm,
-    value,
-    wilson,
-)
+from companion.lab.sweep import compare, intervals, words
+from companion.lab.sweep.answers import Answer, Found, Mattered
+from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, by_chance
 from companion.lab.sweep.question import Question, Variant
 
 
@@ -95,10 +86,14 @@ def outcomes(
     sided = [at for at, claim in enumerate(claims) if claim.side]
     plain = [at for at, claim in enumerate(claims) if not claim.side]
     repeats = dict(
-        zip(sided, holm([_unlike(claims[at], again[at]) for at in sided]), strict=True)
+        zip(
+            sided,
+            intervals.holm([_unlike(claims[at], again[at]) for at in sided]),
+            strict=True,
+        )
     )
     apart = [by_chance(compare.difference(*pairs[at]), 0.0) for at in plain]
-    differ = dict(zip(plain, holm(apart), strict=True))
+    differ = dict(zip(plain, intervals.holm(apart), strict=True))
     for at, (claim, (first, number)) in enumerate(zip(claims, pairs, strict=True)):
         games = answers[claim.answer].games
         holds = repeats[at] if claim.side else not differ[at]
@@ -107,7 +102,7 @@ def outcomes(
 
 def _unlike(claim: Claim, number: Number) -> float:
     """Return how likely a number is by chance alone; 1 on the other side."""
-    if (value(number) > claim.than) != (claim.side == "more"):
+    if (intervals.value(number) > claim.than) != (claim.side == "more"):
         return 1.0
     return by_chance(number, claim.than)
 
@@ -119,50 +114,43 @@ def figure(answer: Answer, claim: Claim) -> Number:
         BadData: if there is none.
     """
     name, _, of = claim.measure.partition(" ")
-    found = next(
-        (found for found in answer.variants if claim.variant in _names(found)),
+    variant = next(
+        (
+            variant
+            for variant in answer.variants
+            if claim.variant == variant.seats[0].bot
+            or claim.variant in (str(value) for _, value in words.pairs(variant))
+        ),
         answer.variants[0] if not claim.variant else None,
     )
-    number = MEASURES[name](found, of) if found and name in MEASURES else None
+    number = MEASURES[name](variant, of) if variant and name in MEASURES else None
     if number is None:
         what = f"has no number '{claim.measure}' of '{claim.variant}'"
         raise BadData(claim.answer, what, f"name one of {', '.join(MEASURES)}")
     return number
 
 
-def _names(found: Found) -> set[str]:
-    return {*(str(chosen) for _, chosen in words.pairs(found)), found.seats[0].bot}
+def _end(variant: Found, of: str) -> Rate | None:
+    known = (end.games for end in variant.ends if end.what == of)
+    return next(known, intervals.wilson(0, variant.games))
 
 
-def _seat(found: Found, of: str) -> Rate | None:
-    return next((p.win for p in found.places if str(p.seat) == of), None)
+def _using(variant: Found, of: str) -> Mattered | None:
+    return next((row for row in variant.mattered if row.what == of), None)
 
 
-def _bot(found: Found, of: str) -> Rate | None:
-    return next((seat.win for seat in found.seats if seat.bot == of), None)
-
-
-def _end(found: Found, of: str) -> Rate | None:
-    known = (end.games for end in found.ends if end.what == of)
-    return next(known, wilson(0, found.games))
-
-
-def _using(found: Found, of: str) -> Mattered | None:
-    return next((row for row in found.mattered if row.what == of), None)
-
-
-def _points(found: Found, of: str) -> Difference | None:
-    row = _using(found, of)
+def _points(variant: Found, of: str) -> Difference | None:
+    row = _using(variant, of)
     return row.points if row else None
 
 
-def _wins(found: Found, of: str) -> Rate | None:
-    row = _using(found, of)
+def _wins(variant: Found, of: str) -> Rate | None:
+    row = _using(variant, of)
     return row.having if row else None
 
 
-def _more(found: Found, of: str) -> Difference | None:
-    more = found.seats[0].more
+def _more(variant: Found, of: str) -> Difference | None:
+    more = variant.seats[0].more
     if more is None:
         return None
     return more.win if of == "wins" else more.score
@@ -177,8 +165,12 @@ def _count(found: Found, of: str) -> Mean | None:
 
 MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "won": lambda found, of: found.won,
-    "seat": _seat,
-    "bot": _bot,
+    "seat": lambda found, of: next(
+        (place.win for place in found.places if str(place.seat) == of), None
+    ),
+    "bot": lambda found, of: next(
+        (seat.win for seat in found.seats if seat.bot == of), None
+    ),
     "end": _end,
     "leader": lambda found, of: found.runaways,
     "length": lambda found, of: found.length,
@@ -199,12 +191,12 @@ def question(answer: Answer, revision: str, games: int, seed: int) -> Question:
         revision=revision,
         variants=tuple(
             Variant(
-                tuple(seat.bot for seat in found.seats),
-                found.rulings,
-                found.facts,
-                found.setup,
+                tuple(seat.bot for seat in variant.seats),
+                variant.rulings,
+                variant.facts,
+                variant.setup,
             )
-            for found in answer.variants
+            for variant in answer.variants
         ),
         games=games,
         seed=seed,

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.contract.compiled import Games
-from companion.lab.sweep.play import WIN
-from companion.lab.sweep.tally import Tally, Used
+from companion.lab.sweep.play import WIN, Tally, Used
 
 Numbers = NDArray[np.int64]
 
@@ -59,5 +58,5 @@ def _add(counts: dict[int, int], values: Numbers) -> None:
 
 
 def _often(values: Numbers) -> Iterable[tuple[int, int]]:
-    found, times = np.unique(values, return_counts=True)
-    return zip(found.tolist(), times.tolist(), strict=True)
+    distinct, times = np.unique(values, return_counts=True)
+    return zip(distinct.tolist(), times.tolist(), strict=True)

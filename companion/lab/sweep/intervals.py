@@ -89,8 +89,10 @@ def bootstrap(counts: Mapping[int, int], unit: int = 1) -> Mean | None:
 
 def difference(counts: Mapping[int, int], unit: int = 1) -> Difference | None:
     """Return the mean of paired differences with its interval; None of nothing."""
-    found = bootstrap(counts, unit)
-    return Difference(found.mean, found.low, found.high) if found else None
+    resampled = bootstrap(counts, unit)
+    return (
+        Difference(resampled.mean, resampled.low, resampled.high) if resampled else None
+    )
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -111,7 +113,7 @@ class Sums(msgspec.Struct, frozen=True):
         return spread / (self.count - 1) / self.count
 
 
-def apart(here: Sums, there: Sums) -> Difference | None:
+def apart(mine: Sums, theirs: Sums) -> Difference | None:
     """Return how much more the mean is here, of numbers that are many on both sides.
 
     Source: Welch's interval, with the normal quantile.
@@ -119,10 +121,10 @@ def apart(here: Sums, there: Sums) -> Difference | None:
     >>> apart(Sums(50, 100, 250), Sums(50, 50, 100))
     Difference(more=1.0, low=0.604027, high=1.395973)
     """
-    if min(here.count, there.count) < 2:
+    if min(mine.count, theirs.count) < 2:
         return None
-    more = here.mean - there.mean
-    half = Z * sqrt(max(0.0, here.variance + there.variance))
+    more = mine.mean - theirs.mean
+    half = Z * sqrt(max(0.0, mine.variance + theirs.variance))
     return Difference(_round(more), _round(more - half), _round(more + half))
 
 
@@ -148,11 +150,11 @@ def by_chance(number: Number, than: float) -> float:
     >>> round(by_chance(Rate(0.5, 0.4, 0.6), 0.4), 3)
     0.05
     """
-    found = value(number)
-    side = found - number.low if than < found else number.high - found
+    estimate = value(number)
+    side = estimate - number.low if than < estimate else number.high - estimate
     if side <= 0:
-        return float(than == found)
-    return 2 * (1 - NormalDist().cdf(Z * abs(found - than) / side))
+        return float(than == estimate)
+    return 2 * (1 - NormalDist().cdf(Z * abs(estimate - than) / side))
 
 
 def holm(chances: Sequence[float]) -> list[bool]:

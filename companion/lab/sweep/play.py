@@ -1,15 +1,16 @@
-"""One game of bots, played on the rules and watched by the game's `Study`.
+"""One game of bots, played on the rules and watched by the game's `Study`; its counts.
 
 A game has one generator for dice and cards and one for the bots, both from the seed of
 the sweep and its own number: so the same game of two variants begins with the same
-dice, whoever plays it and wherever.
+dice, whoever plays it and wherever. Counts are whole numbers, so that sums do not
+depend on their order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Generic
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -123,8 +124,8 @@ class Table(Generic[S, A]):
     ) -> A:
         if isinstance(due, contract.Roll):
             faces = range(1, due.sides + 1)
-            shown = tuple([dice.choice(faces) for _ in range(due.count)])
-            return contract.as_action(self.rules, contract.Rolled(shown))
+            rolled = tuple([dice.choice(faces) for _ in range(due.count)])
+            return contract.as_action(self.rules, contract.Rolled(rolled))
         if self.hidden is None:
             raise ValueError(f"{self.game.name} draws cards and has no deck")
         cards = dice.sample(self.hidden.deck(state), due.count)
@@ -175,20 +176,20 @@ class Table(Generic[S, A]):
         rules, under = self.rules, self.study.under
         legal, after = rules.legal_actions(state), rules.apply(state, action)
         due = rules.waits_for(after)
-        found = set()
+        rulings = set()
         for ruling, values in self.others.items():
             if ruling in known:
                 continue
             for value in values:
                 other = under(state, {**self.rulings, ruling: value})
                 if rules.legal_actions(other) != legal:
-                    found.add(ruling)
+                    rulings.add(ruling)
                     break
                 then = rules.apply(other, action)
                 if under(then, self.rulings) != after or rules.waits_for(then) != due:
-                    found.add(ruling)
+                    rulings.add(ruling)
                     break
-        return found
+        return rulings
 
 
 class _Notes(Generic[S, A]):
@@ -241,3 +242,152 @@ class _Notes(Generic[S, A]):
             tuple(seat for seat, place in enumerate(far) if place == least),
             tuple(seat for seat, place in enumerate(far) if place == most),
         )
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Used(msgspec.Struct):
+    """Of seats that used something: how many, what they won, and their points.
+
+    Attributes:
+        points, squares: the sum of their scores, and of the squares of these.
+    """
+
+    seats: int = 0
+    won: int = 0
+    points: int = 0
+    squares: int = 0
+
+
+class Paired(msgspec.Struct):
+    """What a bot made more than in the same game of the first variant."""
+
+    won: dict[int, int] = {}
+    score: dict[int, int] = {}
+
+
+class Tally(msgspec.Struct):
+    """What games of one variant add up to.
+
+    Attributes:
+        won: by bot, in shares.
+        places: wins by seat, in shares.
+        scores: by bot, how often each came up.
+        level: games in which all were level halfway.
+        comebacks: games won by a seat that was last halfway; runaways: by the first.
+        watched: games of which it was noted which rulings came up.
+        paired: by bot.
+        longer: how many turns more than in the same game of the first variant.
+        counted: by question and what was counted, how often each number but 0 came up.
+    """
+
+    games: int = 0
+    decided: int = 0
+    won: list[int] = []
+    places: list[int] = []
+    scores: list[dict[int, int]] = []
+    turns: dict[int, int] = {}
+    dead: int = 0
+    level: int = 0
+    comebacks: int = 0
+    runaways: int = 0
+    used: dict[str, Used] = {}
+    ended: dict[str, int] = {}
+    watched: int = 0
+    rulings: dict[str, int] = {}
+    paired: list[Paired] = []
+    longer: dict[int, int] = {}
+    counted: dict[str, dict[str, dict[int, int]]] = {}
+
+
+def empty(seats: int) -> Tally:
+    """Return the counts of no game."""
+    return Tally(
+        won=[0] * seats,
+        places=[0] * seats,
+        scores=[{} for _ in range(seats)],
+        paired=[Paired() for _ in range(seats)],
+    )
+
+
+def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
+    """Count a game.
+
+    Args:
+        seats: of each bot, the seat that it had.
+    """
+    winners = [seat for seat, won in enumerate(game.won) if won]
+    tally.games += 1
+    tally.decided += bool(winners)
+    for bot, seat in enumerate(seats):
+        tally.won[bot] += game.won[seat]
+        tally.places[seat] += game.won[seat]
+        _add(tally.scores[bot], game.scores[seat])
+    _add(tally.turns, game.turns)
+    tally.dead += game.dead
+    if not game.ahead:
+        tally.level += 1
+    elif winners:
+        tally.comebacks += all(seat in game.behind for seat in winners)
+        tally.runaways += all(seat in game.ahead for seat in winners)
+    for seat, name in sorted(game.used):  # sets have another order in each process
+        used = tally.used.setdefault(name, Used())
+        used.seats += 1
+        used.won += game.won[seat]
+        used.points += game.scores[seat]
+        used.squares += game.scores[seat] ** 2
+    for counted in game.counted:
+        if counted.number:
+            answers = tally.counted.setdefault(counted.question, {})
+            _add(answers.setdefault(counted.what, {}), counted.number)
+    _add(tally.ended, game.ended)
+    if game.rulings is not None:
+        tally.watched += 1
+        for ruling in sorted(game.rulings):
+            _add(tally.rulings, ruling)
+
+
+def compare(tally: Tally, game: Played, first: Played, seats: Sequence[int]) -> None:
+    """Count what a game came to beside the same game of the first variant."""
+    for bot, seat in enumerate(seats):
+        paired = tally.paired[bot]
+        _add(paired.won, game.won[seat] - first.won[seat])
+        _add(paired.score, game.scores[seat] - first.scores[seat])
+    _add(tally.longer, game.turns - first.turns)
+
+
+def _add(counts: dict[T, int], value: T, more: int = 1) -> None:
+    counts[value] = counts.get(value, 0) + more
+
+
+def add(tally: Tally, more: Tally) -> None:
+    """Add the counts of other games."""
+    for name in ("games", "decided", "dead", "level", "comebacks", "runaways"):
+        setattr(tally, name, getattr(tally, name) + getattr(more, name))
+    tally.watched += more.watched
+    for bot, won in enumerate(more.won):
+        tally.won[bot] += won
+        tally.places[bot] += more.places[bot]
+        _merge(tally.scores[bot], more.scores[bot])
+        _merge(tally.paired[bot].won, more.paired[bot].won)
+        _merge(tally.paired[bot].score, more.paired[bot].score)
+    _merge(tally.turns, more.turns)
+    _merge(tally.ended, more.ended)
+    _merge(tally.rulings, more.rulings)
+    _merge(tally.longer, more.longer)
+    for name, used in more.used.items():
+        known = tally.used.setdefault(name, Used())
+        known.seats += used.seats
+        known.won += used.won
+        known.points += used.points
+        known.squares += used.squares
+    for question, numbers in more.counted.items():
+        answers = tally.counted.setdefault(question, {})
+        for what, counts in numbers.items():
+            _merge(answers.setdefault(what, {}), counts)
+
+
+def _merge(counts: dict[T, int], more: dict[T, int]) -> None:
+    for value, times in more.items():
+        _add(counts, value, times)

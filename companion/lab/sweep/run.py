@@ -1,17 +1,295 @@
-"""A sweep from its question to its answer: play, count, keep, stop when it is sure."""
+"""A sweep from its question to its answer: play, count, keep, stop when it is sure.
 
-from collections.abc import Callable
-from contextlib import closing
+A block is the games that one process plays and counts. What is sent to other processes
+and machines is a question, which block, and how a game is found by its name; what comes
+back is counts, some kilobytes for any number of games.
+
+Blocks are played by this process, some more of them, or a cluster. All give the counts
+in the order of the blocks, so a sweep comes to the same bytes whoever plays it. A few
+blocks more than are waited for are under way at a time; a block whose process died is
+given out again.
+"""
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from time import monotonic
+from typing import TYPE_CHECKING, Protocol
 
-from companion.lab.sweep import storage, tally
-from companion.lab.sweep.answer import unsure
-from companion.lab.sweep.question import Question
-from companion.lab.sweep.tally import Tally
-from companion.lab.sweep.work import Block
-from companion.lab.sweep.workers import Play
+import msgspec
+
+import companion
+from companion.contract import A, Act, Bot, Game, S
+from companion.contract.compiled import Compiled
+from companion.errors import BadValue, NoCluster
+from companion.facts import settle
+from companion.lab.solve import needs_numba
+from companion.lab.sweep import answers
+from companion.lab.sweep import play as counts
+from companion.lab.sweep.answers import unsure
+from companion.lab.sweep.play import Played, Table, Tally
+from companion.lab.sweep.question import Question, Value, Variant
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from distributed import Future as Job
+
+
+AnyGame = Game[object, Act]
+
+
+class Finder(Protocol):
+    """Finds games and bots, in this process or another; it can be pickled."""
+
+    def game(self, name: str, facts: Mapping[str, Value]) -> AnyGame: ...
+    def bot(
+        self, game: AnyGame, name: str, rulings: Mapping[str, str]
+    ) -> Bot[object, Act]: ...
+
+
+class Block(msgspec.Struct, frozen=True):
+    """What one process does: the games of a block, of every variant."""
+
+    question: Question
+    number: int
+
+
+def played(block: Block, find: Finder) -> list[Tally]:
+    """Play a block and return the counts of each variant.
+
+    Raises:
+        CompanionError: if it cannot be played.
+    """
+    question = block.question
+    seats = question.seats
+    tallies = [counts.empty(seats) for _ in question.variants]
+    games = question.games_of(block.number)
+    by_rules: Sequence[int] = games
+    if question.compiled:
+        # Rules alone know which rulings come up, so they play the games watched.
+        by_rules = [n for n in games if not n % question.stride]
+        _compiled(question, games, find, tallies)
+    firsts: dict[int, Played] = {}
+    for at, variant in enumerate(question.variants):
+        table, bots = _table(question, variant, find)
+        for n in by_rules:
+            # In game n the first bot has seat n, the second the next one.
+            taken = [(bot + n) % seats for bot in range(seats)]
+            order = [bots[taken.index(seat)] for seat in range(seats)]
+            watched = not n % question.stride
+            game = table.play(order, f"{question.seed} {n}", watched=watched)
+            counts.count(tallies[at], game, taken)
+            if at:
+                counts.compare(tallies[at], game, firsts[n], taken)
+            else:
+                firsts[n] = msgspec.structs.replace(game, used=frozenset(), counted=())
+    return tallies
+
+
+def _compiled(
+    question: Question, games: range, find: Finder, tallies: list[Tally]
+) -> None:
+    from companion.lab.sweep import compiled
+
+    numbers = compiled.unwatched(games, question.stride)
+    seed, first = compiled.seed_of(question.seed), None
+    for tally, variant in zip(tallies, question.variants, strict=True):
+        game = find.game(question.game, variant.facts)
+        rulings = settle(game.facts().rulings, variant.rulings, question.game)
+        played_games = many(game, variant.bots).play(rulings, seed, numbers)
+        compiled.count(tally, played_games)
+        if first:
+            compiled.compare(tally, played_games, first)
+        first = first or played_games
+
+
+def many(game: Game[S, A], bots: Sequence[str]) -> Compiled:
+    """Return a game as it is compiled.
+
+    Raises:
+        BadValue: if it or one of the bots is not.
+        NoSolver: if the library that compiles is missing.
+    """
+    if game.compiled is None:
+        what = "it is not compiled, its rules play it"
+        raise BadValue(game.name, what, "leave out --compiled")
+    needs_numba("compiled games need")
+    compiled = game.compiled()
+    for bot in bots:
+        if bot not in compiled.bots:
+            what = f"the bot '{bot}' is not compiled, the rules play it"
+            right = f"leave out --compiled, or choose {' or '.join(compiled.bots)}"
+            raise BadValue(game.name, what, right)
+    return compiled
+
+
+def _table(
+    question: Question, variant: Variant, find: Finder
+) -> tuple[Table[object, Act], list[Bot[object, Act]]]:
+    game = find.game(question.game, variant.facts)
+    known = game.facts().rulings
+    rulings = settle(known, variant.rulings, question.game)
+    others = {
+        ruling.id: [value for value in ruling.choices if value != rulings[ruling.id]]
+        for ruling in known
+    }
+    bots = [find.bot(game, name, rulings) for name in variant.bots]
+    return Table(game, rulings, question.setup(variant), others), bots
+
+
+AHEAD = 3
+"""Blocks under way for each process."""
+
+TRIES = 3
+"""How often a block is given out again whose process died."""
+
+PATIENCE = "8s"
+"""How long a cluster is waited for."""
+
+LOCAL = "local"
+"""The address of a cluster on this machine."""
+
+Play = Callable[[Iterable[Block]], Generator[list[Tally], None, None]]
+"""Plays blocks, and yields their counts in the same order."""
+
+Note = Callable[[str], None]
+
+
+@contextmanager
+def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterator[Play]:
+    """Give what plays blocks, as long as it is needed.
+
+    Args:
+        jobs: number of processes.
+        cluster: the address of a scheduler, `local`, or None for processes alone.
+
+    Raises:
+        NoCluster: if there is no cluster, or the library for it is missing.
+    """
+    if cluster is not None or jobs > 1:
+        _found_by_processes()
+    if cluster is not None:
+        with _client(cluster, jobs, note) as client:
+            yield partial(_on_cluster, client, find)
+    elif jobs > 1:
+        yield partial(_in_processes, find, jobs)
+    else:
+        yield lambda blocks: (played(block, find) for block in blocks)
+
+
+def _found_by_processes() -> None:
+    """Let processes import this package from where it is.
+
+    They search where this process does. `python -m companion` takes the current folder
+    off that list, which holds the package if it is not installed.
+    """
+    folder = str(Path(companion.__file__).resolve().parent.parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
+
+
+def _in_processes(
+    find: Finder, jobs: int, blocks: Iterable[Block]
+) -> Generator[list[Tally], None, None]:
+    """Play blocks in processes; begin with new ones if one of them dies."""
+    left, tries = deque(blocks), TRIES
+    # A fresh interpreter is the same on every system, and has no threads.
+    fresh = get_context("spawn")
+    while left:
+        theirs, ours = fresh.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(jobs, fresh, _end_with, (theirs,))
+        under_way: deque[tuple[Block, Future[list[Tally]]]] = deque()
+        try:
+            while left or under_way:
+                while left and len(under_way) < AHEAD * jobs:
+                    block = left.popleft()
+                    under_way.append((block, pool.submit(played, block, find)))
+                tallies = under_way[0][1].result()
+                under_way.popleft()
+                tries = TRIES
+                yield tallies
+        except BrokenProcessPool:
+            tries -= 1
+            if not tries:
+                what = "a process that plays dies again and again"
+                raise BadValue("lab", what, "give --jobs 1 to see why") from None
+            left.extendleft(block for block, _ in reversed(under_way))
+        finally:
+            ours.close()
+            pool.shutdown(cancel_futures=True)
+            theirs.close()
+
+
+def _end_with(command: Connection) -> None:
+    """End this process once the command stops or is killed, in the middle of a block.
+
+    Args:
+        command: nothing is sent; its other end is open as long as blocks are wanted.
+    """
+
+    def wait() -> None:
+        command.poll(None)
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def _client(address: str, jobs: int, note: Note) -> "Iterator[Client]":
+    try:
+        import distributed
+    except ImportError:
+        right = "install it with: pip install distributed"
+        raise NoCluster("companion", "a cluster needs distributed", right) from None
+    if address == LOCAL:
+        made = distributed.LocalCluster(
+            n_workers=jobs,
+            threads_per_worker=1,
+            dashboard_address=":0",
+            silence_logs=50,
+        )
+        with made as cluster, distributed.Client(cluster) as client:
+            note(f"dashboard: {client.dashboard_link}")
+            yield client
+        return
+    try:
+        client = distributed.Client(address, timeout=PATIENCE)
+    except (OSError, ValueError):
+        right = "start one with: dask scheduler, or give --cluster local"
+        raise NoCluster(address[:60], "no cluster answers there", right) from None
+    with client:
+        note(f"dashboard: {client.dashboard_link}")
+        yield client
+
+
+def _on_cluster(
+    client: "Client", find: Finder, blocks: Iterable[Block]
+) -> Generator[list[Tally], None, None]:
+    """Play blocks on a cluster, which plays them again if a worker dies."""
+    left = deque(blocks)
+    under_way: deque[Job] = deque()
+    most = AHEAD * max(1, len(client.scheduler_info()["workers"]))
+    try:
+        while left or under_way:
+            while left and len(under_way) < most:
+                job = client.submit(
+                    played, left.popleft(), find, pure=False, retries=TRIES
+                )
+                under_way.append(job)
+            yield under_way.popleft().result()
+    finally:
+        client.cancel(list(under_way))
+
 
 BAR = 24
 """Characters of a bar."""
@@ -58,10 +336,10 @@ def run(
     Raises:
         CompanionError: if it cannot be played, or kept; what is done is on disk.
     """
-    sums = [tally.empty(question.seats) for _ in question.variants]
+    sums = [counts.empty(question.seats) for _ in question.variants]
     done = 0
-    for found in storage.done(folder, question) if folder else ():
-        _add(sums, found)
+    for tallies in answers.done(folder, question) if folder else ():
+        _add(sums, tallies)
         done += 1
         if _enough(question, sums):
             return sums
@@ -69,13 +347,13 @@ def run(
     rest = (Block(question, number) for number in range(done, all))
     before = done
     with closing(play(rest)) as games:
-        for found in games:
+        for tallies in games:
             if folder:
-                storage.keep(folder, found)
-            _add(sums, found)
+                answers.keep(folder, tallies)
+            _add(sums, tallies)
             done += 1
-            each = (progress.clock() - begun) / (done - before)
-            progress.bar(done, all, each * (all - done))
+            seconds_each = (progress.clock() - begun) / (done - before)
+            progress.bar(done, all, seconds_each * (all - done))
             if _enough(question, sums):
                 break
     progress.show("")
@@ -84,7 +362,7 @@ def run(
 
 def _add(sums: list[Tally], more: list[Tally]) -> None:
     for known, new in zip(sums, more, strict=True):
-        tally.add(known, new)
+        counts.add(known, new)
 
 
 def _enough(question: Question, sums: list[Tally]) -> bool:

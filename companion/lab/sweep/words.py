@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.lab.sweep.answer import Answer, Found, Mattered, Often
-from companion.lab.sweep.compare import Row, difference
+from companion.lab.sweep.answers import Answer, Found, Mattered, Often
+from companion.lab.sweep.compare import Row, Tuned, difference
 from companion.lab.sweep.intervals import Difference, Mean, Rate, by_chance, holm
-from companion.lab.sweep.tune import Tuned
 
 MOST = 8
 """Lines of a list."""
@@ -22,27 +21,27 @@ def lines(answer: Answer) -> Iterator[str]:
     games = f"{answer.games} games" + (" of each" if len(answer.variants) > 1 else "")
     by = "compiled" if answer.compiled else "by the rules"
     yield f"{answer.game}: {games}, played {by}, seed {answer.seed}; intervals at 95 %"
-    for found in answer.variants:
+    for variant in answer.variants:
         yield ""
-        yield from _variant(found, answer)
+        yield from _variant(variant, answer)
 
 
 def tuned(rows: Sequence[Tuned]) -> Iterator[str]:
     """Yield variants as lines, those nearest to the target first."""
     for row in rows:
         value = row.found
-        shown = rate(value) if isinstance(value, Rate) else mean(value)
-        yield f"{varied(row)}: {shown} in {row.games} games"
+        text = rate(value) if isinstance(value, Rate) else mean(value)
+        yield f"{varied(row)}: {text} in {row.games} games"
 
 
-def varied(found: Found | Tuned) -> str:
+def varied(variant: Found | Tuned) -> str:
     """Return what is varied, as it is typed."""
-    return ", ".join(f"{name}={value}" for name, value in pairs(found)) or PRINTED
+    return ", ".join(f"{name}={value}" for name, value in pairs(variant)) or PRINTED
 
 
-def pairs(found: Found | Tuned) -> list[tuple[str, object]]:
+def pairs(variant: Found | Tuned) -> list[tuple[str, object]]:
     """Return what is varied: names and values."""
-    return [*found.setup.items(), *found.rulings.items(), *found.facts.items()]
+    return [*variant.setup.items(), *variant.rulings.items(), *variant.facts.items()]
 
 
 def compared(rows: Sequence[Row]) -> Iterator[str]:
@@ -57,29 +56,30 @@ def compared(rows: Sequence[Row]) -> Iterator[str]:
             yield f"{head}: {both}: {more(row.more)}"
 
 
-def _variant(found: Found, answer: Answer) -> Iterator[str]:
-    yield varied(found)
-    wide = max(len(seat.bot) for seat in found.seats) + 2
-    for seat in found.seats:
+def _variant(variant: Found, answer: Answer) -> Iterator[str]:
+    yield varied(variant)
+    wide = max(len(seat.bot) for seat in variant.seats) + 2
+    for seat in variant.seats:
         yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
         if seat.more:
             yield (
                 f"  {'':<{wide}}against the first: wins "
                 f"{points(seat.more.win)}, score {more(seat.more.score)}"
             )
-    for place in found.places:
+    for place in variant.places:
         yield f"  seat {place.seat} wins {rate(place.win)}"
-    yield f"  {answer.turns}: {mean(found.length)}; {rate(found.dead)} bring nothing"
-    if found.longer:
-        yield f"  {answer.turns} against the first: {more(found.longer)}"
-    if found.comebacks and found.runaways:
-        yield f"  won by who was last halfway: {rate(found.comebacks)}"
-        yield f"  won by who was first halfway: {rate(found.runaways)}"
-    yield from _often("  how games end", found.ends)
-    yield from _mattered(found.mattered)
-    if found.watched:
-        head = f"  rulings that came up, in {found.watched} games"
-        yield from _often(head, found.came_up)
+    length, dead = mean(variant.length), rate(variant.dead)
+    yield f"  {answer.turns}: {length}; {dead} bring nothing"
+    if variant.longer:
+        yield f"  {answer.turns} against the first: {more(variant.longer)}"
+    if variant.comebacks and variant.runaways:
+        yield f"  won by who was last halfway: {rate(variant.comebacks)}"
+        yield f"  won by who was first halfway: {rate(variant.runaways)}"
+    yield from _often("  how games end", variant.ends)
+    yield from _mattered(variant.mattered)
+    if variant.watched:
+        head = f"  rulings that came up, in {variant.watched} games"
+        yield from _often(head, variant.came_up)
 
 
 def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:
@@ -94,17 +94,17 @@ def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:
 
 
 def _mattered(rows: Sequence[Mattered]) -> Iterator[str]:
-    found = clear(rows)
-    if not found:
+    sure = clear(rows)
+    if not sure:
         return
     yield f"  what goes with winning or losing, of {len(rows)} things compared (Holm's"
     yield "  correction): win rate with it, and without"
-    wide = max(len(row.what) for row in found[:MOST])
-    for row in found[:MOST]:
+    wide = max(len(row.what) for row in sure[:MOST])
+    for row in sure[:MOST]:
         without = f", without {rate(row.without)}" if row.without else ""
         yield f"    {row.what:<{wide}}  {rate(row.having)}{without}"
-    if len(found) > MOST:
-        yield f"    and {len(found) - MOST} more; --json has all"
+    if len(sure) > MOST:
+        yield f"    and {len(sure) - MOST} more; --json has all"
 
 
 def clear(rows: Sequence[Mattered]) -> list[Mattered]:
@@ -121,31 +121,31 @@ def clear(rows: Sequence[Mattered]) -> list[Mattered]:
     return [row for row, holds in zip(often, holm(chances), strict=True) if holds]
 
 
-def rate(found: Rate) -> str:
+def rate(share: Rate) -> str:
     """Return a share in per cent.
 
     >>> rate(Rate(0.5, 0.404, 0.596))
     '50.0 % (40.4 to 59.6)'
     """
-    low, high = 100 * found.low, 100 * found.high
-    return f"{100 * found.rate:.1f} % ({low:.1f} to {high:.1f})"
+    low, high = 100 * share.low, 100 * share.high
+    return f"{100 * share.rate:.1f} % ({low:.1f} to {high:.1f})"
 
 
-def mean(found: Mean) -> str:
+def mean(number: Mean) -> str:
     """Return a mean.
 
     >>> mean(Mean(7.5, 7.21, 7.8))
     '7.50 (7.21 to 7.80)'
     """
-    return f"{found.mean:.2f} ({found.low:.2f} to {found.high:.2f})"
+    return f"{number.mean:.2f} ({number.low:.2f} to {number.high:.2f})"
 
 
-def more(found: Difference) -> str:
+def more(difference: Difference) -> str:
     """Return a difference with its sign."""
-    return f"{found.more:+.2f} ({found.low:+.2f} to {found.high:+.2f})"
+    return f"{difference.more:+.2f} ({difference.low:+.2f} to {difference.high:+.2f})"
 
 
-def points(found: Difference) -> str:
+def points(difference: Difference) -> str:
     """Return a difference of shares in percentage points."""
-    low, high = 100 * found.low, 100 * found.high
-    return f"{100 * found.more:+.1f} points ({low:+.1f} to {high:+.1f})"
+    low, high = 100 * difference.low, 100 * difference.high
+    return f"{100 * difference.more:+.1f} points ({low:+.1f} to {high:+.1f})"

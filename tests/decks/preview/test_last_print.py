@@ -5,8 +5,8 @@ import io
 import re
 from typing import Any
 
-from companion.decks.preview import paper
-from companion.decks.preview.compare import Now, Old, compared
+from companion.decks.preview import last_print
+from companion.decks.preview.state import Now, Old, compared
 from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
 from tests.decks.preview.conftest import Begin
@@ -87,7 +87,11 @@ def likeness(drawing: str, piece: Piece) -> float:
 
     (data,) = re.findall(r"base64,([^\"]+)", drawing)
     with Image.open(io.BytesIO(base64.b64decode(data))) as found:
-        now = pixels.face(piece, paper.DPI, bleed=True).convert("L").resize(found.size)
+        now = (
+            pixels.face(piece, last_print.DPI, bleed=True)
+            .convert("L")
+            .resize(found.size)
+        )
         apart = ImageStat.Stat(ImageChops.difference(found.convert("L"), now))
     return 1 - apart.mean[0] / 255
 

@@ -1,13 +1,10 @@
 """Nine Circles on a screen: every legal action is tapped, marks are where rules say."""
 
-from collections.abc import Iterator
-from random import Random
+from functools import partial
 
-import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, KitRequest, Roll
-from companion.contract.board import Moment, Repair, Screen
+from companion.contract.board import Moment, Repair
 from companion.contract.parts import (
     Ask,
     Button,
@@ -18,88 +15,22 @@ from companion.contract.parts import (
     Pick,
     Stepper,
 )
-from companion.games.nine_circles import GAME
 from companion.games.nine_circles.board import BOARD
-from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
     Pass,
-    Rolled,
     State,
-    apply,
-    legal_actions,
-    start,
-    waits_for,
 )
 from tests import taps
+from tests.games import dante
+from tests.games.dante import found, symbols
 
 HERESY = State(circle=6, pool=4, pips=(2, 4, 5, 5), virgils=5, active=(1, 4, 5, 6))
 """The position of the picture: 1 4 5 6, where four numbers in a row are required."""
 
 
-def games(count: int) -> Iterator[State]:
-    """Play random games from each circle on; yield every state with a choice."""
-    for seed in range(count):
-        rng = Random(seed)
-        rulings = {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
-        first = start(rulings)
-        state = State(
-            circle=1 + seed % 9,
-            pool=rng.randint(4, 9),
-            pips=tuple(rng.randint(0, pips) for pips in first.pips),
-            virgils=rng.randint(0, first.virgils),
-            options=first.options,
-        )
-        for _ in range(8):
-            match waits_for(state):
-                case Roll(count=dice):
-                    faces = tuple(rng.randint(1, 6) for _ in range(dice))
-                    state = apply(state, Rolled(faces))
-                case Choice():
-                    yield state
-                    state = apply(state, rng.choice(legal_actions(state)))
-
-
-def screen(state: State, *draft: str) -> Screen:
-    moment: Moment[State, Action] = Moment(view=state, seat=0, mine=True, draft=draft)
-    return BOARD.screen(moment)
-
-
-def found(seen: Screen, kind: type[taps.T]) -> list[taps.T]:
-    return [part for part in taps.things(seen) if isinstance(part, kind)]
-
-
-def lying(seen: Screen) -> dict[str, str]:
-    """The symbol at each anchor."""
-    return {mark.anchor: mark.symbol for mark in found(seen, Mark) if mark.symbol}
-
-
-def assert_every_action_is_reached(count: int) -> None:
-    for state in games(count):
-        seen = taps.reached(BOARD, Moment(view=state, seat=0, mine=True))
-
-        assert taps.wrong(GAME, state, seen) == [], state
-
-
-def test_every_legal_action_is_reached_by_tapping_and_nothing_illegal_is() -> None:
-    assert_every_action_is_reached(9)
-
-
-@pytest.mark.slow
-def test_every_legal_action_of_many_games_is_reached_by_tapping() -> None:
-    assert_every_action_is_reached(45)
-
-
-def test_every_mark_lies_at_a_place_that_the_sheet_draws() -> None:
-    (sheet, *_) = GAME.kit(KitRequest()).pieces
-    places = sheet.anchors()
-    for state in games(27):
-        named = {mark.anchor for mark in found(screen(state), Mark)}
-
-        # Printings with fewer pips have a sheet of their own.
-        if state.options == State().options:
-            assert named <= places.keys(), state
+screen = partial(dante.screen, BOARD)
 
 
 def test_a_draft_that_fits_no_game_is_left_out() -> None:
@@ -113,13 +44,13 @@ def test_a_draft_that_fits_no_game_is_left_out() -> None:
 def test_who_only_watches_sees_the_dice_and_taps_nothing() -> None:
     seen = BOARD.screen(Moment(view=HERESY))
 
-    assert lying(seen)["circle.6.slot.2"] == "die-4"
+    assert symbols(seen)["circle.6.slot.2"] == "die-4"
     assert list(taps.taps(seen)) == []
     assert seen.title == "VI Heresy"
 
 
 def test_dice_lie_on_the_slots_that_want_them_and_the_others_beside() -> None:
-    marks = lying(screen(HERESY))
+    marks = symbols(screen(HERESY))
 
     assert {name: marks[name] for name in marks if name.startswith("circle.6.")} == {
         "circle.6.slot.1": "die-3",  # a ghost: what is lacking
@@ -135,7 +66,7 @@ def test_dice_lie_on_the_slots_that_want_them_and_the_others_beside() -> None:
 
 
 def test_passed_circles_are_ticked_and_used_pips_crossed_from_the_left() -> None:
-    marks = lying(screen(HERESY))
+    marks = symbols(screen(HERESY))
 
     ticks = {name for name in marks if marks[name] == "tick"}
     assert ticks == {f"circle.{number}.ring" for number in range(1, 6)}
@@ -230,7 +161,7 @@ def test_fraud_asks_for_its_number_first() -> None:
 
     assert Do("name 4") in set(taps.taps(seen))
     assert (
-        lying(screen(State(circle=8, pool=6, number=4)))["circle.8.slot.2"] == "die-4"
+        symbols(screen(State(circle=8, pool=6, number=4)))["circle.8.slot.2"] == "die-4"
     )
 
 
@@ -249,13 +180,6 @@ def test_dice_of_the_pool_are_counted_up_and_down() -> None:
     assert stepper.label == "of 4 in the pool, 1 out of the game"
     assert stepper.less is None
     assert stepper.more == Pick(("throw 1 again 1",))
-
-
-def test_everything_to_be_tapped_on_the_sheet_is_called_something() -> None:
-    for state in games(14):
-        marks = [mark for mark in found(screen(state), Mark) if mark.tap]
-
-        assert all(mark.label and not mark.colour for mark in marks), state
 
 
 def test_dice_are_put_forward_by_tapping_them() -> None:

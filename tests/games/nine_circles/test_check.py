@@ -3,7 +3,7 @@
 import pytest
 
 from companion.contract.questions import Change, Verdict, Way
-from companion.errors import BadValue, UnknownName
+from companion.errors import BadValue
 from companion.games.nine_circles.rules import Challenge, check, odds
 
 Faces = tuple[int, ...]
@@ -273,8 +273,3 @@ def test_a_challenge_that_the_game_has_not_is_refused(
             ask()
 
         assert str(caught.value) == line
-
-
-def test_a_ruling_nobody_knows_is_refused() -> None:
-    with pytest.raises(UnknownName, match="no ruling is called 'wrat'"):
-        check(Challenge(5), (1, 2), rulings={"wrat": "two_groups"})

@@ -1,85 +1,101 @@
-"""Every way in which a game ends, or can no longer be won."""
+"""What a game waits for: dice, a choice, or nothing, since it is won or lost."""
 
+from functools import partial
+
+import msgspec
 import pytest
 
-from companion.contract import Choice, Over
+from companion.contract import Choice, Over, Roll
 from companion.games.nine_circles.rules import (
-    Activate,
-    Name,
-    Pass,
-    Rolled,
     State,
-    Virgil,
-    apply,
     cannot_be_won,
     legal_actions,
     waits_for,
-    why_not,
 )
+from tests.games import dante
+
+after = partial(dante.after, "nine-circles")
 
 NO_PIPS = (0, 0, 0, 0)
 
 
-def test_the_game_is_lost_when_no_row_with_a_pip_fits_and_virgil_cannot_help() -> None:
-    lying = State(circle=3, pool=0, pips=(0, 0, 7, 7), active=(1, 1), virgils=9)
+FROZEN_FIT = State(
+    circle=9, pool=0, pips=(0, 7, 0, 0), virgils=0, active=(1, 2, 6), frozen=(2, 6)
+)
+NO_ROW = "no row that fits the dice left has an open pip, and circle"
 
-    assert waits_for(lying) == Over(
-        won=False,
-        score=0,
-        rank="",
-        reason="no row that fits the dice left has an open pip, "
-        "and circle III, Gluttony, is not met",
-    )
-    assert legal_actions(lying) == ()
+DUE: dict[str, tuple[State, object]] = {
+    "the dice of a throw": (after(State(), "throw 3"), Roll(3, 6)),
+    "those of all groups": (after(State(circle=7, pool=8), "groups 4 2 2"), Roll(8, 6)),
+    "a choice after a pip": (
+        State(circle=3, pool=5, active=(2, 3), virgils=0, turned=(3,)),
+        Choice(),
+    ),
+    "a choice of good dice of Violence": (
+        State(circle=7, pool=1, active=(1, 2, 3, 4), pips=(0, 2, 0, 0)),
+        Choice(),
+    ),
+    "a choice while Virgil can finish the circle": (
+        State(circle=3, pool=0, pips=NO_PIPS, active=(2, 2, 4), virgils=2),
+        Choice(),
+    ),
+    "a choice though the game can no longer be won": (
+        State(circle=4, pool=3),
+        Choice(),
+    ),
+    "a choice while loose dice fit a row": (
+        msgspec.structs.replace(FROZEN_FIT, frozen=()),
+        Choice(),
+    ),
+    "lost where only frozen dice fit a row": (
+        FROZEN_FIT,
+        Over(False, 0, "", f"{NO_ROW} IX, Treachery, is not met"),
+    ),
+    "lost where no row with a pip fits and Virgil cannot help": (
+        State(circle=3, pool=0, pips=(0, 0, 7, 7), active=(1, 1), virgils=9),
+        Over(False, 0, "", f"{NO_ROW} III, Gluttony, is not met"),
+    ),
+    "lost where Virgil has a pip too few": (
+        State(circle=3, pool=0, pips=NO_PIPS, active=(2, 2, 4), virgils=1),
+        Over(False, 0, "", f"{NO_ROW} III, Gluttony, is not met"),
+    ),
+    "lost where all dice are gone": (
+        after(State(circle=7, pool=0, due=2), "rolled 55"),
+        Over(
+            False,
+            0,
+            "",
+            "no die is left to throw, and circle VII, Violence, is not met",
+        ),
+    ),
+    "lost where every row is full": (
+        State(circle=2, pips=NO_PIPS),
+        Over(False, 0, "", f"{NO_ROW} II, Lust, is not met"),
+    ),
+    "lost before a number is named if nothing can be thrown": (
+        State(circle=8, pool=5, pips=NO_PIPS),
+        Over(False, 0, "", f"{NO_ROW} VIII, Fraud, is not met"),
+    ),
+    "won with dice and open pips as the score": (
+        after(
+            State(circle=9, pool=1, pips=(0, 1, 2, 0), virgils=2, active=(1, 6, 6, 6)),
+            "pass 666",
+        ),
+        Over(
+            True,
+            9,
+            "Poet",
+            "all nine circles are passed; 4 dice, 3 of the rows' pips "
+            "and 2 of Virgil's are left",
+        ),
+    ),
+}
 
 
-def test_the_game_is_lost_when_all_dice_are_gone() -> None:
-    thrown = State(circle=7, pool=0, due=2)
-
-    over = waits_for(apply(thrown, Rolled((5, 5))))
-
-    assert over == Over(
-        won=False,
-        score=0,
-        rank="",
-        reason="no die is left to throw, and circle VII, Violence, is not met",
-    )
-
-
-def test_the_game_is_lost_when_every_row_is_full() -> None:
-    assert isinstance(waits_for(State(circle=2, pips=NO_PIPS)), Over)
-
-
-def test_fraud_is_lost_before_a_number_is_named_if_nothing_can_be_thrown() -> None:
-    state = State(circle=8, pool=5, pips=NO_PIPS)
-
-    assert isinstance(waits_for(state), Over)
-    assert (why_not(state, Name(1)) or "").startswith("the game is over: ")
-
-
-def test_the_game_is_not_lost_while_virgil_can_finish_the_circle() -> None:
-    lying = State(circle=3, pool=0, pips=NO_PIPS, active=(2, 2, 4), virgils=2)
-
-    assert waits_for(lying) == Choice()
-    assert legal_actions(lying)[:2] == (Virgil(4, 3), Virgil(4, 5))
-
-
-def test_the_game_is_lost_when_virgil_has_a_pip_too_few() -> None:
-    lying = State(circle=3, pool=0, pips=NO_PIPS, active=(2, 2, 4), virgils=1)
-
-    assert isinstance(waits_for(lying), Over)
-
-
-def test_the_game_is_not_lost_while_the_dice_meet_the_circle() -> None:
-    lying = State(circle=1, pool=0, pips=NO_PIPS, active=(1,), virgils=0)
-
-    assert legal_actions(lying) == (Pass((1,)),)
-
-
-def test_the_game_goes_on_after_it_can_no_longer_be_won() -> None:
-    state = State(circle=4, pool=3)
-
-    assert waits_for(state) == Choice()
+@pytest.mark.parametrize(("state", "due"), DUE.values(), ids=list(DUE))
+def test_the_game_waits_for(state: State, due: object) -> None:
+    assert waits_for(state) == due
+    assert bool(legal_actions(state)) == (due == Choice())
 
 
 @pytest.mark.parametrize(
@@ -108,36 +124,18 @@ def test_it_is_said_when_the_game_can_no_longer_be_won(
     assert cannot_be_won(state) == reason
 
 
-def test_the_ninth_circle_passed_wins_with_dice_and_open_pips_as_the_score() -> None:
-    lying = State(circle=9, pool=1, pips=(0, 1, 2, 0), virgils=2, active=(1, 6, 6, 6))
-
-    assert waits_for(apply(lying, Pass((6, 6, 6)))) == Over(
-        won=True,
-        score=9,
-        rank="Poet",
-        reason="all nine circles are passed; 4 dice, 3 of the rows' pips "
-        "and 2 of Virgil's are left",
-    )
-
-
 @pytest.mark.parametrize(
-    ("score", "rank"),
+    ("scores", "rank"),
     [
-        (3, "Survivor"), (4, "Survivor"), (5, "Survivor"),
-        (6, "Traveler"), (7, "Traveler"), (8, "Traveler"),
-        (9, "Poet"), (10, "Poet"), (11, "Poet"),
-        (12, "Exalted"), (13, "Exalted"), (46, "Exalted"),
+        ((3, 4, 5), "Survivor"),
+        ((6, 7, 8), "Traveler"),
+        ((9, 10, 11), "Poet"),
+        ((12, 13, 46), "Exalted"),
     ],
-)  # fmt: skip
-def test_every_score_has_its_title(score: int, rank: str) -> None:
-    over = waits_for(State(circle=10, pool=3, pips=NO_PIPS, virgils=score - 3))
+)
+def test_every_score_has_its_title(scores: tuple[int, ...], rank: str) -> None:
+    for score in scores:
+        over = waits_for(State(circle=10, pool=3, pips=NO_PIPS, virgils=score - 3))
 
-    assert isinstance(over, Over)
-    assert (over.score, over.rank) == (score, rank)
-
-
-def test_nothing_is_legal_once_the_game_is_won() -> None:
-    won = State(circle=10, pool=3)
-
-    assert legal_actions(won) == ()
-    assert (why_not(won, Activate(1)) or "").startswith("the game is over: all nine")
+        assert isinstance(over, Over)
+        assert (over.score, over.rank) == (score, rank)

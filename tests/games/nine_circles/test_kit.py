@@ -1,7 +1,7 @@
 """What the gamesheet of Nine Circles has to be, measured from the drawing itself."""
 
 from collections import Counter
-from functools import cache
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -10,14 +10,11 @@ from companion.errors import DoesNotFit
 from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
-from companion.press.layout.side import whole_sheet
-from companion.press.layout.sizes import paper
-from companion.press.scene.fonts import font
 from companion.press.scene.scene import (
     Scene,
-    Shape,
 )
 from tests import kits
+from tests.games import dante
 
 NAMES = (
     "Virtuous Pagans",
@@ -31,13 +28,10 @@ NAMES = (
     "Treachery",
 )
 
+drawn = partial(dante.face, "nine-circles")
+
 EDITIONS = [(number, low) for number in (0, 1) for low in (False, True)]
 """Both titles, both inks."""
-
-
-@cache
-def drawn(number: int = 0, *, low: bool = False) -> Scene:
-    return kit(facts()).pieces[number].face(low=low)
 
 
 def test_the_kit_holds_the_gamesheet_under_both_titles() -> None:
@@ -199,29 +193,6 @@ def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(
     assert all(strip.getextrema()[0] > 250 for strip in rim)
 
 
-def test_type_on_the_whole_sheet_is_never_below_eight_points() -> None:
-    for number in (0, 1):
-        assert min(size for _, _, size in kits.texts(drawn(number))) >= 8.4
-
-
-@pytest.mark.slow
-@kits.every("name", ["a4", "letter"])
-@kits.every("up", [2, 4, 8])
-def test_type_on_mini_editions_is_never_below_six_points(name: str, up: int) -> None:
-    for piece in kit(facts(), up=up).pieces:
-        if piece.extra:
-            continue
-        scale = whole_sheet(piece, paper(name), up=up).placements[0].scale
-
-        assert min(size for _, _, size in kits.texts(piece.face())) * scale >= 6
-
-
-@kits.every(("number", "low"), EDITIONS)
-def test_every_string_is_drawn_by_its_font(number: int, low: bool) -> None:
-    for line, _, _ in kits.texts(drawn(number, low=low)):
-        assert set(line.words) <= set(font(line.font).cmap)
-
-
 def test_the_sheet_says_in_searchable_words_what_is_printed_on_arcs() -> None:
     words = {line.words for line, _, _ in kits.texts(drawn())}
 
@@ -259,28 +230,7 @@ def test_text_and_symbols_stand_out_from_their_ground(number: int, low: bool) ->
     assert kits.contrast(looks["shade_9"], looks["circle_9"]) >= 3
 
 
-@kits.every("number", [0, 1])
-def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(number: int) -> None:
-    assert kits.coverage(drawn(number, low=True)) <= 0.16
-
-
 def test_low_ink_uses_one_ink_and_greys_for_ghosts() -> None:
     palette = look(Scene(1, 1, low=True), skins()[0]).colours
 
     assert set(palette.values()) == {"#FFFFFF", "#1A1A1A", "#9A9A9A", "#CFCFCF"}
-
-
-@kits.every(("number", "low"), EDITIONS)
-def test_no_line_is_thinner_than_a_printer_holds(number: int, low: bool) -> None:
-    for mark, (a, b, c, d, _, _) in kits.marks(drawn(number, low=low)):
-        if isinstance(mark, Shape) and mark.stroke:
-            assert mark.width * (a * d - b * c) ** 0.5 >= 0.12
-
-
-def test_two_builds_give_the_same_bytes() -> None:
-    assert kits.printed(drawn()) == kits.printed(drawn())
-
-
-def test_one_gamesheet_stays_below_eight_hundred_kilobytes() -> None:
-    for number in (0, 1):
-        assert len(kits.printed(drawn(number))) <= 800_000

@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 import msgspec
 
-from companion.contract import Choice, Over, Roll
-from companion.games.nine_circles import words
-from companion.games.nine_circles.facts import facts
+from companion.contract import Over
 from companion.games.nine_circles.rules import (
     Action,
     Activate,
@@ -20,47 +18,27 @@ from companion.games.nine_circles.rules import (
     Rolled,
     State,
     Virgil,
-    apply,
-    cannot_be_won,
     legal_actions,
     start,
     waits_for,
     why_not,
 )
+from tests.games import dante
 
 Faces = tuple[int, ...]
 
 
-def some_rulings(rng: Random) -> dict[str, str]:
-    """A choice for each ruling, and small tracks so that games end in many ways."""
-    chosen = {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
-    chosen["rows"] = ",".join(str(rng.randint(0, 7)) for _ in range(4))
-    chosen["virgil"] = str(rng.randint(0, 9))
-    return chosen
+states = partial(dante.played, "nine-circles")
 
 
 def some_start(rng: Random) -> State:
     """The beginning of any circle with some dice, so that deep circles are met too."""
+    rulings = dante.some_rulings("nine-circles", rng)
+    rulings["rows"] = ",".join(str(rng.randint(0, 7)) for _ in range(4))
+    rulings["virgil"] = str(rng.randint(0, 9))
     return msgspec.structs.replace(
-        start(some_rulings(rng)), circle=rng.randint(1, 9), pool=rng.randint(1, 9)
+        start(rulings), circle=rng.randint(1, 9), pool=rng.randint(1, 9)
     )
-
-
-def some_action(state: State, rng: Random) -> Action | None:
-    match waits_for(state):
-        case Roll(count):
-            return Rolled(tuple(rng.randint(1, 6) for _ in range(count)))
-        case Choice():
-            return rng.choice(legal_actions(state))
-    return None
-
-
-def states(state: State, rng: Random) -> Iterator[State]:
-    """Every state of a random game, the last one too."""
-    yield state
-    while action := some_action(state, rng):
-        state = apply(state, action)
-        yield state
 
 
 def choices(count: int) -> list[State]:
@@ -208,36 +186,3 @@ def test_random_games_end_lost_or_won() -> None:
         ends[over.won] += 1
 
     assert min(ends.values()) > 5
-
-
-def test_a_game_that_cannot_be_won_is_never_won() -> None:
-    rng = Random(3)
-    said = 0
-    for _ in range(150):
-        game = list(states(some_start(rng), rng))
-        hopeless = [bool(cannot_be_won(state)) for state in game]
-        said += any(hopeless)
-
-        assert hopeless == sorted(hopeless)
-        assert not (hopeless[-1] and game[-1].circle == 10)
-
-    assert said > 20
-
-
-def test_every_state_can_be_described_in_79_columns() -> None:
-    rng = Random(4)
-    for _ in range(40):
-        for state in states(some_start(rng), rng):
-            lines = words.describe(state).splitlines()
-
-            assert max(map(len, lines)) <= 79
-            assert len(lines) >= 6
-
-
-def test_every_action_of_random_games_reads_back_as_it_was_written() -> None:
-    rng = Random(5)
-    for _ in range(40):
-        for state in states(some_start(rng), rng):
-            for action in legal_actions(state):
-                assert words.read(words.write(action)) == action
-                assert words.say(action)

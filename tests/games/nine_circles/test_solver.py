@@ -14,7 +14,8 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
-from companion.lab import simulate
+from companion.games.nine_circles.solver import fill as rungs
+from companion.lab import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +40,6 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
 @pytest.fixture(scope="module")
 def small() -> solver.Player:
     """A player who knows some layers of every circle, as of large circles only."""
-    from companion.games.nine_circles.solver import rungs
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rungs, "MOST", 10_000)
@@ -108,11 +108,11 @@ def test_layers_that_are_kept_are_worth_what_filling_them_finds(
 def test_layers_are_kept_where_much_would_be_filled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from companion.games.nine_circles.solver import graph, rungs
+    from companion.games.nine_circles.solver import fill, graph
 
     def layers() -> dict[tuple[int, int], tuple[int, ...]]:
         wrath = graph.graph(Challenge(5), Options())
-        return rungs.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
+        return fill.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
 
     assert layers() == {(5, 6): (), (5, 8): (14, 4), (5, 9): (15, 6)}
 
@@ -166,7 +166,7 @@ def test_400_games_from_the_seventh_circle_end_as_the_table_says(
     whole = solver.Player(small.tables, SMALL, (SCORE, WIN), whole=True)
 
     starts, dice = [state] * 400, random.Random(11)
-    ends = simulate.games(rules, whole.best, starts, dice, whole.needs)
+    ends = solve.games(rules, whole.best, starts, dice, whole.needs)
 
     scores, wins = [over.score for over in ends], [over.won for over in ends]
     assert 0.1 < win < 0.9

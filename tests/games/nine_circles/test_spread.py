@@ -10,6 +10,7 @@ from companion.contract import Over
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import State, options
+from companion.games.nine_circles.solver import scores as push
 from tests.games.conftest import every_ruling
 
 WIN, SCORE = 0, -1
@@ -35,11 +36,11 @@ Ends = dict[tuple[int, ...], float]
 @pytest.fixture(autouse=True)
 def _as_python(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Push chance on without numba, which takes seconds to compile it, unless slow."""
-    from companion.games.nine_circles.solver import push, scores, violence
+    from companion.games.nine_circles.solver import scores, violence
 
     if request.node.get_closest_marker("slow"):
         return
-    monkeypatch.setattr(scores, "push", push.push.py_func)
+    monkeypatch.setattr(scores, "push", scores.push.py_func)
     for module, names in (
         (push, ("_any", "_add", "_go_on", "_fall", "_end_at_once")),
         (violence, ("push", "_best")),
@@ -285,7 +286,7 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     import numpy as np
 
     from companion.games.nine_circles.solver.fill import fill_violence
-    from companion.games.nine_circles.solver.rows import rows
+    from companion.games.nine_circles.solver.graph import rows
     from companion.games.nine_circles.solver.scores import circle, through
 
     rulings = {"rows": "1,1,1,1", "virgil": "3"}

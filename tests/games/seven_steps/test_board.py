@@ -1,16 +1,13 @@
 """Seven Steps on a screen: every legal action is tapped, marks are where rules say."""
 
-from collections.abc import Iterator
-from random import Random
+from functools import partial
 
-import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, KitRequest, Roll, parts
-from companion.contract.board import Moment, Repair, Screen
+from companion.contract import KitRequest, parts
+from companion.contract.board import Moment, Repair
 from companion.contract.parts import (
     Ask,
-    Button,
     Dice,
     Do,
     Mark,
@@ -20,20 +17,16 @@ from companion.contract.parts import (
 )
 from companion.games.seven_steps import GAME
 from companion.games.seven_steps.board import BOARD
-from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import (
     Action,
     Options,
     Pass,
-    Rolled,
     State,
-    apply,
-    legal_actions,
-    options,
-    waits_for,
 )
-from companion.web.resolve import CAMERA
+from companion.web.art import CAMERA
 from tests import taps
+from tests.games import dante
+from tests.games.dante import button, found, symbols
 
 SLOTH = State(
     terrace=4,
@@ -52,63 +45,7 @@ SLOTH = State(
 """Less than 6 - 2: a total of 1, 2 or 3 passes."""
 
 
-def games(count: int) -> Iterator[State]:
-    """Play random games from each terrace on; yield every state with a choice."""
-    for seed in range(count):
-        rng = Random(seed)
-        rulings = {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
-        state = State(terrace=1 + seed % 7, options=options(rulings))
-        for _ in range(12):
-            match waits_for(state):
-                case Roll(count=dice):
-                    faces = tuple(rng.randint(1, 6) for _ in range(dice))
-                    state = apply(state, Rolled(faces))
-                case Choice():
-                    yield state
-                    state = apply(state, rng.choice(legal_actions(state)))
-
-
-def screen(state: State, *draft: str) -> Screen:
-    moment: Moment[State, Action] = Moment(view=state, seat=0, mine=True, draft=draft)
-    return BOARD.screen(moment)
-
-
-def found(seen: Screen, kind: type[taps.T]) -> list[taps.T]:
-    return [part for part in taps.things(seen) if isinstance(part, kind)]
-
-
-def lying(seen: Screen) -> dict[str, str]:
-    """The symbol at each anchor."""
-    return {mark.anchor: mark.symbol for mark in found(seen, Mark) if mark.symbol}
-
-
-def button(seen: Screen, label: str) -> Button:
-    return next(one for one in found(seen, Button) if one.label == label)
-
-
-def assert_every_action_is_reached(count: int) -> None:
-    for state in games(count):
-        seen = taps.reached(BOARD, Moment(view=state, seat=0, mine=True))
-
-        assert taps.wrong(GAME, state, seen) == [], state
-
-
-def test_every_legal_action_is_reached_by_tapping_and_nothing_illegal_is() -> None:
-    assert_every_action_is_reached(14)
-
-
-@pytest.mark.slow
-def test_every_legal_action_of_many_games_is_reached_by_tapping() -> None:
-    assert_every_action_is_reached(140)
-
-
-def test_every_mark_lies_at_a_place_that_the_sheet_draws() -> None:
-    sheet = GAME.kit(KitRequest()).piece("gamesheet")
-    places = sheet.anchors()
-    for state in games(28):
-        named = {mark.anchor for mark in found(screen(state), Mark)}
-
-        assert named <= places.keys(), state
+screen = partial(dante.screen, BOARD)
 
 
 def test_a_draft_that_fits_no_game_is_left_out() -> None:
@@ -141,7 +78,7 @@ def test_who_only_watches_taps_nothing() -> None:
 
 
 def test_dice_lie_in_the_places_of_the_sheet() -> None:
-    marks = lying(screen(SLOTH))
+    marks = symbols(screen(SLOTH))
 
     assert [name for name in marks if marks[name] == "tick"] == [
         "terrace.1.die",
@@ -264,13 +201,6 @@ def test_a_pip_is_bought_before_any_throw_even_while_dice_are_in_hand() -> None:
     assert button(screen(State()), "Buy a pip").note == "for a spare die"
     assert button(screen(thrown), "Buy a pip").tap == Do("buy")
     assert screen(thrown).title == "What did your dice show?"
-
-
-def test_everything_to_be_tapped_on_the_sheet_is_called_something() -> None:
-    for state in games(14):
-        marks = [mark for mark in found(screen(state), Mark) if mark.tap]
-
-        assert all(mark.label and not mark.colour for mark in marks), state
 
 
 def test_dice_are_put_forward_by_tapping_them_or_say_why_not() -> None:

@@ -58,7 +58,7 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
 
     from companion.games.seven_steps import solver
     from companion.games.seven_steps.solver import fill
-    from companion.games.seven_steps.solver.places import places
+    from companion.games.seven_steps.solver.fill import places
 
     chosen = options(rulings)
     spots = places(3, chosen)
@@ -80,7 +80,7 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
 def test_a_terrace_is_worth_what_trying_everything_finds(
     rulings: Mapping[str, str], brute_force: Callable[..., Any]
 ) -> None:
-    from companion.games.seven_steps.solver.places import of_state, places
+    from companion.games.seven_steps.solver.fill import of_state, places
 
     for number in (3, 6, 1 + len(str(rulings)) % 7):
         above, plays = terrace(number, rulings)

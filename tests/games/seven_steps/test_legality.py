@@ -3,15 +3,17 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.contract import Choice, Over, Roll
-from companion.games.seven_steps.facts import facts
+from companion.contract import Choice, Over
+from companion.errors import IllegalAction
 from companion.games.seven_steps.rules import (
     Action,
     Buy,
+    Options,
     Pass,
     Punish,
     Rolled,
@@ -21,40 +23,28 @@ from companion.games.seven_steps.rules import (
     TurnChallenge,
     Virgil,
     apply,
-    cannot_be_won,
     legal_actions,
     start,
     waits_for,
     why_not,
 )
+from tests.games import dante
 
 HUGE = 10**5000
 """So large that Python refuses to write it out."""
 
 
-def random_game(rng: random.Random, rulings: dict[str, str]) -> Iterator[State]:
+def game(rng: random.Random, rulings: dict[str, str]) -> Iterator[State]:
     """Yield every state of a game of random choices, those that pass more often."""
-    state = start(rulings)
-    yield state
-    while not isinstance(due := waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
-            state = apply(state, Rolled(faces))
-        else:
-            actions = legal_actions(state)
-            first = rng.random() < 0.5
-            state = apply(state, actions[0] if first else rng.choice(actions))
-        yield state
-
-
-def random_rulings(rng: random.Random) -> dict[str, str]:
-    return {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
+    return dante.played("seven-steps", start(rulings), rng, eager=0.5)
 
 
 def states(seed: int, games: int) -> list[State]:
     rng = random.Random(seed)
     return [
-        state for _ in range(games) for state in random_game(rng, random_rulings(rng))
+        state
+        for _ in range(games)
+        for state in game(rng, dante.some_rulings("seven-steps", rng))
     ]
 
 
@@ -103,11 +93,6 @@ def test_the_listed_actions_are_exactly_those_that_are_allowed() -> None:
         assert len(listed) == len(set(listed))
 
 
-def test_whoever_must_choose_can() -> None:
-    for state in states(3, games=60):
-        assert (waits_for(state) == Choice()) == bool(legal_actions(state))
-
-
 def test_the_dice_are_always_nine() -> None:
     for state in states(5, games=60):
         places = state.pool, state.sun, state.sun_before, state.moon
@@ -127,7 +112,7 @@ def test_the_sun_is_empty_at_dawn_under_the_default_rulings() -> None:
     rng = random.Random(13)
     for _ in range(40):
         before = State()
-        for state in random_game(rng, {}):
+        for state in game(rng, {}):
             if state.terrace > before.terrace:
                 assert (state.phase, state.sun, state.sun_before) == ("dawn", 0, 0)
             before = state
@@ -153,28 +138,15 @@ def test_a_win_scores_one_to_nine_dice_and_earns_a_title() -> None:
         }
 
 
-def test_a_game_that_cannot_be_won_is_never_won() -> None:
-    rng, told = random.Random(29), 0
-    for _ in range(200):
-        game = list(random_game(rng, random_rulings(rng)))
-        end = waits_for(game[-1])
-        hopeless = [cannot_be_won(state) for state in game]
-        told += any(hopeless)
+after = partial(dante.after, "seven-steps")
 
-        assert isinstance(end, Over)
-        assert not (end.won and any(hopeless))
-        assert hopeless == sorted(hopeless)
-    assert told > 20
-
-
-def test_a_game_played_twice_from_its_actions_is_the_same_game() -> None:
-    rng = random.Random(23)
-    first = list(random_game(rng, {"reroll": "hold"}))
-    again = list(random_game(random.Random(23), {"reroll": "hold"}))
-
-    assert first == again
-
-
+HELD = after(
+    State(options=Options(reroll="hold")),
+    "challenge; rolled 1; throw 2; rolled 46; punish",
+)
+ALL_AGAIN = after(State(), "challenge; rolled 1; throw 2; rolled 46; punish")
+DARK = after(State(terrace=4), "challenge; rolled 2; throw 1; rolled 1")
+PASSING = after(State(), "challenge; rolled 1; throw 1; rolled 1")
 FALLEN = State(phase="fallen", challenge=3, pool=4, active=(1, 2, 5), spare=2)
 FAILED = State(terrace=6, phase="fallen", challenge=2, pool=5, active=(4, 5))
 AGAIN = State(terrace=6, phase="again", challenge=2, pool=5, sun=1, active=(4, 5))
@@ -313,12 +285,93 @@ READY = State(phase="ready", challenge=3)
             Virgil(6, 1),
             "no pip is left; pass or take the punishment",
         ),
+        (
+            State(),
+            Throw(3),
+            "dice are thrown after the challenge die; "
+            "throw the challenge die, or buy a circle before it",
+        ),
+        (
+            DARK,
+            TurnChallenge(5),
+            "the challenge die is turned only before the first dice are thrown; "
+            "pass, turn a die with a pip or take the punishment",
+        ),
+        (
+            after(DARK, "punish"),
+            TurnChallenge(5),
+            "the challenge die is turned only before the first dice are thrown; "
+            "throw again, or buy a circle before it",
+        ),
+        (
+            after(State(scored=5, pool=2), "buy; buy; buy; buy"),
+            Buy(),
+            "every circle has been bought; go on with the pips that are left",
+        ),
+        (
+            State(pool=9, spare=0),
+            Buy(),
+            "neither a scored nor a spare die is there to pay; score a die first",
+        ),
+        (
+            ALL_AGAIN,
+            Throw(1, hold=(4,)),
+            "no die is held under the ruling reroll 'all'; throw all active dice",
+        ),
+        (HELD, Throw(0, hold=(4, 6)), "every die is held; throw at least one"),
+        (HELD, Throw(1, hold=(5,)), "5 is not active; the active dice show 4 6"),
+        (HELD, Throw(1, hold=(6, 4)), "6 4 is not sorted; write 4 6"),
+        (PASSING, Punish(), "the throw passed without pips; put dice forward"),
+        (
+            after(PASSING, "turn 1 2"),
+            Punish(),
+            "the throw passed without pips; put dice forward",
+        ),
+        (
+            after(State(pips=1), "challenge; rolled 1; throw 1; rolled 1"),
+            Virgil(1, 2),
+            "a throw that passes would be spoiled; keep it one that can pass",
+        ),
+        (
+            after(
+                State(options=Options(pips_may_add_dice=False)),
+                "challenge; rolled 3; throw 2; rolled 26",
+            ),
+            Virgil(6, 1),
+            "the throw passed without pips and takes none; put dice forward",
+        ),
+        (
+            State(terrace=7, phase="won", scored=5, pool=2),
+            Buy(),
+            "the game is over, the last terrace is passed; start another",
+        ),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
     state: State, action: Action, sentence: str
 ) -> None:
     assert why_not(state, action) == sentence
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert str(caught.value) == f"seven-steps: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (State(), Buy()),  # a spare die pays while nothing is scored
+        (READY, Buy()),
+        (AGAIN, Buy()),
+        # A throw that passes only with pips may be refused.
+        (after(State(), "challenge; rolled 1; throw 1; rolled 6; turn 6 1"), Punish()),
+        (
+            after(State(), "challenge; rolled 1; throw 1; rolled 6; turn 6 1"),
+            Pass((1,)),
+        ),
+    ],
+)
+def test_this_is_allowed(state: State, action: Action) -> None:
+    assert why_not(state, action) is None
 
 
 @pytest.mark.parametrize("state", [State(), READY, FALLEN, FAILED, AGAIN])

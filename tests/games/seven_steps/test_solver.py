@@ -199,24 +199,24 @@ def test_400_games_end_as_the_table_says(
 
 
 def test_least_pips_are_those_of_the_rules() -> None:
-    from companion.games.seven_steps.solver import hands
+    from companion.games.seven_steps.solver import fill
 
     hand = (2, 3, 4, 6, 6)
     row = [known for known, _ in throws_of(5)].index(hand)
     for terrace in range(1, 8):
         for die in range(1, 7):
             aim = Challenge(terrace, die)
-            least = hands.costs(aim, Options(), 9, thrown=5)[row]
+            least = fill.costs(aim, Options(), 9, thrown=5)[row]
             found = {used: int(pips) for used, pips in enumerate(least) if pips <= 7}
             ways = ways_to_pass(aim, Options(), hand)
             assert found == {way.dice: way.pips for way in ways}, aim
 
 
 def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
-    from companion.games.seven_steps.solver import hands
+    from companion.games.seven_steps.solver import fill
 
     # Gluttony on a 2 wants a total of 1: one die showing 1, 11 rolls in 36.
-    chance, least = hands.profiles(Challenge(6, 2), Options(), 9, 2)
+    chance, least = fill.profiles(Challenge(6, 2), Options(), 9, 2)
 
     passing = chance[(least == 0).any(axis=1)].sum()
 

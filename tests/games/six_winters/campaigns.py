@@ -8,35 +8,28 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.six_winters.bots import BOTS
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    apply,
-    deck,
-    dice_places,
-    legal_actions,
-    start,
-    waits_for,
-)
-from companion.games.six_winters.campaign.actions import (
-    Carried,
-    Exchanged,
-    Laid,
-    Mend,
-    Setting,
-    Traded,
-)
-from companion.games.six_winters.campaign.agenda import run
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import PathOf
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
-from companion.games.six_winters.campaign.tasks import Question
+from companion.games.six_winters.campaign.tasks import PathOf, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.reports import Carried, Exchanged, Laid, Traded
+from companion.games.six_winters.rules import (
+    Action,
+    State,
+    apply,
+    deck,
+    legal_actions,
+    start,
+    waits_for,
+)
+from companion.games.six_winters.rules.agenda import run
 from companion.games.six_winters.words import read
 
 PLAYERS = ("ann", "ben")

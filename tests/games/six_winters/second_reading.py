@@ -7,13 +7,14 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign.full import ways
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.tasks import GainReward
 from companion.games.six_winters.cards.places import REGIONS, Resource
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import action_dice, overcoming, paths, search
+from companion.games.six_winters.reports import pools
+from companion.games.six_winters.rules import State
 from tests.games.six_winters import oracle
 from tests.games.six_winters.campaigns import campaign, doing
 
@@ -35,7 +36,7 @@ def a_path(rng: Random) -> None:
         die = a_die(rng)
         found = [*oracle.longer(card.squares, chain, oracle.Die(*die), rules)]
         asset = paths.Asset(*die)
-        fitting = ways.fitting(card.id, laid, asset, terms)
+        fitting = reach.fitting(card.id, laid, asset, terms)
         assert sorted(fitting) == sorted(c.squares[-1].at for c in found)
         if found and rng.random() < 0.6:
             chain = rng.choice(found)
@@ -107,7 +108,7 @@ def a_trade(rng: Random) -> None:
     """What one die takes out of a pool, and between which pools a trade goes."""
     pool, rank, mastery = dice(rng, 6), rng.randint(0, 6), rng.random() < 0.5
     face = rng.choice(FACES)
-    found = ways.takes(action_dice.Reach(face, rank, mastery), pool)
+    found = pools.takes(action_dice.Reach(face, rank, mastery), pool)
     assert len(found) == len(set(found))
     assert set(found) == oracle.takes(face, rank, mastery, pool)
     slot = rng.choice(KINDS)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters import story as story_forms
-from companion.games.six_winters.campaign import State, apply, start
 from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -17,6 +16,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     TakeTurn,
 )
+from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import doing, heap, table

@@ -6,7 +6,7 @@ from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Tap
 from companion.games.six_winters import words
 from companion.games.six_winters.board import BOARD
-from companion.games.six_winters.campaign import State, apply, view, why_not
+from companion.games.six_winters.rules import State, apply, view, why_not
 from tests import taps
 from tests.games.six_winters.campaigns import after, campaign, states
 

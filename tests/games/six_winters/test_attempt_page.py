@@ -2,9 +2,9 @@
 
 from companion.contract.board import Tab
 from companion.contract.parts import Button, Do, Option, Pick, Text
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
 from tests.games.six_winters.campaigns import doing, table
 from tests.games.six_winters.taps import offered, screen
 from tests.taps import taps, things

@@ -24,7 +24,10 @@ from companion.contract.parts import (
 from companion.games.six_winters import GAME, words
 from companion.games.six_winters.board import BOARD
 from companion.games.six_winters.board.items import item
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign.actions import REASONS, Mend
+from companion.games.six_winters.campaign.tasks import Pause
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.rules import (
     State,
     apply,
     legal_actions,
@@ -32,9 +35,6 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.actions import REASONS, Mend
-from companion.games.six_winters.campaign.tasks import Pause
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.table import lookup
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import acting, offered, screen, way

@@ -4,18 +4,21 @@ from random import Random
 
 from companion.contract import Choice, Roll
 from companion.contract.parts import Button, Do, Pick
-from companion.games.six_winters import words
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters import reports, words
+from companion.games.six_winters.campaign import actions, dice_places
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Correcting,
+    Question,
+)
+from companion.games.six_winters.rules import (
     State,
-    actions,
     apply,
-    dice_places,
     legal_actions,
     view,
     waits_for,
 )
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Question
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import offered, screen, way
 from tests.taps import taps, things
@@ -114,7 +117,7 @@ def test_an_attempt_offers_each_fitting_die_at_once() -> None:
     for state in seen(3, 4):
         if not isinstance(state.task, Attempting) or state.task.phase != "place":
             continue
-        fits = [one for one in legal_actions(state) if isinstance(one, actions.Placed)]
+        fits = [one for one in legal_actions(state) if isinstance(one, reports.Placed)]
         texts = [tap.text for tap in taps(screen(state)) if isinstance(tap, Do)]
         assert {words.write(one) for one in fits} <= set(texts)
         assert "Go on: the attempt is over" in repr(screen(state))
@@ -135,7 +138,7 @@ def in_actions(seed: int, every: int) -> State:
 
 def test_dice_that_pay_are_tapped_in_any_order() -> None:
     state = in_actions(5, 40)
-    moves = [one for one in legal_actions(state) if isinstance(one, actions.Went)]
+    moves = [one for one in legal_actions(state) if isinstance(one, reports.Went)]
     two = next(one for one in moves if len({die.face for die in one.dice}) == 2)
     verb, who, slot, _, first, second = words.write(two).split()
 
@@ -159,7 +162,7 @@ def test_each_word_of_a_report_has_its_question() -> None:
 
 def test_a_location_tapped_on_the_board_offers_to_go_there() -> None:
     state = in_actions(5, 40)
-    goes = next(one for one in legal_actions(state) if isinstance(one, actions.Went))
+    goes = next(one for one in legal_actions(state) if isinstance(one, reports.Went))
     place = f"slot:{goes.slot}"
     assert Pick(("about", place)) in list(taps(screen(state).board))
 

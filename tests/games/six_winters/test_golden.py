@@ -9,7 +9,7 @@ import pytest
 
 from companion.contract import Over
 from companion.games.six_winters import words
-from companion.games.six_winters.campaign import State, apply, start, waits_for
+from companion.games.six_winters.rules import State, apply, start, waits_for
 from tests.games.six_winters.campaigns import keeps_every_law
 
 HERE = Path(__file__).parent

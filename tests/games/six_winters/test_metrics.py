@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.metrics import STUDY
+from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters.campaigns import doing, table
 

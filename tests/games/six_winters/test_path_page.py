@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from companion.contract.parts import Button, Do, Mark, Pick, Text
-from companion.games.six_winters.campaign import State, apply, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Mend
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.rules import State, apply
 from tests.games.six_winters.campaigns import after
 from tests.games.six_winters.taps import acting, offered, screen
 from tests.taps import taps, things

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract.parts import Ask, Do, Pick
-from companion.games.six_winters.campaign import State, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.rules import State
 from tests.games.six_winters.taps import acting, screen
 from tests.taps import taps
 

@@ -1,15 +1,27 @@
-"""What a report says of a sweep: only what intervals support, all of it once."""
+"""A report: what its sentences and tables say, and its charts."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from companion.lab import report
 from companion.lab.report import figures
-from companion.lab.report.kinds import kinds
-from companion.lab.sweep.answer import Answer, answer
-from companion.lab.sweep.play import WIN
+from companion.lab.report.charts import (
+    Chart,
+    Column,
+    Columns,
+    Mark,
+    Panel,
+    Plan,
+    Row,
+    Scale,
+    columns,
+    dots,
+    spanning,
+)
+from companion.lab.report.numbers import kinds
+from companion.lab.sweep.answers import Answer, answer
+from companion.lab.sweep.play import WIN, Tally, Used, empty
 from companion.lab.sweep.question import Question, Variant
-from companion.lab.sweep.tally import Tally, Used, empty
 
 GAMES = 400
 
@@ -39,6 +51,11 @@ def answered(
         seed=1,
     )
     return answer(question, list(tallies), "turns", known or {})
+
+
+def roles(chart: Chart | None, role: str) -> list[str]:
+    assert chart is not None
+    return [text.text for text in chart.texts if text.role == role]
 
 
 def test_a_seat_that_surely_wins_more_is_named_with_its_interval() -> None:
@@ -103,9 +120,7 @@ def test_what_is_used_is_sorted_by_its_worth() -> None:
 
     chart = figures.wins_with(every)
 
-    assert chart is not None
-    labels = [text.text for text in chart.texts if text.role == "label"]
-    assert labels == ["lamp", "rope"]
+    assert roles(chart, "label") == ["lamp", "rope"]
 
 
 def test_questions_of_a_playtest_show_what_came_up_and_name_what_never_did() -> None:
@@ -115,9 +130,7 @@ def test_questions_of_a_playtest_show_what_came_up_and_name_what_never_did() -> 
 
     (reply,) = figures.replies(every)
 
-    assert reply.chart is not None
-    labels = [text.text for text in reply.chart.texts if text.role == "label"]
-    assert labels == ["card 5", "card 3"]
+    assert roles(reply.chart, "label") == ["card 5", "card 3"]
     assert reply.words.startswith("Never, in any of these games: card 0; card 1;")
     (numbers,) = every[0].found.answers
     assert numbers.numbers[1].mean.mean == 1.5  # 2 a game in 300 of 400
@@ -130,9 +143,7 @@ def test_of_a_short_list_all_are_shown_in_the_order_of_the_game() -> None:
 
     (reply,) = figures.replies(every)
 
-    assert reply.chart is not None
-    labels = [text.text for text in reply.chart.texts if text.role == "label"]
-    assert labels == ["I", "II", "III"]
+    assert roles(reply.chart, "label") == ["I", "II", "III"]
 
 
 def test_lengths_and_scores_are_drawn_and_nothing_of_one_value() -> None:
@@ -154,9 +165,8 @@ def test_a_few_very_long_games_do_not_squeeze_the_others() -> None:
 
     assert chart is not None
     assert chart.title.endswith("; the last column holds what is more")
-    ticks = [text.text for text in chart.texts if text.role == "tick"]
-    assert "900" not in ticks
-    assert "22" in ticks
+    assert "900" not in roles(chart, "tick")
+    assert "22" in roles(chart, "tick")
 
 
 def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
@@ -166,3 +176,83 @@ def test_a_table_for_notebooks_has_an_interval_in_every_row() -> None:
     for row in rows:
         value, low, high = map(float, row[4:7])
         assert low <= value <= high, row
+
+
+def test_a_scale_holds_zero_and_every_interval() -> None:
+    scale = spanning([Mark(7, 6.5, 12.2), Mark(3, -1.5, 4)], " %")
+
+    assert (scale.low, scale.high) == (-5, 15)
+    assert scale.ticks(5) == (-5, 0, 5, 10, 15)
+    assert [scale.part(value) for value in (-5, 5, 15, 99)] == [0, 0.5, 1, 1]
+
+
+def test_numbers_that_are_all_zero_have_a_scale_too() -> None:
+    scale = spanning([Mark(0, 0, 0)], "")
+
+    assert scale.low == 0 < scale.high
+
+
+def test_dots_have_their_labels_on_the_left_and_once_if_panels_are_alike() -> None:
+    rows = tuple(Row(name, (Mark(n, n - 1, n + 1),)) for n, name in enumerate("ab", 2))
+    panels = [Panel("one", rows), Panel("two", rows)]
+
+    chart = dots(panels, Plan(title="T", across=2))
+
+    assert roles(chart, "label") == ["a", "b"]
+    assert roles(chart, "title") == ["one", "two"]
+    assert len(chart.shapes) == 4
+    assert all(0 <= text.x <= chart.width for text in chart.texts)
+    assert all(0 <= line.y1 <= chart.height for line in chart.lines)
+
+
+def test_panels_of_other_rows_have_labels_of_their_own() -> None:
+    panels = [Panel("", (Row(name, (Mark(1, 0, 2),)),)) for name in "ab"]
+
+    assert roles(dots(panels, Plan(title="T", across=2)), "label") == ["a", "b"]
+
+
+def test_series_differ_in_shape_and_are_named() -> None:
+    marks = (Mark(1, 0, 2), Mark(2, 1, 3), Mark(3, 2, 4))
+    plan = Plan(title="T", series=("x", "y", "z"))
+
+    chart = dots([Panel("", (Row("row", marks),))], plan)
+
+    assert roles(chart, "label") == ["x", "y", "z", "row"]
+    assert [shape.role for shape in chart.shapes] == ["s0", "s1", "s2"] * 2
+    kinds = {shape.path.lstrip("M0123456789. -")[0] for shape in chart.shapes}
+    assert kinds == {"a", "h", "l"}
+
+
+def test_a_number_that_is_missing_is_not_drawn() -> None:
+    row = Row("row", (None, Mark(2, 1, 3)))
+
+    chart = dots([Panel("", (row,))], Plan(title="T", series=("x", "y")))
+
+    drawn = [shape.role for shape in chart.shapes]
+    assert drawn == ["s0", "s1", "s1"]  # two in the legend, one in the row
+
+
+def test_a_chart_says_in_words_what_it_shows() -> None:
+    rows = (Row("seat 1", (Mark(40, 35, 45),)), Row("seat 2", (Mark(60, 55, 65),)))
+
+    chart = dots([Panel("four", rows)], Plan(title="Wins", unit=" %"))
+
+    assert chart.summary == "Wins. four: seat 1 40 %; seat 2 60 %"
+
+
+def test_columns_are_as_high_as_their_share() -> None:
+    shares = [Column(-0.5, 0.5, Mark(25, 20, 30)), Column(0.5, 1.5, Mark(50, 45, 55))]
+
+    chart = columns(
+        "Scores", [Columns("", tuple(shares), Mark(0.7, 0.6, 0.8))], Scale(-0.5, 1.5)
+    )
+
+    bottom = max(line.y1 for line in chart.lines if line.role == "axis")
+    tops = [
+        float(shape.path.split("V")[1].split("H")[0])
+        for shape in chart.shapes
+        if shape.role == "column"
+    ]
+    first, second = (bottom - top for top in tops)
+    assert abs(second - 2 * first) < 0.3
+    assert chart.summary == "Scores. : 0.70 on average"

@@ -8,9 +8,9 @@ import pytest
 from companion import games
 from companion.cli.sweep_options import Finder
 from companion.lab.sweep import run
+from companion.lab.sweep.play import Tally
 from companion.lab.sweep.question import Question, seatings, variants
-from companion.lab.sweep.tally import Tally
-from companion.lab.sweep.workers import workers
+from companion.lab.sweep.run import workers
 
 SURE = 4.0
 """Standard errors: differences as large come up once in 30,000 tests of equals."""

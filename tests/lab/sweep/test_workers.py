@@ -15,8 +15,7 @@ from companion import games
 from companion.cli.sweep_options import Finder
 from companion.errors import BadValue, CompanionError, NoCluster
 from companion.lab.sweep.question import Question, seatings, variants
-from companion.lab.sweep.work import Block, played
-from companion.lab.sweep.workers import workers
+from companion.lab.sweep.run import Block, played, workers
 
 ROOT = Path(__file__).resolve().parents[3]
 

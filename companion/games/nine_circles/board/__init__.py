@@ -1,42 +1,48 @@
 """Nine Circles on a screen: the gamesheet with its marks, and the question due."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Protocol
+from itertools import chain
 
-from companion.contract import Choice, Over, Roll
+from companion.contract import Choice, Due, Over, Roll
 from companion.contract.board import Board, Moment, Screen
-from companion.contract.parts import Die, Line, Part, Text
-from companion.dice import turning, wording
+from companion.contract.parts import Ask, Die, Do, Mark, Pick, Picture, Tap
+from companion.dice import taps, turning, wording
+from companion.dice.faces import without
+from companion.games.dante.board import Question, dice_that_wait, over
 from companion.games.nine_circles import rules
-from companion.games.nine_circles.board import naming, passing, sheet, throw, virgil
+from companion.games.nine_circles.board import asks
 from companion.games.nine_circles.facts import facts
-from companion.games.nine_circles.rules import Action, State
-from companion.games.nine_circles.rules.check import lacking
-from companion.games.nine_circles.rules.ends import sets_that_pass
+from companion.games.nine_circles.rules import Action, Pass, State
+from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.rules.check import lacking, nearest
+from companion.games.nine_circles.rules.state import sets_that_pass
+from companion.games.nine_circles.words import write
 
-Faces = tuple[int, ...]
 Moments = Moment[State, Action]
-
-
-class Question(Protocol):
-    """A question of the game: what it is answered with, and the dice it is about."""
-
-    def ask(self, moment: Moments) -> tuple[Part, ...]: ...
-    def dice(self, moment: Moments, hand: Faces) -> tuple[Die, ...]: ...
+Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
+"""Dice as they are shown, in the order given."""
 
 
 def screen(moment: Moments) -> Screen:
     """Return what is seen of a game of Nine Circles."""
     state = moment.view
     due = rules.waits_for(state)
-    asks = moment.mine and isinstance(due, Choice)
-    question = _question(moment) if asks else None
-    dice = partial(question.dice, moment) if question else _lying
-    board = (sheet.picture(moment, due, dice),)
+    answers = moment.mine and isinstance(due, Choice)
+    question = _question(moment) if answers else None
+    dice = partial(question.dice, moment) if question else dice_that_wait
+    board = (picture(moment, due, dice),)
     if isinstance(due, Over):
-        return _over(state, due, board)
+        points = f"{wording.number(due.score)} points"
+        return over(due, points, _place(state), board)
     if isinstance(due, Roll):
-        return _thrown(state, due, board)
+        return Screen(
+            place=_place(state),
+            board=board,
+            cap=f"{_title(state)} \N{MIDDLE DOT} {wording.dice(due.count)} thrown",
+            title="What did your dice show?",
+            about=f"{wording.faces(state.active)} stay" if state.active else "",
+        )
     return Screen(
         place=_place(state),
         board=board,
@@ -46,19 +52,15 @@ def screen(moment: Moments) -> Screen:
     )
 
 
-def _question(moment: Moments) -> Question:
+def _question(moment: Moments) -> Question[State, Action]:
     state = moment.view
-    if moment.draft[:1] == (turning.DRAFT,) and virgil.help_is_possible(state):
-        return virgil
+    if moment.draft[:1] == (turning.DRAFT,) and asks.help_is_possible(state):
+        return asks.VIRGIL
     if sets_that_pass(state):
-        return passing
+        return asks.PASS
     if state.names_first and state.number is None:
-        return naming
-    return throw
-
-
-def _lying(hand: Faces) -> tuple[Die, ...]:
-    return tuple(Die(face, label=str(face)) for face in hand)
+        return asks.NAME
+    return asks.THROW
 
 
 def _place(state: State) -> str:
@@ -71,31 +73,134 @@ def _title(state: State) -> str:
 
 
 def _about(state: State) -> str:
-    """Return what the circle requires, and what the dice lack."""
     if not state.active or sets_that_pass(state):
         return state.needed
     why = lacking(state.challenge, state.active, short=True)
     return f"{state.needed} \N{MIDDLE DOT} **{why}**"
 
 
-def _thrown(state: State, due: Roll, board: tuple[Part, ...]) -> Screen:
-    return Screen(
-        place=_place(state),
-        board=board,
-        cap=f"{_title(state)} \N{MIDDLE DOT} {wording.dice(due.count)} thrown",
-        title="What did your dice show?",
-        about=f"{wording.faces(state.active)} stay" if state.active else "",
+def picture(moment: Moments, due: Due, hand: Hand) -> Picture:
+    """Return the gamesheet with what lies on it, large about the circle played.
+
+    Args:
+        hand: gives each of the active dice its look and its tap.
+    """
+    state = moment.view
+    marks = chain(
+        _score(state, due),
+        (Mark(f"circle.{n}.ring", "tick") for n in range(1, state.circle)),
+        _crossed(moment),
+        (Mark(f"pool.{n}", "die-0") for n in range(1, state.pool + 1)),
+        _circle(moment),
+        _dice(state, hand),
+    )
+    near = range(max(1, state.circle - 1), min(len(facts().circles), state.circle + 1))
+    return Picture(
+        piece="gamesheet",
+        label=_label(state, due),
+        marks=tuple(marks),
+        camera=tuple(f"circle.{number}" for number in (*near, near.stop))
+        if not state.ended
+        else (),
     )
 
 
-def _over(state: State, over: Over, board: tuple[Part, ...]) -> Screen:
-    won = f"Won with {wording.number(over.score)} points: {over.rank}"
-    return Screen(
-        place=_place(state),
-        board=board,
-        title=won if over.won else "Lost",
-        ask=(Text((Line(over.reason),), form="verdict"),),
-    )
+def _label(state: State, due: Due) -> str:
+    if state.ended:
+        return f"The gamesheet: all circles are passed; {_pips(state)}"
+    active = f"active dice {wording.faces(state.active)}"
+    thrown = f"{wording.dice(state.due)} thrown" if isinstance(due, Roll) else active
+    circle = f"circle {state.fact.numeral}, {state.fact.name}"
+    pool = f"{wording.dice(state.pool)} in the pool"
+    return f"The gamesheet: {circle}; {thrown}; {pool}; {_pips(state)}"
 
 
-BOARD: Board[State, Action] = Board(screen, repair=virgil.repair)
+def _pips(state: State) -> str:
+    rows = " ".join(map(str, state.pips))
+    return f"open pips of the rows {rows}, of Virgil {state.virgils}"
+
+
+def _score(state: State, due: Due) -> Iterator[Mark]:
+    if isinstance(due, Over) and due.won:
+        sum_of = state.pool, due.score - state.pool, due.score
+        for box, number in enumerate(sum_of, 1):
+            yield Mark(f"score.{box}", "write", badge=str(number))
+
+
+def _crossed(moment: Moments) -> Iterator[Mark]:
+    """Yield the crossed pips, and the next ones, where a tap chooses them."""
+    state, free = moment.view, moment.mine and asks.is_open(moment.view)
+    tracks = zip(state.pips, state.options.rows, strict=True)
+    for row, (left, most) in enumerate(tracks, 1):
+        for pip in range(1, most - left + 1):
+            yield Mark(f"row.{row}.pip.{pip}", "cross")
+        if left and free:
+            tap = asks.choose_row(moment, row)
+            anchor = f"row.{row}.pip.{most - left + 1}"
+            yield Mark(anchor, label=f"throw a group of {row}", tap=tap)
+    spent = state.options.virgil - state.virgils
+    for pip in range(1, spent + 1):
+        yield Mark(f"virgil.{pip}", "cross")
+    if moment.mine and state.virgils and asks.help_is_possible(state):
+        tap = Pick((turning.DRAFT,))
+        yield Mark(f"virgil.{spent + 1}", label="turn a die with Virgil", tap=tap)
+
+
+def _circle(moment: Moments) -> Iterator[Mark]:
+    state = moment.view
+    if state.ended:
+        return
+    yield Mark(f"circle.{state.circle}", look="lit")
+    if moment.mine and state.active:
+        ring, tap = f"circle.{state.circle}.ring", _pass(state)
+        yield Mark(ring, label=f"pass {state.fact.name}", tap=tap)
+
+
+def _pass(state: State) -> Tap:
+    sets = sets_that_pass(state)
+    if len(sets) == 1:
+        return Do(write(Pass(sets[0])))
+    return Pick((write(Pass(sets[0])),)) if sets else Ask(write(Pass(state.active)))
+
+
+def _dice(state: State, hand: Hand) -> Iterator[Mark]:
+    """Yield the active dice: on the slots that want them, others beside these."""
+    if state.ended:
+        return
+    prefix = f"circle.{state.circle}"
+    slots, missing = _slots(state)
+    on_slots = tuple(face for _, face in slots)
+    beside = without(state.active, on_slots)
+    places = [f"{prefix}.beside.{i}" for i in range(1, len(beside) + 1)]
+    places += [f"{prefix}.slot.{slot}" for slot, _ in slots]
+    # Of equal dice those beside the slots are thrown first.
+    for place, die in zip(places, hand((*beside, *on_slots)), strict=True):
+        symbol = f"die-{die.face}"
+        yield Mark(place, symbol, label=die.label, look=die.look, tap=die.tap)
+    for slot, face in missing:
+        yield Mark(f"{prefix}.slot.{slot}", f"die-{face}", look="ghost")
+
+
+Slots = list[tuple[int, int]]
+"""Slots of a circle from 1, each with a face."""
+
+
+def _slots(state: State) -> tuple[Slots, Slots]:
+    """Return the slots with the dice on them, and those with the faces they lack."""
+    circle = state.fact
+    match circle.kind:
+        case "totals":
+            return [], []
+        case "none_of":
+            return list(enumerate(state.active[: circle.count], 1)), []
+    there, missing = nearest(state.active, targets(state.challenge))
+    wanted = list(enumerate(sorted((*there, *missing)), 1))
+    on = taps.chosen([face for _, face in wanted], there)
+    slots = [slot for slot, is_on in zip(wanted, on, strict=True) if is_on]
+    # The sheet shows what other circles want; here the face depends on the dice.
+    shown = (circle.kind == "run" and there) or state.number
+    ghosts = [slot for slot in wanted if slot not in slots] if shown else []
+    return slots, ghosts
+
+
+BOARD: Board[State, Action] = Board(screen, repair=asks.repair)

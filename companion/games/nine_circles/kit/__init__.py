@@ -9,8 +9,9 @@ from functools import partial
 from types import MappingProxyType
 
 from companion.contract import KitRequest
+from companion.games.dante.kit import Tables
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import Tables, documents_of
+from companion.games.nine_circles.kit.booklet import documents_of
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import (
     CAPITALS,
@@ -20,15 +21,22 @@ from companion.games.nine_circles.kit.look import (
     skins,
 )
 from companion.games.nine_circles.kit.mini import mini
-from companion.games.nine_circles.kit.table import table
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.table import Place, Table, row
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
 EIGHT = 8
 """As many to a sheet are small ones, which are written on."""
+
+IVORY = "#F4EBD3"
+DICE = 9
+APART = 21.0
+"""From one die to the next, in mm."""
+
+SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 
 def kit(
@@ -65,13 +73,11 @@ def kit(
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
-    up = request.options.number("up")
-    chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
+    up = request.options.number("up") or 1
+    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Return the sheets of a pad."""
     both = palette("nine_circles")
     colours = both.ink(low=False, dark=False)
     look = pads.PadLook(CAPITALS, ITALIC, READING, colours["ink"], colours["rubric"])
@@ -93,3 +99,14 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         up=up,
         stock="paper",
     )
+
+
+def table() -> Table:
+    """Return the table before the first throw: all dice are in the pool."""
+    die = Place((0, 0), dice=((IVORY, 1),), name="Pool")
+    sheets = (
+        Place((0, 0), ((SHEET, 1),), fixed=True),
+        Place((-210, 0), ((OTHER, 1),)),
+    )
+    dice = row((-(DICE - 1) / 2 * APART, 150), APART, [die] * DICE)
+    return Table((*sheets, *dice))

@@ -1,7 +1,8 @@
-"""The earth round the pit: a bowl of bedded rock, darkest at the pit, fading outwards.
+"""The earth round the pit, and the way out through it, to the stars.
 
-Beds lie one above the other and are broken into blocks; every block is hatched from one
-of its own edges, so that no stroke ever runs across a joint.
+The earth is a bowl of bedded rock, darkest at the pit, fading outwards. Beds lie one
+above the other and are broken into blocks; every block is hatched from one of its own
+edges, so that no stroke ever runs across a joint.
 """
 
 import math
@@ -10,11 +11,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.look import Look
-from companion.games.nine_circles.kit.pit import Pit
-from companion.games.nine_circles.kit.strokes import Strokes, strokes
-from companion.press.scene.path import Point
-from companion.press.scene.scene import Scene
+from companion.games.nine_circles.kit.look import ITALIC, Look, motif
+from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade, Scene, Type
 
 BED = 5.4
 """Mean height of a bed, in mm."""
@@ -127,7 +128,6 @@ def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
 
 
 def _meeting(ground: Ground, index: int) -> float:
-    """Return how far from the axis a bed comes out from behind the pit."""
     out = 0.0
     while out < ground.inner(ground.bed(index + 0.5, out)):
         out += 1.0
@@ -198,3 +198,113 @@ def _bare(
 
 
 HATCHES = (_along_joint, _from_joint, _from_above, _along_joint, _bare)
+
+
+VERSE_PT = 13
+
+CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3.6))
+"""The four stars seen on coming out: place in the box, size in mm."""
+
+
+def draw_way_out(scene: Scene, look: Look) -> None:
+    """Draw the opening with its night sky, and the verse below."""
+    box = look.boxes["way_out"]
+    edge = _opening(box)
+    opening = Path().smooth(edge, close=True)
+    _sky(scene, look, box, opening)
+    _stones(scene, look, box, edge)
+    scene.draw(opening, stroke=look["ink"], width=0.55)
+    verse = look.boxes["way_out_verse"]
+    x, _ = verse.centre
+    scene.text(
+        look.skin.way_out,
+        (x, verse.bottom - 0.6),
+        Type(ITALIC, VERSE_PT, look["ink"]),
+        align="centre",
+    )
+
+
+def _opening(box: Box) -> list[Point]:
+    noise, (x, y) = random.Random(21), box.centre
+    points = []
+    for i in range(30):
+        turn = math.tau * i / 30
+        rough = noise.uniform(0.93, 1.03)
+        across, down = math.cos(turn), math.sin(turn)
+        down = math.copysign(abs(down) ** (0.55 if down > 0 else 0.85), down)
+        points.append((x + box.w / 2 * across * rough, y + box.h / 2 * down * rough))
+    return points
+
+
+def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
+    if scene.low:
+        scene.draw(opening, fill=look["night_high"])
+    else:
+        stops = (
+            (0.0, look["night_high"]),
+            (0.62, look["night_low"]),
+            (0.9, look["dawn"]),
+        )
+        scene.draw(opening, fill=Fade(0, box.y, 0, box.bottom, stops))
+    with scene.clip(opening):
+        if scene.low:
+            _ruled_sky(scene, look, box)
+        _stars(scene, look, box)
+        far = box.x + box.w * 0.83, box.bottom - 2
+        motif(scene, look, look.skin.beyond, far)
+        shore = box.bottom - 2.4
+        scene.draw(_shore(box, shore), fill=look["ink_on"])
+        motif(scene, look, "onlookers", (box.x + box.w * 0.235, shore + 0.6))
+
+
+def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
+    """Rule the night, closest together where it is darkest."""
+    with strokes(scene, look["ink"]) as lines:
+        y, step = box.y + 0.5, 0.6
+        while y < box.y + box.h * 0.62:
+            lines.even([(box.x, y), (box.right, y)], 0.2)
+            y, step = y + step, step * 1.1
+
+
+def _stars(scene: Scene, look: Look, box: Box) -> None:
+    ground = look["night_high"]
+    for across, down, size in CROSS:
+        x, y = box.x + across * box.w, box.y + down * box.h
+        if scene.low:
+            scene.draw(Path().circle(x, y, size * 0.45), fill=look["paper"])
+        scene.icon(look.skin.star, (x, y), size=size, ink=look["star"], ground=ground)
+    if scene.low:
+        return
+    noise, path = random.Random(12), Path()
+    for _ in range(34):
+        x = noise.uniform(box.x + 2, box.right - 2)
+        y = noise.uniform(box.y + 0.5, box.y + box.h * 0.6)
+        path.circle(x, y, noise.uniform(0.1, 0.26))
+    scene.draw(path, fill=look["star"])
+
+
+def _shore(box: Box, y: float) -> Path:
+    points = [(box.x - 2, box.bottom + 2), (box.x - 2, y)]
+    for i in range(13):
+        part = i / 12
+        lift = 0.5 - 0.9 * part + 0.3 * math.sin(part * 17)
+        points.append((box.x + box.w * part, y - lift))
+    points.append((box.right + 2, box.bottom + 2))
+    return Path().points(points)
+
+
+def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
+    noise, (cx, cy) = random.Random(22), box.centre
+    sparse = 2.0 if scene.low else 1.0
+
+    def beyond(point: Point, by: float) -> Point:
+        across, down = point[0] - cx, (point[1] - cy) * 2.2
+        length = math.hypot(across, down) or 1.0
+        return point[0] + across / length * by, point[1] + down / length * by
+
+    with strokes(scene, look["ink"]) as lines:
+        for i in range(0, len(edge), 2):
+            start, end = edge[i], edge[(i + 2) % len(edge)]
+            near, far = noise.uniform(1.6, 3), noise.uniform(1.6, 3)
+            corners = (beyond(start, near), beyond(end, far), end, start)
+            cut(lines, Block(corners, 0.15 + 0.3 * noise.random()), noise, sparse)

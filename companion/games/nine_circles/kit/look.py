@@ -100,5 +100,5 @@ def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
 
 def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
     """Draw a picture of `artwork/`, the middle of its foot at a point."""
-    found = pictures.picture(GAME, name, look.colours, low=scene.low)
-    scene.put(found, foot, foot=True)
+    picture = pictures.picture(GAME, name, look.colours, low=scene.low)
+    scene.put(picture, foot, foot=True)

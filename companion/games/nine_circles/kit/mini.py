@@ -88,7 +88,6 @@ def draw(scene: Scene, *, facts: Facts, skin: Skin) -> None:
 
 
 def _circle(pen: Pen, circle: Circle, count: int) -> None:
-    """Draw a circle: its name left of the wall, its target and a ring on it."""
     hand, pitch = pen.hand, (FOOT - TOP) / count
     row, high = circle.number - 1, pitch - GAP
     top = TOP + row * pitch
@@ -112,7 +111,6 @@ def _circle(pen: Pen, circle: Circle, count: int) -> None:
 
 
 def _ring(pen: Pen, name: str, at: Point) -> None:
-    """Draw the ring that is marked when the circle is passed."""
     ring, hand = Path().circle(*at, RING / 2), pen.hand
     hand.scene.draw(ring, fill=pen.look["blank"], stroke=hand.ink, width=0.3)
     hand.place("ring", name, at, (RING, RING))
@@ -143,7 +141,6 @@ def _target(pen: Pen, circle: Circle, at: Point) -> None:
 
 
 def _dice(pen: Pen, at: Point, faces: list[int]) -> None:
-    """Draw dice in a row."""
     x, y = at
     for number, face in enumerate(faces):
         _die(pen, face, (x + (number - (len(faces) - 1) / 2) * DIE_STEP, y))
@@ -157,14 +154,12 @@ def _die(pen: Pen, face: int, at: Point) -> None:
 
 
 def _total(pen: Pen, total: int, at: Point) -> None:
-    """Draw a total to be thrown: a number in a ring."""
     ring, ink = Path().circle(*at, TOTAL / 2), pen.look["ink_on"]
     pen.hand.scene.draw(ring, fill=pen.look["blank"], stroke=ink, width=0.3)
     pen.hand.scene.text_middle(f"{total}", at, Type(NUMBER, NUMBER_PT, ink))
 
 
 def _sign(pen: Pen, words: str, at: Point) -> None:
-    """Write on a wall, in the colour that is read on it."""
     # The wall may be dark: what is read on it has a light ground of its own.
     (x, y), kind = at, Type(NUMBER, SIGN_PT, pen.look["ink_on"])
     ground = Path().rect(x - 3, y - 1.85, 6, 3.7, 0.8)
@@ -220,7 +215,6 @@ def _virgil(pen: Pen, y: float) -> float:
 
 
 def _score(pen: Pen, y: float) -> None:
-    """Draw the score: what it is, a box for it, and the titles that it earns."""
     hand = pen.hand
     used = hand.write("Score", (SIDE, y))
     pads.note(hand, "dice + open pips", (SIDE + used + 1.5, y))

@@ -1,16 +1,24 @@
-"""The shape of the pit: nine ledges, one below the other, each narrower than the last.
+"""The shape of the pit, and the strokes that its walls are cut with.
 
-Seen from the rim, a little from above: every edge is the nearer half of an ellipse,
-lowest at the axis. Pure geometry; `tiers` draws it.
+The pit has nine ledges, one below the other, each narrower than the last. Seen from the
+rim, a little from above: every edge is the nearer half of an ellipse, lowest at the
+axis. Pure geometry; `circles` draws it.
+
+Strokes of an engraving swell and taper. All strokes of one tone become one mark, so
+that a thousand of them are painted at once. A `Field` is where the scene of a wall is
+cut: one side, from the target to the icon.
 """
 
 import math
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec import Struct
 
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import ROUND, Path, Point
+from companion.press.scene.path import ROUND, Path, Point, taper
+from companion.press.scene.scene import Scene
 
 Ground = Callable[[float], float]
 """The height of what is stood upon, at x."""
@@ -137,3 +145,97 @@ def between(upper: Edge, lower: Edge) -> Path:
     upper.trace(path)
     lower.trace(path, back=True)
     return path.close()
+
+
+FINE, BROAD = 0.17, 0.22
+"""Least and greatest width of a stroke when little ink is wanted, in mm."""
+
+
+class Strokes:
+    """Gather strokes in `path`; widths in mm, as they are in full ink."""
+
+    def __init__(self, low: bool) -> None:
+        self.path = Path()
+        self._low = low
+
+    def stroke(
+        self, start: Point, end: Point, width: float, *, bend: float = 0
+    ) -> None:
+        """Draw from `start`, thick, to `end`, sharp."""
+        taper(self.path, start, end, self._width(width), bend=bend)
+
+    def swell(self, points: Sequence[Point], width: float) -> None:
+        """Draw along `points`, sharp at both ends and `width` in the middle."""
+        last = len(points) - 1
+        most = self._width(width)
+        ribbon(
+            self.path,
+            points,
+            [most * math.sin(math.pi * i / last) for i in range(last + 1)],
+        )
+
+    def fade(self, points: Sequence[Point], width: float) -> None:
+        """Draw along `points`, `width` at the first and sharp at the last."""
+        last, most = len(points) - 1, self._width(width)
+        ribbon(self.path, points, [most * (1 - i / last) for i in range(last + 1)])
+
+    def even(self, points: Sequence[Point], width: float) -> None:
+        """Draw along `points` with one width."""
+        ribbon(self.path, points, [self._width(width)] * len(points))
+
+    def _width(self, width: float) -> float:
+        return min(max(width * 0.6, FINE), BROAD) if self._low else width
+
+
+@contextmanager
+def strokes(scene: Scene, colour: str, *, opacity: float = 1) -> Iterator[Strokes]:
+    """Gather strokes of one tone; they are painted when the block ends."""
+    gathered = Strokes(scene.low)
+    yield gathered
+    scene.draw(gathered.path, fill=colour, opacity=opacity)
+
+
+def ribbon(path: Path, points: Sequence[Point], widths: Sequence[float]) -> None:
+    """Add a band along `points` to `path`, as wide at each of them as `widths` says."""
+    left, right = [], []
+    for i, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
+        (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
+        length = math.hypot(x1 - x0, y1 - y0) or 1e-6
+        dx, dy = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2
+        left.append((x + dx, y + dy))
+        right.append((x - dx, y - dy))
+    path.smooth([*left, *reversed(right)], close=True)
+
+
+def ring(x: float, y: float, rx: float, ry: float, count: int = 12) -> list[Point]:
+    """Return points round an ellipse, the first one again at the end."""
+    turns = [math.tau * i / count for i in range(count + 1)]
+    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
+
+
+ICON_ROOM = 6.5
+"""Half of what icon and ring take where a scene runs on behind them, in mm."""
+
+
+class Field(Struct, frozen=True):
+    """One side of a wall, `near` to `far` mm away from the axis; `icon` stays free."""
+
+    lines: Strokes
+    noise: random.Random
+    tier: Tier
+    side: int
+    near: float
+    far: float
+    icon: float
+
+    def at(self, out: float, depth: float) -> Point:
+        """Return the point `out` mm from the axis on this side, `depth` 0..1 down."""
+        return self.tier.spot(self.side * out, depth)
+
+    def walk(self, low: float, high: float) -> Iterator[float]:
+        """Yield distances from the axis, `low` to `high` mm apart."""
+        out = self.near + self.noise.uniform(0, low)
+        while out < self.far:
+            if abs(out - self.icon) > ICON_ROOM:
+                yield out
+            out += self.noise.uniform(low, high)

@@ -1,16 +1,233 @@
-"""What stands on the rim and walks there, and the mouth of the pit."""
+"""What stands on the rim and walks there, and the mouth of the pit.
+
+The two travellers come and go; the dark wood is bare trees that grow smaller towards
+the middle, paler ones behind; the edition that is eaten has a field of wheat.
+"""
 
 import math
 import random
+from collections.abc import Iterator
 from functools import partial
 
-from companion.games.nine_circles.kit import people, wheat, wood
-from companion.games.nine_circles.kit.look import CAPITALS, Look
-from companion.games.nine_circles.kit.pit import Edge, Pit
-from companion.games.nine_circles.kit.strokes import strokes
+from companion.games.nine_circles.kit.look import CAPITALS, Look, motif
+from companion.games.nine_circles.kit.pit import (
+    Edge,
+    Ground,
+    Pit,
+    Strokes,
+    ribbon,
+    strokes,
+)
 from companion.press.scene import text
-from companion.press.scene.path import Path
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade, Scene, Type
+
+
+def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
+    """Draw the guide, who points ahead, and the one he guides; both face right."""
+    guide, guided = box.x + box.w * 0.22, box.x + box.w * 0.8
+    motif(scene, look, "guided", (guided, ground(guided) + 0.25))
+    motif(scene, look, look.skin.guide, (guide, ground(guide) + 0.25))
+
+
+def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
+    """Draw the she-wolf that bars the way."""
+    x, size = box.x + box.w / 2, box.w
+    # The icon's feet stand 2 of 24 above its lower edge.
+    y = ground(x) + 0.3 - size * (0.5 - 2 / 24)
+    scene.icon("wolf", (x, y), size=size, ink=look["ink"], ground=look["paper"])
+
+
+STALKS, FEW_STALKS = 21, 13
+
+GRAINS = 6
+"""Pairs of grains in an ear."""
+
+
+def _wheat(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
+    """Draw the field in `box`, on the left (-1) or on the right (1) of the rim."""
+    noise = random.Random(31 + side)
+    count = FEW_STALKS if scene.low else STALKS
+    stems, ears = Path(), Path()
+    for i in range(count):
+        at = (i + 0.5) / count
+        x = box.x + at * box.w if side < 0 else box.right - at * box.w
+        x = min(max(x, box.x + 4), box.right - 4)
+        height = box.h * (0.78 - 0.42 * at) * noise.uniform(0.82, 1.12)
+        lean = -side * height * noise.uniform(0.02, 0.16)
+        root, tip = (x, ground(x) + 0.6), (x + lean, ground(x) - height)
+        middle = (root[0] + tip[0]) / 2 - lean * 0.25, (root[1] + tip[1]) / 2
+        ribbon(stems, [root, middle, tip], [0.5, 0.36, 0.3])
+        _ear(ears, middle, tip)
+    scene.draw(stems, fill=look["gold"])
+    scene.draw(ears, fill=look["grain"], stroke=look["ink"], width=0.15)
+
+
+def _ear(path: Path, below: Point, tip: Point) -> None:
+    """Add pairs of grains along the top of a stem, the lowest first."""
+    angle = math.atan2(tip[1] - below[1], tip[0] - below[0])
+    for i in reversed(range(GRAINS)):
+        x, y = tip[0] - i * 1.15 * math.cos(angle), tip[1] - i * 1.15 * math.sin(angle)
+        for turn in (-0.42, 0.42):
+            _kernel(path, x, y, angle + turn)
+
+
+def _kernel(path: Path, x: float, y: float, angle: float) -> None:
+    cos, sin = math.cos(angle), math.sin(angle)
+
+    def at(along: float, aside: float) -> Point:
+        return x + along * cos - aside * sin, y + along * sin + aside * cos
+
+    path.move(x, y)
+    path.curve(at(0.8, 0.6), at(1.6, 0.4), at(2.1, 0))
+    path.curve(at(1.4, -0.5), at(0.6, -0.5), (x, y)).close()
+
+
+Trees = tuple[tuple[float, float], ...]
+
+TREES: Trees = (
+    (0.22, 0.78),
+    (0.41, 0.58),
+    (0.57, 0.74),
+    (0.72, 0.50),
+    (0.83, 0.40),
+    (0.92, 0.28),
+)
+"""Where each tree stands, 0 at the sheet's edge, and its height; parts of the box."""
+
+FAR_TREES: Trees = (
+    (0.09, 0.50),
+    (0.30, 0.53),
+    (0.48, 0.47),
+    (0.65, 0.42),
+    (0.78, 0.33),
+)
+
+FORKS, FAR_FORKS = 6, 4
+"""How often a bough divides, at most."""
+
+SHORTEST = 1.25
+"""A bough shorter than this is a twig and does not divide, in mm."""
+
+THINNING = (0.68, 0.5, 0.42)
+"""Width of each new bough, in widths of the one it grows from."""
+
+
+def _wood(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
+    """Draw the wood in `box`, on the left (-1) or on the right (1) of the rim."""
+    if not scene.low:
+        far = list(_roots(FAR_TREES, ground, box, side))
+        _grow(scene, look["far_wood"], far, box, FAR_FORKS)
+    roots = list(_roots(TREES, ground, box, side))
+    _grow(scene, look["ink"], roots, box, FORKS)
+    if not scene.low:
+        _bark(scene, look, roots[:5])
+
+
+def _roots(
+    trees: Trees, ground: Ground, box: Box, side: int
+) -> Iterator[tuple[Point, float]]:
+    for at, part in trees:
+        x = box.x + at * box.w if side < 0 else box.right - at * box.w
+        yield (x, ground(x)), part * box.h
+
+
+def _grow(
+    scene: Scene, colour: str, roots: list[tuple[Point, float]], box: Box, forks: int
+) -> None:
+    with strokes(scene, colour) as lines:
+        for (x, y), height in roots:
+            tree = _Tree(lines, box, random.Random(round(x * 11)))
+            tree.root((x, y + 0.7), height)
+            upright = math.pi / 2 + tree.noise.uniform(-0.12, 0.12)
+            tree.bough((x, y + 0.7), upright, height * 0.36, height * 0.085, forks)
+
+
+def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
+    with strokes(scene, look["bark"]) as lines:
+        for (x, y), height in roots:
+            for i in range(3):
+                start = x + height * (0.014 * i - 0.02), y - height * 0.03 * i
+                end = start[0] + height * 0.004, start[1] - height * (0.26 - 0.05 * i)
+                lines.stroke(start, end, 0.24)
+
+
+class _Tree:
+    """One bare tree; its boughs turn back at the edges of `box`."""
+
+    def __init__(self, lines: Strokes, box: Box, noise: random.Random) -> None:
+        self.lines, self.box, self.noise = lines, box, noise
+
+    def root(self, foot: Point, height: float) -> None:
+        """Spread the roots of a tree `height` mm high."""
+        (x, y), wide = foot, height * 0.085
+        for out in (-1.0, 1.0, -0.45, 0.5):
+            heel = x + out * wide * 0.25, y - height * 0.09
+            toe = x + out * height * 0.12, y + abs(out) * height * 0.012
+            self.lines.stroke(heel, toe, wide * 0.62, bend=out * height * 0.025)
+
+    def bough(
+        self, start: Point, angle: float, length: float, width: float, forks: int
+    ) -> None:
+        """Grow a bough, and those that grow from it."""
+        noise, tip = self.noise, self._tip(start, angle, length)
+        bend = noise.uniform(-0.1, 0.1) * length
+        if not forks or length < SHORTEST:
+            self.lines.stroke(start, tip, max(width, 0.2), bend=bend)
+            return
+        middle = _limb(self.lines.path, start, tip, width, bend)
+        for i in range(2 if noise.random() < 0.55 else 3):
+            along = 0.98 * (noise.uniform(0.45, 1.0) if i else 1.0)
+            turn = noise.uniform(0.18, 0.62) * (1 if i % 2 else -1)
+            if noise.random() < 0.3:
+                turn = -turn
+            self.bough(
+                _along(start, middle, tip, along),
+                angle + turn,
+                length * noise.uniform(0.62, 0.84),
+                width * THINNING[i],
+                forks - 1,
+            )
+
+    def _tip(self, start: Point, angle: float, length: float) -> Point:
+        """Return the tip of a bough, turned back and shortened if it leaves the box."""
+        x, y = start[0] + length * math.cos(angle), start[1] - length * math.sin(angle)
+        if not self.box.x < x < self.box.right:
+            x = start[0] - 0.25 * length * math.cos(angle)
+        if y < self.box.y:
+            y = start[1] + 0.3 * length * math.sin(angle)
+        return x, y
+
+
+def _limb(path: Path, start: Point, tip: Point, width: float, bend: float) -> Point:
+    """Add a bent bough that thins to seven tenths; return the middle of its bend."""
+    (x0, y0), (x1, y1) = start, tip
+    length = math.hypot(x1 - x0, y1 - y0) or 1e-6
+    nx, ny = (y0 - y1) / length, (x1 - x0) / length
+    middle = (x0 + x1) / 2 + nx * bend, (y0 + y1) / 2 + ny * bend
+    # Handles two thirds of the way to the point that pulls the bough aside.
+    pull = 2 * middle[0] - (x0 + x1) / 2, 2 * middle[1] - (y0 + y1) / 2
+    ax, ay = (x0 + 2 * pull[0]) / 3, (y0 + 2 * pull[1]) / 3
+    bx, by = (x1 + 2 * pull[0]) / 3, (y1 + 2 * pull[1]) / 3
+    nx, ny = nx * width / 2, ny * width / 2
+    path.move(x0 + nx, y0 + ny)
+    path.curve(
+        (ax + nx, ay + ny),
+        (bx + nx * 0.8, by + ny * 0.8),
+        (x1 + nx * 0.7, y1 + ny * 0.7),
+    )
+    path.line(x1 - nx * 0.7, y1 - ny * 0.7)
+    path.curve((bx - nx * 0.8, by - ny * 0.8), (ax - nx, ay - ny), (x0 - nx, y0 - ny))
+    path.close()
+    return middle
+
+
+def _along(start: Point, middle: Point, end: Point, part: float) -> Point:
+    near, far = (start, middle) if part < 0.5 else (middle, end)
+    part = part * 2 if part < 0.5 else part * 2 - 1
+    return near[0] + (far[0] - near[0]) * part, near[1] + (far[1] - near[1]) * part
+
 
 BACK = 5.2
 """How far the far side of the rim rises over its ends, in mm."""
@@ -19,7 +236,7 @@ GATE_PT = 13.5
 GATE_WIDTH = 124.0
 GATE_TRACK = 0.24
 
-GROWTH = {"wood": wood.draw, "wheat": wheat.draw}
+GROWTH = {"wood": _wood, "wheat": _wheat}
 """What grows on the rim, by the names that `skins.toml` uses."""
 
 
@@ -28,8 +245,8 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
     footing = partial(ground, pit.rim)
     for side, name in ((-1, "wood_left"), (1, "wood_right")):
         GROWTH[look.skin.rim](scene, look, footing, look.boxes[name], side)
-    people.travellers(scene, look, look.boxes["travellers"], footing)
-    people.beast(scene, look, look.boxes["wolf"], footing)
+    travellers(scene, look, look.boxes["travellers"], footing)
+    beast(scene, look, look.boxes["wolf"], footing)
     mouth = _mouth(pit.rim)
     _fill(scene, look, pit.rim, mouth)
     scene.draw(mouth, stroke=look["ink"], width=0.45)
@@ -43,7 +260,6 @@ def ground(rim: Edge, x: float) -> float:
 
 
 def _mouth(rim: Edge) -> Path:
-    """Return the opening, between the far side and the near side of the rim."""
     path = Path().move(rim.axis - rim.half, rim.y)
     for i in range(1, 61):
         x = rim.axis - rim.half * math.cos(math.pi * i / 60)
@@ -53,7 +269,6 @@ def _mouth(rim: Edge) -> Path:
 
 
 def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
-    """Fill the opening, and cut the light on its far wall, deeper at both ends."""
     if scene.low:
         scene.draw(mouth, fill=look["mouth_far"])
     else:
@@ -73,7 +288,6 @@ def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
 
 
 def _gate(scene: Scene, look: Look, rim: Edge) -> None:
-    """Write what is written over the gate."""
     words = look.skin.gate
     room = GATE_WIDTH - text.width(words, CAPITALS, GATE_PT)
     track = min(GATE_TRACK, room / (len(words) - 1) / (GATE_PT * text.POINT))

@@ -1,12 +1,13 @@
-"""What each circle requires, as the set of hands that pass it.
+"""The rulings, typed, and what each circle requires: the set of hands that pass it.
 
 A target is a sorted hand of exactly the dice that are used. A circle is met when one of
 its targets is contained in the active dice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +15,62 @@ from companion.contract.questions import Change
 from companion.dice.faces import SIDES, cheapest, sets_within
 from companion.dice.questions import must_exist
 from companion.errors import BadValue
-from companion.games.nine_circles.facts import NAME, Circle, facts
+from companion.facts import settle
+from companion.games.nine_circles.facts import (
+    NAME,
+    Circle,
+    facts,
+    row_pips,
+    virgil_pips,
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """One value for each ruling of `data/rulings.toml`, with its default.
+
+    What a choice means is asked here, so that the words for it are in two places.
+    """
+
+    rows: tuple[int, ...] = (7, 7, 7, 7)
+    virgil: int = 9
+    on_success: Literal["stop", "stop_virgil"] = "stop"
+    kept_dice: Literal["free", "frozen"] = "free"
+    fraud_choice: Literal["before_first_throw", "after_throw"] = "before_first_throw"
+
+    @property
+    def stops(self) -> bool:
+        """Ruling on_success: whether a throw that meets the circle takes no pips."""
+        return self.on_success == "stop"
+
+    @property
+    def freezes(self) -> bool:
+        """Ruling kept_dice: whether a die that was kept once stays."""
+        return self.kept_dice == "frozen"
+
+    @property
+    def names_first(self) -> bool:
+        """Ruling fraud_choice: whether Fraud's number is named before its throw.
+
+        Else any pair passes.
+        """
+        return self.fraud_choice == "before_first_throw"
+
+
+def options(rulings: Mapping[str, str]) -> Options:
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+        BadValue: if `rows` or `virgil` cannot be read.
+    """
+    known = facts()
+    settled = settle(known.rulings, rulings, NAME)
+    numbers = {
+        "rows": row_pips(settled["rows"], len(known.rows)),
+        "virgil": virgil_pips(settled["virgil"]),
+    }
+    return msgspec.convert(settled | numbers, Options)
+
 
 Faces = tuple[int, ...]
 

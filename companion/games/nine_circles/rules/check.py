@@ -13,13 +13,14 @@ from companion.dice.questions import Limits, unused, verdict
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import (
     Challenge,
+    Options,
     fewest_dice,
     known,
     least,
+    options,
     passing,
     targets,
 )
-from companion.games.nine_circles.rules.options import Options, options
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
@@ -54,8 +55,8 @@ def check(
     known(challenge)
     _limits(chosen).check(len(faces), pips, faces)
     hand = tuple(sorted(faces))
-    sets, found = passing(challenge, hand), _ways(challenge, chosen, hand)
-    return verdict(sets, found, pips, partial(_sentence, challenge, hand))
+    sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
+    return verdict(sets, cheapest, pips, partial(_sentence, challenge, hand))
 
 
 def odds(
@@ -90,7 +91,6 @@ def odds(
 def _chance_beside(
     challenge: Challenge, dice: int, pips: int, held: Faces
 ) -> "Fraction":
-    """Return the chance that thrown dice pass together with those that stay."""
     from companion.dice.odds import chance
 
     def passes(roll: Faces) -> bool:
@@ -118,9 +118,9 @@ def likeliest(
     chosen = options(rulings)
     known(challenge)
     _limits(chosen).check(dice, pips)
-    # Ruling fraud_choice: after_throw, where any pair passes.
-    early = chosen.fraud_choice == "before_first_throw"
-    if challenge.fact.kind != "chosen" or challenge.number is not None or not early:
+    if challenge.fact.kind != "chosen" or challenge.number is not None:
+        return challenge
+    if not chosen.names_first:  # Ruling fraud_choice
         return challenge
     numbers = [Challenge(challenge.circle, face) for face in range(1, SIDES + 1)]
     return max(numbers, key=lambda named: _chance(named, dice, pips))
@@ -140,8 +140,7 @@ def _limits(chosen: Options) -> Limits:
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """For each number of dice the cheapest way, within what the track holds."""
-    # Ruling on_success: stop, where a throw that meets the circle takes no pips.
-    done = chosen.on_success == "stop" and passing(challenge, hand)
+    done = chosen.stops and passing(challenge, hand)  # Ruling on_success
     limit = chosen.virgil if challenge.takes_pips and not done else 0
     return ways(hand, targets(challenge), limit=limit)
 

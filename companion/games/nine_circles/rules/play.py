@@ -1,30 +1,321 @@
-"""The table before the first circle, and what each action does to it."""
+"""What a player may do now, why not, and what comes of it.
 
-from collections.abc import Mapping
+`legal_actions` lists exactly what `why_not` accepts; `apply` calls `why_not`.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import chain, combinations
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from companion.contract import NO_SETUP, Rolled
+from companion.contract import NO_SETUP, Choice, Over, Rolled
 from companion.contract.players import seats
-from companion.dice.faces import without
+from companion.dice import wording
+from companion.dice.faces import SIDES, holds, turned, virgil_changes, without
+from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules.legality import why_not
-from companion.games.nine_circles.rules.options import options
-from companion.games.nine_circles.rules.state import (
+from companion.games.nine_circles.facts import MOST_PIPS, NAME, facts
+from companion.games.nine_circles.rules.actions import (
     Action,
     Activate,
     ActivateGroups,
     Name,
     Pass,
-    State,
     Virgil,
+)
+from companion.games.nine_circles.rules.challenges import Challenge, least, options
+from companion.games.nine_circles.rules.state import (
+    State,
     after_pip,
+    can_throw,
+    sets_that_pass,
+    waits_for,
 )
 
 Faces = tuple[int, ...]
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return all that a player may do now, in a fixed order; empty if dice are due.
+
+    Passes come first, those with most dice before others; then Virgil, what finishes
+    soonest before the rest; then throws, small groups before large ones.
+    """
+    if not isinstance(waits_for(state), Choice):
+        return ()
+    passes = tuple(map(Pass, sets_that_pass(state)))
+    soon, late = _pips(state)
+    return passes + soon + _names(state) + _throws(state) + late
+
+
+# Games by the thousand come back to the same few dice, so pips and throws are looked up
+# by what decides them, and nothing else.
+
+
+def _pips(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
+    """Return the pips that may be spent: those that finish the circle, the others."""
+    challenge = state.challenge
+    if not (state.virgils and state.active and challenge.takes_pips):
+        return (), ()
+    pips, needs = _pips_by_need(challenge, state.active)
+    few = bisect_left(needs, state.virgils)
+    if not state.throw_met:
+        return pips[:few], pips[few:]
+    # Ruling on_success: only the throw itself decides.
+    if sets_that_pass(state) and state.options.stops:
+        return (), ()
+    return pips[:few], ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _pips_by_need(
+    challenge: Challenge, active: Faces
+) -> tuple[tuple[Virgil, ...], tuple[int, ...]]:
+    """Return all that a pip may do, and how many more pips then finish the circle.
+
+    Those after which the fewest are needed come first.
+    """
+    pips = sorted(
+        (_need(challenge, turned(active, face, to)), face, to)
+        for face in set(active)
+        for to in virgil_changes(face)
+    )
+    turns = tuple(Virgil(face, to) for _, face, to in pips)
+    return turns, tuple(need for need, _, _ in pips)
+
+
+def _need(challenge: Challenge, active: Faces) -> int:
+    """Return the fewest pips that finish the circle; more than all if none do."""
+    pips = least(challenge, active)
+    return MOST_PIPS + 1 if pips is None else pips
+
+
+def _names(state: State) -> tuple[Name, ...]:
+    if state.names_first and state.number is None and can_throw(state):
+        return tuple(map(Name, range(1, SIDES + 1)))
+    return ()
+
+
+def _throws(state: State) -> tuple[Action, ...]:
+    if throw_closed(state):
+        return ()
+    pips, loose = state.pips, state.loose
+    groups = _groups(loose, min(state.pool, len(pips)), tuple(map(bool, pips)))
+    if state.fact.kind != "none_of":
+        return groups
+    marks = tuple(min(row, state.dice) for row in pips)
+    return groups + _several_groups(loose, state.pool, marks)
+
+
+@lru_cache(maxsize=1 << 14)
+def _groups(loose: Faces, pool: int, rows: tuple[bool, ...]) -> tuple[Action, ...]:
+    """Return the groups there are dice and a pip for, small ones first.
+
+    Args:
+        rows: whether the row for groups of 1 die has an open pip, of 2 dice, and so on.
+    """
+    sizes = [size for size, is_open in enumerate(rows, 1) if is_open]
+    return tuple(chain.from_iterable(_groups_of(size, loose, pool) for size in sizes))
+
+
+@lru_cache(maxsize=1 << 14)
+def _groups_of(size: int, loose: Faces, pool: int) -> tuple[Action, ...]:
+    """Return the groups of a size, with many dice thrown again first.
+
+    Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
+    """
+    return tuple(
+        Activate(size - again, picked)
+        for again in range(min(size, len(loose)), -1, -1)
+        for picked in _subsets(loose, again)
+        if size - again <= pool
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _several_groups(
+    loose: Faces, pool: int, pips: tuple[int, ...]
+) -> tuple[Action, ...]:
+    """Return throws of several groups at once, with few dice thrown again first."""
+    return tuple(
+        ActivateGroups(sizes, again)
+        for held in range(len(loose) + 1)
+        for again in _subsets(loose, held)
+        for sizes in splits(pool + held, len(pips))
+        if sum(sizes) >= held
+        and all(sizes.count(size) <= pips[size - 1] for size in set(sizes))
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _subsets(faces: Faces, size: int) -> tuple[Faces, ...]:
+    return tuple(sorted(set(combinations(faces, size))))
+
+
+@lru_cache(maxsize=64)
+def splits(dice: int, largest: int) -> tuple[Faces, ...]:
+    """Every choice of two or more groups out of `dice`, each sorted descending."""
+
+    def split(left: int, most: int) -> Iterator[Faces]:
+        yield ()
+        for size in range(min(left, most), 0, -1):
+            yield from ((size, *rest) for rest in split(left - size, size))
+
+    return tuple(sizes for sizes in split(dice, largest) if len(sizes) > 1)
+
+
+def why_not(state: State, action: Action) -> str | None:
+    """Return the reason `action` is illegal in `state`, or None if it is legal."""
+    if isinstance(over := waits_for(state), Over):
+        return f"the game is over: {over.reason}"
+    return _refusal(state, action) or None
+
+
+def _refusal(state: State, action: Action) -> str:
+    if isinstance(action, Rolled):
+        if not state.due:
+            return "no dice are being thrown; choose what to throw first"
+        return why_not_reported(action.faces, state.due) or ""
+    if state.due:
+        return f"the dice are thrown, {state.due} in all; report what they show first"
+    match action:
+        case Activate():
+            return throw_closed(state) or _group_refused(state, action)
+        case ActivateGroups():
+            return throw_closed(state) or _groups_refused(state, action)
+        case Name(named):
+            return _name_refused(state, named)
+        case Virgil():
+            return _virgil_refused(state, action)
+        case Pass(using):
+            return _pass_refused(state, using)
+
+
+def throw_closed(state: State) -> str:
+    """Why nothing at all may be thrown now, if so."""
+    if sets := sets_that_pass(state):
+        return _met_already(state, sets[0])
+    if state.turned and state.met:  # Ruling on_success: stop_virgil: no more throws
+        return f"the throw met {state.fact.name}; finish it with pips and pass"
+    if state.names_first and state.number is None:
+        return (
+            f"no number is named; name one before the first throw of {state.fact.name}"
+        )
+    return ""
+
+
+def _met_already(state: State, using: Faces) -> str:
+    return f"the dice meet {state.fact.name} already; pass with {wording.faces(using)}"
+
+
+def _group_refused(state: State, action: Activate) -> str:
+    size, largest = action.size, len(state.pips)
+    if why := _fresh_refused(state, action.fresh):
+        return why
+    if not 1 <= size <= largest:
+        return f"{wording.dice(size)} are no group; a group has 1 to {largest}"
+    if action.again and (why := _again_refused(state, action.again)):
+        return why
+    if not state.pips[size - 1]:
+        return f"row {size} has no pip left; choose another group"
+    return ""
+
+
+def _fresh_refused(state: State, fresh: int) -> str:
+    if 0 <= fresh <= state.pool:
+        return ""
+    return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+
+
+def _again_refused(state: State, again: Faces) -> str:
+    if why := why_not_among(state.active, again):
+        return why
+    if not state.frozen or holds(state.loose, again):
+        return ""
+    free = wording.faces(state.loose)
+    return f"{wording.faces(again)} was kept before; free to throw: {free}"
+
+
+def _groups_refused(state: State, action: ActivateGroups) -> str:
+    sizes = action.sizes
+    if state.fact.kind != "none_of":
+        return f"{state.fact.name} is thrown one group at a time; throw a single group"
+    if len(sizes) < 2:
+        return f"{len(sizes)} is not several groups; name two sizes or more"
+    if not all(1 <= size <= len(state.pips) for size in sizes):
+        return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
+    if action.fresh < 0:
+        many = wording.dice(len(action.again))
+        return f"{many} are thrown again in groups of {sum(sizes)} in all; name fewer"
+    if why := _fresh_refused(state, action.fresh) or _again_refused(
+        state, action.again
+    ):
+        return why
+    if sizes != tuple(sorted(sizes, reverse=True)):
+        right = wording.faces(sorted(sizes, reverse=True))
+        return f"groups {wording.faces(sizes)} are not sorted; write {right}"
+    for size, marks in Counter(sizes).items():
+        if marks > (open_pips := state.pips[size - 1]):
+            return f"row {size} is to be marked {marks} times; it has {open_pips} left"
+    return ""
+
+
+def _name_refused(state: State, named: int) -> str:
+    if not state.names_first:
+        return f"{state.fact.name} names no number before a throw; throw or pass"
+    if state.number is not None:
+        return f"{state.number} is named already; it stays until the circle is passed"
+    if not 1 <= named <= SIDES:
+        return f"no die shows {wording.number(named)}; name a number from 1 to {SIDES}"
+    if not can_throw(state):
+        return "nothing can be thrown for a number; the game is over"
+    return ""
+
+
+def _virgil_refused(state: State, pip: Virgil) -> str:
+    if not state.challenge.takes_pips:
+        return f"Virgil is no help in {state.fact.name}; throw dice"
+    if pip.face not in state.active:
+        active = wording.faces(state.active)
+        return f"no active die shows {wording.number(pip.face)}; active are {active}"
+    if pip.to not in virgil_changes(pip.face):
+        changes = " or ".join(map(str, virgil_changes(pip.face)))
+        to = wording.number(pip.to)
+        return f"a Virgil pip turns {pip.face} into {changes}, not {to}"
+    if not state.virgils:
+        return "Virgil has no pip left; do without him"
+    if not state.throw_met:
+        return ""
+    sets = sets_that_pass(state)
+    if sets and state.options.stops:  # Ruling on_success
+        return _met_already(state, sets[0])
+    if not finishes(state, pip):
+        return (
+            f"the circle cannot be finished with the pips left once {pip.face} is "
+            f"{pip.to}; turn a die towards a face that is needed, or pass"
+        )
+    return ""
+
+
+def finishes(state: State, pip: Virgil) -> bool:
+    """Return whether the pips left after `pip` can finish the circle."""
+    active = turned(state.active, pip.face, pip.to)
+    return _need(state.challenge, active) < state.virgils
+
+
+def _pass_refused(state: State, using: Faces) -> str:
+    if not using:
+        return f"no dice are put forward; {state.fact.name} takes {state.needed}"
+    if why := why_not_among(state.active, using):
+        return why
+    if using not in sets_that_pass(state):
+        return f"{wording.faces(using)} does not pass; it takes {state.needed}"
+    return ""
 
 
 def start(
@@ -86,7 +377,7 @@ def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:
         due=sum(sizes),
         turned=(),
         met=False,
-        frozen=kept if state.options.kept_dice == "frozen" else (),
+        frozen=kept if state.options.freezes else (),
     )
 
 

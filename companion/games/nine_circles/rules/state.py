@@ -1,17 +1,21 @@
-"""The table between two actions, and what a player may do."""
+"""The table between two actions: what is due, and how a game ends."""
 
 import msgspec
 
-from companion.contract import Act, Rolled
-from companion.dice.faces import turned, with_pip, without
-from companion.games.nine_circles.facts import Circle
+from companion.contract import Choice, Due, Over, Roll
+from companion.dice import wording
+from companion.dice.faces import SIDES, turned, with_pip, without
+from companion.games.nine_circles.facts import Circle, facts
+from companion.games.nine_circles.rules.actions import Virgil
 from companion.games.nine_circles.rules.challenges import (
     CIRCLES,
     Challenge,
+    Options,
     challenge_of,
+    fewest_dice,
+    least,
     passing,
 )
-from companion.games.nine_circles.rules.options import Options
 
 
 class State(msgspec.Struct, frozen=True):
@@ -71,9 +75,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def names_first(self) -> bool:
         """Whether a number must be named before the first throw."""
-        # Ruling fraud_choice: after_throw, where any pair passes.
-        early = self.options.fraud_choice == "before_first_throw"
-        return self.fact.kind == "chosen" and early
+        return self.fact.kind == "chosen" and self.options.names_first
 
     @property
     def throw_met(self) -> bool:
@@ -87,55 +89,6 @@ class State(msgspec.Struct, frozen=True):
         """Active dice that may be thrown again, sorted."""
         # Ruling kept_dice: frozen, where a die that was kept once stays.
         return without(self.active, self.frozen) if self.frozen else self.active
-
-
-class Activate(Act, frozen=True, tag="activate"):
-    """Throw one group: `fresh` dice of the pool and the active dice `again`, sorted."""
-
-    fresh: int
-    again: tuple[int, ...] = ()
-
-    @property
-    def size(self) -> int:
-        """How many dice are thrown, and so which row is marked."""
-        return self.fresh + len(self.again)
-
-
-class ActivateGroups(Act, frozen=True, tag="groups"):
-    """Throw several groups at once, the largest first; Violence only.
-
-    The active dice `again`, sorted, are among them; the others are fresh.
-    """
-
-    sizes: tuple[int, ...]
-    again: tuple[int, ...] = ()
-
-    @property
-    def fresh(self) -> int:
-        """How many dice of the pool are thrown."""
-        return sum(self.sizes) - len(self.again)
-
-
-class Name(Act, frozen=True, tag="name"):
-    """Name the number of Fraud before its first throw."""
-
-    number: int
-
-
-class Virgil(Act, frozen=True, tag="virgil"):
-    """Spend a pip to turn an active die from `face` into `to`."""
-
-    face: int
-    to: int
-
-
-class Pass(Act, frozen=True, tag="pass"):
-    """Pass with the active dice `using`, sorted; the others leave the game."""
-
-    using: tuple[int, ...]
-
-
-Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled
 
 
 def after_pip(state: State, pip: Virgil) -> State:
@@ -156,3 +109,71 @@ def after_pip(state: State, pip: Virgil) -> State:
         turned=had,
         met=state.throw_met,
     )
+
+
+Faces = tuple[int, ...]
+
+
+def waits_for(state: State) -> Due:
+    """Return the dice that are due, the choice, or the end and how it came about."""
+    if state.due:
+        return Roll(state.due, SIDES)
+    if state.ended:
+        return _won(state)
+    if can_throw(state) or sets_that_pass(state):
+        return Choice()
+    pips = least(state.challenge, state.active)
+    if pips is not None and pips <= state.virgils:
+        return Choice()
+    return Over(won=False, score=0, rank="", reason=_why_lost(state))
+
+
+def _won(state: State) -> Over:
+    score = state.pool + sum(state.pips) + state.virgils
+    # Printings with few pips still win: a win holds three dice, and three is a rank.
+    rank = next(title.name for title in facts().titles if score >= title.least)
+    reason = (
+        f"all nine circles are passed; {wording.dice(state.pool)}, "
+        f"{sum(state.pips)} of the rows' pips and {state.virgils} of Virgil's are left"
+    )
+    return Over(won=True, score=score, rank=rank, reason=reason)
+
+
+def can_throw(state: State) -> bool:
+    """Return whether there are dice and a pip for any group."""
+    return any(state.pips[: state.pool + len(state.active) - len(state.frozen)])
+
+
+def _why_lost(state: State) -> str:
+    circle = state.fact
+    if not state.pool and not state.loose:
+        lacking = "no die is left to throw"
+    else:
+        lacking = "no row that fits the dice left has an open pip"
+    return f"{lacking}, and circle {circle.numeral}, {circle.name}, is not met"
+
+
+def sets_that_pass(state: State) -> tuple[Faces, ...]:
+    return passing(state.challenge, state.active)
+
+
+def cannot_be_won(state: State) -> str:
+    """Return why the game can no longer be won though it goes on; empty if it can be.
+
+    Looks at the dice and at the number of row pips, not at what is merely unlikely.
+    """
+    ahead = facts().circles[state.circle - 1 :]
+    for circle in ahead:
+        dice = fewest_dice(Challenge(circle.number))
+        if dice > state.dice:
+            return (
+                f"circle {circle.numeral}, {circle.name}, takes {dice} dice "
+                f"and {state.dice} are left"
+            )
+    throws = len(ahead) - bool(state.active or state.due)
+    if throws > sum(state.pips):
+        return (
+            f"circles still to be thrown for: {throws}, "
+            f"open row pips: {sum(state.pips)}"
+        )
+    return ""

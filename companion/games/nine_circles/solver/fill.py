@@ -1,11 +1,24 @@
-"""Fill the values of all nine circles, from the last to the first."""
+"""Fill the values of all nine circles, from the last to the first.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+Rungs are layers of row pips for which a table stores what every hand is worth.
+Apart from them a table holds only the starts of circles, so advice on a state computes
+all layers below it. For most circles that is little. Where it would be much, a table
+stores some layers completely, and advice goes down to the next of them and no further.
+Many hands are worth the same, as they do best to keep the same dice and throw the same
+group. So for each position the different worths are stored, and for each hand the
+number of its worth:
+
+    which   (position, node)    0 0 1 2 | 0 1 1 1 | ...   numbers within the position
+    begins  (position)          0         3               where its worths begin
+    worths  (worth, column)     w0 w1 w2  w3 w4 ...       one position after another
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,21 +28,126 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
-from companion.games.nine_circles.solver import rungs, violence
-from companion.games.nine_circles.solver.graph import Graph, graph
-from companion.games.nine_circles.solver.kernel import (
-    Filled,
-    Layer,
-    Rung,
-    Task,
-    fill,
-    fill_from,
-)
-from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.rungs import Table
-from companion.games.nine_circles.solver.throws import Throws, buffer, preferred
+from companion.games.nine_circles.solver import kernel, violence
+from companion.games.nine_circles.solver.graph import Graph, Rows, graph, rows
 
 Array = NDArray[np.float64]
+Pips = tuple[int, ...]
+
+MOST = 8_800_000
+"""About the most values that advice on a state computes; more if `KEPT` requires it."""
+
+KEPT = 33_000_000
+"""The most hands whose worth is stored; each takes about 5 bytes."""
+
+BYTE = 2**8
+
+Table = NDArray[Any]
+"""An array of a table: numbers of any type."""
+
+
+def layers(
+    graphs: Mapping[int, Sequence[Graph]], dice: Sequence[int], most: Pips, virgil: int
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return the layers to be kept of each circle and number of dice, from the top.
+
+    Args:
+        graphs: of each circle; advice may have to fill each of them.
+        most, virgil: the row pips and Virgil's pips of a game.
+    """
+    table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
+    widths = np.bincount(table.sum(axis=0)) * (virgil + 1)
+    limit = MOST
+    while True:
+        found, hands = {}, 0
+        for (number, some), count in product(graphs.items(), dice):
+            # A circle takes a throw at least, so each before it took a row pip.
+            highest = sum(most) - (number - 1)
+            nodes = sum(int(graph.first[count + 1]) for graph in some)
+            found[number, count] = _layers(count, some, table, highest, limit)
+            hands += sum(int(widths[total]) * nodes for total in found[number, count])
+        if hands <= KEPT:
+            return found
+        limit += limit // 4
+
+
+def _layers(
+    dice: int,
+    graphs: Iterable[Graph],
+    table: NDArray[np.int_],
+    highest: int,
+    limit: int,
+) -> tuple[int, ...]:
+    """Return the layers to be kept so that at most so many values are looked at.
+
+    Args:
+        table: (row, row pips), all of a game.
+        highest: the most row pips with which the circle begins.
+    """
+    values = sum(_values(dice, graph) for graph in graphs)
+    boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
+    if np.max(boxes, initial=0) * values <= limit:
+        return ()
+    # At most `step` pips below a position there are C(step + rows, rows) positions: the
+    # ways to take 0 to `step` pips from the rows. That many values stay within `limit`.
+    step, rows = 1, len(table)
+    while comb(step + 1 + rows, rows) * values <= limit:
+        step += 1
+    return tuple(range(highest - step, 0, -step))
+
+
+def _values(dice: int, graph: Graph) -> int:
+    """Return how many values of throws, hands and finishes a position has."""
+    finishes = graph.begins[graph.first[dice + 1]]
+    return int(
+        kernel.throws_of(dice, graph)[-1] + kernel.levels_of(dice, graph)[-1] + finishes
+    )
+
+
+def packed(name: str, hands: Array) -> dict[str, Table]:
+    """Return the rungs of a layer, one for each number of Virgil's pips, as arrays.
+
+    Args:
+        hands: (position, node, column, Virgil's pips).
+    """
+    arrays: dict[str, Table] = {}
+    for virgils in range(hands.shape[3]):
+        rung = kernel.Rung(*_different(hands, virgils))
+        if np.max(rung.which) < BYTE:
+            rung = rung._replace(which=rung.which.astype(np.uint8))
+        arrays |= {f"{name}.{virgils}.{key}": a for key, a in rung._asdict().items()}
+    return arrays
+
+
+def unpacked(
+    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Table]
+) -> kernel.Rung:
+    """Return a rung that `packed` made, for some positions in their order."""
+    which, begins, worths = (
+        tables[f"{name}.{virgils}.{key}"] for key in kernel.Rung._fields
+    )
+    return kernel.Rung(
+        which[positions].astype(np.uint16), begins[positions], np.array(worths)
+    )
+
+
+def _different(
+    hands: Array, virgils: int
+) -> tuple[NDArray[np.uint16], NDArray[np.int32], Array]:
+    """Return the parts of a `Rung`."""
+    here = hands[..., virgils]
+    # Sorted by the first column, then the second: equal worths are adjacent.
+    order = np.lexsort((here[..., 1], here[..., 0]), axis=1)
+    ranked = np.take_along_axis(here, order[..., None], axis=1)
+    new = np.ones(order.shape, np.bool_)
+    new[:, 1:] = (ranked[:, 1:] != ranked[:, :-1]).any(axis=2)
+    number = new.cumsum(axis=1, dtype=np.uint16) - np.uint16(1)
+    which = np.empty(order.shape, np.uint16)
+    np.put_along_axis(which, order, number, axis=1)
+    count = new.sum(axis=1, dtype=np.int32)
+    return which, count.cumsum(dtype=np.int32) - count, ranked[new]
+
+
 Layers = Mapping[tuple[int, int], tuple[int, ...]]
 """The layers stored for each (circle, number of dice), highest first."""
 
@@ -81,17 +199,17 @@ class Job(NamedTuple):
         """Positions of a layer in a block."""
         return max(1, AT_ONCE // self.lanes)
 
-    def task(self, total: int, below: Throws) -> Task:
+    def task(self, total: int, below: kernel.Throws) -> kernel.Task:
         """Return the layer of that sum, with the throws of the layer below."""
         here = self.space.layers[total]
-        layer = Layer(here, self.space.below(total), self.least, self.lanes)
-        return Task(self.dice, self.graph, layer, self.after, below)
+        layer = kernel.Layer(here, self.space.below(total), self.least, self.lanes)
+        return kernel.Task(self.dice, self.graph, layer, self.after, below)
 
-    def buffer(self, positions: int) -> Throws:
+    def buffer(self, positions: int) -> kernel.Throws:
         """Return a buffer for the throws of a layer with at most so many positions."""
         blocks, lanes = -(-positions // self.step), min(self.step, positions)
         columns = self.after.shape[2]
-        return buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
+        return kernel.buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
 
 
 class CircleValues(NamedTuple):
@@ -106,7 +224,7 @@ class CircleValues(NamedTuple):
 
     step: int
     empty: Array
-    throws: dict[int, Throws]
+    throws: dict[int, kernel.Throws]
     hands: dict[int, Array]
 
 
@@ -146,7 +264,7 @@ def playable(chosen: Options) -> Options:
         BadValue: with too many pips, or under a ruling that is not solved.
     """
     # There it counts which dice were thrown last: far more states than here.
-    if chosen.kept_dice == "frozen":
+    if chosen.freezes:
         what = "best play is not solved under the ruling kept_dice 'frozen'"
         raise BadValue(NAME, what, "it is under 'free'")
     size = chosen.virgil + 1
@@ -221,8 +339,7 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     fact = facts().circles[number - 1]
     if fact.kind == "none_of":
         return {}
-    # Ruling fraud_choice: after_throw names no number.
-    if fact.kind == "chosen" and chosen.fraud_choice == "before_first_throw":
+    if fact.kind == "chosen" and chosen.names_first:  # Ruling fraud_choice
         return {
             f"{number}.{face}": graph(Challenge(number, face), chosen)
             for face in range(1, SIDES // 2 + 1)
@@ -246,15 +363,15 @@ def _start_of_circle(
     for step, (dice, name) in enumerate(steps):
         note = plan.layers.get((number, dice), ())
         job = Job(dice, graphs[name], plan.space, after)
-        found = fill_circle(job, pool=plan.pool, note=note)
+        filled = fill_circle(job, pool=plan.pool, note=note)
         if note:
             known[f"rungs{number}.{dice}"] = np.array(note)
-        for total, hands in found.hands.items():
-            kept = hands[:, :, : plan.keep]
-            known |= rungs.packed(f"rung{name}.{dice}.{total}", kept)
+        for total, hands in filled.hands.items():
+            worths = hands[:, :, : plan.keep]
+            known |= packed(f"rung{name}.{dice}.{total}", worths)
         # Fraud has three graphs: the best number is named, for these pips.
-        better = preferred(found.empty, start[dice])
-        start[dice] = np.where(better[:, None], found.empty, start[dice])
+        better = kernel.preferred(filled.empty, start[dice])
+        start[dice] = np.where(better[:, None], filled.empty, start[dice])
         tick((step + 1) / len(steps))
     return start, known
 
@@ -264,7 +381,7 @@ def kept_layers(chosen: Options) -> Layers:
     numbers = range(1, len(facts().circles) + 1)
     dice = range(LEAST_DICE, facts().dice + 1)
     graphs = {number: [*circle_graphs(number, chosen).values()] for number in numbers}
-    return rungs.layers(graphs, dice, chosen.rows, chosen.virgil)
+    return layers(graphs, dice, chosen.rows, chosen.virgil)
 
 
 def fill_circle(
@@ -273,7 +390,7 @@ def fill_circle(
     pool: ThreadPoolExecutor | None = None,
     every: bool = False,
     note: Sequence[int] = (),
-    known: tuple[int, Rung] | None = None,
+    known: tuple[int, kernel.Rung] | None = None,
 ) -> CircleValues:
     """Fill a circle for one number of dice, layer by layer.
 
@@ -288,37 +405,37 @@ def fill_circle(
     widest = 1 if every else max(map(len, layers[begin:]))
     # Layers alternate between two buffers; below the first layer nothing is read.
     buffers = [job.buffer(widest) for _ in range(2)]
-    found = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
+    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
     below = buffers[1 - begin % 2]
     for total in range(begin, len(layers)):
         here, task = layers[total], job.task(total, below)
         out = job.buffer(len(here)) if every else buffers[total % 2]
         if rung is not None and total == begin:
-            fill_from(task, (0, len(here), job.step), rung, out)
+            kernel.fill_from(task, (0, len(here), job.step), rung, out)
         else:
             noted = len(here) if total in note else 0
             hands = np.empty((noted, job.graph.first[job.dice + 1], columns, pips))
             start = np.zeros((columns, len(here) * pips))
-            _fill_layer(task, job.step, Filled(out, start, hands), pool)
+            _fill_layer(task, job.step, kernel.Filled(out, start, hands), pool)
             by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-            found.empty[here] = by_position
-            found.hands.update({total: hands} if noted else {})
-        found.throws[total] = below = out
+            values.empty[here] = by_position
+            values.hands.update({total: hands} if noted else {})
+        values.throws[total] = below = out
         if not every:
-            found.throws.pop(total - 2, None)
-    return found
+            values.throws.pop(total - 2, None)
+    return values
 
 
 def _fill_layer(
-    task: Task, step: int, out: Filled, pool: ThreadPoolExecutor | None
+    task: kernel.Task, step: int, out: kernel.Filled, pool: ThreadPoolExecutor | None
 ) -> None:
     """Fill a layer, shared out among threads if there are any."""
     positions = len(task.layer.rows)
     if pool is None:
-        fill(task, (0, positions, step), out)
+        kernel.fill(task, (0, positions, step), out)
     else:
         spans = _spans(positions, step)
-        list(pool.map(lambda span: fill(task, span, out), spans))
+        list(pool.map(lambda span: kernel.fill(task, span, out), spans))
 
 
 def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:

@@ -16,11 +16,13 @@ the other that leads to merged hands with the same chances and one row pip fewer
 
 A hand that passes without pips ends the throwing; it is no hand to throw from, only of
 a kind, by how it finishes.
+
+Row pips are numbered and sorted into layers of one sum (`rows`).
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 import numpy as np
@@ -31,11 +33,59 @@ from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, Options
 from companion.games.nine_circles.rules.challenges import targets
 
-Faces = tuple[int, ...]
 Numbers = NDArray[np.int32]
+Pips = tuple[int, ...]
+
+NONE = -1
+
+
+class Rows(NamedTuple):
+    """Every choice of at most so many open pips in each row.
+
+    Attributes:
+        number: of each choice, counted up from none open.
+        fewer: (choice, group): with a pip of that row fewer, -1 if it has none.
+        layers: the choices of each sum.
+        place: of each choice in its layer.
+    """
+
+    number: dict[Pips, int]
+    fewer: Numbers
+    layers: tuple[Numbers, ...]
+    place: Numbers
+
+    def below(self, total: int) -> Numbers:
+        """Return (group, position): the position in the layer below, -1 for none."""
+        fewer = self.fewer[self.layers[total]]
+        below = np.where(fewer >= 0, self.place[fewer], NONE)
+        return np.ascontiguousarray(below.T, np.int32)
+
+
+@lru_cache(maxsize=8)
+def rows(most: Pips) -> Rows:
+    """Return all row pips up to `most`."""
+    # Numbers run like those of an array of `shape`, the last row fastest: one pip less
+    # in a row is `steps` of that row back.
+    shape = tuple(pips + 1 for pips in most)
+    table = np.indices(shape).reshape(len(most), -1)
+    count = table.shape[1]
+    steps = [count // int(np.prod(shape[: group + 1])) for group in range(len(most))]
+    at = np.arange(count)[:, None]
+    fewer = np.where(table.T > 0, at - steps, NONE).astype(np.int32)
+    sums = table.sum(axis=0)
+    ends = np.cumsum(np.bincount(sums))[:-1]
+    # Sorted by sum and cut where it changes; stable, so numbers ascend in each layer.
+    layers = tuple(np.split(np.argsort(sums, kind="stable").astype(np.int32), ends))
+    number = dict(zip(product(*map(range, shape)), range(count), strict=True))
+    place = np.zeros(count, np.int32)
+    for layer in layers:
+        place[layer] = np.arange(len(layer))
+    return Rows(number, fewer, layers, place)
+
+
+Faces = tuple[int, ...]
 
 NEVER = 99
-NONE = -1
 GROUPS = 4
 """The largest group that is thrown."""
 
@@ -170,7 +220,7 @@ def _finishes(
     least = fewest.copy()
     # Ruling on_success: stop takes no pip once the throw is a success.
     passing = (least == 0).any(axis=1)
-    if options.on_success == "stop":
+    if options.stops:
         least[passing[:, None] & (least > 0)] = NEVER
     return least, passing
 
@@ -222,13 +272,13 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
 
 def _parts(targets: Iterable[Faces]) -> dict[Faces, int]:
     """Number every set of dice that is part of a target."""
-    found = {
+    parts = {
         part
         for target in targets
         for size in range(len(target) + 1)
         for part in combinations(target, size)
     }
-    return {part: at for at, part in enumerate(sorted(found | {()}))}
+    return {part: at for at, part in enumerate(sorted(parts | {()}))}
 
 
 def _with(part: Faces, face: int) -> Faces:
@@ -295,12 +345,12 @@ def _endings(
     chance[ended, NONE - node[ended]] = 1
     # Once a hand has ended, the rest of its group still falls: `chance[hand]` is how
     # the hand ends if it has ended and 0, 1, 2, 3 more dice fall, one more each round.
-    found = []
+    rounds = []
     for _ in range(GROUPS):
-        found.append(chance[known.more[some]].sum(axis=1) / SIDES)
+        rounds.append(chance[known.more[some]].sum(axis=1) / SIDES)
         later = np.zeros_like(chance)
         later[ended] = chance[known.more[ended]].sum(axis=1) / SIDES
         chance = later
-    together = np.stack(found, axis=1).reshape(len(some) * GROUPS, kinds)
+    together = np.stack(rounds, axis=1).reshape(len(some) * GROUPS, kinds)
     row, kind = np.nonzero(together)
     return _begins(row, len(together)), kind.astype(np.int32), together[row, kind]

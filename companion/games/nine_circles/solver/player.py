@@ -18,23 +18,11 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Action, Challenge, State
-from companion.games.nine_circles.rules.legality import finishes
-from companion.games.nine_circles.rules.play import thrown
+from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver.fill import (
-    LEAST_DICE,
-    CircleValues,
-    Job,
-    fill_circle,
-    fill_violence,
-    finished,
-    keeping,
-)
-from companion.games.nine_circles.solver.graph import NEVER, Graph, hands
-from companion.games.nine_circles.solver.kernel import Rung
-from companion.games.nine_circles.solver.rows import Rows, rows
-from companion.games.nine_circles.solver.rungs import Table, unpacked
-from companion.games.nine_circles.solver.throws import throws_of
+from companion.games.nine_circles.solver import fill
+from companion.games.nine_circles.solver.graph import NEVER, Graph, Rows, hands, rows
+from companion.games.nine_circles.solver.kernel import Rung, throws_of
 
 Faces = tuple[int, ...]
 
@@ -56,7 +44,7 @@ class Player:
 
     def __init__(
         self,
-        tables: Mapping[str, Table],
+        tables: Mapping[str, fill.Table],
         rulings: Mapping[str, str],
         columns: Sequence[int],
         keep: int = 2,
@@ -154,9 +142,9 @@ class Player:
             right = f"a game has {facts().dice} at most"
             raise BadValue(NAME, f"{state.dice} dice are in the game", right)
         if state.pips not in self.space.number:
-            shown = ",".join(map(str, state.pips))
+            pips = ",".join(map(str, state.pips))
             right = f"{','.join(map(str, self.options.rows))} is the most"
-            raise BadValue(NAME, f"the rows have {shown} open pips", right)
+            raise BadValue(NAME, f"the rows have {pips} open pips", right)
         if not 0 <= state.virgils <= self.options.virgil:
             right = f"0 to {self.options.virgil} can be"
             raise BadValue(NAME, f"Virgil has {state.virgils} open pips", right)
@@ -164,15 +152,17 @@ class Player:
     def _next_start(self, circle: int) -> Worth:
         """Return the start of the circle after `circle`, from `LEAST_DICE` dice on."""
         if circle == len(facts().circles):
-            return finished(self.options, self.columns)[LEAST_DICE:]
+            return fill.finished(self.options, self.columns)[fill.LEAST_DICE :]
         return np.asarray(self.tables[f"circle{circle + 1}"])
 
     def _start(self, state: State, dice: int, virgils: int) -> Worth:
         """Return what it is worth to begin the next circle."""
-        if dice < LEAST_DICE:
+        if dice < fill.LEAST_DICE:
             return np.zeros(len(self.columns))
         row = self.space.number[state.pips]
-        return np.array(self._after(state.circle)[dice - LEAST_DICE, row, :, virgils])
+        return np.array(
+            self._after(state.circle)[dice - fill.LEAST_DICE, row, :, virgils]
+        )
 
     def _turned(self, state: State) -> Worth:
         """Return what it is worth to finish after some pips were spent."""
@@ -187,8 +177,8 @@ class Player:
     def _finishes(self, state: State) -> dict[int, int]:
         """Return the fewest further pips for each number of dice used to finish."""
         graph, hand = self._hand(state)
-        found = graph.least[hand].tolist()
-        return {used: pips for used, pips in enumerate(found) if pips < NEVER}
+        least = graph.least[hand].tolist()
+        return {used: pips for used, pips in enumerate(least) if pips < NEVER}
 
     def _named(self, state: State, number: int, most: Faces) -> Worth:
         """Return what the best first throw is worth once `number` is named."""
@@ -210,11 +200,13 @@ class Player:
         if state.fact.kind == "none_of":
             return self._thrown_in_violence(state, most)
         side = _side(state.challenge)
-        found, space = self._filled(state.circle, side, state.dice, state.virgils, most)
+        filled, space = self._filled(
+            state.circle, side, state.dice, state.virgils, most
+        )
         graph, hand = self._hand(state)
         throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
-        block, lane = divmod(space.place[space.number[state.pips]], found.step)
-        worth: Worth = found.throws[sum(state.pips)][block, throw, :, lane]
+        block, lane = divmod(space.place[space.number[state.pips]], filled.step)
+        worth: Worth = filled.throws[sum(state.pips)][block, throw, :, lane]
         return worth
 
     def _hand(self, state: State) -> tuple[Graph, int]:
@@ -226,27 +218,27 @@ class Player:
 
     def _fill(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
-    ) -> tuple[CircleValues, Rows]:
+    ) -> tuple[fill.CircleValues, Rows]:
         space, after = self._within(circle, dice, virgils, most)
-        kept = None
+        rung = None
         if not self.whole:
-            kept = self._rung(circle, side, dice, virgils, most)
-        job = Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return fill_circle(job, every=self.whole, known=kept), space
+            rung = self._rung(circle, side, dice, virgils, most)
+        job = fill.Job(dice, self._graph(circle, side), space, after, virgils, 1)
+        return fill.fill_circle(job, every=self.whole, known=rung), space
 
     def _rung(
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[int, Rung] | None:
         """Return the next layer below some row pips that is kept, for those in them."""
-        kept = self.tables.get(f"rungs{circle}.{dice}", ())
-        total = next((int(total) for total in kept if total < sum(most)), 0)
+        layers = self.tables.get(f"rungs{circle}.{dice}", ())
+        total = next((int(total) for total in layers if total < sum(most)), 0)
         if not total:
             return None
         name = f"rung{_name(circle, side)}.{dice}.{total}"
         shape = [pips + 1 for pips in most]
         within = np.unravel_index(rows(most).layers[total], shape)
         every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
-        return total, unpacked(name, virgils, self.space.place[every], self.tables)
+        return total, fill.unpacked(name, virgils, self.space.place[every], self.tables)
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -264,8 +256,8 @@ class Player:
         """
         space = rows(most)
         after = np.zeros((dice + 1, len(space.fewer), len(self.columns), virgils + 1))
-        table = self._after(circle)[: max(dice + 1 - LEAST_DICE, 0)]
-        for left, worth in enumerate(table, LEAST_DICE):
+        table = self._after(circle)[: max(dice + 1 - fill.LEAST_DICE, 0)]
+        for left, worth in enumerate(table, fill.LEAST_DICE):
             after[left] = self._box(worth[..., : virgils + 1], most)
         return space, after
 
@@ -278,7 +270,7 @@ class Player:
     ) -> tuple[Worth, Rows]:
         space, after = self._within(circle, dice, virgils, most)
         ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
-        return fill_violence(circle, space, ours).values, space
+        return fill.fill_violence(circle, space, ours).values, space
 
     def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
         dice = facts().dice if self.whole else state.dice
@@ -287,7 +279,7 @@ class Player:
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
             worth = values[before + kept, state.pool, row, :, 0]
-            total += keeping()[state.due, kept] * worth
+            total += fill.keeping()[state.due, kept] * worth
         return total
 
 

@@ -1,39 +1,36 @@
 """Seven Steps on a screen: the gamesheet with its marks, and the question due."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Protocol
+from itertools import chain
 
 from companion.contract import Choice, Over, Roll
 from companion.contract.board import Board, Moment, Screen
-from companion.contract.parts import Buttons, Die, Line, Part, Text
+from companion.contract.parts import Buttons, Die, Mark, Part, Pick, Picture, Tap
 from companion.dice import turning, wording
+from companion.games.dante.board import Question, dice_that_wait, over
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.board import alter, dawn, fallen, sheet, throw, virgil
+from companion.games.seven_steps.board import asks
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Action, State
 from companion.games.seven_steps.rules.terraces import is_possible, totals
 
-Faces = tuple[int, ...]
 Moments = Moment[State, Action]
-
-
-class Question(Protocol):
-    """A question of the game: what it is answered with, and the dice it is about."""
-
-    def ask(self, moment: Moments) -> tuple[Part, ...]: ...
-    def dice(self, moment: Moments, hand: Faces) -> tuple[Die, ...]: ...
+Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
+"""Dice as they are shown, in the order given."""
 
 
 def screen(moment: Moments) -> Screen:
     """Return what is seen of a game of Seven Steps."""
     state = moment.view
     due = rules.waits_for(state)
-    asks = moment.mine and isinstance(due, Choice)
-    question = _question(moment) if asks else None
-    dice = partial(question.dice, moment) if question else _lying
-    board = (sheet.picture(moment, dice),)
+    answers = moment.mine and isinstance(due, Choice)
+    question = _question(moment) if answers else None
+    dice = partial(question.dice, moment) if question else dice_that_wait
+    board = (picture(moment, dice),)
     if isinstance(due, Over):
-        return _over(state, due, board)
+        scored = f"{wording.dice(due.score)} scored"
+        return over(due, scored, _place(state), board)
     if isinstance(due, Roll):
         return _thrown(moment, due, board)
     return Screen(
@@ -45,22 +42,18 @@ def screen(moment: Moments) -> Screen:
     )
 
 
-def _question(moment: Moments) -> Question:
+def _question(moment: Moments) -> Question[State, Action]:
     state, draft = moment.view, moment.draft
     match state.phase:
         case "dawn":
-            return dawn
-        case "ready" if draft == alter.DRAFT and alter.is_possible(state):
-            return alter
-        case "fallen" if draft[:1] == (turning.DRAFT,) and virgil.is_possible(state):
-            return virgil
+            return asks.DAWN
+        case "ready" if draft == asks.ALTER and asks.challenge_may_turn(state):
+            return asks.CHALLENGE
+        case "fallen" if draft[:1] == (turning.DRAFT,) and asks.help_is_possible(state):
+            return asks.VIRGIL
         case "fallen":
-            return fallen
-    return throw
-
-
-def _lying(hand: Faces) -> tuple[Die, ...]:
-    return tuple(Die(face, label=str(face)) for face in hand)
+            return asks.FALLEN
+    return asks.THROW
 
 
 def _place(state: State) -> str:
@@ -74,14 +67,13 @@ def _title(state: State) -> str:
 
 
 def _about(state: State) -> str:
-    """Return what the terrace requires, or which total once its die is thrown."""
     if not state.challenge:
         return state.aim.fact.text
-    shown = f"die {state.challenge}"
+    die = f"die {state.challenge}"
     if not is_possible(state.aim, state.options):
-        return f"{shown} \N{MIDDLE DOT} **no total can pass**"
+        return f"{die} \N{MIDDLE DOT} **no total can pass**"
     needed = wording.one_of(totals(state.aim, state.options))
-    return f"{shown} \N{MIDDLE DOT} **a total of {needed}** passes"
+    return f"{die} \N{MIDDLE DOT} **a total of {needed}** passes"
 
 
 def _thrown(moment: Moments, due: Roll, board: tuple[Part, ...]) -> Screen:
@@ -89,7 +81,7 @@ def _thrown(moment: Moments, due: Roll, board: tuple[Part, ...]) -> Screen:
     state = moment.view
     challenge = state.phase == "challenge"
     what = due.what if challenge else wording.dice(due.count)
-    button = dawn.buy(state)
+    button = asks.buy(state)
     offers = moment.mine and not rules.why_not(state, rules.Buy())
     return Screen(
         place=_place(state),
@@ -101,14 +93,127 @@ def _thrown(moment: Moments, due: Roll, board: tuple[Part, ...]) -> Screen:
     )
 
 
-def _over(state: State, over: Over, board: tuple[Part, ...]) -> Screen:
-    won = f"Won with {wording.dice(over.score)} scored: {over.rank}"
-    return Screen(
-        place=_place(state),
-        board=board,
-        title=won if over.won else "Lost",
-        ask=(Text((Line(over.reason),), form="verdict"),),
+def picture(moment: Moments, hand: Hand) -> Picture:
+    """Return the gamesheet with what lies on it, large about the terrace played.
+
+    Args:
+        hand: gives each of the active dice its look and its tap.
+    """
+    state = moment.view
+    marks = chain(
+        _terraces(moment), _virgil(moment), _places(moment), _dice(state, hand)
+    )
+    return Picture(
+        piece="gamesheet",
+        label=_label(state),
+        marks=tuple(marks),
+        camera=() if _won(state) else tuple(_camera(state)),
     )
 
 
-BOARD: Board[State, Action] = Board(screen, repair=virgil.repair)
+def _camera(state: State) -> Iterator[str]:
+    """Yield the terraces about the one played, and the place of its dice."""
+    last, middle = len(facts().terraces), facts().dice // 2 + 1
+    for number in range(max(1, state.terrace - 1), min(last, state.terrace + 1) + 1):
+        yield f"terrace.{number}"
+    yield f"terrace.{state.terrace}.active.{middle}"
+
+
+def _won(state: State) -> bool:
+    return state.phase == "won"
+
+
+def _label(state: State) -> str:
+    where = "all terraces are passed"
+    if not _won(state):
+        die = f", challenge die {state.challenge}" if state.challenge else ""
+        active = f"; active dice {wording.faces(state.active)}" if state.active else ""
+        fact = state.aim.fact
+        where = f"terrace {fact.numeral}, {fact.name}{die}{active}"
+    return (
+        f"The gamesheet: {where}; {wording.dice(state.pool)} in the pool, "
+        f"{state.scored} scored, {state.spare} spare, {state.sun} in the sun, "
+        f"{state.moon} in the moon; {wording.pips(state.pips)} of Virgil"
+    )
+
+
+def _choosing(moment: Moments) -> bool:
+    return moment.mine and isinstance(rules.waits_for(moment.view), Choice)
+
+
+def _terraces(moment: Moments) -> Iterator[Mark]:
+    state = moment.view
+    passed = state.terrace if _won(state) else state.terrace - 1
+    for number in range(1, passed + 1):
+        yield Mark(f"terrace.{number}.die", "tick")
+    if _won(state):
+        return
+    yield Mark(f"terrace.{state.terrace}", look="lit")
+    if state.challenge:
+        turns = (
+            _choosing(moment)
+            and state.phase == "ready"
+            and asks.challenge_may_turn(state)
+        )
+        yield Mark(
+            f"terrace.{state.terrace}.die",
+            f"die-{state.challenge}",
+            label=f"challenge die {state.challenge}",
+            tap=Pick(asks.ALTER) if turns else None,
+        )
+
+
+def _virgil(moment: Moments) -> Iterator[Mark]:
+    state, track = moment.view, facts().virgil
+    opened = track.circles - state.closed
+    spent = opened - state.pips
+    for circle in range(1, opened + 1):
+        if circle <= spent:
+            yield Mark(f"virgil.{circle}", "cross")
+        elif circle > track.available:
+            yield Mark(f"virgil.{circle}", "tick")
+    if not _choosing(moment):
+        return
+    if state.pips and (tap := _pip(state)):
+        yield Mark(f"virgil.{spent + 1}", label="turn a die with a pip", tap=tap)
+    if state.closed and state.phase != "fallen":
+        tap = asks.buy(state).tap
+        yield Mark(f"virgil.{opened + 1}", label="buy a pip", tap=tap)
+
+
+def _pip(state: State) -> Tap | None:
+    if state.phase == "ready" and asks.challenge_may_turn(state):
+        return Pick(asks.ALTER)
+    if state.phase == "fallen" and asks.help_is_possible(state):
+        return Pick((turning.DRAFT,))
+    return None
+
+
+def _places(moment: Moments) -> Iterator[Mark]:
+    state = moment.view
+    throws = _choosing(moment) and state.phase in ("ready", "again")
+    for die in range(1, state.pool + 1):
+        label = f"throw {wording.dice(die)} of the pool" if throws else ""
+        tap = asks.choose(moment, die) if throws else None
+        yield Mark(f"pool.{die}", "die-0", label=label, tap=tap)
+    places = {
+        "scored": state.scored,
+        "spare": state.spare,
+        "sun": state.sun,
+        "moon": state.moon,
+    }
+    for place, count in places.items():
+        for die in range(1, count + 1):
+            yield Mark(f"{place}.{die}", "die-0")
+
+
+def _dice(state: State, hand: Hand) -> Iterator[Mark]:
+    """Yield the active dice, in the middle of the places before the terrace."""
+    first = (facts().dice - len(state.active)) // 2 + 1
+    for place, die in enumerate(hand(state.active), first):
+        face = f"die-{die.face}"
+        where = f"terrace.{state.terrace}.active.{place}"
+        yield Mark(where, face, label=die.label, look=die.look, tap=die.tap)
+
+
+BOARD: Board[State, Action] = Board(screen, repair=asks.repair)

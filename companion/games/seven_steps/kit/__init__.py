@@ -1,6 +1,6 @@
 """What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
-Reads the facts and knows no rule. `plate` holds scene, words and colours; `profile` the
+Reads the facts and knows no rule. `plate` holds scene, words and colours; `walls` the
 mountain's geometry; each other module draws one part of the picture.
 """
 
@@ -12,29 +12,19 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import KitRequest
+from companion.games.dante.kit import READING, Tables
 from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit import (
-    air,
-    day,
-    garden,
-    heading,
-    heaven,
-    mountain,
-    shore,
-    virgil,
-)
-from companion.games.seven_steps.kit.booklet import Tables, documents_of
+from companion.games.seven_steps.kit.booklet import documents_of
+from companion.games.seven_steps.kit.gamesheet import gamesheet
 from companion.games.seven_steps.kit.mini import mini
-from companion.games.seven_steps.kit.plate import NAMES, SLOT, VERSE, Plate
-from companion.games.seven_steps.kit.table import table
+from companion.games.seven_steps.kit.plate import NAMES, VERSE
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.table import Place, Table
 from companion.press.scene.boxes import layout, palette
-from companion.press.scene.scene import Scene
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
-READING = "eb-garamond-500-normal"
 
 EIGHT = 8
 """As many to a sheet are small ones, which are written on."""
@@ -44,6 +34,10 @@ WRATH = {
     "one_more": ("+", "a total one above the challenge die"),
 }
 """Of each reading that is not the stated one, the sign and the words to print."""
+
+IVORY, CRIMSON = "#F4EBD3", "#A3202A"
+POOL, SPARE = 7, 2
+"""Dice of the player at the start."""
 
 
 def kit(
@@ -80,7 +74,6 @@ def kit(
 
 
 def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    """Return the sheets of a pad."""
     both = palette("seven_steps")
     colours = both.ink(low=False, dark=False)
     accent = colours.get("sapphire", colours["ink"])
@@ -95,30 +88,11 @@ def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
-    up = request.options.number("up")
-    chosen = {} if up is None else {"up": up}
-    return kit(facts, request.rulings, tables=request.booklet_values, **chosen)
-
-
-def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
-    """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
-    boxes = layout("seven_steps/gamesheet")
-    colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, facts, boxes, colours, SLOT * wider)
-    air.draw(plate)
-    garden.rays(plate)
-    heaven.draw(plate)
-    heading.draw(plate)
-    shore.draw(plate)
-    day.draw(plate)
-    mountain.draw(plate)
-    air.rushes(plate)
-    garden.draw(plate)
-    virgil.draw(plate)
+    up = request.options.number("up") or 1
+    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
-    """Return the facts with the third terrace's sign and words as ruled."""
     # Ruling wrath: exactly one off, at most one off, or one more.
     if rulings.get("wrath") not in WRATH:
         return facts
@@ -133,3 +107,20 @@ def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
 def _signed(terrace: Terrace, sign: str, words: str) -> Terrace:
     formula = tuple(sign if token == "±" else token for token in terrace.formula)
     return msgspec.structs.replace(terrace, formula=formula, text=words)
+
+
+def table(sheet: Piece) -> Table:
+    """Return the table before the first throw."""
+    anchors, name = sheet.anchors(), sheet.name
+    spots = [f"pool.{number + 1}" for number in range(POOL)]
+    spots += [f"spare.{number + 1}" for number in range(SPARE)]
+    dice = [
+        Place(
+            anchors[spot].centre, dice=((IVORY, 1),), on=name, name=spot.split(".")[0]
+        )
+        for spot in spots
+    ]
+    challenge = Place(
+        anchors["terrace.1.die"].centre, dice=((CRIMSON, 1),), on=name, name="challenge"
+    )
+    return Table((Place((0, 0), ((name, 1),), fixed=True), *dice, challenge))

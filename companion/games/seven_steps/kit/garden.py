@@ -3,8 +3,8 @@
 import math
 import random
 
-from companion.games.seven_steps.kit.heaven import INNER, Arc
 from companion.games.seven_steps.kit.plate import Plate
+from companion.games.seven_steps.kit.sky import INNER, Arc
 from companion.press.scene.path import Path, Point, taper
 from companion.press.scene.scene import mix
 
@@ -44,7 +44,6 @@ def rays(plate: Plate) -> None:
 
 
 def _to_band(arc: Arc, x: float, y: float, angle: float) -> float:
-    """Return how far it is from (x, y) to the inner edge of the heavens."""
     dx, dy = x - arc.x, y - arc.y
     along = dx * math.sin(angle) - dy * math.cos(angle)
     return -along + math.sqrt(along * along - dx * dx - dy * dy + INNER * INNER)
@@ -66,7 +65,6 @@ def draw(plate: Plate) -> None:
 def _tree(
     plate: Plate, foot: Point, high: float, light: float, noise: random.Random
 ) -> None:
-    """Draw one round tree, its crown in shade on the left."""
     x, y = foot
     trunk = Path()
     taper(trunk, foot, (x, y - high * 0.6), high * 0.13)
@@ -83,7 +81,6 @@ def _tree(
 
 
 def _crown(centre: Point, radius: float, noise: random.Random) -> Path:
-    """Return the outline of a crown: lobes round a circle."""
     x, y = centre
     start = noise.random()
     corners = []
@@ -101,7 +98,6 @@ def _crown(centre: Point, radius: float, noise: random.Random) -> Path:
 
 
 def _leafage(plate: Plate, centre: Point, radius: float) -> Path:
-    """Return the strokes that round a crown from the left."""
     path, rows = Path(), 4 if plate.low else 9
     for row in range(rows):
         part = (row + 0.5) / rows

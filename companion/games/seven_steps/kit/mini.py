@@ -75,7 +75,6 @@ def draw(
 
 
 def _terrace(pen: Pen, terrace: Terrace, row: int, count: int) -> None:
-    """Draw a terrace: its name left of the wall, its formula on it."""
     hand, top = pen.hand, TOP + row * ROW
     upper, lower = (
         NARROW + (BROAD - NARROW) * part / count for part in (row, row + 0.9)
@@ -116,7 +115,6 @@ def _signs(tokens: Sequence[str]) -> str:
 
 
 def _beside(pen: Pen) -> None:
-    """Draw pool, scored dice, sun, moon, Virgil and the ranks."""
     hand, facts, y = pen.hand, pen.facts, TOP + 1.8
     spare = facts.places["spare"].start if "spare" in facts.places else 0
     hand.write("Pool", (SIDE, y))

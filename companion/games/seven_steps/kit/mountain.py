@@ -1,12 +1,155 @@
-"""Seven terraces of rock, each with its name, its icon and its formula."""
+"""Seven terraces of rock, each with its name, its icon and its formula.
 
+A formula is what a terrace requires as a line of signs: your dice, operators, the box.
+"""
+
+import math
 import random
+from collections.abc import Callable
 
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.kit import formula, rocks, stairs, walls
-from companion.games.seven_steps.kit.plate import NAMES, Plate, Word
-from companion.games.seven_steps.kit.profile import LEDGE, Step, steps
+from companion.games.seven_steps.kit import walls
+from companion.games.seven_steps.kit.plate import (
+    CORNER,
+    FIGURES,
+    LAID,
+    NAMES,
+    SLOT,
+    VERSE,
+    Plate,
+    Word,
+)
+from companion.games.seven_steps.kit.walls import LEDGE, Step, steps
 from companion.press.scene import text
+from companion.press.scene.path import Path, Point
+
+FIGURE_PT = 23
+HEAVY = 0.78
+SIGN = 4.3
+"""Width of an operator."""
+
+GAP = 1.6
+"""Between two signs; next to the box a little more."""
+
+BOX_OFF = 6.0
+"""From the mountain's axis to the middle of every box: one column."""
+
+H = SIGN / 2 - 0.15
+
+SIGNS: dict[str, tuple[tuple[float, float, float, float], ...]] = {
+    "=": ((-H, -0.85, H, -0.85), (-H, 0.85, H, 0.85)),
+    "<": ((H, -1.9, -H, 0), (-H, 0, H, 1.9)),
+    "≤": ((H, -2.6, -H, -0.8), (-H, -0.8, H, 1.0), (-H, 1.1, H, 2.9)),
+    "+": ((-H, 0, H, 0), (0, -H, 0, H)),
+    "-": ((-H, 0, H, 0),),
+    "±": ((-H, -0.75, H, -0.75), (0, -2.75, 0, 1.25), (-H, 2.15, H, 2.15)),
+    "/": ((-H, 0, H, 0),),
+}
+"""The strokes of each operator about its middle; the fonts lack half of them."""
+
+DOTS = {"/": (-1.8, 1.8)}
+"""Heights of the dots that an operator has."""
+
+DIE = 5.7
+GHOST = 4.7
+"""Edge of the ghost die."""
+
+
+def draw_formula(plate: Plate, step: Step, terrace: Terrace) -> None:
+    """Draw one terrace's formula on its wall, and say it in hidden words."""
+    x = step.brow.axis + BOX_OFF
+    line(plate, terrace, x, step.middle(x))
+    # Strokes cannot be read aloud; these words can.
+    at, type = (step.brow.axis, step.middle(x)), plate.type(VERSE, plate.note_pt)
+    plate.scene.text(terrace.text, at, type, align="centre", hidden=True)
+
+
+def line(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
+    """Draw a formula with the middle of its box at (x, y)."""
+    _box(plate, terrace, x, y)
+    end = x - plate.box / 2 - GAP
+    for token in reversed(terrace.before):
+        wide = _wide(token)
+        _token(plate, token, end - wide / 2, y)
+        end -= wide + GAP
+    # Two dice that overlap: the total of those put forward.
+    plate.die(3, end - 6.5, y + 1.7, DIE, turn=9)
+    plate.die(5, end - 3.1, y - 1.5, DIE, turn=-10)
+    start = x + plate.box / 2 + GAP
+    for token in terrace.after:
+        wide = _wide(token)
+        _token(plate, token, start + wide / 2, y)
+        start += wide + GAP
+
+
+def reach(terrace: Terrace) -> tuple[float, float]:
+    """Return how far a formula runs left and right of the middle of its box, in mm."""
+    before, after = (
+        SLOT / 2 + math.fsum(_wide(token) + GAP for token in tokens)
+        for tokens in (terrace.before, terrace.after)
+    )
+    return before + GAP + 10.5, after + GAP
+
+
+def _wide(token: str) -> float:
+    return text.width(token, FIGURES, FIGURE_PT) if token.isdigit() else SIGN
+
+
+def _token(plate: Plate, token: str, x: float, y: float) -> None:
+    if token.isdigit():
+        base = y + text.cap_middle(token, FIGURES, FIGURE_PT)
+        type = plate.type(FIGURES, FIGURE_PT)
+        plate.scene.text(token, (x, base), type, align="centre")
+        return
+    path, dots = Path(), Path()
+    for x0, y0, x1, y1 in SIGNS[token]:
+        path.move(x + x0, y + y0).line(x + x1, y + y1)
+    for down in DOTS.get(token, ()):
+        dots.circle(x, y + down, 0.6)
+    plate.draw(path, width=HEAVY)
+    plate.strokes(dots)
+
+
+def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
+    wide, high = plate.box, SLOT
+    left, top = x - wide / 2, y - high / 2
+    if not plate.low:
+        shadow = Path().rect(left + 0.7, top + 0.2, wide, high, CORNER)
+        plate.strokes(shadow, "rock_shade", opacity=0.3)
+    plate.draw(Path().rect(left, top, wide, high, CORNER), "paper", width=0.6)
+    _ghost(plate, x, y)
+    plate.scene.place("box", f"challenge {terrace.number}", x, y, wide, high)
+    plate.scene.anchor(f"terrace.{terrace.number}.die", (x, y), LAID, LAID)
+
+
+def _ghost(plate: Plate, x: float, y: float) -> None:
+    """Draw a die seen from a corner, no face before the others, to be written over."""
+    wide, half = GHOST * math.cos(math.pi / 6), GHOST / 2
+    right, left, down = (wide, -half), (-wide, -half), (0.0, GHOST)
+    rim = (right, (wide, half), down, (-wide, half), left, (0.0, -GHOST))
+    edges = Path().points([(x + dx, y + dy) for dx, dy in rim])
+    for dx, dy in (right, left, down):
+        edges.move(x, y).line(x + dx, y + dy)
+    spots = Path()
+    for first, second, face in (
+        (right, left, ((0.5, 0.5),)),
+        (left, down, ((0.25, 0.3), (0.75, 0.7))),
+        (right, down, ((0.22, 0.72), (0.5, 0.5), (0.78, 0.28))),
+    ):
+        for across, along in face:
+            spot = Path().circle(across, along, 0.115)
+            spots.add(spot.moved(_onto((x, y), first, second)))
+    plate.draw(edges, line="ghost_die", width=0.35)
+    plate.strokes(spots, "ghost_die")
+
+
+def _onto(corner: Point, first: Point, second: Point) -> Callable[..., Point]:
+    """Return the map from the unit square to the face between two edges of a die."""
+    return lambda u, v: (
+        corner[0] + first[0] * u + second[0] * v,
+        corner[1] + first[1] * u + second[1] * v,
+    )
+
 
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
 """What each terrace's penitents bear, from the shore up."""
@@ -34,16 +177,15 @@ def draw(plate: Plate) -> None:
         walls.ledge(plate, step)
         _name(plate, step, terrace)
         if step is not climb[-1]:
-            stairs.draw(plate, step)
+            walls.stairs(plate, step)
         _icon(plate, step)
-        formula.draw(plate, step, terrace)
+        draw_formula(plate, step, terrace)
         _active(plate, step)
-    rocks.draw(plate, climb)
+    walls.rocks(plate, climb)
     _travellers(plate, climb[1])
 
 
 def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
-    """Write numeral and name along the ledge, between two stars."""
     size, brow = plate.name_pt, step.brow
     whole = plate.arc(
         (
@@ -61,7 +203,6 @@ def _name(plate: Plate, step: Step, terrace: Terrace) -> None:
 
 
 def _active(plate: Plate, step: Step) -> None:
-    """Name the places of thrown dice: in a row before the terrace they are for."""
     first, pitch = (1 - plate.facts.dice) / 2, ACTIVE + 1
     for i in range(plate.facts.dice):
         x = step.foot.axis + (first + i) * pitch
@@ -79,7 +220,6 @@ def _icon(plate: Plate, step: Step) -> None:
 
 
 def _travellers(plate: Plate, step: Step) -> None:
-    """Stand the two who climb on the ledge below a wall, before its stairs."""
     x = step.brow.axis - step.brow.half + 18.5
     plate.motif("guide", (x, step.foot.y(x) + 1.2), foot=True)
     plate.motif("poet", (x + 5, step.foot.y(x + 5) + 1.2), foot=True)

@@ -88,8 +88,8 @@ class Plate(Struct, frozen=True):
 
     def motif(self, name: str, at: Point, *, foot: bool = False) -> None:
         """Draw a picture of `artwork/` about a point, or standing on it."""
-        found = pictures.picture("seven_steps", name, self.colours, low=self.low)
-        self.scene.put(found, at, foot=foot)
+        picture = pictures.picture("seven_steps", name, self.colours, low=self.low)
+        self.scene.put(picture, at, foot=foot)
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""

@@ -52,7 +52,6 @@ def _beach(plate: Plate) -> None:
 
 
 def _waves(plate: Plate) -> None:
-    """Draw lines of crests, higher and wider apart the nearer they are."""
     noise, path, sea = random.Random(11), Path(), plate.boxes["sea"]
     y = FIRST_WAVE
     while y < sea.bottom:
@@ -127,7 +126,6 @@ def _crest(
 
 
 def _ship(plate: Plate) -> None:
-    """Draw the ship of souls between the spare dice and the pool."""
     spare, pool = plate.boxes["spare"], plate.boxes["pool"]
     foot = (spare.right + pool.x) / 2, spare.centre[1] + 5.2
     plate.motif("ship", foot, foot=True)
@@ -143,7 +141,6 @@ def _afloat(plate: Plate) -> None:
 
 
 def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
-    """Draw the slots of a place from end to end of its box, and its name below."""
     box, place = plate.boxes[name], plate.facts.places[name]
     ghost, paper, y = plate.colour("ghost"), plate.colour("paper"), box.centre[1]
     for i in range(place.start):

@@ -27,8 +27,6 @@ from companion.games.seven_steps.rules.actions import (
     Virgil,
 )
 from companion.games.seven_steps.rules.check import check, odds
-from companion.games.seven_steps.rules.ends import cannot_be_won, rank
-from companion.games.seven_steps.rules.options import Options, options
 from companion.games.seven_steps.rules.play import (
     apply,
     legal_actions,
@@ -36,10 +34,12 @@ from companion.games.seven_steps.rules.play import (
     waits_for,
     why_not,
 )
-from companion.games.seven_steps.rules.state import State
+from companion.games.seven_steps.rules.state import State, cannot_be_won, rank
 from companion.games.seven_steps.rules.terraces import (
     Challenge,
+    Options,
     faces_that_open,
+    options,
     winning_totals,
 )
 

@@ -11,8 +11,13 @@ from companion.dice.questions import Limits, must_exist, unused, verdict
 from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
-from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
-from companion.games.seven_steps.rules.terraces import Challenge, Faces
+from companion.games.seven_steps.rules.terraces import (
+    NO_RULINGS,
+    Challenge,
+    Faces,
+    Options,
+    options,
+)
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
@@ -105,7 +110,6 @@ def _price(way: Way) -> str:
 def _lacking(
     challenge: Challenge, chosen: Options, hand: Faces, best: Way | None
 ) -> str:
-    """Return what is lacking, and what would help."""
     if not terraces.is_possible(challenge, chosen):
         right = wording.one_of(terraces.faces_that_open(challenge, chosen))
         return (

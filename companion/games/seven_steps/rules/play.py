@@ -1,4 +1,4 @@
-"""What a game waits for, what may be done, and what comes of it."""
+"""What a game waits for, what may be done, why not, and what comes of it."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,28 +9,155 @@ from msgspec.structs import replace
 
 from companion.contract import NO_SETUP, Choice, Due, Over, Roll, Rolled
 from companion.contract.players import seats
+from companion.dice import wording
 from companion.dice.faces import turned, virgil_changes, without
+from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import actions
+from companion.games.seven_steps.rules import actions, terraces
 from companion.games.seven_steps.rules.actions import Action
-from companion.games.seven_steps.rules.ends import end
-from companion.games.seven_steps.rules.legality import why_not_chosen, why_not_rolled
-from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
-from companion.games.seven_steps.rules.state import State, after_pip
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    Faces,
-    alike,
-    faces_that_open,
-    is_possible,
-    least_pips,
-    passing_sets,
+from companion.games.seven_steps.rules.state import (
+    Phase,
+    State,
+    after_pip,
+    can_be_passed,
+    end,
 )
+
+NEXT: dict[Phase, str] = {
+    "dawn": "throw the challenge die, or buy a circle before it",
+    "ready": "throw dice of the pool, turn the challenge die or buy a circle",
+    "fallen": "pass, turn a die with a pip or take the punishment",
+    "again": "throw again, or buy a circle before it",
+}
+"""What may be done where somebody must choose."""
+
+WHEN: dict[type[Action], tuple[str, tuple[Phase, ...]]] = {
+    actions.Buy: (
+        "a circle is bought before a throw",
+        ("dawn", "challenge", "ready", "throw", "again"),
+    ),
+    actions.ThrowChallenge: ("the challenge die is thrown once, at dawn", ("dawn",)),
+    actions.TurnChallenge: (
+        "the challenge die is turned only before the first dice are thrown",
+        ("ready",),
+    ),
+    actions.Throw: ("dice are thrown after the challenge die", ("ready", "again")),
+    actions.Virgil: ("dice are turned just after a throw", ("fallen",)),
+    actions.Pass: ("dice are put forward just after a throw", ("fallen",)),
+    actions.Punish: ("punishment follows a throw that failed", ("fallen",)),
+    Rolled: ("no dice are being thrown", ()),
+}
+
+
+def why_not_rolled(due: Roll, action: Action) -> str | None:
+    """Return why `action` does not answer `due`."""
+    if not isinstance(action, Rolled):
+        thrown = wording.dice(due.count)
+        return f"{thrown} thrown and not reported; report the {due.what} first"
+    return why_not_reported(action.faces, due.count)
+
+
+def why_not_chosen(state: State, action: Action) -> str | None:
+    """Return why a player who must choose may not choose `action`."""
+    rule, phases = WHEN[type(action)]
+    if state.phase not in phases:
+        return f"{rule}; {NEXT[state.phase]}"
+    match action:
+        case actions.Buy():
+            return _why_not_buy(state)
+        case actions.ThrowChallenge() if not state.pool:
+            return "the pool is empty; buy a circle to bring a die into it"
+        case actions.TurnChallenge(to):
+            if not state.pips:
+                return "no pip is left; buy a circle or throw"
+            return _why_not_change(state.challenge, to)
+        case actions.Throw():
+            return _why_not_throw(state, action)
+        case actions.Virgil():
+            return _why_not_virgil(state, action)
+        case actions.Pass(using):
+            return _why_not_pass(state, using)
+        case actions.Punish():
+            return _why_not_punish(state)
+    return None
+
+
+def _why_not_buy(state: State) -> str | None:
+    if not state.closed:
+        return "every circle has been bought; go on with the pips that are left"
+    if not state.to_pay:
+        return "neither a scored nor a spare die is there to pay; score a die first"
+    return None
+
+
+def _why_not_change(face: int, to: int) -> str | None:
+    changes = virgil_changes(face)
+    if to in changes:
+        return None
+    right = wording.one_of(changes)
+    return f"a pip does not turn {face} into {wording.number(to)}; turn it into {right}"
+
+
+def _why_not_throw(state: State, throw: actions.Throw) -> str | None:
+    fresh, hold = throw.fresh, throw.hold
+    least = 0 if state.active else 1
+    if fresh > state.pool:
+        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+    if fresh < least:
+        return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
+    if hold and not state.options.holds:
+        return "no die is held under the ruling reroll 'all'; throw all active dice"
+    if why := why_not_among(state.active, hold):
+        return why
+    if not fresh and len(hold) == len(state.active):
+        return "every die is held; throw at least one"
+    return None
+
+
+def _why_not_virgil(state: State, pip: actions.Virgil) -> str | None:
+    if not state.pips:
+        return "no pip is left; pass or take the punishment"
+    # Ruling pips_may_add_dice
+    if state.passed and not state.options.pips_may_add_dice:
+        return "the throw passed without pips and takes none; put dice forward"
+    if pip.face not in state.active:
+        active, shown = wording.faces(state.active), wording.number(pip.face)
+        return f"no active die shows {shown}; they show {active}"
+    if why := _why_not_change(pip.face, pip.to):
+        return why
+    # Reading must_take_pass: pips may not make a throw fail that passed.
+    if state.passed and not can_be_passed(after_pip(state, pip)):
+        return "a throw that passes would be spoiled; keep it one that can pass"
+    return None
+
+
+def _why_not_pass(state: State, using: tuple[int, ...]) -> str | None:
+    if not using:
+        return "no die is put forward; put at least one"
+    if why := why_not_among(state.active, using):
+        return why
+    if using in terraces.passing_sets(state.aim, state.options, state.active):
+        return None
+    name, passing = state.aim.fact.name, terraces.totals(state.aim, state.options)
+    if not passing:
+        return f"no total passes {name} on a {state.challenge}; take the punishment"
+    right = wording.one_of(passing)
+    return f"{wording.faces(using)} makes {sum(using)}; {name} takes {right}"
+
+
+def _why_not_punish(state: State) -> str | None:
+    # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+    if state.passed:
+        return "the throw passed without pips; put dice forward"
+    if not state.to_pay:
+        return "neither a scored nor a spare die is there to pay; spend pips and pass"
+    return None
 
 
 def start(
-    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, Any] = NO_SETUP
+    rulings: Mapping[str, str] = terraces.NO_RULINGS,
+    setup: Mapping[str, Any] = NO_SETUP,
 ) -> State:
     """Return the shore: seven dice in the pool, two spare, three pips.
 
@@ -39,7 +166,7 @@ def start(
         BadValue: if `setup` names more than one player, or anything else.
     """
     seats(setup, 1, 1, NAME)
-    return State(options=options(rulings))
+    return State(options=terraces.options(rulings))
 
 
 def waits_for(state: State) -> Due:
@@ -67,7 +194,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         case "ready":
             return _before_the_first_throw(state)
         case "again":
-            hold = state.options.reroll == "hold"
+            hold = state.options.holds
             return _throws_again(state.active, state.pool, hold) + _buys(state)
         case "fallen":
             return _after_a_throw(state)
@@ -82,13 +209,13 @@ def _buys(state: State) -> tuple[Action, ...]:
 def _before_the_first_throw(state: State) -> tuple[Action, ...]:
     throws = _throws(state.pool)
     turns = _challenge_turns(state.aim, state.options) if state.pips else ()
-    if is_possible(state.aim, state.options):
+    if terraces.is_possible(state.aim, state.options):
         return throws + turns + _buys(state)
     return turns + _buys(state) + throws
 
 
 def _after_a_throw(state: State) -> tuple[Action, ...]:
-    sets = passing_sets(state.aim, state.options, state.active)
+    sets = terraces.passing_sets(state.aim, state.options, state.active)
     # "Pass or fail": nobody fails by choice. Reading must_take_pass.
     fails = state.to_pay and not state.passed
     punish = (actions.Punish(),) if fails else ()
@@ -105,7 +232,7 @@ def _throws(pool: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _throws_again(active: Faces, pool: int, hold: bool) -> tuple[Action, ...]:
+def _throws_again(active: terraces.Faces, pool: int, hold: bool) -> tuple[Action, ...]:
     """Return the throws that follow a punishment, of at least one die.
 
     Args:
@@ -113,19 +240,21 @@ def _throws_again(active: Faces, pool: int, hold: bool) -> tuple[Action, ...]:
     """
     every = len(active)
     sizes = range(every + 1 if hold else 1)
-    held = [some for size in sizes for some in sorted(set(combinations(active, size)))]
+    holds = [held for size in sizes for held in sorted(set(combinations(active, size)))]
     return tuple(
-        actions.Throw(fresh, some)
+        actions.Throw(fresh, held)
         for fresh in range(pool + 1)
-        for some in held
-        if fresh or len(some) < every
+        for held in holds
+        if fresh or len(held) < every
     )
 
 
 @lru_cache(maxsize=1 << 8)
-def _challenge_turns(aim: Challenge, chosen: Options) -> tuple[Action, ...]:
+def _challenge_turns(
+    aim: terraces.Challenge, chosen: terraces.Options
+) -> tuple[Action, ...]:
     """Return the turns of the challenge die, into what dice can pass first."""
-    opening = faces_that_open(aim, chosen)
+    opening = terraces.faces_that_open(aim, chosen)
     turns = sorted(virgil_changes(aim.die), key=lambda to: to not in opening)
     return tuple(map(actions.TurnChallenge, turns))
 
@@ -133,7 +262,7 @@ def _challenge_turns(aim: Challenge, chosen: Options) -> tuple[Action, ...]:
 def _pips(state: State) -> tuple[actions.Virgil, ...]:
     if not state.pips:
         return ()
-    aim, chosen = alike(state.aim, state.options), state.options
+    aim, chosen = terraces.alike(state.aim, state.options), state.options
     if not state.passed:
         return _turns(aim, chosen, state.active)
     # Ruling pips_may_add_dice: a throw that passed may take pips, if none spoils it.
@@ -144,12 +273,12 @@ def _pips(state: State) -> tuple[actions.Virgil, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _turns(
-    aim: Challenge, chosen: Options, active: Faces
+    aim: terraces.Challenge, chosen: terraces.Options, active: terraces.Faces
 ) -> tuple[actions.Virgil, ...]:
     """Return the turns of active dice: those after which most dice pass come first."""
 
     def most_dice(pip: actions.Virgil) -> int:
-        sets = passing_sets(aim, chosen, turned(active, pip.face, pip.to))
+        sets = terraces.passing_sets(aim, chosen, turned(active, pip.face, pip.to))
         return len(sets[0]) if sets else 0
 
     pips = [
@@ -162,12 +291,12 @@ def _turns(
 
 @lru_cache(maxsize=1 << 14)
 def _turns_that_pass(
-    aim: Challenge, chosen: Options, active: Faces, left: int
+    aim: terraces.Challenge, chosen: terraces.Options, active: terraces.Faces, left: int
 ) -> tuple[actions.Virgil, ...]:
     """Return the turns after which the pips left can still make the throw pass."""
 
     def needs(pip: actions.Virgil) -> int:
-        need = least_pips(aim, chosen, turned(active, pip.face, pip.to))
+        need = terraces.least_pips(aim, chosen, turned(active, pip.face, pip.to))
         return left + 1 if need is None else need
 
     return tuple(pip for pip in _turns(aim, chosen, active) if needs(pip) <= left)
@@ -217,7 +346,7 @@ def _fallen(state: State, faces: tuple[int, ...]) -> State:
     if state.phase == "challenge":
         return replace(state, phase="ready", challenge=faces[0])
     active = tuple(sorted((*state.active, *faces)))
-    passed = bool(passing_sets(state.aim, state.options, active))
+    passed = bool(terraces.passing_sets(state.aim, state.options, active))
     return replace(state, phase="fallen", active=active, due=0, passed=passed)
 
 
@@ -229,7 +358,7 @@ def _bought(state: State) -> State:
         bought=state.bought + 1,
     )
     # Ruling bought_die: the rules' own example throws it in the same turn.
-    if state.options.bought_die == "pool":
+    if state.options.in_time:
         return replace(bought, pool=state.pool + 1)
     return replace(bought, sun=state.sun + 1)
 

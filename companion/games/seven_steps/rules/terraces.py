@@ -1,4 +1,4 @@
-"""What a terrace requires once its challenge die is thrown, and which dice pass it.
+"""The rulings, typed; what a terrace requires once its challenge die is thrown.
 
 Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
 """
@@ -6,13 +6,59 @@ Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
 from companion.contract.questions import Way
 from companion.dice.faces import SIDES, sets_within, virgil_changes, ways
-from companion.games.seven_steps.facts import Terrace, facts
-from companion.games.seven_steps.rules.options import NO_RULINGS, Options, options
+from companion.facts import settle
+from companion.games.seven_steps.facts import NAME, Terrace, facts
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+"""What a caller who chose nothing hands over: the default of each ruling."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """One value for each ruling of `data/rulings.toml`, by default its default.
+
+    What a choice means is asked here, so that the words for it are in two places.
+    """
+
+    bought_die: Literal["pool", "sun"] = "pool"
+    wrath: Literal["exactly_one_off", "within_one", "one_more"] = "exactly_one_off"
+    gluttony_odd: Literal["impossible", "round_down", "round_up"] = "impossible"
+    reroll: Literal["all", "hold"] = "all"
+    pips_may_add_dice: bool = True
+
+    @property
+    def in_time(self) -> bool:
+        """Ruling bought_die: whether a bought die can be thrown in the same turn.
+
+        In the sun space it comes too late.
+        """
+        return self.bought_die == "pool"
+
+    @property
+    def holds(self) -> bool:
+        """Ruling reroll: whether active dice may be held when others are thrown."""
+        return self.reroll == "hold"
+
+
+def options(rulings: Mapping[str, str]) -> Options:
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+
+    >>> options({"reroll": "hold"}).reroll
+    'hold'
+    """
+    settled = settle(facts().rulings, rulings, NAME)
+    # Not strict: the file says "true" and "false".
+    return msgspec.convert(settled, Options, strict=False)
+
 
 Faces = tuple[int, ...]
 
@@ -167,8 +213,8 @@ def least_pips(challenge: Challenge, chosen: Options, hand: Faces) -> int | None
     """Return the fewest pips with which `hand` passes, None if no pips do."""
     if passing_sets(challenge, chosen, hand):
         return 0
-    found = ways_to_pass(challenge, chosen, hand)
-    return min((way.pips for way in found), default=None)
+    possible = ways_to_pass(challenge, chosen, hand)
+    return min((way.pips for way in possible), default=None)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,20 +1,37 @@
-"""Fill the values of all seven terraces, from the last to the first."""
+"""Fill the values of all seven terraces, from the last to the first.
+
+A placing counts the player dice of each place: active, pool, sun, moon, scored, spare.
+A turn moves them so:
+
+    pool --throw--> active --pass--> scored      at the next dawn
+                      |     +------> moon        what was not put forward, and the sun
+    scored, spare ----+-- punish --> sun         moon: to the pool
+                      +-- buy -----> pool (or sun, ruling bought_die)
+
+Of a throw the least pips for each number of dice matter, and how often they come up,
+and nothing else about a hand. Passing with `u` dice for `p` pips leads to the same
+table whichever dice they are, and pips left are never worth less than pips spent, as a
+pip may always be left unused. So hands with the same least pips for every `u` are one
+profile, and a throw is a chance of each profile.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise, product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE
-from companion.dice.faces import SIDES, virgil_changes
+from companion.dice.faces import SIDES, pips_between, virgil_changes
+from companion.dice.odds import hands
 from companion.errors import BadValue
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
-from companion.games.seven_steps.solver.hands import profiles
+from companion.games.seven_steps.rules.state import PLACES
+from companion.games.seven_steps.rules.terraces import totals
 from companion.games.seven_steps.solver.kernel import (
     Moves,
     Terrace,
@@ -23,7 +40,208 @@ from companion.games.seven_steps.solver.kernel import (
     decide,
     fall,
 )
-from companion.games.seven_steps.solver.places import Places, of_state, places
+
+Numbers = NDArray[np.int32]
+NOWHERE = -1
+
+
+class Placing(NamedTuple):
+    """How many dice are in each place; the challenge die is none of them."""
+
+    active: int
+    pool: int
+    sun: int
+    moon: int
+    scored: int
+    spare: int
+
+    @property
+    def to_pay(self) -> int:
+        return self.scored + self.spare
+
+
+class Places(NamedTuple):
+    """Every placing of some dice, those with fewest to pay first, and the moves.
+
+    Attributes:
+        all: the placings; an array entry names one by its number here.
+        number: the way back.
+        first: where the placings with 0, 1, 2, ... dice to pay begin, and the end.
+        active, pool, scored: dice there, for each placing.
+        throw: (placing, fresh): with so many dice of the pool active.
+        punish: (placing): once a die is paid into the sun.
+        buy: (placing): once a die has bought a circle.
+        rise: (placing, used): at the next dawn, so many of the active dice scored.
+    """
+
+    all: tuple[Placing, ...]
+    number: dict[Placing, int]
+    first: Numbers
+    active: Numbers
+    pool: Numbers
+    scored: Numbers
+    throw: Numbers
+    punish: Numbers
+    buy: Numbers
+    rise: Numbers
+
+
+def of_state(state: State) -> Placing:
+    """Return where the dice are; those that are being thrown count as active."""
+    return Placing(
+        len(state.active) + state.due,
+        state.pool,
+        state.sun + state.sun_before,
+        state.moon,
+        state.scored,
+        state.spare,
+    )
+
+
+@lru_cache(maxsize=4)
+def places(dice: int, options: Options) -> Places:
+    """Return the placings of `dice` dice that can come up under `options`."""
+    listed = sorted(_placings(dice), key=lambda placing: (placing.to_pay, placing))
+    number = {placing: at for at, placing in enumerate(listed)}
+
+    def numbers(found: list[list[Placing | None]]) -> Numbers:
+        return np.array(
+            [[number[to] if to else NOWHERE for to in row] for row in found], np.int32
+        )
+
+    counts = range(dice + 1)
+    payable = [placing.to_pay for placing in listed]
+    return Places(
+        all=tuple(listed),
+        number=number,
+        first=np.searchsorted(payable, range(dice + 2)).astype(np.int32),
+        active=np.array([placing.active for placing in listed], np.int32),
+        pool=np.array([placing.pool for placing in listed], np.int32),
+        scored=np.array([placing.scored for placing in listed], np.int32),
+        throw=numbers([[_throw(place, fresh) for fresh in counts] for place in listed]),
+        punish=numbers([[_punish(place)] for place in listed])[:, 0],
+        buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
+        rise=numbers([[_rise(place, used) for used in counts] for place in listed]),
+    )
+
+
+def _placings(dice: int) -> list[Placing]:
+    free, spare = range(dice + 1), range(min(dice, PLACES["spare"].start) + 1)
+    return [
+        Placing(active, left, sun, moon, scored, kept)
+        for active, sun, moon, scored, kept in product(free, free, free, free, spare)
+        if (left := dice - active - sun - moon - scored - kept) >= 0
+    ]
+
+
+def _throw(place: Placing, fresh: int) -> Placing | None:
+    if fresh > place.pool:
+        return None
+    return place._replace(active=place.active + fresh, pool=place.pool - fresh)
+
+
+def _paid(place: Placing) -> Placing:
+    if place.scored:
+        return place._replace(scored=place.scored - 1)
+    return place._replace(spare=place.spare - 1)
+
+
+def _punish(place: Placing) -> Placing | None:
+    return _paid(place)._replace(sun=place.sun + 1) if place.to_pay else None
+
+
+def _buy(place: Placing, options: Options) -> Placing | None:
+    # Ruling bought_die: sun, where the die goes as a punishment die does.
+    if not options.in_time or not place.to_pay:
+        return _punish(place)
+    return _paid(place)._replace(pool=place.pool + 1)
+
+
+def _rise(place: Placing, used: int) -> Placing | None:
+    if used > place.active:
+        return None
+    pool, moon = place.pool + place.moon, place.sun + place.active - used
+    return Placing(0, pool, 0, moon, place.scored + used, place.spare)
+
+
+NEVER = 99
+"""Pips of what no pips can do."""
+
+Costs = NDArray[np.int8]
+Faces = tuple[int, ...]
+
+
+@lru_cache(maxsize=2)
+def least_pips(dice: int, largest: int) -> tuple[Costs, ...]:
+    """Return the least pips with which each hand makes each total out of some dice.
+
+    One array a number of thrown dice, 0 to `dice`: (hand, dice used, total), the hands
+    in the order of `hands(n)`. Dice are added one by one; each is used, showing any
+    face, or not. Totals above `largest` are left out.
+    """
+    start = np.full((1, dice + 1, largest + 1), NEVER, np.int8)
+    start[0, 0, 0] = 0
+    tables = [start]
+    found: dict[Faces, int] = {(): 0}
+    for n in range(1, dice + 1):
+        listed = list(combinations_with_replacement(range(1, SIDES + 1), n))
+        parent = np.array([found[hand[:-1]] for hand in listed])
+        last = np.array([hand[-1] for hand in listed])
+        tables.append(_with_a_die(tables[-1][parent], last))
+        found = {hand: number for number, hand in enumerate(listed)}
+    return tuple(tables)
+
+
+def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
+    """Return the least pips with one more die, whose face is given for each hand."""
+    after = before.copy()
+    # Used and showing `to`, the new die moves a hand one up in dice used and `to` up in
+    # the total; both slices below are shifted by that much against each other.
+    for to in range(1, min(SIDES, before.shape[2] - 1) + 1):
+        price = np.array([pips_between(face, to) for face in range(1, SIDES + 1)])
+        used = before[:, :-1, :-to] + price[last - 1][:, None, None]
+        np.minimum(after[:, 1:, to:], used, out=after[:, 1:, to:], casting="unsafe")
+    return after
+
+
+def profiles(
+    challenge: Challenge, options: Options, dice: int, thrown: int
+) -> tuple[NDArray[np.float64], Costs]:
+    """Return the chance of each profile, and its least pips for 0 to `dice` dice.
+
+    Args:
+        dice: the most dice there are; sets the width of the answer.
+        thrown: how many of them are thrown.
+    """
+    cost = costs(challenge, options, dice, thrown)
+    times = np.array([times for _, times in hands(thrown)], np.float64)
+    kinds, which = np.unique(cost, axis=0, return_inverse=True)
+    chance = np.bincount(which.ravel(), times, len(kinds)) / SIDES**thrown
+    return chance, kinds
+
+
+def costs(challenge: Challenge, options: Options, dice: int, thrown: int) -> Costs:
+    """Return the least pips of every hand of `thrown` dice: (hand, dice used).
+
+    More than the track has count as `NEVER`.
+    """
+    passing = sorted(totals(challenge, options))
+    table = least_pips(dice, _largest_total(options))[thrown]
+    # Any total that passes will do: the cheapest of them.
+    cost: Costs = table[:, :, passing].min(axis=2, initial=NEVER)
+    cost[:, 0] = NEVER  # a terrace is passed with at least one die
+    cost[cost > facts().virgil.circles] = NEVER
+    return cost
+
+
+@lru_cache(maxsize=8)
+def _largest_total(options: Options) -> int:
+    return max(
+        max(totals(Challenge(terrace.number, die), options), default=0)
+        for terrace in facts().terraces
+        for die in range(1, SIDES + 1)
+    )
+
 
 Array = NDArray[np.float64]
 
@@ -82,7 +300,7 @@ def playable(chosen: Options) -> Options:
         BadValue: under a ruling that is not solved.
     """
     # With dice held, every face counts between throws: far more states than here.
-    if chosen.reroll == "hold":
+    if chosen.holds:
         what = "best play is not solved under the ruling reroll 'hold'"
         raise BadValue(NAME, what, "it is under 'all'")
     return chosen
@@ -151,14 +369,14 @@ def spread(
     rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
     # A win has at least one die scored, the one that passed the last terrace.
     least = [float(tables["start"][columns.index(WIN)])]
-    for number, some in enumerate(rounds):
+    for number, scores_counted in enumerate(rounds):
 
         def report(done: float, number: int = number) -> None:
             tick((number + done) / len(rounds))
 
-        counted = (*columns[:2], *some)
-        found = solve(rulings, counted, report, keep=0, jobs=jobs)
-        least += found["start"][2:].tolist()
+        counted = (*columns[:2], *scores_counted)
+        solved = solve(rulings, counted, report, keep=0, jobs=jobs)
+        least += solved["start"][2:].tolist()
     # P(score = n) = P(>= n) - P(>= n + 1), with score 0 never won: at least[0] twice.
     # Rounding may leave tiny negative differences.
     scores: Array = np.maximum(-np.diff([least[0], *least, 0.0]), 0.0)
@@ -195,7 +413,7 @@ def fill_terrace(
     terrace = Terrace(
         moves=_moves(spots),
         throws=_throws(number, chosen, spots.throw.shape[1] - 1),
-        in_time=chosen.bought_die == "pool",
+        in_time=chosen.in_time,
         above=above,
     )
     # By dice to pay, ascending. Within one number of them all throws come before all
@@ -214,17 +432,17 @@ def _moves(spots: Places) -> Moves:
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
     """Return the profiles of every challenge die and throw, one after the other."""
-    found = [
+    throws = [
         throws_of(Challenge(number, die), chosen, dice, thrown)
         for die in FACES
         for thrown in range(dice + 1)
     ]
-    ends = np.cumsum([0, *(len(throw.chance) for throw in found)]).astype(np.int32)
+    ends = np.cumsum([0, *(len(throw.chance) for throw in throws)]).astype(np.int32)
     # Row `die` has `dice + 2` marks: where 0 to `dice` thrown dice begin, and the end.
     rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
     return Throws(
-        np.concatenate([throw.chance for throw in found]),
-        np.concatenate([throw.least for throw in found]),
+        np.concatenate([throw.chance for throw in throws]),
+        np.concatenate([throw.least for throw in throws]),
         np.stack(rows),
         chosen.pips_may_add_dice,
     )

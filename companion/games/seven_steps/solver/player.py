@@ -13,14 +13,14 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Action, Challenge, State
 from companion.games.seven_steps.rules.terraces import passing_sets, ways_to_pass
-from companion.games.seven_steps.solver.fill import throws_of
-from companion.games.seven_steps.solver.kernel import add_up
-from companion.games.seven_steps.solver.places import (
+from companion.games.seven_steps.solver.fill import (
     NOWHERE,
     Placing,
     of_state,
     places,
+    throws_of,
 )
+from companion.games.seven_steps.solver.kernel import add_up
 
 
 class Player:

@@ -13,18 +13,23 @@ from companion.contract.board import Board, Moment, Screen, Tab
 from companion.contract.parts import Columns, Panel
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
-from companion.games.six_winters.board.lands import lands
-from companion.games.six_winters.board.laying import laying
-from companion.games.six_winters.board.path import path
+from companion.games.six_winters.board.path import laying, path
 from companion.games.six_winters.board.people import mat, others, people, profile
-from companion.games.six_winters.board.printed import boards
-from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.board.table import pools, rail, tracks, wheel
-from companion.games.six_winters.campaign import Action, State, names
+from companion.games.six_winters.board.prompt import Spots
+from companion.games.six_winters.board.table import (
+    boards,
+    lands,
+    pools,
+    rail,
+    tracks,
+    wheel,
+)
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words.board import narrated
-from companion.games.six_winters.words.steps import STEPS, session
+from companion.games.six_winters.words.questions import STEPS, session
 
 PAGES = ("path", "attempt", "who")
 """Drafts that belong to a page of a player, not to the question."""
@@ -83,14 +88,12 @@ def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
 
 
 def _of(view: State, seat: Seat, page: Tab) -> Tab:
-    """Return a page below the character it is about."""
     who = profile(view, seat)
     parts = (who, *page.parts, *others(view, seat))
     return replace(page, parts=parts, head=(who,))
 
 
 def _shown(moment: Moment[State, Action]) -> Seat | None:
-    """Return whose pages are shown: those of the draft, or of the own character."""
     view, draft = moment.view, moment.draft
     seats = [seat for seat in view.seats if seat.character]
     seats.sort(key=lambda seat: view.seats.index(seat) != moment.seat)

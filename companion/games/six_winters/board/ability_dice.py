@@ -8,17 +8,18 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import item, upper
 from companion.games.six_winters.board.prompt import Prompt
-from companion.games.six_winters.campaign import State, purchases
+from companion.games.six_winters.campaign import purchases
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import abilities
+from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.referee import purchases as judge
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.dice import faces as read
 
 ACTION, ASSET = "action", "asset"
@@ -57,12 +58,12 @@ def paying(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
         parts.Button(upper(_said(words)), Pick((*start, pays, *words)))
         for words in made
     ]
-    shown = (render.stacked(some), render.back((*start, pays)))
+    shown = (choosing.stacked(some), choosing.back((*start, pays)))
     return Prompt("What does it become?", _sentence(view, report), shown)
 
 
 def _used(view: State, who: str, number: str) -> Ability:
-    return purchases.ability(facts().character[who], int(number), view)
+    return purchases.ability(who, int(number), view)
 
 
 def _seat(view: State, who: str) -> Seat:
@@ -70,7 +71,7 @@ def _seat(view: State, who: str) -> Seat:
 
 
 def _sentence(view: State, report: Draft) -> str:
-    return f"{render.sentence(Do(' '.join(report)), view)}."
+    return f"{choosing.sentence(Do(' '.join(report)), view)}."
 
 
 def _is_die(word: str) -> bool:
@@ -84,18 +85,17 @@ def _is_die(word: str) -> bool:
 
 
 def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    """Return the kinds of dice that may pay, or the faces of the one that is chosen."""
     kinds = [kind for kind in _held(view, report) if _fitting(view, report, kind)]
     chosen = next((kind for kind in kinds if _word(kind) in dice), None)
     if chosen is None and len(kinds) > 1:
         some = [_kind(view, kind, (*start, _word(kind))) for kind in kinds]
-        shown: list[Part] = [render.stacked(some)]
+        shown: list[Part] = [choosing.stacked(some)]
     else:
         kind = chosen if chosen is not None else next(iter(kinds), "")
         shown = [parts.Keys(tuple(_keys(view, report, start, kind)), "Faces")]
     without = parts.Button("Report it without dice", Do(" ".join(report)), "quiet")
     at = (*start, _word(chosen)) if chosen is not None else start
-    shown += [parts.Buttons((without,)), render.back(at)]
+    shown += [parts.Buttons((without,)), choosing.back(at)]
     return Prompt("Which die paid?", _sentence(view, report), tuple(shown))
 
 
@@ -107,7 +107,6 @@ def _held(view: State, report: Draft) -> Iterator[str]:
 
 
 def _fitting(view: State, report: Draft, kind: str) -> list[str]:
-    """Return the dice of a kind that can pay, as they are typed."""
     text = " ".join(report)
     typed = (f"{kind[:2]}{face}" for face in range(1, 7))
     return [word for word in typed if choosing.legal(view, f"{text} with {word}")]
@@ -138,11 +137,10 @@ def _keys(view: State, report: Draft, start: Draft, kind: str) -> Iterator[parts
 
 
 def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
-    """Return the sets of dice that the paid one may become, as they are typed."""
     (typed,) = read([pays])
     _, who, number = report
-    paid = abilities.Payment(Die(typed.face, typed.type))
-    found = abilities.makes(_used(view, who, number), paid)
+    paid = judge.Payment(Die(typed.face, typed.type))
+    found = judge.makes(_used(view, who, number), paid)
     return [
         tuple(f"{MAKE}{(die.type or '')[:2]}{die.face}" for die in some)
         for some in found.choices
@@ -151,11 +149,10 @@ def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
 
 def _said(words: Draft) -> str:
     dice = read([word.removeprefix(MAKE) for word in words])
-    return abilities.dice([Die(die.face, die.type) for die in dice])
+    return judge.dice([Die(die.face, die.type) for die in dice])
 
 
 def _done(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
-    """Return the button that reports an ability with its dice."""
     text = f"{' '.join(report)} with {' '.join(dice)}"
     tap: Tap = Do(text) if choosing.legal(view, text) else Ask(text)
     done = parts.Button("Report it with these dice", tap, "main")
@@ -166,6 +163,6 @@ def _done(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
     shown = (
         parts.Text(lines, "list", "Named so far"),
         parts.Buttons((done,)),
-        render.back((*before, *dice[1:])),
+        choosing.back((*before, *dice[1:])),
     )
     return Prompt("Is that the die that paid?", _sentence(view, report), shown)

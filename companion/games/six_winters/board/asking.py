@@ -5,16 +5,20 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import choosing, mending, render, reports
-from companion.games.six_winters.board.buttons import go_on, name_of, record_button
-from companion.games.six_winters.board.faced import faced
+from companion.games.six_winters.board import choosing, counted, mending
 from companion.games.six_winters.board.items import Item, item, upper
-from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State, deck, tasks, waits_for
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.sentences import shown
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.board.prompt import (
+    Prompt,
+    go_on,
+    name_of,
+    record_button,
+    targets,
+)
+from companion.games.six_winters.board.with_faces import with_faces
+from companion.games.six_winters.campaign import names, tasks
+from companion.games.six_winters.campaign.tasks import Attempting
+from companion.games.six_winters.rules import State, deck, waits_for
+from companion.games.six_winters.words.questions import STEPS, about
 
 RECORD = ("mend", "light", "full", "faces", "counted")
 """Reports that are possible whatever is asked."""
@@ -38,22 +42,25 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
         own = parts.Enter("Or in your own words", "Correct the record", before="mend ")
-        shown = (*render.level(found, view), own, render.back(("record", "mend")))
+        shown = (
+            *choosing.level_parts(found, view),
+            own,
+            choosing.back(("record", "mend")),
+        )
         return Prompt(found.title, "The reason is kept with each correction.", shown)
     match view.task:
         case tasks.Question() as question:
             return _question(view, question, draft)
         case Attempting():
-            return faced(view, draft)
+            return with_faces(view, draft)
         case tasks.ActionStep() if view.shown is not None:
-            return faced(view, draft)
+            return with_faces(view, draft)
         case tasks.ActionStep():
-            return reports.reports(view, draft)
+            return counted.reported(view, draft)
     return _pause(view)
 
 
 def _record(view: State) -> Prompt:
-    """Return what may be done to the record at any time."""
     light = parts.Button(
         "Keep light books from now on",
         parts.Do("light"),
@@ -69,7 +76,7 @@ def _record(view: State) -> Prompt:
         parts.Do("faces"),
         note="each rule about dice is applied; the dice there are, are read first",
     )
-    counted = parts.Button(
+    only_counted = parts.Button(
         "Only count dice from now on",
         parts.Do("counted"),
         note="faces stay on the table",
@@ -81,9 +88,11 @@ def _record(view: State) -> Prompt:
             note="a marker, a card, a character, dice: set by hand",
         ),
         full if view.light else light,
-        faces if view.shown is None else counted,
+        faces if view.shown is None else only_counted,
     )
-    return Prompt("The record", "", (render.stacked(some), render.back(("record",))))
+    return Prompt(
+        "The record", "", (choosing.stacked(some), choosing.back(("record",)))
+    )
 
 
 def _pause(view: State) -> Prompt:
@@ -102,7 +111,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         (_answer(view, question.text, word), _tap(typed, word))
         for word in _next(typed, chosen)
     )
-    shown = render.choices(items, question.text)
+    shown = choosing.choices(items, question.text)
     if len(items) == 1 and isinstance(items[0][1], parts.Do):
         (one, tap), *_ = items
         shown = (
@@ -112,7 +121,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         )
     if draft and chosen:
         said = [item(word, view).label for word in chosen[1:]]
-        shown = (_so_far(said), *shown, render.back(chosen))
+        shown = (_so_far(said), *shown, choosing.back(chosen))
     if isinstance(question.task, tasks.DealCard):
         shown = (*_row(view), *shown)
     verbs = {words_of[0] for words_of in typed}
@@ -159,7 +168,6 @@ def _so_far(said: Sequence[str]) -> parts.Part:
 
 
 def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
-    """Return as much of a draft as begins an answer."""
     for end in range(len(draft), 0, -1):
         if any(tuple(line[:end]) == draft[:end] and len(line) > end for line in typed):
             return draft[:end]
@@ -167,7 +175,6 @@ def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
 
 
 def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
-    """Return what may follow: whole answers, or drafts up to where they differ."""
     longer: dict[parts.Draft, None] = {}
     at = len(chosen)
     for line in typed:
@@ -185,7 +192,7 @@ def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
     if word == "no" and NO_FOR in text:
         return Item(word, upper(text.partition(NO_FOR)[2]))
     if verb == "die":
-        return Item(word, upper(shown(word)))
+        return Item(word, upper(names.die(word)))
     if verb == "many":
         return Item(word, word, face=int(word) if word in "123456" else 0)
     return item(word, view, verb)
@@ -227,8 +234,8 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
         names = (item(card, view) for card, count in left.items() if count)
         some = [(name, parts.Pick(("drawn", *chosen, name.value))) for name in names]
         head = (_so_far(said),) if said else ()
-        shown = (*head, *render.choices(some, title))
+        shown = (*head, *choosing.choices(some, title))
     if draft:
-        shown = (*shown, render.back(("drawn", *chosen)))
+        shown = (*shown, choosing.back(("drawn", *chosen)))
     count = f"{due.count} of them, the top one first."
     return Prompt(title, count, shown)

@@ -15,9 +15,9 @@ from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
 from companion.games.six_winters import live_checks
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import item, upper
-from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -26,6 +26,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
+from companion.games.six_winters.rules import State
 
 DO = "Do"
 """The name of the page."""
@@ -81,12 +82,11 @@ def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
     if not here:
         return Tab(DO, tuple(_elsewhere(view, seat)))
     some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
-    prompt = render.choices(some, "Obstacles here")
+    prompt = choosing.choices(some, "Obstacles here")
     return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, prompt)
 
 
 def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
-    """Yield that there is nothing to try, and the obstacles in other places."""
     nothing = f"No obstacle is where {names.person(seat.character)} is."
     yield parts.Text((parts.Line(nothing),))
     cards = [
@@ -157,7 +157,6 @@ def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | No
 
 
 def _dice(tried: Tried) -> Iterator[parts.Part]:
-    """Yield the dice of each purpose, and keys for the next one."""
     rows = (
         parts.Option(
             name,
@@ -193,7 +192,6 @@ def _faces(tried: Tried, purpose: str) -> str:
 
 
 def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
-    """Yield who takes part, where both characters are there."""
     slot = view.where(tried.obstacle)
     there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
     if len(there) < 2:
@@ -214,7 +212,6 @@ def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
 def _judged(
     view: State, tried: Tried, *, mine: bool
 ) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
-    """Return the verdict of the referee, what it leads to, and the chances."""
     rulings: dict[str, str] = msgspec.to_builtins(view.options)
     team = " and ".join(tried.team)
     query = Query(
@@ -239,7 +236,6 @@ def _judged(
 
 
 def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part]:
-    """Yield the reports that an attempt leads to."""
     name = names.obstacle(tried.obstacle)
     tap = choosing.tap(view, "overcame", (tried.obstacle, " ".join(tried.team)))
     judged = " ".join(("overcame", tried.obstacle, *tried.team, "with", *tried.dice))
@@ -260,11 +256,10 @@ def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part
         )
         for who, track, amount in hits
     )
-    yield render.stacked((parts.Button(label, tap, kind), *hurt))
+    yield choosing.stacked((parts.Button(label, tap, kind), *hurt))
 
 
 def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Options:
-    """Return how likely a defence is with each number of dice."""
     on = "".join(
         word[-1] for word in tried.dice if word.startswith(("on:", "approach:"))
     )

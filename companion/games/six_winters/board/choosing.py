@@ -5,43 +5,33 @@ A report is typed as a verb and some words. Each word is a tap: `went`, `thea`,
 legal report is asked of the rules, word by word, never by listing all reports.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
-from companion.games.six_winters import words
-from companion.games.six_winters.board.items import Item, ability, item
-from companion.games.six_winters.campaign import State, why_not
-from companion.games.six_winters.campaign.action_step import MOST_HURT
+from companion.games.six_winters import reports, words
+from companion.games.six_winters.board.items import Item, ability, item, upper
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.reports.hurt import MOST_HURT
+from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.rules import State, why_not
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
 
-AMOUNTS = ("created", "traded", "exchanged", "laid", "carried", "spent", "added")
+AMOUNTS = tuple(
+    verb for verb, kind in reports.BY_VERB.items() if issubclass(kind, DiceReport)
+)
 """Reports whose last word is a number of dice."""
 
-TITLES: dict[str, tuple[str, ...]] = {
-    "overcame": ("What was overcome?", "Who took part against {0}?"),
-    "went": ("Who went to another location?", "Where did {0} go?"),
-    "created": ("Which pool dice became assets?", "How many {0} dice?"),
-    "completed": ("Whose progress card is complete?",),
-    "used": ("Who used the location?",),
-    "ability": ("Who used an ability?", "Which ability did {0} use?"),
-    "hurt": ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),
-    "rested": ("Who rested?", "Which die of {0} rises by 1?"),
-    "traded": ("Which pool dice were traded?", "Into which pool?", "How many?"),
-    "exchanged": ("Which pool dice were exchanged?", "Into which?", "How many new?"),
-    "laid": ("Where were assets laid?", "Which assets?", "How many {1} dice?"),
-    "carried": ("Which assets were carried?", "From where?", "To where?", "How many?"),
-    "spent": ("Which dice went back to the supply?", "How many {0} dice?"),
-    "added": ("Which new assets were rolled?", "How many {0} assets?"),
-    "mend": ("Why is the record corrected?",),
+TITLES = {verb: kind.done.questions for verb, kind in reports.BY_VERB.items()} | {
+    "mend": ("Why is the record corrected?",)
 }
 """The question for each word of a report; {0} is its first word."""
 
@@ -108,7 +98,6 @@ def values(view: State, verb: str, before: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reached(view: State) -> Iterator[str]:
-    """Yield the obstacles where somebody is."""
     for slot in sorted({seat.slot for seat in view.seats if seat.acts}):
         yield from view.spots[slot].attached
 
@@ -148,7 +137,7 @@ def _reports(view: State, verb: str, chosen: Draft) -> Iterator[str]:
 def level(view: State, draft: Draft) -> Level | None:
     """Return what may be tapped after a draft of a report; None if it is none."""
     verb, *rest = draft or ("",)
-    if verb not in TITLES:
+    if not TITLES.get(verb):
         return None
     chosen: Draft = ()
     for word in rest[: len(FIELDS[verb])]:
@@ -191,3 +180,74 @@ def _item(view: State, verb: str, chosen: Draft, value: str) -> Item:
     if verb == "ability" and chosen:
         return ability(chosen[0], int(value))
     return item(value, view, verb)
+
+
+FEW = 4
+"""More choices with a picture than this are a grid of cards."""
+
+Choices = Sequence[tuple[Item, parts.Tap]]
+
+
+def level_parts(found: Level, view: State) -> tuple[parts.Part, ...]:
+    """Return the parts of what may be tapped next."""
+    if found.amount:
+        return _amount_parts(found.amount, view)
+    return choices(found.items, found.title)
+
+
+def _amount_parts(amount: Amount, view: State) -> tuple[parts.Part, ...]:
+    stepper = parts.Stepper(amount.count, "how many", amount.less, amount.more)
+    label = sentence(amount.done, view) or f"Report {amount.count}"
+    return stepper, parts.Buttons((parts.Button(label, amount.done, "main"),))
+
+
+def sentence(tap: parts.Tap, view: State) -> str:
+    """Return what a tap reports, as the words of a button; empty if it does nothing."""
+    if not isinstance(tap, parts.Do):
+        return ""
+    return upper(words.choice(words.read(tap.text), view))
+
+
+def choices(some: Choices, label: str) -> tuple[parts.Part, ...]:
+    """Return keys, cards or buttons for what can be chosen."""
+    if not some:
+        return ()
+    if all(item.colour or item.face for item, _ in some):
+        keys = (
+            parts.Die(
+                item.face, item.label, colour=item.colour, icon=item.icon, tap=tap
+            )
+            for item, tap in some
+        )
+        return (parts.Keys(tuple(keys), label),)
+    if len(some) > FEW and all(_is_card(item) for item, _ in some):
+        cards = (
+            parts.Card(item.picture, item.label, caption=item.label, tap=tap)
+            for item, tap in some
+        )
+        return (parts.Cards(tuple(cards), "grid", label),)
+    return (parts.Buttons(tuple(button(*parts_of) for parts_of in some), stacked=True),)
+
+
+def _is_card(item: Item) -> bool:
+    return bool(item.picture) and not item.picture.startswith("portrait")
+
+
+def button(item: Item, tap: parts.Tap) -> parts.Button:
+    """Return the button of a choice."""
+    return parts.Button(
+        item.label, tap, note=item.note, picture=item.picture, icon=item.icon
+    )
+
+
+def back(draft: parts.Draft) -> parts.Buttons:
+    """Return the way back from a draft, one tap or all of them."""
+    some = [parts.Button("Back", parts.Pick(draft[:-1]), "quiet")]
+    if len(draft) > 1:
+        some.append(parts.Button("Start over", parts.Pick(()), "quiet"))
+    return parts.Buttons(tuple(some))
+
+
+def stacked(some: Iterable[parts.Button]) -> parts.Buttons:
+    """Return buttons one below the other."""
+    return parts.Buttons(tuple(some), stacked=True)

@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from companion.games.six_winters.campaign import State, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
-from companion.games.six_winters.words.printed import WHEN, printed
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.typed import IDS
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
@@ -90,7 +90,6 @@ def _slot(value: str, id: str, view: State) -> Item:
 
 
 def _card(value: str, view: State) -> Item | None:
-    """Return a character, an obstacle, a location or a progress card."""
     box = facts()
     if value in box.character:
         seat = view.seat(value)
@@ -146,7 +145,6 @@ def rewards(progress_card: str) -> str:
 
 
 def _word(value: str, verb: str) -> Item:
-    """Return a reason, yes or no, a number, a team, a player."""
     if value in YES_NO:
         return Item(value, YES_NO[value])
     if verb == "mend" and value in REASONS:

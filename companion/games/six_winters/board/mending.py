@@ -3,15 +3,16 @@
 from functools import cache
 
 from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Pick, Tap
-from companion.games.six_winters.board import render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.choosing import Amount, Level
 from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State, corrections, names
+from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.corrections import sentences
 from companion.games.six_winters.campaign.tasks import Correcting
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State
 
 GROUPS: tuple[tuple[str, str], ...] = (
     ("markers", "Tracks, pools and the season"),
@@ -72,16 +73,15 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
         return Prompt(
             title,
             "Each correction is recorded with its reason.",
-            (render.stacked(groups), Buttons((done,))),
+            (choosing.stacked(groups), Buttons((done,))),
             open=True,
         )
     found = _level(view, path)
-    parts = (*render.level(found, view), render.back(("put", *path)))
+    parts = (*choosing.level_parts(found, view), choosing.back(("put", *path)))
     return Prompt(found.title, "", parts, targets(found.items))
 
 
 def _meant(view: State, place: str) -> Draft:
-    """Return the way to what can be set of something on the board."""
     kind, _, name = place.partition(":")
     match kind:
         case "slot":
@@ -136,7 +136,6 @@ def subjects(view: State, group: str) -> dict[Trail, str]:
 
 
 def _known(view: State, path: Draft) -> Draft:
-    """Return as much of a draft as leads to something."""
     if not path or path[0] not in dict(GROUPS):
         return ()
     known = subjects(view, path[0])
@@ -168,7 +167,6 @@ def _level(view: State, path: Draft) -> Level:
 
 
 def _values(view: State, path: Draft, what: str, value: str) -> Level:
-    """Return the values that something can be set to, but for the present one."""
     possible, now = corrections.values(view, what), _present(view, what)
     title = f"Now {sentences.by_hand(what, now)}. Set it to"
     if all(one.isdigit() for one in possible):
@@ -201,13 +199,11 @@ def _amount(path: Draft, what: str, possible: Trail, value: str, now: str) -> Am
 
 
 def _shown(view: State, word: str) -> Item:
-    """Return a word of a trail, or a value, as it is shown."""
     found = item(word, view)
     return found if found.label != word else Item(word, _label(word))
 
 
 def _label(word: str) -> str:
-    """Return the words for what has no face."""
     if word in LABELS:
         return LABELS[word]
     if ":" in word:

@@ -1,30 +1,171 @@
-"""The page of a progress card: dice on its squares, the verdict, what fits next."""
+"""Dice on a progress card as a browser sends them, and what the referee says of them.
 
-from collections.abc import Iterator
+The draft is `path`, the character, then the dice as they are typed for the referee,
+`a1:support3`. At last comes what is not finished: a square, or a square and a colour.
+Behind `find` are assets without a square, of which a path is looked for.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from re import fullmatch
+
+from msgspec import Struct
 
 from companion.contract import parts
 from companion.contract.board import Tab
+from companion.contract.parts import Draft
 from companion.contract.questions import Finding
-from companion.games.six_winters import words
+from companion.games.six_winters import referee, words
 from companion.games.six_winters.board.items import icon, upper
-from companion.games.six_winters.board.lands import dice_in
-from companion.games.six_winters.board.laying import (
-    FIND,
-    Laying,
-    following,
-    home,
-    new_dice,
-    refused,
-    reports,
-    verdict,
-)
-from companion.games.six_winters.campaign import State, dice_places
+from companion.games.six_winters.board.table import dice_in
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted, regional, spot
-from companion.games.six_winters.facts import REGIONS, RESOURCES
-from companion.games.six_winters.facts.cards import Square
+from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts.cards import Progress, Square
+from companion.games.six_winters.referee import paths, queries
 from companion.games.six_winters.referee.paths import PathState, PlacedDie
 from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.rules import State, apply, why_not
+
+FIND = "find"
+KINDS, LANDS = "|".join(RESOURCES), "|".join(REGIONS)
+PLACED = rf"([a-d][1-4]):({KINDS})([1-6])(?:@({LANDS}))?"
+ASSET = rf"({KINDS})([1-6])(?:@({LANDS}))?"
+BEGUN = rf"([a-d][1-4])?:?({KINDS})?"
+
+
+class Laying(Struct, frozen=True, kw_only=True):
+    """What a draft says of the dice on a card.
+
+    Attributes:
+        placed: dice on squares in their order, `a1:support3`.
+        assets: dice of which a path is looked for; None if none is.
+        square, colour: of the next die, empty if they are open.
+    """
+
+    seat: Seat
+    placed: tuple[str, ...] = ()
+    assets: tuple[str, ...] | None = None
+    square: str = ""
+    colour: str = ""
+
+    @property
+    def card(self) -> Progress:
+        """The progress card."""
+        return facts().card[self.seat.card]
+
+    def draft(
+        self,
+        *,
+        placed: Iterable[str] | None = None,
+        assets: Iterable[str] | None = None,
+        begun: str = "",
+    ) -> Draft:
+        """Return the draft with other dice, or another beginning of the next one."""
+        dice = self.placed if placed is None else tuple(placed)
+        found = self.assets if assets is None else tuple(assets)
+        rest = () if found is None else (FIND, *found)
+        last = (begun,) if begun else ()
+        return ("path", self.seat.character, *dice, *rest, *last)
+
+
+def laying(seat: Seat, draft: Draft) -> Laying:
+    """Return what a draft says; words that are no dice of the card are left out."""
+    squares = {spot(square.at) for square in facts().card[seat.card].squares}
+    rest = draft[2:] if draft[:2] == ("path", seat.character) else ()
+    placed: dict[str, str] = {}
+    assets: list[str] | None = None
+    square = colour = ""
+    for word in rest:
+        if word == FIND:
+            assets = []
+        elif found := fullmatch(PLACED, word):
+            if found[1] in squares:
+                placed.setdefault(found[1], word)
+        elif assets is not None and fullmatch(ASSET, word):
+            assets.append(word)
+        elif found := fullmatch(BEGUN, word):
+            square, colour = found[1] or "", found[2] or ""
+    return Laying(
+        seat=seat,
+        placed=tuple(placed.values()),
+        assets=None if assets is None else tuple(assets[:12]),
+        square=square if square in squares and square not in placed else "",
+        colour=colour,
+    )
+
+
+def verdict(view: State, laid: Laying) -> Finding:
+    """Return what the referee says, of the path or of how it can be filled."""
+    wild = view.masters(ResourceIndex.SORCERY)
+    query = queries.PathQuery(laid.seat.card, wild, view.in_play)
+    if laid.assets is None:
+        return referee.check(query, words.faces(laid.placed))
+    return referee.suggest(query, words.faces((*laid.placed, *laid.assets)))
+
+
+def following(laid: Laying) -> tuple[Square, ...]:
+    """Return the squares on which the next die can be."""
+    placed = [
+        paths.PlacedDie(die.at, paths.Asset(die.type, die.face, die.region))
+        for die in words.faces(laid.placed)
+        if die.at and die.type
+    ]
+    return paths.next_squares(laid.card, placed)
+
+
+def home(seat: Seat) -> str:
+    """Return the region where a character is; empty if it is nowhere."""
+    return SLOTS[seat.slot].region if seat.acts else ""
+
+
+def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
+    """Return the reports that lay the dice that are not on the card yet.
+
+    A whole path is reported with its dice, which are judged; faces are laid one by one.
+    """
+    if view.shown is not None:
+        return tuple(_faces_laid(view, laid))
+    if complete:
+        return (f"completed {laid.seat.character} with {' '.join(laid.placed)}",)
+    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
+    kinds = Counter(str(die.type) for die in words.faces(laid.placed))
+    who = laid.seat.character
+    some = [
+        f"laid {who} {kind} {kinds[kind] - count}"
+        for kind, count in zip(RESOURCES, on_it, strict=True)
+        if kinds[kind] > count
+    ]
+    return tuple(some)
+
+
+def _faces_laid(view: State, laid: Laying) -> Iterator[str]:
+    who = laid.seat.character
+    paths_now = view.shown.paths if view.shown else ()
+    known = len(paths_now[view.seat_of(who)]) if paths_now else 0
+    for die in words.faces(laid.placed)[known:]:
+        if die.type and die.at:
+            named = f"{spot(die.at)}:{die.type[:2]}{die.face}"
+            yield f"laid {who} {die.type} 1 with {named}"
+
+
+def new_dice(view: State, laid: Laying) -> int:
+    """Return how many dice are not on the card yet."""
+    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
+    return max(0, len(laid.placed) - sum(on_it))
+
+
+def refused(view: State, texts: Iterable[str]) -> str:
+    """Return the first report of a row that is not legal; empty if all are."""
+    for text in texts:
+        action = words.read(text)
+        if why_not(view, action) is not None:
+            return text
+        view = apply(view, action)
+    return ""
 
 
 def path(view: State, laid: Laying, *, mine: bool) -> Tab:
@@ -64,7 +205,6 @@ def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
 
 
 def _square(laid: Laying) -> Square | None:
-    """Return the square of the next die: the one that was tapped, or the next one."""
     if laid.square:
         return next(
             printed for printed in laid.card.squares if spot(printed.at) == laid.square
@@ -90,7 +230,6 @@ def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
 
 
 def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
-    """Yield the squares without a die: the next one lit, what may follow as goals."""
     if laid.assets is not None:
         return
     goals = following(laid)
@@ -109,7 +248,6 @@ def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
 
 
 def _found(found: Finding) -> Iterator[parts.Mark]:
-    """Yield the dice of a path that was found."""
     dice = found.found if isinstance(found.found, tuple) else ()
     for die in dice:
         yield parts.Mark(
@@ -132,7 +270,6 @@ def _verdict(laid: Laying, found: Finding) -> parts.Text:
 
 
 def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
-    """Yield the colours and the faces of the next die, the one that is open first."""
     if square is None:
         return
     at, colour = spot(square.at), laid.colour or square.type or ""
@@ -177,7 +314,6 @@ def _faces(label: str, colour: str, taps: dict[int, parts.Tap | None]) -> parts.
 
 
 def _lands(laid: Laying) -> Iterator[parts.Part]:
-    """Yield where the last die was taken, if its square demands a region."""
     if not laid.placed:
         return
     *before, last = laid.placed
@@ -202,7 +338,6 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
 
 
 def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.Buttons:
-    """Return the report that these dice are laid, and the search for a path."""
     look = parts.Button("Find a path", parts.Pick(laid.draft(assets=())))
     state = found.found
     legal = isinstance(state, PathState) and state.legal
@@ -231,7 +366,6 @@ def _lay(view: State, laid: Laying, *, complete: bool) -> str:
 
 
 def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
-    """Yield the assets there are, keys for one more, and the path as it was found."""
     assets = laid.assets or ()
     where = home(laid.seat)
     if assets:
@@ -263,7 +397,6 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
 
 
 def _without(laid: Laying, more: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the draft of the card alone, with more dice on it."""
     whole = laid.draft(placed=(*laid.placed, *more))
     return whole[: whole.index(FIND)]
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import ability_dice, choosing, render
+from companion.games.six_winters.board import ability_dice, choosing
 from companion.games.six_winters.board.prompt import Prompt, targets
-from companion.games.six_winters.campaign import State
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.words.sentences import shown
+from companion.games.six_winters.rules import State
 
 PAY = "pay"
 """The word that begins a draft of this page."""
@@ -54,14 +54,13 @@ def paying(view: State, draft: Draft) -> Prompt | None:
 
 
 def _is_die(word: str) -> bool:
-    """Return whether a browser's word names a die or stress."""
     face = word.removeprefix("take:")
     return word in TRACKS or (len(face) == 1 and face in "123456")
 
 
 def _level(view: State, found: choosing.Level) -> Prompt:
     items = tuple((item, _paid(view, tap)) for item, tap in found.items)
-    shown_parts = render.choices(items, found.title)
+    shown_parts = choosing.choices(items, found.title)
     if amount := found.amount:
         less = _paid(view, amount.less) if amount.less else None
         more, done = _paid(view, amount.more), _paid(view, amount.done)
@@ -69,12 +68,11 @@ def _level(view: State, found: choosing.Level) -> Prompt:
             parts.Stepper(amount.count, "how many", less, more),
             parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
         )
-    shown_parts = (*shown_parts, render.back((PAY, *found.draft)))
+    shown_parts = (*shown_parts, choosing.back((PAY, *found.draft)))
     return Prompt(found.title, "Then the dice.", shown_parts, targets(items))
 
 
 def _paid(view: State, tap: Tap) -> Tap:
-    """Return a tap of a report as one that goes on to its dice, if it has any."""
     match tap:
         case Pick(draft):
             return Pick((PAY, *draft))
@@ -87,7 +85,6 @@ def _paid(view: State, tap: Tap) -> Tap:
 
 
 def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
-    """Return the dice of a report: those that paid, then those that were taken."""
     text, start = " ".join(report), (PAY, *report, PAY)
     shown_parts: list[Part] = []
     if _is_taking(report, dice):
@@ -103,13 +100,12 @@ def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
         shown_parts.append(
             parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
         )
-    shown_parts += [_done(view, text, dice), render.back((*start, *dice))]
-    said = render.sentence(Do(text), view)
+    shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
+    said = choosing.sentence(Do(text), view)
     return Prompt(title, f"{said}.", tuple(shown_parts))
 
 
 def _is_taking(report: Draft, dice: Draft) -> bool:
-    """Return whether it is named now what comes out of the pool: one thing pays."""
     return report[0] in TAKEN and bool(dice)
 
 
@@ -123,14 +119,13 @@ def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
 
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
-    """Yield the stress that can pay in the place of dice."""
     some = [
         parts.Button(f"Paid with 1 {track}", Pick((*start, track)))
         for track in TRACKS
         if choosing.legal(view, f"{text} with {track}")
     ]
     if some:
-        yield render.stacked(some)
+        yield choosing.stacked(some)
 
 
 def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
@@ -138,11 +133,10 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
     for n, word in enumerate(dice):
         face = int(word[-1]) if word[-1].isdigit() else 0
         without = (*start, *dice[:n], *dice[n + 1 :])
-        yield parts.Die(face, f"{shown(word)}; take it out", tap=Pick(without))
+        yield parts.Die(face, f"{names.die(word)}; take it out", tap=Pick(without))
 
 
 def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
-    """Return the button that reports it, or that says why it cannot be."""
     if not dice:
         return parts.Buttons(
             (parts.Button("Report it without dice", Do(text), "quiet"),)

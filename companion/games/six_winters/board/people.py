@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from companion.contract import parts
-from companion.games.six_winters.board import choosing, render
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import portrait
-from companion.games.six_winters.board.lands import dice_in
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.campaign import State, dice_places, names, stress
+from companion.games.six_winters.board.prompt import Spots
+from companion.games.six_winters.board.table import dice_in
+from companion.games.six_winters.campaign import dice_places, names, stress
+from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -17,7 +18,7 @@ from companion.games.six_winters.cards.places import TRACKS, Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import SKILLS, facts
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.rules import State
 
 
 def people(view: State, spots: Spots) -> parts.Columns | None:
@@ -90,7 +91,6 @@ def skills(view: State, seat: Seat) -> parts.Text:
 
 
 def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
-    """Yield the progress card of a seat with the dice on it."""
     if not seat.card:
         return
     name = names.progress(seat.card)
@@ -156,7 +156,6 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
 
 
 def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
-    """Yield the unspent action dice of a player, where dice have faces."""
     faces = dice_places.action_dice(view, dice_places.of_hand(seat.player))
     dice = tuple(parts.Die(face, str(face), colour="ivory") for face in faces)
     if dice:
@@ -164,7 +163,6 @@ def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
 
 
 def _ability(view: State, character: str, number: int) -> parts.Tap:
-    """Return what a tap on an ability leads to: its dice, or a report of it."""
     words_of = (character, str(number))
     if view.shown is not None:
         return parts.Pick(("ability", *words_of))
@@ -172,7 +170,6 @@ def _ability(view: State, character: str, number: int) -> parts.Tap:
 
 
 def _own_reports(view: State, seat: Seat) -> parts.Part:
-    """Return what one character did, beginning with the abilities."""
     buttons = []
     for number in range(1, ALWAYS + view.sheet(seat.character).achievements + 1):
         tap = _ability(view, seat.character, number)
@@ -181,11 +178,10 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
     if view.shown is None:
         with_dice = parts.Pick((PAY, "ability", seat.character))
         buttons.append(parts.Button(NAME_THE_DICE, with_dice, "quiet"))
-    return render.stacked(buttons)
+    return choosing.stacked(buttons)
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
-    """Yield the stress dice, the tokens of achievements, and the dice on abilities."""
     for track in TRACKS:
         face = seat.die(track)
         yield parts.Mark(f"stress.{track}", f"die-{face}", label=f"{track} {face}")

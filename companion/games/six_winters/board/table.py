@@ -3,15 +3,22 @@
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from companion.contract.parts import Line, Stage, Stages, Text, Track, Tracks
-from companion.games.six_winters.board.buttons import name_of
-from companion.games.six_winters.board.items import upper
-from companion.games.six_winters.board.spots import Spots
-from companion.games.six_winters.campaign import State
+from companion.contract import parts
+from companion.games.six_winters.board.items import icon, upper
+from companion.games.six_winters.board.prompt import Spots, name_of
+from companion.games.six_winters.campaign import names
+from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.tasks import Step
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.facts import ROMAN, facts
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.cards.indexes import (
+    SLOT_NAMES,
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.words.questions import session
 
 STEPS: tuple[Step, ...] = get_args(Step)
 END = tuple(step for step in STEPS if step.startswith("end-"))
@@ -20,7 +27,7 @@ TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def tracks(view: State, spots: Spots) -> Tracks:
+def tracks(view: State, spots: Spots) -> parts.Tracks:
     """Return the track of each resource, with its pool."""
     found = []
     for index, track in enumerate(facts().board.resources):
@@ -30,7 +37,7 @@ def tracks(view: State, spots: Spots) -> Tracks:
             f"progress **{view.progress_level(index)}**",
         )
         found.append(
-            Track(
+            parts.Track(
                 track.name,
                 len(track.levels),
                 icon=track.id,
@@ -43,15 +50,15 @@ def tracks(view: State, spots: Spots) -> Tracks:
                 tap=spots.tap(place, track.name),
             )
         )
-    return Tracks(tuple(found), "Resources: progress, threats, dice in pools")
+    return parts.Tracks(tuple(found), "Resources: progress, threats, dice in pools")
 
 
-def pools(view: State) -> Iterator[Text]:
+def pools(view: State) -> Iterator[parts.Text]:
     """Yield the faces in each pool that has dice, where dice have faces."""
     if view.shown is None:
         return
     lines = tuple(
-        Line(
+        parts.Line(
             track.id[:2].capitalize(),
             icon=track.id,
             value=" ".join(str(face or "?") for face in faces),
@@ -60,21 +67,21 @@ def pools(view: State) -> Iterator[Text]:
         if faces
     )
     if lines:
-        yield Text(lines, "chips", "Dice in the pools")
+        yield parts.Text(lines, "chips", "Dice in the pools")
 
 
-def wheel(view: State) -> Stages:
+def wheel(view: State) -> parts.Stages:
     """Return the year as a wheel of seasons, the current one lit."""
     boxes = facts().board.wheel
     stages = tuple(
-        Stage(box.season, _look(number, view.box), box.season, box.dashed)
+        parts.Stage(box.season, _look(number, view.box), box.season, box.dashed)
         for number, box in enumerate(boxes, 1)
     )
     year = session(view)
     season = boxes[view.box - 1].season if view.box else "before spring"
     label = f"year {year} of {facts().campaign.years}, {season}"
     about = f"of {NUMBERS[facts().campaign.years]} years"
-    return Stages(stages, "wheel", label, ROMAN[year - 1], about)
+    return parts.Stages(stages, "wheel", label, ROMAN[year - 1], about)
 
 
 def _look(number: int, now: int) -> Literal["done", "now", "later"]:
@@ -83,11 +90,175 @@ def _look(number: int, now: int) -> Literal["done", "now", "later"]:
     return "done" if number < now else "later"
 
 
-def rail(view: State) -> Stages:
+def rail(view: State) -> parts.Stages:
     """Return the steps of the turn, or of the session's end."""
     steps = END if view.step.startswith("end-") else TURN
     now = steps.index(view.step) + 1 if view.step in steps else 0
     stages = tuple(
-        Stage(name_of(step), _look(number, now)) for number, step in enumerate(steps, 1)
+        parts.Stage(name_of(step), _look(number, now))
+        for number, step in enumerate(steps, 1)
     )
-    return Stages(stages, "rail", upper(name_of(view.step)))
+    return parts.Stages(stages, "rail", upper(name_of(view.step)))
+
+
+def lands(view: State, spots: Spots) -> parts.Columns:
+    """Return the regions side by side."""
+    return parts.Columns(tuple(_land(view, spots, region) for region in RegionIndex))
+
+
+def _land(view: State, spots: Spots, region: RegionIndex) -> parts.Panel:
+    board = facts().board.regions[region]
+    sign, count = top(view, region), len(view.piles[region])
+    pile = parts.Line(sign or "empty" * (not count), icon=sign, value=str(count))
+    slots = [part for slot in region.slots for part in _slot(view, spots, slot)]
+    return parts.Panel(
+        tuple(slots),
+        board.name,
+        chip=pile,
+        colour=region.id,
+        wide=True,
+        icon=icon(region.id),
+        look=spots.look(f"region:{region.id}"),
+        tap=spots.tap(f"region:{region.id}", board.name),
+    )
+
+
+def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
+    cards = [*_location(view, spots, slot)]
+    for obstacle in view.spots[slot].attached:
+        cards.append(_obstacle(view, spots, obstacle))
+    yield parts.Cards(tuple(cards), "row", names.slot(SLOT_NAMES[slot]))
+    if location := view.spots[slot].location:
+        name = parts.Line(names.location(location))
+        yield parts.Text((name, *dice_in(view, SLOT_NAMES[slot])), "chips")
+
+
+def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
+    name, card = SLOT_NAMES[slot], view.spots[slot].location
+    called = names.location(card) if card else names.slot(name)
+    land = facts().board.regions[SlotIndex(slot).region].name
+    here = [
+        (number, seat.character)
+        for number, seat in enumerate(view.seats, 1)
+        if seat.acts and seat.slot == slot
+    ]
+    marks = tuple(
+        parts.Mark(f"figure.{number}", f"figure-{who}", label=names.person(who))
+        for number, who in here
+    )
+    people = "".join(f", {names.person(who)} is here" for _, who in here)
+    yield parts.Card(
+        f"location-{card}" if card else "",
+        f"{called}{people}",
+        look=spots.look(f"slot:{name}"),
+        marks=marks if card else (),
+        tap=spots.tap(f"slot:{name}", called if card else land),
+    )
+
+
+def _obstacle(view: State, spots: Spots, obstacle: str) -> parts.Card:
+    called = names.obstacle(obstacle)
+    laid = dice_in(view, obstacle)
+    on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
+    label = f"{called}: {on_it} on it" if laid else called
+    look = spots.look(f"obstacle:{obstacle}")
+    return parts.Card(
+        f"obstacle-{obstacle}",
+        label,
+        look=look or ("new" if obstacle in view.acted else ""),
+        badge=_badge(view, obstacle),
+        small=True,
+        tap=spots.tap(f"obstacle:{obstacle}", facts().obstacle[obstacle].name),
+    )
+
+
+def _badge(view: State, obstacle: str) -> str:
+    """Return how many dice are on an obstacle; empty for none."""
+    count = sum(view.dice_at(obstacle))
+    if view.shown is not None:
+        count = sum(map(len, view.shown.row(obstacle)))
+    return str(count or "")
+
+
+def dice_in(view: State, place: str) -> tuple[parts.Line, ...]:
+    """Return a line for each kind of dice in a place: how many, or their faces."""
+    if view.shown is None:
+        pairs = zip(RESOURCES, view.dice_at(place), strict=True)
+        return tuple(_line(kind, str(count)) for kind, count in pairs if count)
+    row = zip((*RESOURCES, ""), view.shown.row(place), strict=True)
+    return tuple(
+        _line(kind, " ".join(str(face or "?") for face in faces))
+        for kind, faces in row
+        if faces
+    )
+
+
+def _line(kind: str, value: str) -> parts.Line:
+    return parts.Line(capital(kind) or "Action dice", icon=kind, value=value)
+
+
+PLACES = 12
+"""Dice that are drawn in a pool."""
+
+
+def boards(view: State) -> tuple[parts.Part, ...]:
+    """Return the staged cards, the piles, and both printed boards."""
+    tracks = []
+    for number, kind in enumerate(RESOURCES):
+        spaces = (("progress", view.progress), ("threat", view.threat))
+        for name, row in spaces:
+            label = f"{kind}: {name} on {row[number]}"
+            anchor = f"{name}.{kind}.{row[number]}"
+            tracks.append(parts.Mark(anchor, f"{name}-marker", label=label))
+        tracks += _pool(kind, view.pools[number])
+    seasons = [parts.Mark(f"year.{session(view)}", "year-ring")]
+    if view.box:
+        seasons.append(parts.Mark(f"box.{view.box}", "season-ring"))
+    return (
+        *_piles(view),
+        parts.Picture("trade-board", "Trade board: tracks and pools", tuple(tracks)),
+        parts.Picture("seasons-board", "Trade board: the year", tuple(seasons)),
+    )
+
+
+def _piles(view: State) -> Iterator[parts.Part]:
+    staged = (
+        parts.Card(
+            f"progress-{card}",
+            names.progress(card),
+            caption=str(number),
+            tap=parts.Show(names.progress(card)),
+        )
+        for number, card in enumerate(view.staged, 1)
+    )
+    if view.staged:
+        caption = "Staged, from the bottom"
+        yield parts.Cards(tuple(staged), "row", caption, caption)
+    deck = parts.Line(
+        f"Progress cards of stage {view.stage}", value=str(len(view.deck))
+    )
+    lines = [
+        parts.Line(
+            f"{region.name}: pile and discards",
+            icon=icon(region.id),
+            value=f"{pile} + {gone}",
+            tap=parts.Show(region.name),
+        )
+        for region, pile, gone in zip(
+            facts().board.regions,
+            map(len, view.piles),
+            map(len, view.discards),
+            strict=True,
+        )
+    ]
+    yield parts.Text(
+        (deck, *lines, parts.Line("Locked obstacles", value=str(len(view.locked)))),
+        "list",
+    )
+
+
+def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
+    """Yield the dice of a pool; those beyond the places are counted on the last."""
+    for number in range(1, min(count, PLACES) + 1):
+        badge = str(count) if number == PLACES < count else ""
+        yield parts.Mark(f"pool.{kind}.{number}", "die-0", kind, badge=badge)

@@ -10,30 +10,36 @@ Chance comes from the caller, such as a `random.Random`.
 from collections.abc import Sequence
 
 from companion.contract import Bot, Chooser
-from companion.games.six_winters.bots import answering, planner
-from companion.games.six_winters.campaign import Action, State, actions, legal_actions
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Correcting, Pause
+from companion.games.six_winters import reports
+from companion.games.six_winters.bots import planner
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Correcting,
+    Pause,
+)
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.rules import Action, State, legal_actions
 
 RANDOM_ENDS_TURN = 4
 """The random bot ends a turn at one report in so many."""
 STEADY_ENDS_TURN = 15
 """The same for the steady bot."""
 HABITS: tuple[type[Action], ...] = (
-    *(actions.Overcame,) * 4,
-    actions.Went,
-    actions.Created,
-    *(actions.Laid,) * 2,
-    actions.Completed,
+    *(reports.Overcame,) * 4,
+    reports.Went,
+    reports.Created,
+    *(reports.Laid,) * 2,
+    reports.Completed,
 )
 """The reports of the steady bot; a repeated one is more likely."""
 WITH_FACES: tuple[type[Action], ...] = (
-    *(actions.Attempted,) * 3,
-    actions.Went,
-    actions.Created,
-    *(actions.Laid,) * 2,
-    actions.Rested,
+    *(reports.Attempted,) * 3,
+    reports.Went,
+    reports.Created,
+    *(reports.Laid,) * 2,
+    reports.Rested,
 )
 """The same with full dice."""
 CORRECTS = 1000
@@ -82,7 +88,7 @@ def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
     if isinstance(state.task, Attempting):
         legal = legal_actions(state)
-        return chance.choice(_of(actions.Placed, legal) or [actions.Next()])
+        return chance.choice(_of(reports.Placed, legal) or [actions.Next()])
     if not isinstance(state.task, ActionStep):
         if isinstance(state.task, Pause | Correcting):
             return actions.Next()
@@ -94,21 +100,21 @@ def steady(state: State, chance: Chooser) -> Action:
     names = [SLOT_NAMES[n] for n in full]
     kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
     legal = legal_actions(state)
-    reports = _of(kind, legal)
-    if kind is actions.Went or not reports:
-        reports = [
+    known = _of(kind, legal)
+    if kind is reports.Went or not known:
+        known = [
             action
             for action in legal
-            if isinstance(action, actions.Went) and action.slot in names
+            if isinstance(action, reports.Went) and action.slot in names
         ]
-    return chance.choice(reports) if reports else actions.Next()
+    return chance.choice(known) if known else actions.Next()
 
 
 def planning(state: State, chance: Chooser) -> Action:
     """Do what is worth most for an action die; all else as the steady bot."""
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
-            return answering.counted(state, chance) or actions.Next()
+            return planner.counted(state, chance) or actions.Next()
         return steady(state, chance)
     return planner.planned(state, chance) or steady(state, chance)
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from math import comb, fsum
 from typing import NamedTuple
 
-from companion.games.six_winters.bots import abilities
+from companion.games.six_winters import reports
+from companion.games.six_winters.bots import moves
 from companion.games.six_winters.bots.moves import Moved, Prices
 from companion.games.six_winters.bots.worth import (
     TOP,
@@ -15,15 +16,16 @@ from companion.games.six_winters.bots.worth import (
     obstacle_worth,
     threat_worth,
 )
-from companion.games.six_winters.campaign import Action, State, actions
-from companion.games.six_winters.campaign.full import attempt, hand, ways
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign import actions, hand, reach
 from companion.games.six_winters.campaign.state import card
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.reports import placed, tried
+from companion.games.six_winters.rules import Action, State
 
 BOTHER = 0.2
 """What an attempt takes beside its dice."""
@@ -85,13 +87,13 @@ def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
         mates = [Member(other, hand.faces(state, other)) for other in others]
         both = (*alone, *(mate for mate in mates if mate.seat.slot == slot))
         for name in attached:
-            if ways.forbidden(state, name):
+            if reach.forbids_overcoming(state, name):
                 continue
             worth = obstacle_worth(card(name), icons)
             for team in {len(people): people for people in (alone, both)}.values():
                 share, cost = _try(state, team, name)
                 names = tuple(member.seat.character for member in team)
-                first = went or actions.Attempted(name, names)
+                first = went or reports.Attempted(name, names)
                 yield Plan(worth * share, price + cost, first)
 
 
@@ -107,7 +109,6 @@ def _without(faces: Faces, gone: Faces) -> Faces:
 
 
 def _try(state: State, team: tuple[Member, ...], name: str) -> tuple[float, float]:
-    """Return the share of an obstacle that an attempt wins, and the dice it takes."""
     obstacle = card(name)
     slot = state.where(name)
     near = [die.face for die in hand.assets(state, slot)] if slot is not None else []
@@ -154,7 +155,6 @@ def _outlook(need: Faces, able: Faces, count: int, any_face: bool) -> Outlook:
 
 
 def _hurt(state: State, team: tuple[Member, ...], obstacle: Obstacle) -> float:
-    """Return the least that the damage of an obstacle costs one of a team."""
     damage = obstacle.damage.psyche, obstacle.damage.body
     return fsum(
         min(hit_cost(state, member.seat, track, amount) for member in team)
@@ -168,29 +168,27 @@ def keeps(state: State) -> bool:
 
 
 def _still(state: State, name: str) -> Faces:
-    """Return the faces of an obstacle that no die covers."""
-    faces = ways.pattern(name, state.in_play)
+    faces = reach.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
     return _without(faces, on_it)
 
 
 def in_attempt(state: State, task: Attempting) -> Action:
     """Place dice that complete an obstacle, or that stay there for a later turn."""
-    seats = attempt.able(state, task)
-    fitting = list(ways.placed(state, task.obstacle, seats)) if seats else []
+    seats = tried.able(state, task)
+    fitting = list(placed.fitting(state, task.obstacle, seats)) if seats else []
     if not fitting:
         still = _still(state, task.obstacle)
         useful = seats and keeps(state)
-        return (useful and abilities.turned(state, seats, still)) or actions.Next()
+        return (useful and moves.turned(state, seats, still)) or actions.Next()
     if not (keeps(state) or _completes(state, task, seats)):
         return actions.Next()
-    return actions.Placed(
+    return reports.Placed(
         min(fitting, key=lambda dice: (not dice[0].type, dice[0].face))
     )
 
 
 def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
-    """Return whether the dice there are complete an obstacle."""
     still, slot = _still(state, task.obstacle), state.where(task.obstacle)
     every = [face for n in seats for face in hand.faces(state, state.seats[n])]
     if slot is not None:

@@ -2,18 +2,111 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
 
-from companion.games.six_winters.bots import path_costs
+from companion.games.six_winters import reports
 from companion.games.six_winters.bots.moves import Prices
-from companion.games.six_winters.bots.path_costs import Pools
 from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
-from companion.games.six_winters.campaign import Action, State, actions, reach
-from companion.games.six_winters.campaign.full import hand, ways
+from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.cards.indexes import SLOTS
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.places import Slot
+from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.rules import Action, State
+
+ELSEWHERE = 1.8
+"""What it takes to come to another place."""
+HELD, FACE = 0.3, 4.0
+"""What a demanded face takes: a pool shows it now, or none does."""
+RELATION = 1.0
+OUT_OF_REACH = 99.0
+
+
+class End(NamedTuple):
+    """Where a path has come to: its squares in their order, the face of the last."""
+
+    filled: tuple[paths.Cell, ...]
+    face: int | None
+
+
+NOTHING = End((), None)
+NO_POOLS: tuple[Faces, ...] = ((),) * len(RESOURCES)
+
+
+def at(path: paths.Way) -> End:
+    """Return where a path has come to."""
+    face = path[-1].face if path else None
+    return End(tuple(laid.at for laid in path), face)
+
+
+Pools = tuple[Faces, ...]
+
+
+def pools(state: State) -> Pools:
+    """Return the faces that each pool holds, each once."""
+    shown = state.shown.pools if state.shown else NO_POOLS
+    return tuple([tuple(sorted(set(pool))) for pool in shown])
+
+
+@lru_cache(maxsize=65536)
+def left(name: str, end: End, slot: Slot, held: Pools = NO_POOLS) -> float:
+    """Return what the way to the end of a card still costs from a slot.
+
+    Args:
+        held: the faces in the pools.
+    """
+    card = facts().card[name]
+    squares = paths.squares(card)
+    goal = card.role("end").at
+    if end.filled and end.filled[-1] == goal:
+        return 0.0
+    start = card.role("start")
+    first = end.filled[-1] if end.filled else None
+    front: list[tuple[float, paths.Cell]] = []
+    costs: dict[paths.Cell, float] = {}
+    nexts = [
+        squares[other] for other in squares if first and paths.touches(first, other)
+    ]
+    for square in nexts if first else [start]:
+        if square.at not in end.filled and _can_follow(square, end.face):
+            wanted = square.value
+            if square.relation and end.face is not None:
+                wanted = end.face + paths.STEP[square.relation]
+            heappush(front, (_weight(square, slot, held, wanted), square.at))
+    while front:
+        cost, cell = heappop(front)
+        if cell == goal:
+            return cost
+        if cell in costs:
+            continue
+        costs[cell] = cost
+        for square in card.squares:
+            free = square.at not in costs and square.at not in end.filled
+            if free and paths.touches(cell, square.at):
+                weight = _weight(square, slot, held, square.value)
+                heappush(front, (cost + weight, square.at))
+    return OUT_OF_REACH
+
+
+def _can_follow(square: Square, face: int | None) -> bool:
+    if not square.relation or face is None:
+        return True
+    return face + paths.STEP[square.relation] in paths.FACES
+
+
+def _weight(square: Square, slot: Slot, held: Pools, wanted: int | None) -> float:
+    type_there = square.type in (None, slot.resource)
+    there = type_there and square.region in (None, slot.region)
+    weight = 1.0 + (0 if there else ELSEWHERE)
+    if wanted is None:
+        return weight + (RELATION if square.relation else 0)
+    if square.type:
+        return weight + (HELD if wanted in held[RESOURCES.index(square.type)] else FACE)
+    return weight + (HELD if any(wanted in pool for pool in held) else FACE)
 
 
 def steps(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
@@ -33,22 +126,20 @@ def _path(state: State, seat: Seat) -> paths.Way:
 
 
 def _laid(state: State, seat: Seat) -> tuple[float, Action] | None:
-    """Return the best die to lay from here, with what the card still takes then."""
     path, found = _path(state, seat), []
-    held, here = path_costs.pools(state), SLOTS[seat.slot]
-    before = path_costs.left(seat.card, path_costs.at(path), here, held)
-    for lay in ways.laid(state, seat):
-        die = lay.dice[0] if isinstance(lay, actions.Laid) else None
-        if die is not None and die.at is not None:
-            end = path_costs.End((*path_costs.at(path).filled, die.at), die.face)
-            cost = path_costs.left(seat.card, end, here, held)
+    held, here = pools(state), SLOTS[seat.slot]
+    before = left(seat.card, at(path), here, held)
+    for lay in reports.Laid.ways(state, seat):
+        (die,) = lay.dice
+        if die.at is not None:
+            end = End((*at(path).filled, die.at), die.face)
+            cost = left(seat.card, end, here, held)
             if cost < before:
                 found.append((cost, lay))
     return min(found, key=lambda way: way[0], default=None)
 
 
 def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None:
-    """Return the best asset to create in a slot, or the trade before it."""
     dice = hand.faces(state, seat)
     if not dice or state.shown is None:
         return None
@@ -73,11 +164,10 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
 
 
 def _about(state: State) -> tuple[Pools, paths.Terms]:
-    return path_costs.pools(state), ways.terms_of(state)
+    return pools(state), reach.terms(state)
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the pool of a slot, and those that trade into it if a die is left."""
     room = reach.room(state, n)
     pools = state.shown.pools if state.shown else ()
     for track, pool in zip(facts().board.resources, pools, strict=False):
@@ -87,15 +177,14 @@ def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Action:
-    """Return the report of one die created, or traded first."""
     payer, face = faces
     dice = (
         TypedDie(payer, label=seat.character),
         TypedDie(face, label="take"),
     )
     if kinds[0] == kinds[1]:
-        return actions.Created(kinds[0], 1, dice)
-    return actions.Traded(*kinds, 1, dice)
+        return reports.Created(kinds[0], 1, dice)
+    return reports.Traded(*kinds, 1, dice)
 
 
 @lru_cache(maxsize=65536)
@@ -106,11 +195,10 @@ def _with(
     (card, path), (held, terms) = on, about
     there = SLOTS[slot]
     die = paths.Asset(there.resource, face, there.region)
-    near = path_costs.at(path)
-    before = path_costs.left(card, near, there, held)
+    near = at(path)
+    before = left(card, near, there, held)
     ends = (
-        path_costs.End((*near.filled, at), face)
-        for at in ways.fitting(card, path, die, terms)
+        End((*near.filled, at), face) for at in reach.fitting(card, path, die, terms)
     )
-    best = min((path_costs.left(card, end, there, held) for end in ends), default=None)
+    best = min((left(card, end, there, held) for end in ends), default=None)
     return best if best is not None and best < before else None

@@ -1,41 +1,95 @@
-"""The choice among plans.
-
-Each thing that a character could set out to do is a plan: what it is worth, the action
-dice that it takes from where the character is, and the first report of it. The plan
-that is worth most for a die is begun; after each report all plans are made anew.
-"""
+"""Answers to questions of markers, cards and people; reports of counted dice."""
 
 from collections.abc import Iterator
+from math import fsum
 
 from msgspec.structs import replace
 
 from companion.contract import Chooser
-from companion.games.six_winters.bots import (
-    abilities,
-    answering,
-    attempts,
-    cards,
-    moves,
-)
-from companion.games.six_winters.bots.worth import (
-    ENDS_TURN,
-    LAST_REST,
-    REST,
-    RESTS,
-    Plan,
-    has_box,
-)
-from companion.games.six_winters.campaign import Action, State, actions
+from companion.games.six_winters import reports
+from companion.games.six_winters.bots import attempts, cards, moves, worth
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.full import ways
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, EnterBoard, Question
-from companion.games.six_winters.cards.answers import At
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.campaign.state import LAST, card
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    EnterBoard,
+    GainReward,
+    PickCharacter,
+    Question,
+    RaiseThreat,
+    TakeCard,
+)
+from companion.games.six_winters.cards.answers import At, Card, Raise
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.places import track_named
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
+from companion.games.six_winters.rules import Action, State, legal_actions
+
+
+def answered(state: State, task: Question) -> Action | None:
+    """Return the answer to a question of markers, cards or people; None for others."""
+    match task.task:
+        case GainReward():
+            return max(task.choices, key=lambda choice: _raised(state, choice))
+        case RaiseThreat():
+            return min(task.choices, key=lambda choice: _raised(state, choice))
+        case PickCharacter():
+            return max(task.choices, key=lambda choice: _fit(state, choice))
+        case TakeCard():
+            seat = state.seats[task.task.seat]
+            return max(task.choices, key=lambda choice: _taken(state, seat, choice))
+    return None
+
+
+def _raised(state: State, answer: Selection) -> tuple[float, int]:
+    """Return how much a step of progress helps; threats take what helps least."""
+    if not isinstance(answer, Raise):
+        return 0.0, 0
+    n = ResourceIndex.of(answer.resource)
+    lost = state.threat[n] == LAST
+    return worth.step_worth(state, answer.resource) - lost * 0.2, state.progress[n]
+
+
+def _fit(state: State, answer: Selection) -> tuple[int, int]:
+    if not isinstance(answer, actions.Pick):
+        return 0, 0
+    sheet = state.sheet(answer.character)
+    worst = max(sum(sheet.psyche), sum(sheet.body))
+    return -worst, sum(sheet.skills)
+
+
+def _taken(state: State, seat: Seat, answer: Selection) -> float:
+    if not isinstance(answer, Card):
+        return 0.0
+    slot, held = SLOTS[max(seat.slot, 0)], cards.pools(state)
+    cost = cards.left(answer.card, cards.NOTHING, slot, held)
+    return worth.card_worth(state, answer.card) / cost
+
+
+def counted(state: State, chance: Chooser) -> Action | None:
+    """Return the most useful report while dice are only counted; None if none is."""
+    icons = worth.threat_worth(state)
+    legal = legal_actions(state)
+    overcame = [action for action in legal if isinstance(action, reports.Overcame)]
+    coin = chance.choice(range(2))
+    if overcame and coin:
+        return max(
+            overcame,
+            key=lambda choice: worth.obstacle_worth(card(choice.obstacle), icons),
+        )
+    went = [action for action in legal if isinstance(action, reports.Went)]
+    if not went:
+        return None
+
+    def lying(report: reports.Went) -> float:
+        names = state.spots[SLOT_NAMES.index(report.slot)].attached
+        return fsum(worth.obstacle_worth(card(name), icons) for name in names)
+
+    return max(went, key=lying)
 
 
 def planned(state: State, chance: Chooser) -> Action | None:
@@ -44,26 +98,25 @@ def planned(state: State, chance: Chooser) -> Action | None:
         case Attempting() as task:
             return attempts.in_attempt(state, task)
         case Question() as task:
-            return _placed(state, task) or answering.answered(state, task)
+            return _placed(state, task) or answered(state, task)
         case ActionStep():
             return None if state.shown is None else _best(state, chance)
     return None
 
 
 def _best(state: State, chance: Chooser) -> Action:
-    if not chance.choice(range(ENDS_TURN)):
+    if not chance.choice(range(worth.ENDS_TURN)):
         return actions.Next()
     plans = [plan for seat in state.seats if seat.acts for plan in _plans(state, seat)]
     best = max(plans, key=_ratio, default=None)
     return actions.Next() if best is None else best.first
 
 
-def _ratio(plan: Plan) -> float:
+def _ratio(plan: worth.Plan) -> float:
     return plan.worth / max(plan.dice, 0.1)
 
 
 def _placed(state: State, question: Question) -> Action | None:
-    """Return where a character begins, or goes by an ability: where most is done."""
     match question.task:
         case EnterBoard(seat):
             number = seat
@@ -83,19 +136,20 @@ def _placed(state: State, question: Question) -> Action | None:
     return max(question.choices, key=promise)
 
 
-def _plans(state: State, seat: Seat) -> Iterator[Plan]:
+def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
     prices = moves.prices(state, seat)
-    yield from abilities.more(state, seat)
+    yield from moves.more(state, seat)
     yield from attempts.attempts(state, seat, prices)
     if seat.card:
         yield from cards.steps(state, seat, prices)
-    for rest in ways.rests(state, seat):
-        if isinstance(rest, actions.Rested):
-            spare = has_box(state, seat, track_named(rest.track))
-            if _low(seat, rest.track) or not spare:
-                high = max(die.face for die in rest.dice)
-                yield Plan(REST if spare else LAST_REST, 1 + high / 20, rest)
+    for rest in reports.Rested.ways(state, seat):
+        spare = worth.has_box(state, seat, track_named(rest.track))
+        if _low(seat, rest.track) or not spare:
+            high = max(die.face for die in rest.dice)
+            yield worth.Plan(
+                worth.REST if spare else worth.LAST_REST, 1 + high / 20, rest
+            )
 
 
 def _low(seat: Seat, track: str) -> bool:
-    return seat.dice[track == "body"] <= RESTS
+    return seat.dice[track == "body"] <= worth.RESTS

@@ -4,13 +4,13 @@ from collections import Counter
 from math import fsum
 from typing import NamedTuple
 
-from companion.games.six_winters.campaign import Action, State
 from companion.games.six_winters.campaign.state import LAST, card
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
+from companion.games.six_winters.rules import Action, State
 
 TOP = facts().campaign.top_rank
 FREE_ICONS = facts().campaign.free_threat_icons

@@ -1,39 +1,8 @@
-"""A campaign of Six Winters: the `Rules` of the contract.
+"""A campaign of Six Winters: its state, its tasks, and what cards and steps change.
 
-`start` begins it, `waits_for` returns what is due, `apply` takes a report of what
-happened at the table. Faces of dice are recorded with full dice only; otherwise a
-report may name them, and the `referee` judges it.
+Faces of dice are recorded with full dice only. What players report is in `reports`,
+what is due and legal in `rules`.
 
 Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
 `data/readings.toml`.
 """
-
-from companion.contract import Drawn, Rolled
-from companion.games.six_winters.campaign.actions import Action
-from companion.games.six_winters.campaign.agenda import deck, waits_for
-from companion.games.six_winters.campaign.legality import apply, legal_actions, why_not
-from companion.games.six_winters.campaign.options import Options, Setup, options
-from companion.games.six_winters.campaign.setup import start
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.view import observed, view
-
-REVISION = "V20.4-r3"
-
-__all__ = [
-    "REVISION",
-    "Action",
-    "Drawn",
-    "Options",
-    "Rolled",
-    "Setup",
-    "State",
-    "apply",
-    "deck",
-    "legal_actions",
-    "observed",
-    "options",
-    "start",
-    "view",
-    "waits_for",
-    "why_not",
-]

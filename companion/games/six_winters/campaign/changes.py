@@ -2,27 +2,37 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.dice import (
+from companion.games.six_winters.campaign.decks import (
+    ask,
+    bottom_staged,
+    looked,
+    restaged,
+    returned,
+    top_discarded,
+)
+from companion.games.six_winters.campaign.dice_places import (
     added,
     moved_out,
     pooled,
     put_on,
+    removed,
     spent,
 )
-from companion.games.six_winters.campaign.dice_places import removed
-from companion.games.six_winters.campaign.full.hand import acting, changed
-from companion.games.six_winters.campaign.full.hand import turned as turned_action
-from companion.games.six_winters.campaign.full.rolls import all_again, turned
+from companion.games.six_winters.campaign.hand import acting, changed
+from companion.games.six_winters.campaign.hand import turned as turned_action
+from companion.games.six_winters.campaign.piles import (
+    discarded,
+    enters,
+    moved,
+    replaced,
+)
+from companion.games.six_winters.campaign.rolls import all_again, turned
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.stress import ease, recover, suffer
+from companion.games.six_winters.campaign.stress import hit_or_helped as hit
+from companion.games.six_winters.campaign.threats import lowered
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
-
-from .decks import bottom_staged, looked, restaged, returned, top_discarded
-from .full.damage import hit
-from .piles import discarded, enters, moved, replaced
-from .questions import ask
-from .state import State, card
-from .stress import ease, recover, suffer
-from .threats import lowered
 
 __all__ = [
     "acting",

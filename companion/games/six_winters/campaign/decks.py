@@ -6,10 +6,9 @@ Source: V20.4, staging area and progress cards; readings below and progress-disc
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
-from companion.games.six_winters.campaign.questions import ask
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Card, Land, That
+from companion.games.six_winters.cards.answers import Card, Land, Reply, That
 from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
@@ -164,3 +163,10 @@ def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
     state = piles.spend(replace(state, staged=tuple(above)), bottom)
     state = state.says(f"{facts().card[bottom].name} is discarded")
     return state.push(tasks.PlaceObstacle(slot))
+
+
+def ask(state: State, task: DoVerb, text: str, *choices: Reply) -> State:
+    """Return the state with a question that a verb needs answered."""
+    name = state.name(task.card)
+    head = f"{name}: " if name else ""
+    return state.asks(task, f"{head}{text}", *choices)

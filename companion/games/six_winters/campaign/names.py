@@ -1,4 +1,4 @@
-"""Printed names of slots, regions, characters and cards; an unknown id is unchanged.
+"""Names of slots, regions, characters, cards and dice; an unknown id is unchanged.
 
 No message shows an id: it shows what is printed, or what is typed.
 """
@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.errors import near, short
-from companion.games.six_winters.cards.indexes import SlotIndex
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.referee.queries import LABELS, Dice
 
 QUOTE = "'"
 
@@ -164,3 +166,52 @@ def nearest(text: str, ids: Iterable[str]) -> str:
     if hint.startswith("did"):
         return f"did you mean '{known[hint.split(QUOTE)[1]]}'?"
     return near("", known.values())
+
+
+def there(state: State, number: int) -> str:
+    """Return a slot in words, its location first if there is one."""
+    name, card = slot(SLOT_NAMES[number]), state.spots[number].location
+    return f"{location(card)}, {name}" if card else name
+
+
+def location_in(state: State, name: str) -> str:
+    """Return the location in a slot; the slot in words if there is none."""
+    number = SlotIndex.named(name)
+    card = "" if number is None else state.spots[number].location
+    return location(card) if card else slot(name)
+
+
+DOING = {"pay": "paying", "take": "taking", "make": "making", "place": "placing"}
+"""The words before dice of a use in a sentence."""
+
+
+def die(typed: str) -> str:
+    """Return a die as it is typed in words, with its owner, its use or its square.
+
+    >>> die("su3"), die("keel:5"), die("a1:te2"), die("take:4")
+    ('Support 3', "Keel's 5", 'Technology 2 on a1', 'taking a 4')
+    """
+    where, _, plain = typed.rpartition(":")
+    kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), None)
+    named = f"{capital(kind)} {plain[-1:]}" if kind else plain
+    if where in facts().character:
+        return f"{person(where)}'s {named}"
+    if where in LABELS:
+        doing = DOING.get(where, where)
+        return f"{doing} {named}" if kind else f"{doing} a {named}"
+    return f"{named} on {where}" if where else named
+
+
+def dice(named: Dice) -> str:
+    """Return the dice of a report in words; what pays comes first.
+
+    >>> from companion.games.six_winters.referee.queries import TypedDie
+    >>> dice((TypedDie(4, label="take"), TypedDie(5, label="keel")))
+    "Keel's 5, taking a 4"
+    >>> dice((TypedDie(2, "espionage"),)), dice((TypedDie(2), TypedDie(3)))
+    ('Espionage 2', '2 3')
+    """
+    if not any(paid.label or paid.at or paid.type for paid in named):
+        return " ".join(paid.typed() for paid in named)
+    ordered = sorted(named, key=lambda paid: paid.label in LABELS)
+    return ", ".join(die(paid.typed()) for paid in ordered)

@@ -124,7 +124,6 @@ def before_reading(state: State, regions: Iterable[int], task: Task) -> State | 
 
 
 def _signs(state: State, region: int) -> set[Season]:
-    """Return the seasons that can be on top of a draw pile."""
     return {card(name).season for name in first(state, region)}
 
 

@@ -3,22 +3,25 @@
 Source: V20.4, locations and obstacles; reading bribe-skill.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
-from companion.games.six_winters.campaign.state import DICE, State
+from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import RESOURCES, Resource
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs.dice import UsePoolDice
 from companion.games.six_winters.cards.verbs.obstacles import (
     AddPatternDie,
+    ForbidCompleting,
     ForbidOvercoming,
     ModifyDamage,
     MoveCost,
 )
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming, paths
+from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice
 
 
@@ -89,3 +92,39 @@ def bearing_on(state: State, obstacle: str) -> tuple[str, ...]:
             case ModifyDamage(at=area) if slot in targets.within(state, area, at):
                 found[name] = None
     return tuple(found)
+
+
+def forbids_overcoming(state: State, obstacle: str) -> str:
+    """Return the obstacle in play that keeps one from being overcome; empty if none."""
+    for name, _, verb in state.lasting():
+        if isinstance(verb, ForbidOvercoming) and verb.what.matches(card(obstacle)):
+            return name
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def pattern(obstacle: str, in_play: Cards) -> Faces:
+    """Return the faces that overcome an obstacle while others are in play, sorted."""
+    return overcoming.pattern(card(obstacle), map(card, in_play))
+
+
+def terms(state: State) -> paths.Terms:
+    """Return what changes the dice that fit on progress cards now."""
+    barred = next(
+        (v.resource for _, _, v in state.lasting() if isinstance(v, ForbidCompleting)),
+        None,
+    )
+    return paths.Terms(state.masters(ResourceIndex.SORCERY), barred)
+
+
+@lru_cache(maxsize=16384)
+def fitting(
+    name: str, path: paths.Way, die: paths.Asset, terms: paths.Terms
+) -> tuple[paths.Cell, ...]:
+    """Return the squares of a progress card on which a die may be laid next."""
+    of = facts().card[name]
+    return tuple(
+        square.at
+        for square in paths.next_squares(of, path)
+        if paths.ways(of, (*path, paths.PlacedDie(square.at, die)), terms)
+    )

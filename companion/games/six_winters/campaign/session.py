@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import (
     dice_places,
+    hand,
     piles,
     rewards,
     stress,
@@ -14,7 +15,6 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Pick, Stand
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Keep

@@ -101,7 +101,6 @@ def _seen(state: State, region: int, drawn: Cards) -> State:
 
 
 def _behind(state: State, *tasks: Task) -> State:
-    """Put tasks behind the draws of locations that come first on the agenda."""
     agenda = state.agenda
     at = 0
     while at < len(agenda) and isinstance(

@@ -97,7 +97,6 @@ def moved_up(state: State, resource: int) -> State:
 
 
 def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
-    """Return the locked obstacles of some levels with that icon, region decks only."""
     return tuple(
         name
         for name in state.locked
@@ -107,7 +106,6 @@ def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
 
 
 def _unlocked(state: State, resource: int, *levels: int) -> State:
-    """Unlock obstacles of the new level with that icon, region decks only."""
     released = _locked_of(state, resource, *levels)
     if not released:
         return state

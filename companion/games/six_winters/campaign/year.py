@@ -70,7 +70,6 @@ def _clear(state: State) -> State:
 
 
 def _burn_cards(state: State) -> State:
-    """2: burn cards of the lowest stage that is left: twice the year's number."""
     whole = (*state.deck, *state.later)
     # A correction can burn all cards.
     stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
@@ -107,7 +106,6 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
 
 
 def _shuffle(state: State) -> State:
-    """3: shuffle each region's discards into its draw pile."""
     state = state.says("each region's discards are shuffled into its draw pile")
     return _then(state, *(tasks.Shuffle("draw", n) for n in RegionIndex))
 
@@ -188,7 +186,6 @@ def new_location(state: State, task: tasks.NewLocation) -> State:
 
 
 def _rest(state: State) -> State:
-    """6: every unlocked character that was not played erases a condition a track."""
     before = state.sheets
     for sheet in before:
         seat = state.seat(sheet.character)
@@ -203,7 +200,6 @@ def _rest(state: State) -> State:
 
 
 def _late(state: State) -> State:
-    """7: characters unlocked this session have as many achievements as the year."""
     for sheet in state.sheets:
         if sheet.joined == state.year and not sheet.gone:
             state = state.with_sheet(replace(sheet, achievements=state.year))
@@ -213,7 +209,6 @@ def _late(state: State) -> State:
 
 
 def _year(state: State) -> State:
-    """8: the year marker moves on."""
     state = _with_year(state)
     state = replace(state, year=state.year + 1)
     return _then(state.says(f"year {state.year} begins"))

@@ -18,9 +18,8 @@ from companion.games.six_winters.cards.places import (
     TRACKS,
     Season,
 )
-
-from . import cards
-from .board import Board, Campaign
+from companion.games.six_winters.facts import cards
+from companion.games.six_winters.facts.board import Board, Campaign
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"

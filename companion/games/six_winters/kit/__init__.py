@@ -1,7 +1,7 @@
 """The printed pieces of Six Winters: from the facts alone, without the rules.
 
-`style` holds colours and fonts, `signs` the shared signs, `landscape` the backgrounds;
-each other module draws one kind of piece, and `..._pieces` make `Piece`s of them.
+`style` holds colours and fonts, `signs` the shared signs, `rich_text` sentences with
+signs, `landscape` the backgrounds; each other module draws one kind of piece.
 """
 
 from collections.abc import Mapping
@@ -12,24 +12,22 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
-from companion.press.layout import kinds
-from companion.press.layout.piece import Kit, Page, Piece
-
-from . import (
-    board_pieces,
-    card_pieces,
-    dice_guides,
-    mat_pieces,
+from companion.games.six_winters.kit import (
+    boards,
+    cards,
+    mats,
     paper_dice,
     portraits,
     style,
-    tokens,
+    trade_board,
 )
-from .booklet import booklet
-from .printed_lines import Tables, printed_lines
-from .sheet_data import Source
-from .sheet_pieces import sheets
-from .table import table
+from companion.games.six_winters.kit.booklet import booklet
+from companion.games.six_winters.kit.rich_text import Tables, printed_lines
+from companion.games.six_winters.kit.sheet_data import Source
+from companion.games.six_winters.kit.sheets import sheets
+from companion.games.six_winters.kit.table import table
+from companion.press.layout import kinds
+from companion.press.layout.piece import Kit, Page, Piece
 
 TYPE = "six_winters/type.css.html"
 """The template with the type and colours of what is read."""
@@ -62,25 +60,26 @@ def kit(
     style.known(palette)
     lines = printed_lines(tables)
     pieces = (
-        *card_pieces.cards(facts, lines, palette),
-        *mat_pieces.mats(facts, rulings, lines, palette),
-        *board_pieces.boards(facts, rulings, lines, palette),
+        *cards.cards(facts, lines, palette),
+        *mats.mats(facts, rulings, lines, palette),
+        *boards.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),
-        *dice_guides.guides(palette),
+        *paper_dice.guides(palette),
     )
-    pages = _read(facts, booklet(facts, rulings, pieces, tables)) if tables else ()
+    pages: tuple[Page, ...] = ()
+    if tables:
+        settled = tuple(
+            (reading.question, reading.reading, reading.reason)
+            for reading in facts.readings
+        )
+        options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
+        rules = booklet(facts, rulings, pieces, tables)
+        pages = rules, kinds.rulings(facts.game.title, options)
     made = _kit(facts, palette, pieces, pages)
-    shown = (*portraits.portraits(facts, palette), *tokens.rings(palette))
+    shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
     return replace(made, shown=shown, table=partial(table, facts, pieces, colours))
-
-
-def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    """Return all that is read: the booklet and the options."""
-    settled = tuple((one.question, one.reading, one.reason) for one in facts.readings)
-    found = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
-    return rules, kinds.rulings(facts.game.title, found)
 
 
 def sheets_to_fill(

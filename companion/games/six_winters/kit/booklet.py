@@ -1,19 +1,148 @@
-"""The rules booklet: what it shows beside its words, and what it quotes."""
+"""The rules booklet: what it shows beside its words, what it quotes, its examples.
+
+What an example tells holds only while its numbers, worked out from the facts, are as
+its words say: a level that rises, an icon too many. The tests have them as figures.
+"""
 
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
+from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.kit import booklet_figures as figures
+from companion.games.six_winters.kit.booklet_figures import player_sheets, table
+from companion.games.six_winters.kit.booklet_rows import Named
+from companion.games.six_winters.kit.rich_text import Tables, printed_lines
+from companion.games.six_winters.kit.style import GAME
 from companion.press.layout.piece import Page, Piece
 
-from . import booklet_figures as figures
-from .booklet_examples import examples
-from .booklet_items import Named
-from .booklet_sheets import player_sheets
-from .booklet_table import table
-from .printed_lines import Tables, printed_lines
-from .style import GAME
+CARD = "small-steps"
+MOB, PLAYER, PARTNER = "angry-mob-1", "keel", "thea"
+ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
+RESOURCE: Resource = "support"
+DRAWN = ("tinkering", "uplifting-words")
+REPLACED = "dawncaves"
+
+
+class Reward(Struct, frozen=True):
+    """What a progress card raises: the first step of its track, and the pool then."""
+
+    track: str
+    before: int
+    after: int
+
+    @property
+    def rolled(self) -> int:
+        return self.after - self.before
+
+
+class Attempt(Struct, frozen=True):
+    """An obstacle, the ranks of two characters for it, and the stress of the first."""
+
+    difficulty: int
+    skill: str
+    pattern: tuple[int, ...]
+    rank: int
+    partner: int
+    psyche: tuple[int, int]
+    body: tuple[int, int]
+
+
+class Threat(Struct, frozen=True):
+    """Icons of a resource: how far its marker goes, and what that sets free."""
+
+    icons: int
+    spaces: tuple[int, int]
+    levels: tuple[int, int]
+    freed: tuple[str, ...]
+
+
+class First(Struct, frozen=True):
+    """The first obstacle of a player: by which card, and where it goes."""
+
+    card: str
+    region: str
+    resource: str
+    location: str
+
+
+class Examples(Struct, frozen=True):
+    """The numbers of every example that has some."""
+
+    reward: Reward
+    attempt: Attempt
+    threat: Threat
+    first: tuple[First, ...]
+    opening: tuple[int, ...]
+    left: int
+    quiet: bool
+
+
+def examples(facts: Facts) -> Examples:
+    """Return the numbers of every example."""
+    campaign = facts.campaign
+    burned = sum(campaign.burned_a_year * year for year in (1, 2))
+    (resource,) = facts.card[CARD].rewards
+    raised = facts.board.resource(resource)
+    return Examples(
+        Reward(raised.name, raised.levels[0], raised.levels[1]),
+        _attempt(facts),
+        _threat(facts),
+        tuple(_first(facts, card) for card in DRAWN),
+        opening=tuple(track.levels[0] for track in facts.board.resources),
+        left=campaign.stages[0].cards - burned,
+        quiet=not facts.location[REPLACED].starting_obstacles,
+    )
+
+
+def _attempt(facts: Facts) -> Attempt:
+    mob, who = facts.obstacle[MOB], facts.character[PLAYER]
+    partner, skill = facts.character[PARTNER], mob.skill
+    stress, damage = who.stress, mob.damage
+    return Attempt(
+        mob.difficulty,
+        skill.capitalize(),
+        tuple(mob.pattern),
+        who.skills[skill],
+        partner.skills[skill],
+        (stress.psyche, stress.psyche - damage.psyche),
+        (stress.body, stress.body - damage.body),
+    )
+
+
+def _threat(facts: Facts) -> Threat:
+    track = facts.board.resource(RESOURCE)
+    cards = [facts.obstacle[name] for name in ICONS]
+    icons = sum(
+        [*card.threats, card.conditional_threat].count(RESOURCE) for card in cards
+    )
+    first = track.threat_start["standard"]
+    last = first + icons - facts.campaign.free_threat_icons
+    levels = track.levels[first - 1], track.levels[last - 1]
+    freed = tuple(
+        card.name
+        for card in facts.obstacles
+        if not card.location_obstacle
+        and card.difficulty == levels[1]
+        and RESOURCE in card.threats
+    )
+    return Threat(icons, (first, last), levels, freed)
+
+
+def _first(facts: Facts, name: str) -> First:
+    slot = facts.card[name].obstacle_slot
+    region = facts.board.region(slot.region)
+    start = next(place for place in region.slots if place.resource == slot.resource)
+    return First(
+        facts.card[name].name,
+        region.name,
+        facts.board.resource(slot.resource).name,
+        facts.location[start.starting_location].name,
+    )
+
 
 SIGN = re.compile(r"\{(\w+)\}")
 
@@ -32,10 +161,7 @@ ASKED = (
 
 
 def booklet(
-    facts: Facts,
-    rulings: Mapping[str, str],
-    pieces: Sequence[Piece],
-    tables: Tables,
+    facts: Facts, rulings: Mapping[str, str], pieces: Sequence[Piece], tables: Tables
 ) -> Page:
     """Return the booklet, twenty pages.
 
@@ -43,21 +169,8 @@ def booklet(
         pieces: of the kit; they are shown as they are when cut out.
         tables: the printed lines that it quotes.
     """
-    stated = _pictures(facts, pieces) | _numbers(facts, pieces, rulings)
-
-    def context() -> dict[str, object]:
-        lines = printed_lines(tables)
-        masteries = lines.mastery_lines(rulings)
-        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
-
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
-
-
-def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
-    """Return what the template shows, by its names there."""
-    named = Named((*pieces, *player_sheets(facts)))
-    return {
+    named, tracks = Named((*pieces, *player_sheets(facts))), facts.board.resources
+    stated = {
         "named": named,
         "rows": figures.rows(named),
         "anatomies": figures.anatomies(named),
@@ -66,18 +179,9 @@ def _pictures(facts: Facts, pieces: Sequence[Piece]) -> dict[str, object]:
         "icons": figures.icons(),
         "cover": figures.cover(named),
         "table": table(named, facts),
-    }
-
-
-def _numbers(
-    facts: Facts, pieces: Sequence[Piece], rulings: Mapping[str, str]
-) -> dict[str, object]:
-    """Return what the template states, by its names there."""
-    tracks = facts.board.resources
-    return {
         "facts": facts,
         "chosen": rulings,
-        "asked": sorted(facts.rulings, key=lambda one: ASKED.index(one.id)),
+        "asked": sorted(facts.rulings, key=lambda ruling: ASKED.index(ruling.id)),
         "counts": counts(facts, pieces),
         "decks": starting_decks(facts),
         "ends": threat_locations(facts),
@@ -88,17 +192,25 @@ def _numbers(
         "plain": plain,
     }
 
+    def context() -> dict[str, object]:
+        lines = printed_lines(tables)
+        masteries = lines.mastery_lines(rulings)
+        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
+
+    title = f"{facts.game.title}: the rules"
+    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
+
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
     """Return how many pieces a kit has of each group, and parts of those numbers."""
-    found = Counter[str]()
+    groups = Counter[str]()
     for piece in pieces:
-        found[piece.group] += 0 if piece.extra else piece.copies
-    own = sum(card.location_obstacle for card in facts.obstacles)
+        groups[piece.group] += 0 if piece.extra else piece.copies
+    of_locations = sum(card.location_obstacle for card in facts.obstacles)
     return {
-        **found,
-        "own": own,
-        "region": len(facts.obstacles) - own,
+        **groups,
+        "own": of_locations,
+        "region": len(facts.obstacles) - of_locations,
         "starting": sum(len(region.slots) for region in facts.board.regions),
         "boxes": sum(piece.name.startswith("box-") for piece in pieces),
         "others": sum(
@@ -123,7 +235,7 @@ def starting_decks(facts: Facts) -> list[int]:
 
 def threat_locations(facts: Facts) -> list[dict[str, str]]:
     """Return what a full threat of each resource brings, and where it lies."""
-    found = []
+    rows = []
     for track in facts.board.resources:
         location = facts.location[track.threat_location]
         assert location.threat_slot
@@ -131,7 +243,7 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
         position = next(
             slot.position for slot in region.slots if slot.resource == track.id
         )
-        found.append(
+        rows.append(
             {
                 "track": track.name,
                 "location": location.name,
@@ -139,20 +251,20 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
                 "position": f"{position} place",
             }
         )
-    return found
+    return rows
 
 
 def burning(facts: Facts) -> list[dict[str, int]]:
     """Return, for every year but the last, which progress cards its end burns."""
-    campaign, found = facts.campaign, []
+    campaign, rows = facts.campaign, []
     left = [stage.cards for stage in campaign.stages]
     for year in range(1, campaign.years):
         stage = next(number for number, cards in enumerate(left) if cards)
         burned = min(left[stage], campaign.burned_a_year * year)
         left[stage] -= burned
         begins = next(number for number, cards in enumerate(left) if cards)
-        found.append({"burned": burned, "stage": stage + 1, "begins": begins + 1})
-    return found
+        rows.append({"burned": burned, "stage": stage + 1, "begins": begins + 1})
+    return rows
 
 
 def plain(words: str) -> str:

@@ -3,21 +3,23 @@
 Sizes are those on an A5 page, in mm; places on a piece are in mm of that piece.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.kit import booklet_rows, sheet_data, sheets, signs
+from companion.games.six_winters.kit.booklet_rows import Die, Item, Named, Shown, row
+from companion.games.six_winters.kit.form import Form
+from companion.games.six_winters.kit.mats import any_asset
+from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
+from companion.games.six_winters.kit.style import GAME, canvas_of, outline
+from companion.games.six_winters.kit.trade_board import LARGE, SMALL, SPACE_W
 from companion.press.layout import callouts
-from companion.press.layout.callouts import Anatomy, Beside, Label
+from companion.press.layout.callouts import Anatomy, Beside, Ends, Label
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene.boxes import Box, layout
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
-
-from .ability_rows import any_asset
-from .booklet_items import FRAME, HIGH, MARKS, Named, Shown, put, row
-from .booklet_rows import LIVE, MOB, RIFT, ROWS, SIZES, TINKERING, WIDE
-from .signs import crystal_frame, diamonds, hexagon, medallion
-from .style import GAME, canvas_of, outline
 
 CORNER = Box(2.6, 2.2, 16.6, 16.6)
 """The sign in the upper left corner of a location."""
@@ -114,27 +116,33 @@ MAT_SPOTS = (
 def rows(named: Named) -> dict[str, Piece]:
     """Return every row of small pictures."""
     small = {
-        name: row(named, items, size=SIZES.get(name, (FRAME, HIGH)))
-        for name, items in ROWS.items()
+        name: row(
+            named,
+            items,
+            size=booklet_rows.SIZES.get(name, (booklet_rows.FRAME, booklet_rows.HIGH)),
+        )
+        for name, items in booklet_rows.ROWS.items()
     }
-    wide = {name: row(named, items, size=SIZES[name]) for name, items in WIDE.items()}
+    wide = {
+        name: row(named, items, size=booklet_rows.SIZES[name])
+        for name, items in booklet_rows.WIDE.items()
+    }
     return small | wide
 
 
 def anatomies(named: Named) -> dict[str, Anatomy]:
     """Return each kind of card, and a track, with its parts named."""
-    whole, make = named.whole, partial(callouts.anatomy, marks=MARKS)
+    whole, make = named.whole, partial(callouts.anatomy, marks=booklet_rows.MARKS)
     return {
-        "obstacle": make(whole[MOB], OBSTACLE, width=56, column=36),
-        "location": make(whole[RIFT], LOCATION, width=56, column=36),
-        "progress": make(whole[TINKERING], PROGRESS, width=54, column=37),
+        "obstacle": make(whole[booklet_rows.MOB], OBSTACLE, width=56, column=36),
+        "location": make(whole[booklet_rows.RIFT], LOCATION, width=56, column=36),
+        "progress": make(whole[booklet_rows.TINKERING], PROGRESS, width=54, column=37),
         "season": make(whole["season-winter"], SEASON, width=64, column=32),
         "track": make(_track(whole["trade-board"]), TRACK, width=64, column=32),
     }
 
 
 def _track(board: Piece) -> Piece:
-    """Return the box of Support, cut out of the trade board."""
     box = layout(f"{GAME}/trade")["support"]
 
     def front(scene: Scene) -> None:
@@ -148,7 +156,7 @@ def _track(board: Piece) -> Piece:
 def mat(named: Named) -> Piece:
     """Return the mat of Thea with numbers on it."""
     whole, margin = named.whole["mat-thea"], callouts.MARGIN
-    return callouts.numbered(whole, MAT_SPOTS, 108, MARKS, margin=margin)
+    return callouts.numbered(whole, MAT_SPOTS, 108, booklet_rows.MARKS, margin=margin)
 
 
 def cover(named: Named) -> Piece:
@@ -157,16 +165,16 @@ def cover(named: Named) -> Piece:
     def draw(scene: Scene) -> None:
         spread = (
             ("location-undaris-tomb", 28, 40, 9, 46.0),
-            (MOB, 100, 38, -8, 46.0),
-            (TINKERING, 64, 40, 0, 40.0),
+            (booklet_rows.MOB, 100, 38, -8, 46.0),
+            (booklet_rows.TINKERING, 64, 40, 0, 40.0),
             ("obstacle-the-necromancer", 38, 78, 5, 52.0),
             ("location-the-throne-room", 91, 78, -5, 52.0),
         )
         for name, x, y, turn, width in spread:
             with scene.at(x, y, turn=turn):
-                put(scene, named, Shown(name, width), (0, 0))
+                booklet_rows.put(scene, named, Shown(name, width), (0, 0))
 
-    return Piece("cover", LIVE, 104, draw)
+    return Piece("cover", booklet_rows.LIVE, 104, draw)
 
 
 CORNERS: Mapping[str, str] = {
@@ -208,41 +216,256 @@ def icons() -> dict[str, Piece]:
 
     def disc(scene: Scene, word: str) -> None:
         at = scene.width / 2, scene.height / 2
-        medallion(canvas_of(scene), word, at, scene.width * 0.47)
+        signs.medallion(canvas_of(scene), word, at, scene.width * 0.47)
 
     def crystal(scene: Scene, *, full: bool) -> None:
         canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
         if full:
-            canvas.fill(hexagon(at, scene.width * 0.4), "ink")
+            canvas.fill(signs.hexagon(at, scene.width * 0.4), "ink")
         else:
-            crystal_frame(canvas, at, scene.width * 0.45)
+            signs.crystal_frame(canvas, at, scene.width * 0.45)
 
     def made(name: str, draw: Draw) -> Piece:
         return Piece(name, 5.6, 5.6, draw)
 
-    found = {word: made(word, partial(plain, word=word)) for word in ICONS}
-    found |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
-    found["always"] = made("always", partial(crystal, full=True))
-    found["stage"] = made("stage", partial(crystal, full=False))
+    pieces = {word: made(word, partial(plain, word=word)) for word in ICONS}
+    pieces |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
+    pieces["always"] = made("always", partial(crystal, full=True))
+    pieces["stage"] = made("stage", partial(crystal, full=False))
     for name, draw in (("dashed", _dashed), ("ends", _ends), ("asset", _asset)):
-        found[name] = made(name, draw)
-    return found
+        pieces[name] = made(name, draw)
+    return pieces
 
 
 def _dashed(scene: Scene) -> None:
-    """Draw a dashed pennant, as for an icon that counts as its text says."""
     canvas = canvas_of(scene)
     edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
     canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
 
 
 def _ends(scene: Scene) -> None:
-    """Draw the diamonds of a start or an end, half as large as on a card."""
     with scene.at(scene.width / 2, scene.height / 2, scale=0.56):
-        diamonds(canvas_of(scene), (0, 0))
+        signs.diamonds(canvas_of(scene), (0, 0))
 
 
 def _asset(scene: Scene) -> None:
-    """Draw the die with six dots, half as large as on a mat."""
     with scene.at(scene.width / 2, scene.height / 2, scale=0.52):
         any_asset(canvas_of(scene), (0, 0))
+
+
+TABLE_WIDE, TABLE_HIGH = 128.0, 127.6
+SCALE = 0.16
+"""Of the pieces on the table."""
+
+DICE = 2.9
+POOL_DIE = 1.5
+"""Of a die in a slot of the trade board, which is drawn to scale."""
+
+ALONE, RAISED = SPACE_W / 4, 1.4
+"""From a marker's half of a space to its middle, and how far above its foot; mm."""
+
+
+BOARDS: tuple[tuple[str, Point], ...] = (
+    ("trade-board", (16.8, 23.4)),
+    ("seasons-board", (16.8, 66)),
+    ("empire-board", (59.2, 17.8)),
+    ("red-bank-board", (59.2, 49)),
+    ("settled-lands-board", (59.2, 80.2)),
+)
+"""The boards, each with its middle on the table."""
+
+FIRST = (
+    ("empire-board", "location.middle", "obstacle-imperial-guard-1"),
+    ("red-bank-board", "location.top", "obstacle-angry-mob-1"),
+)
+"""The obstacle of each player's card, and its place."""
+
+BACKS = {
+    "empire": "tripwire",
+    "red_bank": "culture-clash",
+    "settled_lands": "looking-west",
+}
+"""The obstacle whose back is on top of each draw pile."""
+
+FIGURES = (
+    ("thea", "empire-board", "location.middle"),
+    ("keel", "red-bank-board", "location.bottom"),
+)
+"""Where the two figures begin: anywhere they like."""
+
+ROLLED = {"thea": (2, 4, 4, 1, 6), "keel": (1, 3, 3, 4, 6)}
+"""The action dice of both players."""
+
+STANDING = Box(0, 58.7, 28, 46)
+"""What is seen of a figure that stands."""
+
+STAGED = ("cantrips", "grand-tour", "thieves-tools", "small-steps")
+UPLIFTING = "progress-uplifting-words"
+DECK = 93.6
+"""Where the middle of the progress deck and of the staging area is, from the left."""
+
+LATER = ("progress-metals-and-guilds", "progress-empire-waning")
+"""A card of each stage whose back is on a pile that waits."""
+
+SUPPLY = (105.0, 12.0)
+OTHERS = (
+    ("location-firstborn-peak", (108, 51)),
+    ("location-red-bank", (108, 61.6)),
+    ("location-arankh", (108, 72.2)),
+)
+"""A location of each region's pile, its back up."""
+
+SPOTS: tuple[Ends, ...] = (
+    ((35.2, 10), (30, 13)),
+    ((35.2, 57), (29, 57)),
+    ((35.2, 18), (39.2, 18)),
+    ((85.9, 6), (64, 6)),
+    ((85.9, 24.6), (81.6, 20)),
+    ((85.9, 14), (90, 12.4)),
+    ((85.9, 73), (90.6, 73)),
+    ((37.4, 120.6), (39.4, 109)),
+    ((6.4, 123.4), (4.4, 116.8)),
+    ((20, 123.4), (20, 118)),
+    ((104, 5.4), (105.6, 10.4)),
+    ((113.7, 95.4), (110, 90)),
+    ((120.6, 61.6), (113.6, 61.6)),
+    ((35.2, 92.2), (31, 92.2)),
+    ((123, 123.2), (117.6, 123.2)),
+)
+"""The numbers on the table, each with what it ends on."""
+
+
+def table(named: Named, facts: Facts) -> Piece:
+    """Return the table for two players in the first year, with numbers on its parts."""
+
+    def draw(scene: Scene) -> None:
+        canvas = canvas_of(scene)
+        cloth = Path().rect(0, 0, scene.width, scene.height, radius=3)
+        canvas.scene.draw(
+            cloth, fill=canvas["white" if scene.low else "wood"], stroke=canvas["ink"]
+        )
+        for item, at in _items(named, facts):
+            booklet_rows.put(scene, named, item, at)
+        for number, ends in enumerate(SPOTS, 1):
+            callouts.beside(scene, number, ends, booklet_rows.MARKS)
+
+    return Piece("table", TABLE_WIDE, TABLE_HIGH, draw)
+
+
+def _items(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield everything on the table with its middle, from the bottom up."""
+    for name, at in BOARDS:
+        yield Shown(name, named.whole[name].width * SCALE), at
+    yield from trade(named, facts)
+    yield from _regions(named, facts)
+    yield from _right()
+    yield from _players()
+
+
+def _on(named: Named, board: str, anchor: str, right: float = 0) -> Point:
+    """Return a place of a board on the table, `right` mm of the board beside it."""
+    piece, (across, down) = named.whole[board], dict(BOARDS)[board]
+    x, y = piece.anchors()[anchor].centre
+    left, top = across - piece.width * SCALE / 2, down - piece.height * SCALE / 2
+    return left + (x + right) * SCALE, top + y * SCALE
+
+
+def trade(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    """Yield the markers and the dice on the trade board, each with its middle."""
+    for track in facts.board.resources:
+        for kind, space, right in (
+            ("progress", 1, ALONE),
+            ("threat", track.threat_start["standard"], -ALONE),
+        ):
+            x, y = _on(named, "trade-board", f"{kind}.{track.id}.{space}", right)
+            yield Shown(f"{kind}-marker", SMALL * SCALE), (x, y - RAISED * SCALE)
+        for number in range(track.levels[0]):
+            at = _on(named, "trade-board", f"pool.{track.id}.{number + 1}")
+            face = (number * 3 + len(track.id)) % 6 + 1
+            yield Die(face, track.id, POOL_DIE), at
+    for name, anchor in (("season-marker", "box.1"), ("year-marker", "year.1")):
+        yield Shown(name, LARGE * SCALE), _on(named, "seasons-board", anchor)
+
+
+def _regions(named: Named, facts: Facts) -> Iterator[tuple[Item, Point]]:
+    for region in facts.board.regions:
+        board = f"{region.id.replace('_', '-')}-board"
+        name = f"obstacle-{BACKS[region.id]}"
+        back = Shown(name, 88 * SCALE, back=True, turned=True)
+        yield back, _on(named, board, "pile.draw")
+        for slot in region.slots:
+            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
+            yield card, _on(named, board, f"location.{slot.position}")
+    for who, board, anchor in FIGURES:
+        figure = Shown(f"standee-{who}", 28 * SCALE, part=STANDING)
+        yield figure, _on(named, board, anchor, 8)
+    for board, anchor, name in FIRST:
+        yield Shown(name, 88 * SCALE), _on(named, board, anchor, 106)
+
+
+def _right() -> Iterator[tuple[Item, Point]]:
+    wide = 63 * SCALE
+    for offset in (0.8, 0.4, 0.0):
+        yield (
+            Shown(booklet_rows.TINKERING, wide, back=True),
+            (DECK + offset, 11 - offset),
+        )
+    for number, name in enumerate(STAGED):
+        yield Shown(f"progress-{name}", wide), (DECK, 27.6 + number * 15)
+    for number, name in enumerate(reversed(LATER)):
+        yield Shown(name, wide, back=True), (DECK + 1.2 - 1.2 * number, 91 - number)
+    left, top = SUPPLY
+    for line, resource in enumerate(RESOURCES):
+        for column in range(6):
+            face = (line * 2 + column) % 6 + 1
+            at = left + column * 3.9, top + line * 4.4
+            yield Die(face, resource, DICE), at
+    for number in range(8):
+        at = left + number % 4 * 3.9, top + 28 + number // 4 * 4.2
+        yield Die(number % 6 + 1, size=DICE), at
+    for number in range(4):
+        at = left + 16 + number % 2 * 3.9, top + 28 + number // 2 * 4.2
+        yield Shown("achievement-token", 3.4), at
+    for name, at in OTHERS:
+        yield Shown(name, 88 * SCALE, back=True), at
+    yield Shown("divider-locked", wide), (107.4, 85.6)
+    yield Shown("divider-burned", wide), (120, 85.6)
+
+
+def _players() -> Iterator[tuple[Item, Point]]:
+    for mat, x, card, at, sheet, stress in (
+        ("thea", 16.8, booklet_rows.TINKERING, 37.4, 53, (5, 3)),
+        ("keel", 111.2, UPLIFTING, 90.6, 75, (3, 3)),
+    ):
+        dice = zip(("psyche", "body"), stress, strict=True)
+        over = tuple((f"stress.{kind}", Die(face, kind, 2)) for kind, face in dice)
+        yield Shown(f"mat-{mat}", 190 * 0.15), (x, 108.9)
+        yield Shown(f"sheet-{mat}", 130 * 0.14, over=over), (sheet, 112.6)
+        yield Shown(card, 63 * SCALE), (at, 106.3)
+        for number, face in enumerate(ROLLED[mat]):
+            yield Die(face, size=2.6), (x - 1.3 + number * 2.94, 116.8)
+    yield Shown("season-spring", 88 * SCALE), (25.4, 92.2)
+    yield Shown("season-winter", 88 * SCALE), (9.6, 92.2)
+    yield Shown("campaign-record", 7.4, turned=True), (112, 123.2)
+    yield Shown("aid", 7.4, turned=True), (99, 123.2)
+
+
+PLAYED = ("thea", "keel")
+"""The characters of the table of the first year."""
+
+
+def player_sheets(facts: Facts) -> Iterator[Piece]:
+    """Yield the sheet of each played character, called `sheet-` and its id."""
+    box = layout(f"{GAME}/sheet")["sheet"]
+    for who in PLAYED:
+        front = partial(_front, who=who, facts=facts)
+        yield Piece(f"sheet-{who}", box.w, box.h, front, corner=2)
+
+
+def _front(scene: Scene, *, who: str, facts: Facts) -> None:
+    """Draw a sheet as it is before the first turn."""
+    skills = dict(facts.character[who].skills)
+    sheet = CharacterSheet(who, skills, (), (), achievements=0)
+    data = SheetData("standard", (), (sheet,), ())
+    entries = sheet_data.sheet_entries(data, sheet, facts)
+    sheets.sheet_front(Form(canvas_of(scene), entries), facts)

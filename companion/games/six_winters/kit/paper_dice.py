@@ -1,8 +1,10 @@
-"""Dice to print: nets, stickers for blank dice, chits to draw from a bag.
+"""Dice to print: nets, stickers for blank dice, chits to draw from a bag, and guides.
 
 Six colours of twelve dice, and four for stress. Every face bears the colour and the
 sign of its resource, so that no die is known by its colour alone. Cubes stand for
-progress and threats on the trade board.
+progress and threats on the trade board. Guides show in pictures how dice of paper are
+folded and how stickers are put on blank dice: pieces as large as a net or a sticker, on
+the same sheets, but not cut out.
 """
 
 import math
@@ -12,12 +14,14 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.kit import rich_text, style
+from companion.games.six_winters.kit.style import Canvas, canvas_of
 from companion.press.layout import kinds, nets
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Draw, Piece
+from companion.press.scene import pictures
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
-
-from .style import TITLE, Canvas, canvas_of
 
 DICE, STRESS_DICE = 12, 4
 """Dice of each resource, and for stress."""
@@ -95,7 +99,6 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
 
 
 def _box(facts: Facts, palette: str) -> Piece:
-    """Return a box for all dice: of every resource, for actions, for stress."""
     count = len(RESOURCES) * DICE + facts.campaign.action_dice + STRESS_DICE
     layers = math.ceil(count / (IN_A_ROW * ROWS))
     room = nets.dice_room(BOXED, IN_A_ROW, ROWS, layers)
@@ -107,13 +110,11 @@ def _box(facts: Facts, palette: str) -> Piece:
 
 
 def _ground(scene: Scene, *, palette: str) -> None:
-    """Fill a side of the box, or what shows round it."""
     edge = Path().rect(0, 0, scene.width, scene.height)
     canvas_of(scene, palette).fill(edge, "ice")
 
 
 def _panel(scene: Scene, *, palette: str) -> None:
-    """Draw a side of the box: a die of each resource, in two rows or in one."""
     w, h = scene.width, scene.height
     _ground(scene, palette=palette)
     columns = 3 if min(w, h) > max(w, h) * 0.7 else len(RESOURCES)
@@ -135,7 +136,6 @@ def _panel(scene: Scene, *, palette: str) -> None:
 
 
 def _cubes(palette: str) -> Iterator[Piece]:
-    """Yield the nets of the cubes on the tracks, one of each for a resource."""
     for name, word, colour in CUBES:
         draw = partial(_cube, word=word, colour=colour, palette=palette)
         net = nets.die(f"cube-{name}", CUBE, [draw] * 6, f"Cube: {name}")
@@ -152,7 +152,6 @@ def _cube(scene: Scene, *, word: str, colour: str, palette: str) -> None:
 
 
 def _stickers(group: str, side: float, palette: str) -> Iterator[Piece]:
-    """Yield the stickers of a size, die by die."""
     for kind in (*RESOURCES, STRESS):
         for number in range(1, 7):
             draw = partial(_sticker, kind=kind, number=number, palette=palette)
@@ -173,14 +172,12 @@ def _stickers(group: str, side: float, palette: str) -> Iterator[Piece]:
 
 
 def _colours(canvas: Canvas, kind: str) -> tuple[str, str]:
-    """Return the names of a die's colour and of what is on it."""
     if kind == STRESS:
         return ("white" if canvas.low else "ivory"), "ink"
     return kind, f"{kind}_on"
 
 
 def _face(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    """Draw a face of a die over the whole scene."""
     canvas, side = canvas_of(scene, palette), min(scene.width, scene.height)
     colour, _ = _colours(canvas, kind)
     canvas.fill(Path().rect(0, 0, scene.width, scene.height), colour)
@@ -188,7 +185,6 @@ def _face(scene: Scene, *, kind: str, number: int, palette: str) -> None:
 
 
 def _marks(canvas: Canvas, kind: str, number: int, at: Point, side: float) -> None:
-    """Draw the pips and the sign of a face about its middle."""
     colour, ink = _colours(canvas, kind)
     (x, y), step = at, side * REACH
     pips = Path()
@@ -202,7 +198,6 @@ def _marks(canvas: Canvas, kind: str, number: int, at: Point, side: float) -> No
 
 
 def _sticker(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    """Draw a face with round corners; what is outside is cut away."""
     canvas, b = canvas_of(scene, palette), HALF_GAP
     side = scene.width - 2 * b
     colour, _ = _colours(canvas, kind)
@@ -212,11 +207,95 @@ def _sticker(scene: Scene, *, kind: str, number: int, palette: str) -> None:
 
 
 def _chit(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    """Draw a chit: its number, large, over the sign."""
     canvas, middle = canvas_of(scene, palette), scene.width / 2
     colour, ink = _colours(canvas, kind)
     canvas.fill(Path().circle(middle, middle, middle), colour, line=0.2)
     on = canvas.using(ink)
     on.stroke(Path().circle(middle, middle, CHIT / 2 - 1.2), ink, 0.25)
-    on.text_middle(f"{number}", (middle, middle - 1.3), TITLE, 20)
+    on.text_middle(f"{number}", (middle, middle - 1.3), style.TITLE, 20)
     on.icon(kind, (middle, middle + 4.3), 3.4, colour)
+
+
+PICTURE = 22.0
+"""Width and height of a step's picture, in its units; of a sticker's, 12."""
+
+STEPS = (
+    ("cut", "Cut along solid lines. Score dashed ones."),
+    ("fold", "Fold, and glue the grey tabs inside."),
+    ("die", "Sides across add up to seven."),
+)
+"""The pictures of a net, and what is written below each."""
+
+WORDS_HIGH = 17.0
+"""Room of the words below a picture, in mm."""
+
+SUMS = ((1, 6), (2, 5), (3, 4))
+"""What is on opposite sides of a die."""
+
+
+def guides(palette: str) -> Iterator[Piece]:
+    """Yield a guide for nets, and three small ones for stickers of each size."""
+    net = nets.die_net(NET)
+    yield _guide(
+        "die-nets", "how-to", (net.width, net.height), partial(_steps, palette)
+    )
+    for group, side in STICKERS.items():
+        for number, draw in enumerate((_peel, _stick, _sums), 1):
+            yield _guide(
+                group, f"how-to-{number}", (side, side), partial(draw, palette)
+            )
+
+
+def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
+    label = group in STICKERS
+    return Piece(
+        f"{group}-{name}",
+        *size,
+        draw,
+        bleed=HALF_GAP if label else 0,
+        safe=0,
+        title="How to stick" if label else "How to fold",
+        use=None if label else "pattern",
+        group=group,
+        stock="label" if label else "card",
+        extra=True,
+    )
+
+
+def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> None:
+    artwork = pictures.picture(
+        style.GAME, f"paper_dice/{name}", canvas.colours, low=canvas.low
+    )
+    canvas.scene.put(artwork, at, scale=side / units)
+
+
+def _steps(palette: str, scene: Scene) -> None:
+    canvas = canvas_of(scene, palette)
+    wide = scene.width / len(STEPS)
+    canvas.caption("How to fold a die", (2, 7), style.HEAD, 13)
+    for number, (name, words) in enumerate(STEPS):
+        x = number * wide
+        _put(canvas, name, (x + wide / 2, 13 + PICTURE / 2), PICTURE, PICTURE)
+        box = Box(x + 1.4, 13 + PICTURE + 2, wide - 2.8, WORDS_HIGH)
+        rich_text.write(canvas, f"**{number + 1}** {words}", box, style.SMALLEST_PT)
+
+
+def _sticker_step(name: str) -> Callable[[str, Scene], None]:
+    def draw(palette: str, scene: Scene) -> None:
+        middle = scene.width / 2, scene.height / 2
+        side = scene.width - 2 * HALF_GAP
+        _put(canvas_of(scene, palette), name, middle, side, 12)
+
+    return draw
+
+
+_peel, _stick = _sticker_step("peel"), _sticker_step("stick")
+
+
+def _sums(palette: str, scene: Scene) -> None:
+    canvas, middle = canvas_of(scene, palette), scene.width / 2
+    step = (scene.width - 2 * HALF_GAP) / (len(SUMS) + 0.4)
+    size = min(10.0, step * 2.83)
+    for number, (face, opposite) in enumerate(SUMS, -1):
+        at = middle, scene.height / 2 + number * step
+        canvas.text_middle(f"{face}+{opposite}", at, style.NUMBER, size)

@@ -1,20 +1,93 @@
-"""Portraits of the characters for screens: a bust, and a round one for a figure."""
+"""Busts of characters and landmarks of locations, pictures of `artwork/`.
+
+Standees show a bust in front of its land on both sides; portraits are for screens: a
+bust, and a round one for a figure.
+"""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
+from msgspec.structs import replace
+
+from companion import places
+from companion.facts import Fact, load
+from companion.games.six_winters.cards.places import Region
 from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.facts.cards import Character
+from companion.games.six_winters.kit import style
+from companion.games.six_winters.kit.landscape import landscape
+from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, canvas_of, outline
+from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
+from companion.press.scene import text
+from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.scene.path import Path, Point
+from companion.press.scene.pictures import picture
+from companion.press.scene.scene import Scene, mix
 
-from . import art
-from .style import CORNER, canvas_of
+GRID = 100
+"""Height of a bust, and of a landmark without what towers above it, in its units."""
+
+BROAD = 0.8
+"""Height of 100 units of a landmark, at most, in heights of its room."""
+
+LOWER = 0.74
+"""How high a landmark below a name is, in heights of its room."""
+
+MIDDLE, LEAST = 72.0, 57.0
+"""From a card's left edge to the middle of a landmark: at most, at least; mm."""
+
+
+class Art(Fact, frozen=True):
+    """The contents of `art.toml`: the region behind each bust."""
+
+    characters: dict[str, Region]
+
+
+@cache
+def art() -> Art:
+    """Return what is stated of pictures, read once."""
+    return load(Art, places.TEMPLATES / GAME / "art.toml")
+
+
+def _picture(canvas: Canvas, name: str) -> Artwork:
+    return picture(GAME, name, canvas.colours, low=canvas.low)
+
+
+def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
+    """Draw a bust alone `high` mm high, the middle of its foot at a point."""
+    artwork = _picture(canvas, f"characters/{character}")
+    canvas.scene.put(artwork, at, scale=high / GRID, foot=True)
+
+
+def landmark(canvas: Canvas, location: str, free: Box) -> None:
+    """Draw a location's landmark at the right end of a card, on the foot of a box.
+
+    Args:
+        free: right of the name, to the card's edge; what is broader is lower.
+    """
+    artwork = _picture(canvas, f"locations/{location}")
+    scale = free.h / artwork.height
+    if artwork.width * scale > free.w:
+        scale = max(scale * LOWER, free.w / artwork.width)
+        scale = min(scale, free.h / artwork.height)
+    scale = min(scale, free.h * BROAD / GRID)
+    x = min(MIDDLE, free.right - artwork.width / 2 * scale)
+    canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
+
+
+def bust(canvas: Canvas, character: str, box: Box) -> None:
+    """Draw a character's bust in front of its region's land, as large as the box."""
+    landscape(canvas, box, art().characters[character], character, homes="far")
+    with canvas.scene.clip(outline(box)):
+        draw(canvas, character, (box.centre[0], box.bottom + 1), box.w * 1.12)
+    canvas.stroke(outline(box), "ink", 0.5)
+
 
 WIDE, HIGH = 40.0, 60.0
 ACROSS = 24.0
-HEAD = Box(-7, -17, 38, 55)
+DISC = Box(-7, -17, 38, 55)
 """The box of a bust whose head fills a disc."""
 
 
@@ -23,19 +96,62 @@ def portraits(facts: Facts, palette: str) -> Iterator[Piece]:
     for who in facts.characters:
         draw = partial(_bust, character=who.id, palette=palette)
         name = f"portrait-{who.id}"
-        yield Piece(name, WIDE, HIGH, draw, corner=CORNER, title=who.name)
+        yield Piece(name, WIDE, HIGH, draw, corner=style.CORNER, title=who.name)
         draw = partial(_figure, character=who.id, palette=palette)
         name = f"figure-{who.id}"
         yield Piece(name, ACROSS, ACROSS, draw, form="disc", title=who.name)
 
 
 def _bust(scene: Scene, *, character: str, palette: str) -> None:
-    art.bust(canvas_of(scene, palette), character, Box(0, 0, WIDE, HIGH))
+    bust(canvas_of(scene, palette), character, Box(0, 0, WIDE, HIGH))
 
 
 def _figure(scene: Scene, *, character: str, palette: str) -> None:
-    """Draw the upper part of a bust in a ring."""
     canvas, middle = canvas_of(scene, palette), ACROSS / 2
     with scene.clip(Path().circle(middle, middle, middle)):
-        art.bust(canvas, character, HEAD)
+        bust(canvas, character, DISC)
     canvas.stroke(Path().circle(middle, middle, middle - 0.7), "support", 1.4)
+
+
+STANDEE_WIDE, STANDEE_HIGH = 28.0, 46.0
+PLATE = 7.0
+"""Height of the plate with the name, along the feet."""
+
+NAME_PT = 14.0
+
+
+def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
+    """Return a figure for each character, with its base; the front is brighter."""
+    pieces = []
+    for who in facts.characters:
+        side = partial(_standee_side, character=who, palette=palette)
+        front, back = partial(side, dim=False), partial(side, dim=True)
+        name = f"standee-{who.id}"
+        piece = kinds.standee(name, STANDEE_WIDE, STANDEE_HIGH, front, back)
+        pieces.append(replace(piece, title=f"Figure of {who.name}"))
+    return tuple(pieces)
+
+
+def _standee_side(
+    scene: Scene, *, character: Character, palette: str, dim: bool
+) -> None:
+    """Draw a side; the back is dimmed, to show which way a figure faces."""
+    canvas, wide = canvas_of(scene, palette), scene.width
+    box = Box(0, 0, wide, STANDEE_HIGH - PLATE)
+    with scene.clip(Path().rect(0, 0, wide, STANDEE_HIGH - PLATE)):
+        bust(canvas, character.id, box)
+        if dim and not canvas.low:
+            veil = Path().rect(0, 0, wide, STANDEE_HIGH)
+            scene.draw(veil, fill=canvas["ink"], opacity=0.28)
+    _name_plate(canvas, character.name, wide, dim=dim)
+
+
+def _name_plate(canvas: Canvas, name: str, wide: float, *, dim: bool) -> None:
+    shade = mix(canvas["ice"], canvas["ink"], 0.2)
+    band = Path().rect(0, STANDEE_HIGH - PLATE, wide, PLATE)
+    dark = dim and not canvas.low
+    canvas.scene.draw(band, fill=shade if dark else canvas["paper"])
+    edge = Path().move(0, STANDEE_HIGH - PLATE).line(wide, STANDEE_HIGH - PLATE)
+    canvas.stroke(edge, "ink", 0.5)
+    size = min(NAME_PT, NAME_PT * (STANDEE_WIDE - 3) / text.width(name, HEAD, NAME_PT))
+    canvas.caption(name, (wide / 2, STANDEE_HIGH - PLATE / 2), HEAD, size, "centre")

@@ -9,16 +9,15 @@ from msgspec import Struct
 from companion import places
 from companion.facts import Fact, load
 from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.kit import rich_text, signs, style
+from companion.games.six_winters.kit.landscape import head_band
+from companion.games.six_winters.kit.rich_text import PrintedLine
+from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
 from companion.press.scene.rich import Setting
 from companion.press.scene.scene import Scene
-
-from . import card_text, rich_text, signs
-from .landscape import head_band
-from .printed_lines import PrintedLine
-from .style import BLEED, GAME, LABEL, TITLE, Canvas, canvas_of
 
 WIDE, HIGH = 88.0, 126.0
 TOP = 17.0
@@ -59,7 +58,7 @@ class ReferenceSide(Struct, frozen=True):
 @cache
 def words() -> ReferenceText:
     """Return the contents of `words.toml`, read once."""
-    return load(ReferenceText, places.TEMPLATES / GAME / "words.toml")
+    return load(ReferenceText, places.TEMPLATES / style.GAME / "words.toml")
 
 
 def sides(
@@ -98,21 +97,18 @@ def _filled(
 
 def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     """Draw one side: a head with the title, then its blocks."""
-    canvas = canvas_of(scene, palette)
+    canvas = style.canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        card_text.ground(canvas, WIDE, HIGH)
-        _head(canvas, side.title)
+        rich_text.ground(canvas, WIDE, HIGH)
+        head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
+        wide = text.width(side.title, TITLE, 17)
+        ribbon = Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6)
+        signs.ribbon(canvas, ribbon, both=True)
+        canvas.caption(side.title, (WIDE / 2, 7.7), TITLE, 17, "centre")
         size = TEXT_PT
-        while (found := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
+        while (blocks := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
             size = round(size - 0.1, 1)
-        _blocks(canvas, side.blocks, found)
-
-
-def _head(canvas: Canvas, title: str) -> None:
-    head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
-    wide = text.width(title, TITLE, 17)
-    signs.ribbon(canvas, Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6), both=True)
-    canvas.caption(title, (WIDE / 2, 7.7), TITLE, 17, "centre")
+        _blocks(canvas, side.blocks, blocks)
 
 
 class Found(Struct, frozen=True):
@@ -142,34 +138,32 @@ def _set(blocks: Sequence[Block], size_pt: float) -> Found:
 
 
 def _indent(sign: str) -> float:
-    """Return how far words are from the left of their block, in mm."""
     return SIGN if sign else 0
 
 
-def _blocks(canvas: Canvas, blocks: Sequence[Block], found: Found) -> None:
+def _blocks(canvas: Canvas, blocks: Sequence[Block], lines: Found) -> None:
     """Draw the blocks below each other; spare height goes between lines and blocks."""
-    spare, rows = HIGH - FOOT - TOP - found.high, sum(map(len, found.settings))
+    spare, rows = HIGH - FOOT - TOP - lines.high, sum(map(len, lines.settings))
     more = min(LOOSE, spare / rows)
     spare = (spare - more * rows) / len(blocks)
     y = TOP
-    for block, settings in zip(blocks, found.settings, strict=True):
+    for block, settings in zip(blocks, lines.settings, strict=True):
         box = Box(LEFT, y - 0.4, WIDE - 2 * LEFT, TITLE_HIGH)
         signs.heading(canvas, block.title, box, 13)
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
-            high = setting.lines * found.step
+            high = setting.lines * lines.step
             if sign:
-                _sign(canvas, sign, (LEFT + 2.2, y + found.step / 2))
+                _sign(canvas, sign, (LEFT + 2.2, y + lines.step / 2))
             rich_text.draw(canvas, setting, (LEFT + _indent(sign), y))
             y += high + BETWEEN + more
         y += 1.2 + spare
 
 
 def _sign(canvas: Canvas, sign: str, at: Point) -> None:
-    """Draw a digit in a crystal, a resource, a bare crystal or an icon."""
     if sign.isdigit():
         canvas.outlined(signs.hexagon(at, 1.95), "white", 0.35)
-        canvas.text_middle(sign, at, LABEL, 8.6)
+        canvas.text_middle(sign, at, style.LABEL, 8.6)
     elif sign in RESOURCES:
         signs.medallion(canvas, sign, at, 2.0)
     elif sign == "hexagon":

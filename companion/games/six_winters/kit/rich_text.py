@@ -1,17 +1,73 @@
-"""Sentences with signs in them: resources as coloured discs, regions in their colour.
+"""Sentences with signs in them, and the lines that cards, mats and boards print.
 
-`rich` breaks the lines; this module draws them with the signs of the board.
+`rich` breaks the lines; this module draws them with the signs of the board. Lines are
+typed here; there are none if no tables are given.
 """
 
 import re
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
+from companion.games.six_winters.kit import signs, style
+from companion.games.six_winters.kit.style import BLEED, Canvas, icon_of
 from companion.press.scene import rich, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Rise, Setting
 
-from .style import FACES, SMALLEST_PT, Canvas, icon_of
+PrintedLine = tuple[str, str]
+"""A sign, or the cost of an ability, and its words."""
+
+LinesById = dict[str, tuple[PrintedLine, ...]]
+"""The lines of each card or character, by its id."""
+
+TextById = dict[str, str]
+
+Tables = Callable[[], Mapping[str, Any]]
+
+
+class PrintedLines(msgspec.Struct, frozen=True):
+    """The lines of `booklet_values`; `other`: of rulings other than the default."""
+
+    obstacles: LinesById = {}
+    locations: LinesById = {}
+    events: TextById = {}
+    abilities: LinesById = {}
+    achievements: LinesById = {}
+    tasks: TextById = {}
+    unlocks: TextById = {}
+    masteries: TextById = {}
+    other: dict[str, dict[str, str | PrintedLine]] = {}
+
+    def mastery_lines(self, rulings: Mapping[str, str]) -> TextById:
+        """Return the line of each resource's mastery, under the rulings."""
+        # Ruling military-mastery: the assets that it moves.
+        ruled = self._ruled("military-mastery", rulings)
+        if isinstance(ruled, str):
+            return self.masteries | {"military": ruled}
+        return self.masteries
+
+    def stash_line(self, rulings: Mapping[str, str]) -> str:
+        """Return the words of Menas' fifth achievement; empty without that ruling."""
+        # Ruling menas-stash: a card set of later years has a stash there.
+        ruled = self._ruled("menas-stash", rulings)
+        return ruled[1] if isinstance(ruled, tuple) else ""
+
+    def _ruled(
+        self, ruling: str, rulings: Mapping[str, str]
+    ) -> str | PrintedLine | None:
+        return self.other.get(ruling, {}).get(rulings.get(ruling, ""))
+
+
+def printed_lines(tables: Tables | None) -> PrintedLines:
+    """Return the lines of `booklet_values`; none without it."""
+    return msgspec.convert(tables(), PrintedLines) if tables else PrintedLines()
+
 
 LEADING = 1.14
 
@@ -52,9 +108,9 @@ def setting(
         WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words),
         room,
         rich.Style(
-            FACES,
+            style.FACES,
             size_pt,
-            floor_pt=max(SMALLEST_PT, size_pt * 0.88),
+            floor_pt=max(style.SMALLEST_PT, size_pt * 0.88),
             leading=LEADING,
             align=align,
             rise=rise,
@@ -67,18 +123,18 @@ def write(canvas: Canvas, words: str, box: Box, size_pt: float) -> None:
     draw(canvas, setting(words, (box.w, box.h), size_pt), (box.x, box.y))
 
 
-def draw(canvas: Canvas, found: Setting, at: Point, ground: str = "paper") -> None:
+def draw(canvas: Canvas, setting: Setting, at: Point, ground: str = "paper") -> None:
     """Draw a text that is set, its top left corner at a point."""
-    em = found.size_pt * text.POINT
-    for put in found.puts:
+    em = setting.size_pt * text.POINT
+    for put in setting.puts:
         words, font, *_ = put.bit
         where = at[0] + put.x, at[1] + put.y
         if font:
-            canvas.text(words, where, font, found.size_pt)
+            canvas.text(words, where, font, setting.size_pt)
         else:
             _sign(canvas, words, where, em, ground)
-    if found.shrunk:
-        canvas.scene.shrunk.append(found.shrunk)
+    if setting.shrunk:
+        canvas.scene.shrunk.append(setting.shrunk)
 
 
 WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *TRACKS)}
@@ -86,12 +142,70 @@ WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *TRACKS)}
 
 
 def _sign(canvas: Canvas, icon: str, at: Point, em: float, ground: str) -> None:
-    """Draw an icon of the height of a line, centred on a point."""
     word = WORDS.get(icon, "")
     resource = word in RESOURCES
     if resource and not canvas.low:
         canvas.fill(Path().circle(*at, em * 0.52), word)
         canvas.using(f"{word}_on").icon(icon, at, em * 0.76, word)
         return
-    own = word and not resource and not canvas.low
-    canvas.using(word if own else "ink").icon(icon, at, em * 1.02, ground)
+    coloured = word and not resource and not canvas.low
+    canvas.using(word if coloured else "ink").icon(icon, at, em * 1.02, ground)
+
+
+SIGNS = {
+    "activation": "arrow",
+    "overcome": "uparrow",
+    "action": "dieany",
+    "starting": "flag",
+}
+"""The icon before a line; a line that always applies has a crystal."""
+
+SIGN = 3.9
+INDENT = 5.4
+GAP = 1.1
+TALL = 60.0
+
+
+def ground(canvas: Canvas, w: float, h: float, colour: str = "paper") -> None:
+    """Fill a card of w by h mm, and its bleed."""
+    canvas.fill(Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
+
+
+class Lines(Struct, frozen=True):
+    """Lines that are set, `high` mm in all; empty if there are none."""
+
+    settings: tuple[tuple[str, Setting], ...]
+    heights: tuple[float, ...]
+
+    @property
+    def high(self) -> float:
+        return fsum(self.heights) + GAP * max(0, len(self.heights) - 1)
+
+
+def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:
+    """Set the lines of a card, each with room for its sign, w mm wide in all."""
+    room = w - INDENT, TALL
+    settings = [
+        (when, setting(held(words), room, size_pt, rise="top")) for when, words in lines
+    ]
+    step = size_pt * text.POINT * LEADING
+    return Lines(
+        tuple(settings), tuple(setting.lines * step for _, setting in settings)
+    )
+
+
+def draw_lines(canvas: Canvas, lines: Lines, at: Point, w: float) -> None:
+    """Draw set lines from a point, each with its sign, with a rule between them."""
+    rules, (x, y) = Path(), at
+    for (when, setting), high in zip(lines.settings, lines.heights, strict=True):
+        middle = x + SIGN / 2, y + high / setting.lines / 2
+        if when in SIGNS:
+            canvas.icon(SIGNS[when], middle, SIGN)
+        else:
+            canvas.fill(signs.hexagon(middle, 1.5), "ink")
+        draw(canvas, setting, (x + INDENT, y))
+        y += high
+        rules.move(x + INDENT, y + GAP / 2).line(x + w, y + GAP / 2)
+        y += GAP
+    rules.segments = rules.segments[:-2]  # no rule below the last line
+    canvas.stroke(rules, "ink", 0.12)

@@ -1,14 +1,19 @@
 """The page for setting up a saved table: slots on the front, piles on the back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
-from companion.games.six_winters.cards.places import Region, Resource
+from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.board import RegionBoard
+from companion.games.six_winters.kit import rich_text, style
+from companion.games.six_winters.kit.form import band, frame, head, plate
+from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
+from companion.games.six_winters.kit.signs import crystal, heading, medallion
+from companion.games.six_winters.kit.style import GAME, HEAD, LABEL, Canvas, outline
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
 from companion.press.scene.boxes import Box, layout
@@ -16,13 +21,146 @@ from companion.press.scene.path import Point
 from companion.press.scene.rich import Setting
 from companion.press.scene.scene import Scene
 
-from . import rich_text, style
-from .saved_table_text import TableText
-from .sheet_data import SheetData
-from .sheet_parts import band, frame, head, plate
-from .signs import crystal, heading, medallion
-from .style import GAME, HEAD, LABEL, Canvas, outline
-from .table_data import TableData
+
+class TableText(Struct, frozen=True):
+    """The state of a table, in words."""
+
+    table: TableData
+    facts: Facts
+
+    @property
+    def time(self) -> str:
+        """The season, the box of the wheel and the turn."""
+        box, turn = self.table.box, self.table.turn
+        if not box:
+            return "Before the first turn"
+        board = self.facts.board
+        season = board.season(board.wheel[box - 1].season).name
+        when = f"turn {turn}" if turn else "before the first turn"
+        return f"{season} (box {box}), {when}"
+
+    def slot(self, slot: str, joint: str) -> str:
+        """Return a slot: its obstacles, the first attached first, its characters, dice.
+
+        A character is named in bold, so that its figure is not overlooked.
+        """
+        table, cards = self.table, self.table.attached.get(slot, ())
+        lines = [
+            f"{number}  {self._obstacle(name)}{self._dice(name)}"
+            for number, name in enumerate(cards, 1)
+        ]
+        characters = [seat.character for seat in table.seats if seat.slot == slot]
+        lines += [
+            f"**{self.facts.character[name].name} is here**" for name in characters
+        ]
+        lines = lines or ["*no obstacle*"]
+        if assets := self._dice(slot):
+            lines.append(f"assets:{assets}")
+        return joint.join(lines)
+
+    def _dice(self, place: str) -> str:
+        dice = self.table.dice.get(place, {})
+        return "".join(
+            f" {dice[kind]}{{{kind}}}" for kind in RESOURCES if dice.get(kind)
+        )
+
+    def _obstacle(self, name: str) -> str:
+        card = self.facts.obstacle[name]
+        return f"{card.name} ({card.season})" if card.copies > 1 else card.name
+
+    def _obstacles(self, cards: Iterable[str]) -> str:
+        return ", ".join(map(self._obstacle, cards)) or "none"
+
+    def seat(self, seat: SeatData) -> str:
+        """Return a character's state: its stress dice, its card, its dice."""
+        lines = [f"**{self.facts.character[seat.character].name}**"]
+        if seat.out:
+            lines.append("out of this session")
+        conditions = self.facts.campaign.conditions
+        lines.append(_stress(seat, "psyche", conditions.psyche))
+        lines.append(_stress(seat, "body", conditions.body))
+        if seat.card:
+            dice = self._dice(f"card-{seat.character}")
+            lines.append(f"card: {self.facts.card[seat.card].name}{dice}")
+        for words, place in (("abilities", "abilities"), ("stashed", "stash")):
+            if dice := self._dice(f"{place}-{seat.character}"):
+                lines.append(f"{words}:{dice}")
+        return "\n".join(lines)
+
+    @property
+    def staged(self) -> str:
+        """The staging area, the top card above."""
+        names = [self.facts.card[name].name for name in reversed(self.table.staged)]
+        words = "\n".join(names or ["*no card*"])
+        return words + "\n*The lowest one goes first.*" * (len(names) > 1)
+
+    def pile(self, region: RegionBoard, joint: str) -> str:
+        """Return a region's draw pile and its discards."""
+        held = self.table.regions[region.id]
+        sign = f", {held.top} on top" if held.top else ""
+        names = [self._obstacle(name) for name in held.pile]
+        if self.table.ordered:
+            names = [f"{number}  {name}" for number, name in enumerate(names, 1)]
+        else:
+            names = _layers(names, held.layers)
+        lines = [
+            f"**Draw pile: {len(names)}{sign}**",
+            *([joint.join(names)] if names else []),
+            f"**Discards, top first:** {self._obstacles(held.discards)}",
+        ]
+        return "\n".join(lines)
+
+    @property
+    def progress_cards(self) -> str:
+        """The progress cards that are neither staged nor held."""
+        table, facts = self.table, self.facts
+        later = [
+            f"{ROMAN[stage.number - 1]}: {count}"
+            for stage in facts.campaign.stages
+            if (count := sum(facts.card[c].stage == stage.number for c in table.later))
+        ]
+        order = ", top first" if table.ordered else ""
+        lines = [
+            f"**Deck, stage {ROMAN[table.stage - 1]}{order}:** "
+            + self._progress(table.deck),
+            f"**Discarded:** {self._progress(table.spent)}",
+            f"**Burned:** {self._progress(table.burned_cards)}",
+            f"**Waiting, by stage:** {', '.join(later) or 'none'}",
+        ]
+        return "\n".join(lines)
+
+    def _progress(self, cards: Iterable[str]) -> str:
+        return ", ".join(self.facts.card[name].name for name in cards) or "none"
+
+    @property
+    def gone(self) -> str:
+        """The cards in no pile: burned locations, locked obstacles."""
+        names = [self.facts.location[name].name for name in self.table.burned]
+        locked = self._obstacles(self.table.locked)
+        burned = ", ".join(names) or "none"
+        return f"**Burned locations:** {burned}\n**Locked obstacles:** {locked}"
+
+
+def _stress(seat: SeatData, track: Track, conditions: Sequence[str]) -> str:
+    box = seat.boxes[track]
+    where = f"the box {conditions[box - 1].capitalize()}" if box else "the first box"
+    return f"{{{track}}} die shows {seat.dice[track]}, on {where}"
+
+
+def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
+    """Return cards in layers, from the top: each numbered, or shuffled together."""
+    lines: list[str] = []
+    for size in sizes:
+        at = len(lines)
+        layer = [*names[at : at + size]]
+        if size == 1:
+            layer = [f"{at + 1}  {layer[0]}"]
+        elif size < len(names):
+            where = "beneath" if at else "on top"
+            layer[0] = f"*{where}, shuffled:* {layer[0]}"
+        lines += layer
+    return lines or [*names]
+
 
 SIZES = (10.5, 10.0, 9.5, 9.0, style.SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type to try, in points: all cards in play have to fit."""
@@ -109,7 +247,6 @@ def _label(canvas: Canvas, words: str, at: Point) -> None:
 
 
 def _markers(canvas: Canvas, box: Box, page: Page) -> None:
-    """Draw a column for each resource: both markers, its pool, dice elsewhere."""
     table, wide = page.table, (box.w - FIRST) / len(RESOURCES)
     rows = {
         "Progress": table.progress,
@@ -131,7 +268,6 @@ def _markers(canvas: Canvas, box: Box, page: Page) -> None:
 
 
 def _board(canvas: Canvas, box: Box, page: Page) -> None:
-    """Draw the nine slots as they are on the boards, all in one size of type."""
     regions = page.facts.board.regions
     wide, top = (box.w + GAP) / len(regions), 10.0
     high = (box.h - top) / 3
@@ -163,7 +299,6 @@ def _region_heading(
 
 
 def _slot(canvas: Canvas, box: Box, region: str, resource: str, name: str) -> None:
-    """Draw a slot as a card in its region's colour, with its sign and its location."""
     edge = canvas["ink" if canvas.low else region]
     fill = canvas.tint(region, 0.9)
     canvas.scene.draw(outline(box, 2), fill=fill, stroke=edge, width=0.45)
@@ -196,7 +331,6 @@ def _piles(canvas: Canvas, box: Box, page: Page) -> None:
 
 
 def _lists(canvas: Canvas, boxes: Sequence[Box], lists: Mapping[str, str]) -> None:
-    """Draw texts under their headings, all in one size of type."""
     rooms = [Box(0, 0, box.w, box.h - 9) for box in boxes]
     settings = _set([*lists.values()], rooms)
     for box, words, setting in zip(boxes, lists, settings, strict=True):

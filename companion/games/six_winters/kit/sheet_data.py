@@ -1,27 +1,197 @@
 """The data of filled character sheets and campaign records, from JSON or a save.
 
 Keys are ids of the facts. The name of an entry is also the name of its field in a
-fillable PDF.
+fillable PDF. Each fault of a file is the place, what is wrong, and what would be right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.errors import BadData
+from companion.errors import BadData, near
 from companion.facts import Fact, convert, load
-from companion.games.six_winters.cards.places import Region, Resource, Skill
+from companion.games.six_winters.cards import places
+from companion.games.six_winters.cards.places import Region, Resource, Track
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
 from companion.games.six_winters.facts.board import Level
+from companion.games.six_winters.kit.style import TEXT
 from companion.press.scene import fonts
 from companion.press.scene.scene import ON
 
-from . import table_data
-from .checks import Faults, names, numbers, within
-from .style import TEXT
-from .table_data import SPACES
+Fault = tuple[str, str, str]
+Faults = Iterator[Fault]
+
+Key = TypeVar("Key", bound=str)
+
+SHOWN = 40
+"""Letters of an unknown name that an error shows."""
+
+
+def within(where: str, value: int, least: int, most: int) -> Faults:
+    """Find a number outside its range."""
+    if not least <= value <= most:
+        yield where, f"{value}", f"write {least} to {most}"
+
+
+def numbers(
+    where: str, held: Mapping[Key, int], keys: Iterable[Key], least: int, most: int
+) -> Faults:
+    """Find keys that are missing, and numbers outside their range."""
+    for key in keys:
+        if key not in held:
+            yield where, f"key '{key}' is missing", "add it"
+        else:
+            yield from within(f"{where}.{key}", held[key], least, most)
+
+
+def names(where: str, listed: Iterable[str], known: Iterable[str]) -> Faults:
+    """Find names that are unknown, and those that are listed twice."""
+    seen: set[str] = set()
+    for name in listed:
+        if name not in known:
+            what = f"'{name[:SHOWN]}' is not known"
+            yield where, what, near(name[:SHOWN], known)
+        if name in seen:
+            yield where, f"'{name[:SHOWN]}' is listed twice", "list it once"
+        seen.add(name)
+
+
+SPACES = 12
+"""Spaces of a track; also the dice of a resource."""
+
+
+class SeatData(Fact, frozen=True):
+    """A character of this session.
+
+    Attributes:
+        slot: where it is, such as `empire-military`; empty if not on the board.
+        dice, boxes: what each stress die shows, and the box it is in, 0 at the start.
+        card: its progress card; empty for none.
+    """
+
+    character: str
+    slot: str
+    dice: dict[Track, int]
+    boxes: dict[Track, int]
+    out: bool = False
+    card: str = ""
+
+
+class Piles(Fact, frozen=True):
+    """The obstacles of a region, top ones first; `top` is the season that shows.
+
+    `layers` count the cards that are shuffled together, from the top; none for all.
+    """
+
+    top: Literal[places.Season, ""]
+    pile: Cards
+    discards: Cards
+    layers: tuple[int, ...] = ()
+
+
+class TableData(Fact, frozen=True):
+    """The contents of `table`.
+
+    Attributes:
+        box: of the wheel, 1 to 8; 0 before the first session.
+        ordered: whether piles are listed in order; if not, only their contents count.
+        elsewhere: dice that are neither in a pool nor in the supply.
+        dice: where those are, if it is known: in a slot, on an obstacle, on the card of
+            a character (`card-keel`), on abilities (`abilities-keel`), in a stash.
+        attached: the obstacles in each slot, the first attached first.
+        staged: the staging area, the bottom card first.
+    """
+
+    year: int
+    box: int
+    turn: int
+    ordered: bool
+    progress: dict[Resource, int]
+    threat: dict[Resource, int]
+    pools: dict[Resource, int]
+    elsewhere: dict[Resource, int]
+    seats: tuple[SeatData, ...]
+    attached: dict[str, Cards]
+    regions: dict[Region, Piles]
+    locked: Cards
+    burned: Cards
+    stage: int
+    staged: Cards
+    deck: Cards
+    spent: Cards
+    later: Cards
+    burned_cards: Cards
+    dice: dict[str, dict[Resource, int]] = msgspec.field(default_factory=dict)
+
+
+def table_faults(table: TableData, facts: Facts) -> Faults:
+    """Find impossible entries."""
+    yield from within("year", table.year, 1, facts.campaign.years)
+    yield from within("box", table.box, 0, len(facts.board.wheel))
+    yield from within("turn", table.turn, 0, 99)
+    yield from within("stage", table.stage, 1, len(facts.campaign.stages))
+    yield from numbers("progress", table.progress, RESOURCES, 1, SPACES)
+    yield from numbers("threat", table.threat, RESOURCES, 1, SPACES)
+    yield from numbers("pools", table.pools, RESOURCES, 0, SPACES)
+    yield from numbers("elsewhere", table.elsewhere, RESOURCES, 0, SPACES)
+    slots = [f"{slot.region}-{slot.resource}" for slot in facts.board.slots]
+    for slot in table.attached:
+        yield from _slot("attached", slot, slots)
+    for region in REGIONS:
+        if region not in table.regions:
+            yield "regions", f"key '{region}' is missing", "add it"
+            continue
+        held = table.regions[region]
+        cards, layered = len(held.pile), sum(held.layers)
+        if layered not in (0, cards):
+            what = f"they hold {layered} cards, the pile {cards}"
+            yield f"regions.{region}.layers", what, "count each card once"
+    for place, dice in table.dice.items():
+        for resource, count in dice.items():
+            yield from within(f"dice.{place[:40]}.{resource}", count, 0, SPACES)
+    yield from _seats(table, slots, facts)
+    yield from _cards(table, facts)
+
+
+def _slot(where: str, slot: str, slots: list[str]) -> Faults:
+    if slot not in slots:
+        yield where, f"'{slot[:40]}' is no slot", near(slot[:40], slots)
+
+
+def _seats(table: TableData, slots: list[str], facts: Facts) -> Faults:
+    if len(table.seats) > 2:
+        yield "seats", f"{len(table.seats)} of them", "two play"
+    for number, seat in enumerate(table.seats, 1):
+        where = f"seats[{number}]"
+        yield from names(f"{where}.character", (seat.character,), facts.character)
+        if seat.slot:
+            yield from _slot(f"{where}.slot", seat.slot, slots)
+        for track in places.TRACKS:
+            yield from within(f"{where}.dice.{track}", seat.dice.get(track, 0), 1, 6)
+            yield from within(f"{where}.boxes.{track}", seat.boxes.get(track, 0), 0, 3)
+
+
+def _cards(table: TableData, facts: Facts) -> Faults:
+    regions = table.regions.values()
+    obstacles = [
+        *table.attached.values(),
+        *(pile for region in regions for pile in (region.pile, region.discards)),
+        table.locked,
+    ]
+    hands = tuple(seat.card for seat in table.seats if seat.card)
+    progress = [
+        *(hands, table.staged, table.deck),
+        *(table.spent, table.later, table.burned_cards),
+    ]
+    yield from names("obstacles", chain.from_iterable(obstacles), facts.obstacle)
+    yield from names("progress cards", chain.from_iterable(progress), facts.card)
+    yield from names("burned", table.burned, facts.location)
+
 
 RANKS = 6
 ACHIEVEMENTS = 6
@@ -36,7 +206,7 @@ class CharacterSheet(Fact, frozen=True):
     """A character sheet: its ranks, the conditions that are marked, achievements."""
 
     character: str
-    skills: dict[Skill, int]
+    skills: dict[places.Skill, int]
     psyche: tuple[str, ...]
     body: tuple[str, ...]
     achievements: int
@@ -85,7 +255,7 @@ class SheetData(Fact, frozen=True):
     joined: dict[str, int] = msgspec.field(default_factory=dict)
     end: End | None = None
     notes: tuple[str, ...] = ()
-    table: table_data.TableData | None = None
+    table: TableData | None = None
 
 
 Source = Path | Mapping[str, object]
@@ -103,16 +273,15 @@ def read(source: Source, facts: Facts) -> SheetData:
     else:
         name, data = "save", convert(SheetData, source, "save")
         # Players type notes freely: replace letters without a glyph, refuse nothing.
-        data = replace(data, notes=tuple(map(_drawable, data.notes)))
+        drawn = fonts.font(TEXT).cmap
+        notes = (
+            "".join(letter if letter in drawn else "?" for letter in line)
+            for line in data.notes
+        )
+        data = replace(data, notes=tuple(notes))
     for where, what, right in _faults(data, facts):
         raise BadData(f"{name}: {where}", what, right)
     return data
-
-
-def _drawable(line: str) -> str:
-    """Return a line with a question mark for each letter that cannot be drawn."""
-    drawn = fonts.font(TEXT).cmap
-    return "".join(letter if letter in drawn else "?" for letter in line)
 
 
 def _faults(data: SheetData, facts: Facts) -> Faults:
@@ -140,7 +309,7 @@ def _faults(data: SheetData, facts: Facts) -> Faults:
                 yield where, "there is no such slot", "see the board of the region"
             yield from names(where, (name,), facts.location)
     if data.table:
-        for where, what, right in table_data.faults(data.table, facts):
+        for where, what, right in table_faults(data.table, facts):
             yield f"table.{where}", what, right
 
 
@@ -202,7 +371,6 @@ def sheet_entries(data: SheetData, sheet: CharacterSheet, facts: Facts) -> Entri
 
 
 def _ticked(name: str, count: int) -> dict[str, str]:
-    """Return entries that tick the first boxes of a row; names hold their numbers."""
     return {name.format(number): ON for number in range(1, count + 1)}
 
 

@@ -4,11 +4,17 @@ import math
 from typing import NamedTuple
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
+from companion.games.six_winters.kit.style import (
+    HEAD,
+    LABEL,
+    NAME,
+    NUMBER,
+    Canvas,
+    outline,
+)
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-
-from .style import HEAD, LABEL, NAME, NUMBER, Canvas, outline
 
 SLOT_16, SLOT_12 = 16.2, 12.8
 """Sides of the squares for dice of 16 mm and of 12 mm."""

@@ -4,6 +4,7 @@ A region's box holds its draw pile with the locations and obstacles on top, in t
 in which they are stored (FACTS: session end, step 9).
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -11,6 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
+from companion.games.six_winters.kit import style
+from companion.games.six_winters.kit.landscape import landscape
+from companion.games.six_winters.kit.signs import crystal, medallion, pill, ribbon
+from companion.games.six_winters.kit.style import HEAD, LABEL, TITLE, Canvas, canvas_of
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import Size
@@ -19,11 +24,7 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
-from .landscape import landscape
-from .signs import crystal, medallion, pill, ribbon
-from .style import CARD, HEAD, LABEL, SAFE, TITLE, Canvas, canvas_of
-
-HIGH, WIDE = CARD
+HIGH, WIDE = style.CARD
 """Cards stand in a box on their short side."""
 
 STAGES, STAGE = 5, "Stage "
@@ -49,8 +50,11 @@ def stores(facts: Facts) -> tuple[Store, ...]:
     Each is made for the most cards that can ever be in it.
     """
     names = {region.id: region.name for region in facts.board.regions}
+    # Of a region all cards count, whenever they come in.
+    cards = Counter(card.region for card in facts.obstacles)
+    cards.update(card.region for card in facts.locations if card.region)
     regions = tuple(
-        Store(region, names[region], region, _most(facts, region)) for region in REGIONS
+        Store(region, names[region], region, cards[region]) for region in REGIONS
     )
     locked = sum(
         card.location_obstacle or card.difficulty > 2 for card in facts.obstacles
@@ -60,12 +64,6 @@ def stores(facts: Facts) -> tuple[Store, ...]:
         Store("progress", "Progress", "red_bank", len(facts.progress)),
         Store(LOCKED, "Locked and burned", "empire", locked),
     )
-
-
-def _most(facts: Facts, region: str) -> int:
-    """Return how many cards there are of a region, whenever they come in."""
-    obstacles = sum(card.region == region for card in facts.obstacles)
-    return obstacles + sum(card.region == region for card in facts.locations)
 
 
 def storage(facts: Facts, palette: str) -> tuple[Piece, ...]:
@@ -93,7 +91,6 @@ def _box(store: Store, palette: str) -> Piece:
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
-    """Fill a large panel, or what shows round it, with the land of a box."""
     canvas, box = canvas_of(scene, palette), Box(0, 0, scene.width, scene.height)
     landscape(canvas, box, store.region, f"box {store.name}")
 
@@ -103,7 +100,6 @@ def _edge(scene: Scene, *, store: Store, palette: str) -> None:
 
 
 def _large(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw a large panel: the land, a title on a ribbon, the region's sign."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _land(scene, store=store, palette=palette)
     size = 19.0
@@ -129,7 +125,6 @@ def _sign(canvas: Canvas, store: Store, at: Point, radius: float) -> None:
 
 
 def _narrow(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw a narrow panel: the title upwards on the region's colour."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _tone(canvas, store, w, h)
     _sign(canvas, store, (w / 2, w / 2 + 2), min(7.0, w / 2 - 2))
@@ -140,7 +135,6 @@ def _narrow(scene: Scene, *, store: Store, palette: str) -> None:
 
 
 def _flat(scene: Scene, *, store: Store, palette: str) -> None:
-    """Draw the lid, or the foot: the title in one line."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     _tone(canvas, store, w, h)
     size = min(15.0, 15.0 * (w - 6) / text.width(store.title, HEAD, 15))
@@ -152,17 +146,16 @@ def _tone(canvas: Canvas, store: Store, w: float, h: float) -> None:
 
 
 def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
-    """Yield a divider for each place of each region, each stage, and two more."""
     label = partial(_tab, palette=palette)
     for store in stores(facts):
         front = partial(_divider, store=store, palette=palette)
         size = Size("portrait", WIDE, HIGH)
         for piece in kinds.dividers(_parts(store), size, front, label, high=TAB):
-            yield replace(piece, title=piece.name, name=_slug(piece.name))
+            slug = "-".join(piece.name.lower().replace(":", "").split())
+            yield replace(piece, title=piece.name, name=f"divider-{slug}")
 
 
 def _parts(store: Store) -> tuple[str, ...]:
-    """Return the parts of a box."""
     if store.name in REGIONS:
         return tuple(f"{store.title}: {tab} place" for tab in TABS)
     if store.name == LOCKED:
@@ -170,12 +163,7 @@ def _parts(store: Store) -> tuple[str, ...]:
     return tuple(f"{STAGE}{roman}" for roman in ROMAN[:STAGES])
 
 
-def _slug(name: str) -> str:
-    return "divider-" + "-".join(name.lower().replace(":", "").split())
-
-
 def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
-    """Draw the land of a box, and its sign; of a stage, the crystal of that stage."""
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     landscape(canvas, Box(0, 0, w, h), store.region, f"divider {store.name}")
     at = w / 2, h * 0.4
@@ -190,5 +178,5 @@ def _tab(scene: Scene, name: str, *, palette: str) -> None:
     words = name.rpartition(": ")[2].removesuffix(" place")
     words = words[0].upper() + words[1:]
     canvas.fill(Path().rect(0, 0, w, h), "paper")
-    size = min(10.0, 10 * (w - 2 * SAFE) / text.width(words, LABEL, 10))
+    size = min(10.0, 10 * (w - 2 * style.SAFE) / text.width(words, LABEL, 10))
     canvas.caption(words, (w / 2, h / 2), LABEL, size, "centre")

@@ -127,8 +127,8 @@ class Canvas(Struct, frozen=True):
 
     def symbol(self, word: str, at: Point, size: float, ground: str) -> None:
         """Draw the icon of a word in its own colour; `ground` is a hex colour."""
-        own = word in (*REGIONS, *TRACKS) and not self.low
-        ink = self[word if own else "ink"]
+        coloured = word in (*REGIONS, *TRACKS) and not self.low
+        ink = self[word if coloured else "ink"]
         self.scene.icon(icon_of(word), at, size=size, ink=ink, ground=ground)
 
     def text(
@@ -203,8 +203,8 @@ def palettes() -> dict[str, dict[str, str]]:
     Raises:
         BadData: naming palette and key, if a colour is none, or not a die's.
     """
-    found = load(dict[str, dict[str, str]], places.TEMPLATES / GAME / "palettes.toml")
-    for name, dice in found.items():
+    loaded = load(dict[str, dict[str, str]], places.TEMPLATES / GAME / "palettes.toml")
+    for name, dice in loaded.items():
         for key, colour in dice.items():
             where = f"palettes.toml: {name}: {key}"
             if key not in RESOURCES:
@@ -212,4 +212,4 @@ def palettes() -> dict[str, dict[str, str]]:
             if not COLOUR.fullmatch(colour):
                 what = f"'{colour}' is no colour"
                 raise BadData(where, what, "write it as '#1A2B3C'")
-    return found
+    return loaded

@@ -55,40 +55,36 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
         *_regions(facts, named),
         *_supply(facts, colours),
         *_progress(facts),
-        *_kept(facts),
+        *_stored(facts),
         *_players(facts, colours),
         *_stress(named, colours),
         *_others(named),
     )
     x, y = DRAW
     spots = tuple(Hand((x, y + (row + 1) * STAGED)) for row in range(4))
-    return Table(places, (), spots, absent=("dividers", *_boxes(pieces)))
+    boxes = [piece.name for piece in pieces if piece.name.startswith("box-")]
+    return Table(places, (), spots, absent=("dividers", *boxes))
 
 
-def _boxes(pieces: Sequence[Piece]) -> list[str]:
-    return [piece.name for piece in pieces if piece.name.startswith("box-")]
-
-
-def _one(name: str, at: Point, on: str = "") -> Place:
+def _piece(name: str, at: Point, on: str = "") -> Place:
     return Place(at, ((name, 1),), on=on)
 
 
 def _trade(
     facts: Facts, named: Mapping[str, Piece], colours: Mapping[str, str]
 ) -> Iterator[Place]:
-    """Yield the markers and the dice on the trade board, and those of the wheel."""
     trade = named["trade-board"].anchors()
     for track in facts.board.resources:
         start = track.threat_start[DIFFICULTY]
         for marker, spot in (("progress", 1), ("threat", start)):
             at = trade[f"{marker}.{track.id}.{spot}"].centre
-            yield _one(f"{marker}-marker", at, "trade-board")
+            yield _piece(f"{marker}-marker", at, "trade-board")
         for number in range(track.levels[0]):
             at = trade[f"pool.{track.id}.{number + 1}"].centre
             yield _die(colours[track.id], at, "trade-board")
     wheel = named["seasons-board"].anchors()
-    yield _one("season-marker", wheel["box.1"].centre, "seasons-board")
-    yield _one("year-marker", wheel["year.1"].centre, "seasons-board")
+    yield _piece("season-marker", wheel["box.1"].centre, "seasons-board")
+    yield _piece("year-marker", wheel["year.1"].centre, "seasons-board")
 
 
 def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
@@ -96,7 +92,6 @@ def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
 
 
 def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
-    """Yield what is on the boards of regions: obstacles face down, three locations."""
     for region in facts.board.regions:
         board = f"{region.id.replace('_', '-')}-board"
         anchors = named[board].anchors()
@@ -105,7 +100,7 @@ def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
         yield replace(pile, turn=90, down=True, name=f"Obstacles: {region.name}")
         for slot in region.slots:
             at = anchors[f"location.{slot.position}"].centre
-            yield _one(f"location-{slot.starting_location}", at, board)
+            yield _piece(f"location-{slot.starting_location}", at, board)
 
 
 def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
@@ -113,7 +108,6 @@ def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
 
 
 def _is_locked(facts: Facts, card: Obstacle) -> bool:
-    """Return whether an obstacle is not in the first deck of its region."""
     hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
     return card.location_obstacle or card.difficulty > hardest
 
@@ -123,10 +117,11 @@ def _pile(deck: str, cards: Iterable[str]) -> Counts:
 
 
 def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
-    """Yield a bag of each colour, without the dice that are on the boards."""
     campaign, (x, y) = facts.campaign, SUPPLY
-    each = campaign.dice_of_each_resource
-    left: dict[str, int] = {t.id: each - t.levels[0] for t in facts.board.resources}
+    dice_each = campaign.dice_of_each_resource
+    left: dict[str, int] = {
+        t.id: dice_each - t.levels[0] for t in facts.board.resources
+    }
     left["ivory"] = campaign.action_dice - len(PLAYERS) * campaign.action_dice_a_player
     for number, (colour, count) in enumerate(left.items()):
         at = x + number % 2 * BAGS, y + number // 2 * BAGS
@@ -135,7 +130,6 @@ def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
 
 
 def _progress(facts: Facts) -> Iterator[Place]:
-    """Yield a pile for each stage, the first one beside the boards."""
     piles = []
     for stage in facts.campaign.stages:
         cards = [card.id for card in facts.progress if card.stage == stage.number]
@@ -144,13 +138,12 @@ def _progress(facts: Facts) -> Iterator[Place]:
     yield from row(DRAW, PILES, piles)
 
 
-def _kept(facts: Facts) -> Iterator[Place]:
-    """Yield the cards that are not in play: a row for each region, then the others."""
+def _stored(facts: Facts) -> Iterator[Place]:
     x, y = OTHER
     for number, region in enumerate(facts.board.regions):
         locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
         later = [c.id for c in locked if not c.location_obstacle]
-        own = [c.id for c in locked if c.location_obstacle]
+        of_locations = [c.id for c in locked if c.location_obstacle]
         used = {slot.starting_location for slot in region.slots}
         places = [
             card.id
@@ -159,14 +152,14 @@ def _kept(facts: Facts) -> Iterator[Place]:
         ]
         piles = (
             (f"Locked: {region.name}", _pile("obstacle", later)),
-            (f"Obstacles of locations: {region.name}", _pile("obstacle", own)),
+            (f"Obstacles of locations: {region.name}", _pile("obstacle", of_locations)),
             (
                 f"Locations: {region.name}",
                 _pile("location", (card for card in places if card not in used)),
             ),
         )
-        kept = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
-        yield from row((x, y + number * CARD), LONG, kept)
+        stored = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
+        yield from row((x, y + number * CARD), LONG, stored)
     others = [card.id for card in facts.locations if card.kind != "region"]
     at = x, y + len(facts.board.regions) * CARD
     yield Place(at, _pile("location", others), down=True, name="Threat locations")
@@ -175,10 +168,9 @@ def _kept(facts: Facts) -> Iterator[Place]:
 
 
 def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
-    """Yield mats, figures and action dice, and the dice of stress on the mats."""
     count = facts.campaign.action_dice_a_player
     for who, x in PLAYERS:
-        yield _one(f"mat-{who}", (x, MATS))
+        yield _piece(f"mat-{who}", (x, MATS))
         yield Place((x, FIGURES), ((f"standee-{who}", 1),), kind="figure")
         die = _die(colours["ivory"], (0, 0), name="Action die")
         yield from row((x - (count - 1) / 2 * STEP, DICE), STEP, [die] * count)
@@ -193,9 +185,8 @@ def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[
 
 
 def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
-    """Yield references, sheets, tokens, and a chest with all other characters."""
     for x in (-AIDS, AIDS):
-        yield _one("aid", (x, MATS))
+        yield _piece("aid", (x, MATS))
     playing = {who for who, _ in PLAYERS}
     for group, at, name in (
         ("mats", CHEST, "Mats"),
@@ -209,10 +200,10 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
             and not piece.extra
             and piece.name.removeprefix(f"{kind}-") not in playing
         ]
-        held = tuple((one, 1) for one in rest)
-        yield Place(at, held, kind="bag", name=f"{name} of other characters")
+        pile = tuple((card, 1) for card in rest)
+        yield Place(at, pile, kind="bag", name=f"{name} of other characters")
     sheet = named["character-sheet"]
     yield Place(SHEETS, ((sheet.name, sheet.copies),))
-    yield _one("campaign-record", RECORD)
+    yield _piece("campaign-record", RECORD)
     token = named["achievement-token"]
     yield Place(ACHIEVED, ((token.name, token.copies),))

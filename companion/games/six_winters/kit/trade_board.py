@@ -1,20 +1,32 @@
-"""The trade board, first sheet: six tracks, their pools, the trades between them."""
+"""The trade board, both of its sheets, and the markers on the boards.
 
-from collections.abc import Mapping
+The first sheet has six tracks, their pools, the trades between them; the second the
+wheel of seasons, the years, the events.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from math import fsum
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.games.six_winters.facts import RESOURCES, Facts
-from companion.games.six_winters.facts.board import ResourceTrack
+from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
+from companion.games.six_winters.facts.board import Box as WheelBox
+from companion.games.six_winters.facts.board import ResourceTrack, SeasonSign
+from companion.games.six_winters.facts.cards import Event
+from companion.games.six_winters.kit import rich_text, style
+from companion.games.six_winters.kit.signs import circle_points, crystal, medallion
+from companion.games.six_winters.kit.style import BLEED, HEAD, NUMBER, Canvas, outline
+from companion.press.layout import kinds
+from companion.press.layout.piece import Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
+from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Fade, Scene, Shape, mix
-
-from . import rich_text, style
-from .signs import medallion
-from .style import BLEED, HEAD, NAME, NUMBER, TEXT, Canvas, canvas_of, outline
-from .tokens import TRACK
 
 SPACE_W, SPACE_H = 14.6, 15.6
 IN_A_ROW = 6
@@ -65,7 +77,7 @@ def front(
     scene: Scene, *, facts: Facts, masteries: Mapping[str, str], palette: str
 ) -> None:
     """Draw the board; `masteries` has a line for each resource."""
-    canvas = canvas_of(scene, palette)
+    canvas = style.canvas_of(scene, palette)
     boxes = layout(f"{style.GAME}/trade")
     with scene.at(BLEED, BLEED):
         ground(canvas, boxes["sheet"])
@@ -106,7 +118,6 @@ def _arrows(canvas: Canvas, boxes: Mapping[str, Box]) -> None:
 
 
 def _arrow(canvas: Canvas, *points: tuple[float, float]) -> None:
-    """Draw a stout arrow along straight lines, across or down."""
     (x0, y0), (x1, y1) = points[-2:]
     across, down = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
     neck = x1 - across * HEAD_LONG, y1 - down * HEAD_LONG
@@ -154,7 +165,6 @@ def _resource(
 
 
 def _head(canvas: Canvas, box: Box, resource: str) -> None:
-    """Tint the head of a box, paler towards its foot."""
     if canvas.low:
         return
     edge = Box(box.x + 0.25, box.y + 0.25, box.w - 0.5, box.h - 0.5)
@@ -165,22 +175,20 @@ def _head(canvas: Canvas, box: Box, resource: str) -> None:
 
 
 def _balanced(canvas: Canvas, words: str, box: Box) -> None:
-    """Write words into lines that are about equally long."""
-    found = rich_text.setting(words, (box.w, box.h), LINE_PT)
+    setting = rich_text.setting(words, (box.w, box.h), LINE_PT)
     for less in range(1, int(box.w / 2)):
         size = box.w - less, box.h
         try:
             narrower = rich_text.setting(words, size, LINE_PT)
         except DoesNotFit:
             break
-        if narrower.lines > found.lines or narrower.shrunk:
+        if narrower.lines > setting.lines or narrower.shrunk:
             break
-        found = narrower
-    rich_text.draw(canvas, found, (box.x, box.y))
+        setting = narrower
+    rich_text.draw(canvas, setting, (box.x, box.y))
 
 
 def _pool(canvas: Canvas, pool: Box, resource: str) -> None:
-    """Draw a pool: a slot for each die of its resource."""
     canvas.scene.draw(outline(pool, 1.4), fill=canvas.tint(resource, 0.72))
     with canvas.scene.at(pool.x + 3.6, pool.centre[1], turn=90):
         canvas.caption("Pool", (0, 0), HEAD, 12, "centre")
@@ -197,29 +205,28 @@ def _pool(canvas: Canvas, pool: Box, resource: str) -> None:
 
 
 def _foot(canvas: Canvas, box: Box, track: ResourceTrack, location: str) -> None:
-    """Write which location a full threat brings, and whether the track is scored."""
     y = box.centre[1]
     canvas.icon("castle", (box.x + 2.2, y), 4)
-    after = canvas.caption("threat on 12 brings ", (box.x + 5.2, y), TEXT, LINE_PT)
-    canvas.caption(location, (box.x + 5.2 + after, y), NAME, LINE_PT)
+    after = canvas.caption(
+        "threat on 12 brings ", (box.x + 5.2, y), style.TEXT, LINE_PT
+    )
+    canvas.caption(location, (box.x + 5.2 + after, y), style.NAME, LINE_PT)
     if not track.victory:
         return
     pill = Box(box.right - 20, y - 2, 20, 4)
     canvas.outlined(outline(pill, 2), canvas.dark, 0.3)
     ink = canvas.using(canvas.on_dark)
-    ink.caption("victory track", pill.centre, NAME, LINE_PT, "centre")
+    ink.caption("victory track", pill.centre, style.NAME, LINE_PT, "centre")
 
 
 def _start(canvas: Canvas, letter: str, at: Point) -> None:
-    """Draw the letter of a level of play on a tab: the threat begins here."""
     tab = Path().rect(at[0] - 1.9, at[1] - 1.9, 3.8, 3.8, 0.8)
     canvas.fill(tab, "white" if canvas.low else "military", line=0.3)
-    canvas.using(canvas.on_dark).text_middle(letter, at, NAME, SMALL_PT)
+    canvas.using(canvas.on_dark).text_middle(letter, at, style.NAME, SMALL_PT)
     canvas.scene.place("start", letter, *at, 3.8, 3.8)
 
 
 def _trades(canvas: Canvas, box: Box, track: ResourceTrack) -> None:
-    """Draw the resources that one trades into, small, in the corner of its box."""
     y, x = box.y + 5.4, box.right - 5
     for into in reversed(track.trades_into):
         medallion(canvas, into, (x, y), 2.6)
@@ -267,11 +274,10 @@ def _space(
 
 
 def _legend(canvas: Canvas, box: Box) -> None:
-    """Explain the signs on the spaces in a line."""
     gap, between = 1.2, 4.4
     signs = {"starts": 12.2, "mastery": 2.6}
     widths = [
-        signs.get(sign, 4.6) + gap + text.width(words, TEXT, LINE_PT)
+        signs.get(sign, 4.6) + gap + text.width(words, style.TEXT, LINE_PT)
         for sign, words in LEGEND
     ]
     x, y = (
@@ -281,12 +287,11 @@ def _legend(canvas: Canvas, box: Box) -> None:
     for (sign, words), wide in zip(LEGEND, widths, strict=True):
         room = signs.get(sign, 4.6)
         _sign(canvas, sign, (x + room / 2, y))
-        canvas.caption(words, (x + room + gap, y), TEXT, LINE_PT)
+        canvas.caption(words, (x + room + gap, y), style.TEXT, LINE_PT)
         x += wide + between
 
 
 def _sign(canvas: Canvas, sign: str, at: Point) -> None:
-    """Draw a sign of the legend about a point."""
     x, y = at
     match sign:
         case "progress":
@@ -303,7 +308,243 @@ def _sign(canvas: Canvas, sign: str, at: Point) -> None:
 
 
 def _marker(canvas: Canvas, at: Point, colour: str, icon: str) -> None:
-    """Draw a marker as its printed piece looks, small."""
     disc = Path().circle(*at, 2.3)
     canvas.outlined(disc, "white" if canvas.low else colour, 0.3)
     canvas.using(canvas.on_dark).icon(icon, at, 2.8, colour)
+
+
+SPACE, RING = 20.0, 62.0
+"""Across a space of the wheel, and how far its middle is from the wheel's."""
+
+ROW = 8.6
+EVENT_PT = 8.8
+QUARTERS = {"winter": (-1, -1), "spring": (0, -1), "summer": (0, 0), "fall": (-1, 0)}
+"""Where each season's land is within the wheel, next to its spaces."""
+
+SEEN = 34.0
+"""Where the part of a season's picture begins that is shown there, from its left."""
+
+
+def seasons_front(
+    scene: Scene, *, facts: Facts, events: Mapping[str, str], palette: str
+) -> None:
+    """Draw the board; `events` has a line for each event, by its id."""
+    canvas = style.canvas_of(scene, palette)
+    boxes = layout(f"{style.GAME}/trade")
+    with scene.at(BLEED, BLEED):
+        ground(canvas, boxes["sheet"])
+        _wheel(canvas, boxes["wheel"], facts)
+        for season in facts.board.seasons:
+            _events(canvas, boxes[season.id], season, facts, events)
+
+
+def wheel(scene: Scene, *, facts: Facts, palette: str) -> None:
+    """Draw the wheel alone into a square scene, for a figure."""
+    _wheel(style.canvas_of(scene, palette), Box(0, 0, scene.width, scene.height), facts)
+
+
+def _wheel(canvas: Canvas, box: Box, facts: Facts) -> None:
+    x, y = box.centre
+    inside = Path().circle(x, y, RING - SPACE / 2 - 3)
+    with canvas.scene.clip(inside):
+        for season, (across, down) in QUARTERS.items():
+            side = RING - SPACE / 2 - 3
+            quarter = Box(x + across * side, y + down * side, side, side)
+            _quarter(canvas, quarter, season)
+    canvas.stroke(inside, "ink", 0.5)
+    for number, roman in enumerate(ROMAN, 1):
+        row, column = divmod(number - 1, 3)
+        at = x + (column - 1) * 21, y + (row - 0.5) * 24
+        crystal(canvas, roman, at, 9, 17)
+        canvas.scene.place("year", str(number), *at, 18, 18)
+        canvas.scene.anchor(f"year.{number}", at, 18, 18)
+    spaces = circle_points((x, y), RING, len(facts.board.wheel))
+    for number, (space, at) in enumerate(zip(facts.board.wheel, spaces, strict=True)):
+        _wheel_space(canvas, at, space)
+        if number + 1 < len(spaces):
+            _wheel_arrow(canvas, (x, y), number + 0.5, len(spaces))
+        name = f"{number + 1} {space.season}"
+        canvas.scene.place("season", name, *at, SPACE, SPACE)
+        canvas.scene.anchor(f"box.{number + 1}", at, SPACE, SPACE)
+
+
+def _quarter(canvas: Canvas, box: Box, season: str) -> None:
+    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    scale = box.h / artwork.height
+    with canvas.scene.clip(outline(box)):
+        where = (scale, 0.0, 0.0, scale, box.x - SEEN * scale, box.y)
+        canvas.scene.share(artwork.marks, where)
+    canvas.stroke(outline(box), "ink", 0.4)
+
+
+def _wheel_space(canvas: Canvas, at: Point, space: WheelBox) -> None:
+    disc = Path().circle(*at, SPACE / 2)
+    canvas.fill(disc, f"{space.season}_ground")
+    canvas.stroke(disc, "ink", 0.6, (1.6, 1.2) if space.dashed else ())
+    ground = f"{space.season}_ground"
+    canvas.using(space.season).icon(space.season, at, SPACE * 0.58, ground)
+
+
+def _wheel_arrow(canvas: Canvas, middle: Point, number: float, count: int) -> None:
+    """Draw an arrow on the wheel, `number` of `count` spaces clockwise from the top."""
+    turn = math.tau * (number / count - 0.25)
+    x, y = middle[0] + RING * math.cos(turn), middle[1] + RING * math.sin(turn)
+    with canvas.scene.at(x, y, turn=-math.degrees(turn) - 90):
+        canvas.icon("arrow", (0, 0), 6.4, "ice")
+
+
+def _events(
+    canvas: Canvas,
+    box: Box,
+    season: SeasonSign,
+    facts: Facts,
+    events: Mapping[str, str],
+) -> None:
+    canvas.outlined(outline(box, 2.4), "paper", 0.5)
+    medallion(canvas, season.id, (box.x + 6, box.y + 5), 3.6)
+    canvas.caption(season.name, (box.x + 11.4, box.y + 5), HEAD, 14)
+    for event in facts.events:
+        if event.season == season.id:
+            top = box.y + 9 + event.symbols * ROW
+            row = Box(box.x, top, box.w, ROW)
+            _event(canvas, row, event, events.get(event.id, ""))
+            place = f"{season.id} {event.symbols}"
+            canvas.scene.place("event", place, *box.centre, box.w, ROW)
+
+
+def _event(canvas: Canvas, row: Box, event: Event, words: str) -> None:
+    rule = Path().move(row.x + 3, row.y).line(row.right - 3, row.y)
+    canvas.stroke(rule, "ink", 0.12)
+    for place in range(3):
+        ink = canvas.using(event.season if place < event.symbols else "flake")
+        ink.icon(event.season, (row.x + 5 + place * 4.4, row.centre[1]), 4)
+    if words:
+        left = row.x + 18
+        room = Box(left, row.y, row.right - 2.6 - left, ROW)
+        rich_text.write(canvas, words, room, EVENT_PT)
+
+
+TRACK, SMALL, LARGE = 7.2, 10.0, 16.0
+"""Across a marker of a track, two to a space, an achievement, one of the wheel."""
+
+HOLE, MIDDLE = 0.66, 0.815
+"""Of a ring, and the circle of its arrows or dots, as parts of its radius."""
+
+ARROWS = 6
+ACHIEVEMENTS = 12
+"""Six for each of two mats."""
+
+Paint = Callable[[Canvas, Point, float], None]
+
+
+class Marker(NamedTuple):
+    """A kind of marker: its name, its title, its diameter, its picture, how many.
+
+    A hollow one is a ring: what is below it is seen.
+    """
+
+    name: str
+    title: str
+    across: float
+    paint: Paint
+    copies: int = 1
+    hollow: bool = False
+
+
+def tokens(palette: str) -> Iterator[Piece]:
+    """Yield every marker; its back has no ring, as it may be a millimetre off."""
+    for marker in MARKERS:
+        draw = partial(_draw, marker=marker, palette=palette)
+        group = "wheel-markers" if marker.across == LARGE else "markers"
+        front = partial(draw, ring=True)
+        piece = kinds.disc(marker.name, marker.across, front, draw)
+        copies = marker.copies
+        yield replace(piece, title=marker.title, copies=copies, group=group)
+
+
+def rings(palette: str) -> Iterator[Piece]:
+    """Yield the hollow markers for screens, on which their holes are open."""
+    for marker in MARKERS:
+        if marker.hollow:
+            draw = partial(_draw, marker=marker, palette=palette)
+            name = marker.name.replace("marker", "ring")
+            yield kinds.disc(name, marker.across, draw)
+
+
+def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> None:
+    canvas, middle = style.canvas_of(scene, palette), scene.width / 2
+    radius = marker.across / 2
+    marker.paint(canvas, (middle, middle), radius)
+    if ring and not marker.hollow:
+        colour = "ink" if canvas.low else "brass"
+        canvas.stroke(Path().circle(middle, middle, radius * 0.86), colour, 0.35)
+
+
+def _disc(canvas: Canvas, middle: Point, fill: str) -> None:
+    canvas.fill(Path().circle(*middle, middle[0]), fill, line=0.25)
+
+
+def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
+    """Return the picture of a disc with an icon, `size` of its radius."""
+
+    def paint(canvas: Canvas, middle: Point, radius: float) -> None:
+        _disc(canvas, middle, "white" if canvas.low else fill)
+        pen = canvas.using("ink" if canvas.low else ink)
+        pen.icon(icon, middle, radius * size, fill)
+
+    return paint
+
+
+def _season(canvas: Canvas, middle: Point, radius: float) -> None:
+    _ring(canvas, middle, radius, "accent")
+    colour = "ink" if canvas.low else "white"
+    x, y = middle
+    for turn in range(0, 360, 360 // ARROWS):
+        with canvas.scene.at(x, y, turn=turn):
+            at = -MIDDLE * radius
+            tip = [(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)]
+            canvas.fill(Path().points(tip), colour)
+
+
+def _year(canvas: Canvas, middle: Point, radius: float) -> None:
+    _ring(canvas, middle, radius, canvas.dark)
+    colour = "ink" if canvas.low else "brass"
+    for x, y in circle_points(middle, MIDDLE * radius, len(ROMAN)):
+        canvas.fill(Path().circle(x, y, 0.7), colour)
+
+
+def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
+    """Draw a ring and its bleed; what it is put on is seen through its hole."""
+    hole, edge = HOLE * radius, middle[0]
+    band = Path().circle(*middle, (hole + edge) / 2)
+    canvas.stroke(band, "white" if canvas.low else colour, edge - hole)
+    canvas.stroke(Path().circle(*middle, hole), "ink", 0.35)
+    if canvas.low:
+        canvas.stroke(Path().circle(*middle, radius - 0.4), "ink", 0.5)
+
+
+MARKERS = (
+    Marker(
+        "progress-marker",
+        "Progress marker",
+        TRACK,
+        _sign_on("accent", "white", "uparrow", 1.1),
+        len(RESOURCES),
+    ),
+    Marker(
+        "threat-marker",
+        "Threat marker",
+        TRACK,
+        _sign_on("military", "white", "castle", 1.05),
+        len(RESOURCES),
+    ),
+    Marker(
+        "achievement-token",
+        "Achievement",
+        SMALL,
+        _sign_on("ink", "brass", "star5", 1.2),
+        ACHIEVEMENTS,
+    ),
+    Marker("season-marker", "Season marker", LARGE, _season, hollow=True),
+    Marker("year-marker", "Year marker", LARGE, _year, hollow=True),
+)

@@ -97,7 +97,6 @@ def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
 
 
 def _is_part(faces: Faces, more: Faces) -> bool:
-    """Return whether faces are some, but not all, of more faces."""
     return faces != more and Counter(faces) <= Counter(more)
 
 

@@ -1,15 +1,18 @@
 """Verdicts on obstacles: attempts, defences, patterns, faces."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 
 import msgspec
 
 from companion.contract.questions import Finding
+from companion.dice.odds import chance
 from companion.games.six_winters.cards.places import Stress
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, queries
-from companion.games.six_winters.referee.labels import by_label, faces
+from companion.games.six_winters.referee.queries import by_label, faces
 
 
 def overcome(
@@ -142,7 +145,6 @@ def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
 
 
 def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the dice that cover open faces."""
     rest, used = list(still), []
     for face in dice:
         if face in rest:
@@ -159,3 +161,46 @@ def show(query: queries.ShowQuery, dice: queries.Dice) -> Finding:
     if hits:
         return finding(True, f"{wanted} is there", using=hits[:1])
     return finding(False, f"{wanted} is not there")
+
+
+def defence(wanted: Collection[int], dice: int) -> Fraction:
+    """Return the chance that `dice` dice show all the faces.
+
+    >>> defence({1, 3}, 2)
+    Fraction(1, 18)
+    """
+    faces = set(wanted)
+    return chance(dice, lambda hand: faces <= set(hand)) if dice else Fraction(0)
+
+
+def completing(
+    still: Sequence[int], dice: int, *, lacking: int | None = None, free: bool = False
+) -> Fraction:
+    """Return the chance that `dice` dice complete a pattern.
+
+    Args:
+        still: the faces that are still open.
+        lacking: how many dice are still to be placed, if fewer than are open.
+        free: whether any die fits any place (skill mastery).
+
+    >>> completing((1, 1), 3)
+    Fraction(2, 27)
+    """
+    count = len(still) if lacking is None else lacking
+    if free or not count:
+        return Fraction(int(dice >= count))
+    open_places = Counter(still)
+
+    def fits(hand: Sequence[int]) -> bool:
+        return (Counter(hand) & open_places).total() >= count
+
+    return chance(dice, fits)
+
+
+def showing(faces: Collection[int], dice: int = 1) -> Fraction:
+    """Return the chance that at least one of `dice` new dice shows one of the faces.
+
+    >>> showing({5, 6}), showing({6}, 2)
+    (Fraction(1, 3), Fraction(11, 36))
+    """
+    return 1 - Fraction(6 - len(set(faces)), 6) ** dice

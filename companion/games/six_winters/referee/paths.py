@@ -206,7 +206,6 @@ def ways(
 def _longer(
     card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
 ) -> tuple[Way, ...]:
-    """Return the legal ways with one more die, one for each value that it counts as."""
     found: dict[int, Way] = {}
     for way in before:
         for die in _counts_as(card, laid, terms):
@@ -229,7 +228,6 @@ def _counts_as(card: Progress, laid: PlacedDie, terms: Terms) -> Iterator[Placed
 def _reason(
     card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
 ) -> str:
-    """Return why a die fits after none of some ways."""
     # As itself a wild die may lack only a type; the next try has the right type.
     *_, die = islice(_counts_as(card, laid, terms), 2)
     reasons = {way: why_not(card, way, die, terms) or "" for way in before}

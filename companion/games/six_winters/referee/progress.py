@@ -126,18 +126,15 @@ def _left(way: PathState) -> str:
 
 
 def _as_others(laid: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
-    """Return the dice that count as others though they were not declared."""
     pairs = zip(laid, way, strict=False)
     return tuple(described(die) for typed, die in pairs if die != typed)
 
 
 def _onwards(card: Progress, before: Sequence[Way], terms: Terms) -> tuple[str, ...]:
-    """Return what fits on each square that is next."""
     fitting = next_fits(card, before, terms)
     return tuple(f"{spot(at)}: {die}" for at, die in fitting.items())
 
 
 def _raised(card: Progress) -> str:
-    """Return the tracks that a completed card raises."""
     names = ["any one track" if r == "wild" else capital(r) for r in card.rewards]
     return f"{names[0]} twice" if len(set(names)) < len(names) else row(names)

@@ -1,26 +1,39 @@
 """Verdicts on actions that dice pay for, and on abilities."""
 
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+import msgspec
+
 from companion.contract.questions import Finding
 from companion.errors import BadValue
+from companion.games.six_winters.cards.effects import (
+    Ability,
+    AnAsset,
+    AnyDie,
+    SomeStress,
+)
+from companion.games.six_winters.cards.places import Resource, Track
 from companion.games.six_winters.cards.verbs import Die, Made
-from companion.games.six_winters.cards.verbs.abilities import Explode
+from companion.games.six_winters.cards.verbs.abilities import Explode, Stash
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.facts.cards import Hit, Location
+from companion.games.six_winters.facts.cards import Character, Hit, Location
 from companion.games.six_winters.referee import action_dice, queries
-from companion.games.six_winters.referee.abilities import (
-    Payment,
-    ability,
-    makes,
-    why_not,
-)
-from companion.games.six_winters.referee.abilities import dice as named
-from companion.games.six_winters.referee.labels import by_label, faces
 from companion.games.six_winters.referee.overcoming import cards, verbs
+from companion.games.six_winters.referee.queries import by_label, faces
 
 WEATHER = MoveCost(add=-1)
 """Traveling Weather: one less, but at least one (`action_dice.fares`)."""
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """The payment for an ability: a die, or points of stress, or nothing."""
+
+    die: Die | None = None
+    stress: Track | None = None
+    points: int = 1
 
 
 def create(query: queries.CreateQuery, dice: queries.Dice) -> Finding:
@@ -162,7 +175,6 @@ def _number(name: str) -> str:
 
 
 def _paid(given: queries.Dice) -> Payment:
-    """Return the payment: one die, or points of one track."""
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
         raise BadValue(NAME, "more than one thing is paid", "pay one die, or stress")
@@ -180,8 +192,8 @@ def _made(name: str, result: Made, made: tuple[Die, ...]) -> Finding:
     choices = [tuple(sorted(dice, key=_order)) for dice in result.choices]
     if tuple(sorted(made, key=_order)) in choices:
         using = tuple(die.face for die in made)
-        return finding(True, f"{name}: it makes {named(made)}", using=using)
-    return finding(False, f"{name}: {_makes(result)}, not {named(made)}", found=result)
+        return finding(True, f"{name}: it makes {dice(made)}", using=using)
+    return finding(False, f"{name}: {_makes(result)}, not {dice(made)}", found=result)
 
 
 def _order(die: Die) -> tuple[int, str]:
@@ -190,11 +202,11 @@ def _order(die: Die) -> tuple[int, str]:
 
 def _makes(result: Made) -> str:
     if result.choices:
-        return f"it makes {row(map(named, result.choices), 'or')}"
+        return f"it makes {row(map(dice, result.choices), 'or')}"
     if result.rolled:
         kind = f"{capital(result.type)} " if result.type else ""
-        dice = "die is" if result.rolled == 1 else "dice are"
-        return f"{result.rolled} {kind}{dice} rolled"
+        noun = "die is" if result.rolled == 1 else "dice are"
+        return f"{result.rolled} {kind}{noun} rolled"
     return "it can be used"
 
 
@@ -207,3 +219,78 @@ def _exploded(
     if due < 0:
         return finding(False, f"{name}: {counted(-due, 'die', 'dice')} too many rolled")
     return finding(True, f"{name}: the pool grows by {len(new)}", using=new)
+
+
+def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Ability:
+    """Return an ability by its name: `1` to `3`, or `a1` to `a6` for achievements.
+
+    Raises:
+        KeyError: if the character has no ability of that name.
+    """
+    both = (("", character.abilities), ("a", character.achievements))
+    known = {f"{p}{n}": found for p, row in both for n, found in enumerate(row, 1)}
+    if (character.id, name) == ("menas", "a5") and rulings["menas-stash"] == "stash":
+        return Ability((Stash("military"),))  # Ruling menas-stash
+    return known[name]
+
+
+def why_not(used: Ability, paid: Payment) -> str | None:
+    """Return why an ability may not be paid for like this, or None if it may."""
+    match used.cost:
+        case None:
+            return "it costs nothing" if paid.die or paid.stress else None
+        case AnyDie(face):
+            return _no_die(paid, face) or _impossible(used, paid)
+        case AnAsset(resource):
+            return _no_asset(paid, resource) or _impossible(used, paid)
+        case SomeStress(track, _) if paid.stress != track:
+            return f"it is paid with {track}"
+        case SomeStress(track, amount) if amount not in (None, paid.points):
+            return f"it costs {amount} {track}, not {paid.points}"
+        case SomeStress():
+            return None
+        case _:
+            assert_never(used.cost)
+
+
+def _no_die(paid: Payment, face: int | None) -> str | None:
+    if paid.die is None:
+        return "it is paid with a die"
+    if face not in (None, paid.die.face):
+        return f"it is paid with {a(str(face))}, not {a(str(paid.die.face))}"
+    return None
+
+
+def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
+    wanted = f"{a(capital(resource))} asset" if resource else "an asset"
+    if paid.die is None or paid.die.type is None:
+        return f"it is paid with {wanted}"
+    if resource not in (None, paid.die.type):
+        return f"it is paid with {wanted}, not {a(capital(paid.die.type))} one"
+    return None
+
+
+def _impossible(used: Ability, paid: Payment) -> str | None:
+    return (used.do[0].impossible(paid.die) if paid.die else "") or None
+
+
+def makes(used: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
+    """Return what an ability makes of a payment that `why_not` allows.
+
+    Args:
+        pool: the dice that it explodes, or rolls again.
+    """
+    return used.do[0].makes(paid.die, pool)
+
+
+def dice(some: Sequence[Die]) -> str:
+    """Return dice of one kind in words.
+
+    >>> dice((Die(2, "technology"), Die(3, "technology"))), dice((Die(5),))
+    ('Technology 2 and 3', 'a 5')
+    """
+    kinds = {die.type for die in some}
+    faces = [die.face for die in some]
+    if kinds == {None}:
+        return row(map(a, map(str, faces)))
+    return f"{capital(some[0].type)} {row(faces)}"

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.errors import BadValue, near
 from companion.games.six_winters.cards.places import Region, Resource, Track
+from companion.games.six_winters.cards.wording import row, spot
+from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.overcoming import Faces, Fighter
 from companion.games.six_winters.referee.paths import Cell
 
@@ -29,6 +32,17 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Cell | None = None
     declared: tuple[Resource, int] | None = None
     stress: Track | None = None
+
+    def typed(self) -> str:
+        """Return the die as it is typed, such as `take:4` or `a1:so3=te5@empire`."""
+        shown: str = self.stress or f"{(self.type or '')[:2]}{self.face}"
+        if self.declared:
+            shown += f"={self.declared[0][:2]}{self.declared[1]}"
+        if self.region:
+            shown += f"@{self.region.replace('_', '-')}"
+        if self.at:
+            return f"{spot(self.at)}:{shown}"
+        return f"{self.label}:{shown}" if self.label else shown
 
 
 Dice = tuple[TypedDie, ...]
@@ -138,3 +152,41 @@ Challenge = (
     | RestQuery
     | UseQuery
 )
+
+
+LABELS = (
+    "pay", "take", "pool", "make", "new", "on", "approach", "defend", "place", "asset",
+)  # fmt: skip
+"""Purposes of the dice of a report; the first needs no name."""
+
+
+def by_label(
+    dice: tuple[TypedDie, ...], *labels: str, stress: bool = False
+) -> dict[str, tuple[TypedDie, ...]]:
+    """Return dice by label; those without one have the first.
+
+    Args:
+        stress: whether points of stress are allowed.
+
+    Raises:
+        BadValue: if a label is not one of these, or a die is on a square.
+    """
+    sorts: dict[str, list[TypedDie]] = {label: [] for label in labels}
+    for die in dice:
+        label = die.label or labels[0]
+        if label not in sorts:
+            what = f"dice for '{die.label[:20]}' are of no use here"
+            raise BadValue(NAME, what, near(die.label, labels))
+        if die.at:
+            what = "a die is on a square"
+            raise BadValue(NAME, what, "only a path has squares; leave it out")
+        if die.stress and not stress:
+            right = f"use dice for {row(labels, 'or')}"
+            raise BadValue(NAME, f"{die.stress} is of no use here", right)
+        sorts[label].append(die)
+    return {label: tuple(some) for label, some in sorts.items()}
+
+
+def faces(dice: tuple[TypedDie, ...]) -> Faces:
+    """Return the faces of dice, in their order."""
+    return tuple(die.face for die in dice)

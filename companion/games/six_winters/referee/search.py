@@ -184,7 +184,6 @@ _Way = tuple[tuple[Square, Need], ...]
 
 
 def _alone(square: Square) -> Need:
-    """Return the need of a square without its relation."""
     return Need(square.type, square.value, square.region)
 
 

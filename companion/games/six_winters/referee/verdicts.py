@@ -10,7 +10,6 @@ from companion.errors import BadValue
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import attempts, progress, purchases, queries
-from companion.games.six_winters.referee import odds as chances
 from companion.games.six_winters.referee.overcoming import (
     cards,
     defence_faces,
@@ -106,14 +105,14 @@ def odds(
         raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
     match query:
         case queries.ShowQuery(faces):
-            return chances.showing(faces, thrown)
+            return attempts.showing(faces, thrown)
         case queries.DefendQuery(obstacle, on):
             card = facts().obstacle[obstacle]
             wanted = defence_faces(card, on, chosen["defence-pattern"])
-            return chances.defence(wanted, thrown)
+            return attempts.defence(wanted, thrown)
         case queries.FinishQuery(obstacle, on, free, also):
             faces = pattern(facts().obstacle[obstacle], cards(also))
             left = max(0, len(faces) - len(on))
             still = open_faces(faces, on)
-            return chances.completing(still, thrown, lacking=left, free=free)
+            return attempts.completing(still, thrown, lacking=left, free=free)
     raise BadValue(NAME, "this has no odds", "ask for defend, finish or show")

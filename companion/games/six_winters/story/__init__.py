@@ -6,13 +6,12 @@ Events are derived from the states; this package does not know save files.
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.story import Story
-from companion.games.six_winters.campaign import Action, State
+from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.story import charts, playtest, prose, table
+from companion.games.six_winters.story.events import Tale
+from companion.games.six_winters.story.filling import filled
+from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH
-
-from . import playtest, prose, sharing, table, table_now
-from .events import Tale
-from .filling import filled
-from .recorder import record
 
 
 def data(story: Story[State, Action]) -> Tale:
@@ -33,7 +32,7 @@ def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
 def page(story: Story[State, Action]) -> Mapping[str, object]:
     """Return what the template of the page is filled with."""
     now = story.steps[-1][1] if story.steps else story.start
-    return {**sharing.page(data(story)), "now": table_now.context(now)}
+    return {**charts.page(data(story)), "now": table.context(now)}
 
 
 def answers(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:

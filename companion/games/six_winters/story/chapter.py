@@ -5,17 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import capital, counted, quoted, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.story import doings, events
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.reports.base import times
+from companion.games.six_winters.story import events
 
-H = TypeVar("H", bound=events.TaleEvent)
+H = TypeVar("H", bound=reports.TaleEvent)
 P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
@@ -52,7 +55,7 @@ def _when(year: events.TaleYear, turn: int) -> str:
     return f"Turn {turn}, {year.seasons[turn - 1]}"
 
 
-def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragraph]:
+def _paragraph(when: str, found: Sequence[reports.TaleEvent]) -> Iterator[Paragraph]:
     sentences = [
         f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _sentences(found)
     ]
@@ -60,12 +63,12 @@ def _paragraph(when: str, found: Sequence[events.TaleEvent]) -> Iterator[Paragra
         yield Paragraph(when, " ".join(sentences))
 
 
-def _of(kind: type[H], found: Iterable[events.TaleEvent]) -> list[H]:
+def _of(kind: type[H], found: Iterable[reports.TaleEvent]) -> list[H]:
     return [event for event in found if isinstance(event, kind)]
 
 
-def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
-    yield from doings.sentences(found)
+def _sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    yield from sentences(found)
     yield from _successes(found)
     yield from _setbacks(found)
     yield from _places(found)
@@ -77,14 +80,13 @@ def _sentences(found: Sequence[events.TaleEvent]) -> Iterator[str]:
 # What the characters did.
 
 
-def _successes(found: Sequence[events.TaleEvent]) -> Iterator[str]:
-    """Yield what each team overcame and completed, then what it gained."""
+def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     teams: dict[tuple[str, ...], tuple[list[str], list[str]]] = {}
     for event in found:
         match event:
             case events.Overcome(obstacle=name, characters=team):
                 teams.setdefault(team, ([], []))[0].append(_obstacle(name))
-            case events.CardCompleted(card=name, character=who):
+            case reports.CardCompleted(card=name, character=who):
                 teams.setdefault((who,), ([], []))[1].append(progress(name))
     for team, (beaten, done) in teams.items():
         verbs = [f"overcame {_row(beaten)}"] * bool(beaten)
@@ -122,7 +124,6 @@ def _achievement(event: events.Achieved) -> str:
 
 
 def _obstacle(name: str) -> str:
-    """Return an obstacle's name, the same for all its copies."""
     return facts().obstacle[name].name
 
 
@@ -133,13 +134,12 @@ def _row(names: Iterable[str]) -> str:
     'Restless Dead twice and "Tradition, or Reform?"'
     """
     return row(
-        quoted(name) + (f" {doings.times(count)}" if count > 1 else "")
+        quoted(name) + (f" {times(count)}" if count > 1 else "")
         for name, count in Counter(names).items()
     )
 
 
 def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
-    """Return events by their character."""
     by_character: dict[str, list[P]] = {}
     for event in found:
         by_character.setdefault(event.character, []).append(event)
@@ -149,7 +149,7 @@ def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
 # What happened to them.
 
 
-def _setbacks(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+def _setbacks(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     if left := [_obstacle(event.obstacle) for event in _of(events.Discarded, found)]:
         yield f"{_row(left)} left play and {_was(len(left))} not overcome"
     for names, conditions in _alike(_of(events.Marked, found)):
@@ -174,7 +174,6 @@ THREAT_VERBS = ("rose", "fell", "fell and rose again", "rose and fell again")
 
 
 def _alike(found: Iterable[M]) -> Iterator[tuple[str, str]]:
-    """Yield the characters that share conditions, in a row, and the conditions."""
     shared: dict[tuple[str, ...], list[str]] = {}
     for who, marked in _grouped(found).items():
         shared.setdefault(tuple(map(_condition, marked)), []).append(who)
@@ -192,7 +191,6 @@ def _was(count: int) -> str:
 
 
 def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
-    """Return which threats rose, fell, or came back, with their new spaces."""
     spaces: dict[str, list[int]] = {}
     for threat in moved:
         spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
@@ -209,7 +207,7 @@ def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
 # Locations and cards.
 
 
-def _places(found: Sequence[events.TaleEvent]) -> Iterator[str]:
+def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     burned = [location(event.location) for event in _of(events.Burned, found)]
     came = [location(event.location) for event in _of(events.LocationCame, found)]
     if burned and came:
@@ -236,7 +234,6 @@ def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
 
 
 def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
-    """Yield the ranks that each character gained."""
     ranks: dict[str, dict[str, int]] = {}
     for event in year.of(events.Learnt):
         ranks.setdefault(event.character, {})[event.skill] = event.rank
@@ -260,3 +257,46 @@ def so_far(turns: int) -> str:
     ('before its first turn', '1 turn so far')
     """
     return f"{counted(turns, 'turn')} so far" if turns else "before its first turn"
+
+
+D = TypeVar("D", bound=reports.TaleEvent)
+
+PLAYERS = "the players"
+"""Who did what is reported without a name."""
+
+
+def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    """Yield what each character did, in the order in which they began."""
+    deeds: dict[str, list[reports.Deed]] = {}
+    for event in _of_kind(reports.Deed, found):
+        deeds.setdefault(event.character, []).append(event)
+    for who, done in deeds.items():
+        alike = ((kind, _of_kind(kind, done)) for kind in reports.DEEDS)
+        clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
+        yield f"{person(who) if who else PLAYERS} {row(clauses)}"
+    for carried in _of_kind(reports.CarriedEvent, found):
+        yield carried.sentence()
+    yield from _in_vain(found)
+
+
+def _of_kind(kind: type[D], found: Iterable[reports.TaleEvent]) -> list[D]:
+    return [event for event in found if isinstance(event, kind)]
+
+
+def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
+    beaten = {event.obstacle for event in _of_kind(events.Overcome, found)}
+    failed = {
+        (event.obstacle, event.characters)
+        for event in _of_kind(reports.Defended, found)
+        if not event.succeeded
+    }
+    teams: dict[tuple[str, bool], dict[Cards, None]] = {}
+    for event in _of_kind(reports.Tried, found):
+        if event.obstacle not in beaten:
+            at = event.obstacle, (event.obstacle, event.characters) in failed
+            teams.setdefault(at, {})[event.characters] = None
+    for (name, cost), some in teams.items():
+        who = row(dict.fromkeys(person(member) for team in some for member in team))
+        each = " each" if len(some) > 1 else ""
+        end = " and failed the defence" if cost else ""
+        yield f"{who}{each} tried {facts().obstacle[name].name} in vain{end}"

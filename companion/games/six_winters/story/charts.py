@@ -11,8 +11,15 @@ from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
-from companion.games.six_winters.facts import ROMAN, facts
-from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
+from companion.games.six_winters.facts import ROMAN, SKILLS, facts
+from companion.games.six_winters.story import chapter, prose
+from companion.games.six_winters.story.events import (
+    CharacterStress,
+    CharacterSummary,
+    Tale,
+    TaleYear,
+    TurnRow,
+)
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of a chart's field."""
@@ -109,7 +116,6 @@ def stress(tale: Tale, seat: int) -> Chart:
 def _lines(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
 ) -> Iterator[Chart]:
-    """Yield a line for each series of turns of one year with one character."""
     points: list[str] = []
     for n, seat in enumerate(held):
         if n and _is_new(rows, held, n) and points:
@@ -131,7 +137,6 @@ def _drawn(points: Sequence[str]) -> str:
 def _is_new(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
 ) -> bool:
-    """Return whether another year, or another character, begins with a row."""
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
     return not same or rows[n - 1].year != rows[n].year
@@ -140,7 +145,6 @@ def _is_new(
 def _events(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
 ) -> Iterator[tuple[TurnRow, str, str, Chart]]:
-    """Yield each condition and knock-out: its turn, character, name and mark."""
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
             continue
@@ -154,3 +158,43 @@ def _events(
         if new.out and not old.out:
             corner = {"x": x - CROSS, "y": BOTTOM - 2 * CROSS, "size": 2 * CROSS}
             yield rows[n], new.character, "knocked out", {"track": "out", **corner}
+
+
+def page(tale: Tale) -> dict[str, object]:
+    """Return the context; the template escapes it."""
+    return {
+        "title": prose.title(tale),
+        "ending": prose.ending(tale),
+        "won": tale.over is not None and tale.over.won,
+        "field": field(tale.rows),
+        "charts": [track(tale, n) for n in range(len(facts().board.resources))],
+        "stress": [stress(tale, n) for n in range(len(tale.players))],
+        "years": [_year(year) for year in tale.years],
+        "people": [_person(who) for who in tale.people if prose.is_known(who)],
+    }
+
+
+def _year(year: TaleYear) -> dict[str, object]:
+    tracks = [
+        {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
+        for n, track in enumerate(facts().board.resources)
+    ]
+    return {
+        "heading": prose.heading(year),
+        "paragraphs": [paragraph._asdict() for paragraph in chapter.paragraphs(year)],
+        "over": year.over,
+        "tracks": tracks,
+    }
+
+
+def _person(who: CharacterSummary) -> dict[str, object]:
+    ranks = zip(SKILLS, who.skills, strict=True)
+    return {
+        "name": person(who.character),
+        "played": [ROMAN[n - 1] for n in who.years],
+        "skills": [{"name": skill, "rank": rank} for skill, rank in ranks],
+        "achievements": chapter.achievements(who.character, who.achievements),
+        "conditions": who.conditions,
+        "gone": who.gone,
+        "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
+    }

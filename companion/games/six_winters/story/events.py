@@ -7,12 +7,7 @@ import msgspec
 
 from companion.contract import Over
 from companion.games.six_winters.cards.table import Cards
-
-
-class TaleEvent(msgspec.Struct, frozen=True, tag_field="what"):
-    """The fields of every event; turn 0 is before the first turn of its year."""
-
-    turn: int
+from companion.games.six_winters.reports import ReportEvent, TaleEvent
 
 
 class Overcome(TaleEvent, frozen=True, tag="overcome"):
@@ -35,13 +30,6 @@ class PutBack(TaleEvent, frozen=True, tag="put-back"):
 
     obstacle: str
     turns_in_play: int = msgspec.field(name="lay")
-
-
-class CardCompleted(TaleEvent, frozen=True, tag="completed"):
-    """A character completed a progress card."""
-
-    card: str
-    character: str
 
 
 class ProgressMoved(TaleEvent, frozen=True, tag="progress"):
@@ -108,85 +96,6 @@ class Achieved(TaleEvent, frozen=True, tag="achieved"):
     number: int
 
 
-class Moved(TaleEvent, frozen=True, tag="moved"):
-    """A character went to a location; `paid` are the dice, or the stress."""
-
-    character: str
-    location: str
-    paid: Cards = ()
-
-
-class Rested(TaleEvent, frozen=True, tag="rested"):
-    """A character rested: a stress die shows one more."""
-
-    character: str
-    track: str
-
-
-class Made(TaleEvent, frozen=True, tag="made"):
-    """Pool dice became assets; who did it is known where dice are named."""
-
-    character: str
-    resource: str
-    count: int
-    paid: Cards = ()
-
-
-class Traded(TaleEvent, frozen=True, tag="traded"):
-    """Pool dice went to another pool, by trade or by exchange; `count` came there."""
-
-    character: str
-    resource: str
-    into: str
-    count: int
-    paid: Cards = ()
-
-
-class Laid(TaleEvent, frozen=True, tag="laid"):
-    """Assets were laid on a progress card, or on an obstacle by nobody known."""
-
-    character: str
-    card: str
-    count: int
-
-
-class Carried(TaleEvent, frozen=True, tag="carried"):
-    """Assets were carried to another location."""
-
-    resource: str
-    location: str
-    count: int
-
-
-class Tried(TaleEvent, frozen=True, tag="tried"):
-    """Characters tried to overcome an obstacle."""
-
-    obstacle: str
-    characters: Cards
-
-
-class Defended(TaleEvent, frozen=True, tag="defended"):
-    """A defence succeeded, or failed and cost the damage."""
-
-    obstacle: str
-    characters: Cards
-    succeeded: bool
-
-
-class LocationUsed(TaleEvent, frozen=True, tag="used"):
-    """A character used what a location offers."""
-
-    character: str
-    location: str
-
-
-class AbilityEvent(TaleEvent, frozen=True, tag="ability"):
-    """A character used an ability, counted from 1."""
-
-    character: str
-    number: int
-
-
 class SupplyEmpty(TaleEvent, frozen=True, tag="dry"):
     """The last die of a resource left the supply."""
 
@@ -226,11 +135,10 @@ class Noted(TaleEvent, frozen=True, tag="noted"):
 
 
 AnyEvent = (
-    Overcome | Discarded | PutBack | CardCompleted | ProgressMoved | ThreatMoved
+    ReportEvent
+    | Overcome | Discarded | PutBack | ProgressMoved | ThreatMoved
     | Marked | Erased | KnockedOut | Departed | Joined | Learnt | Achieved
-    | Moved | Rested | Made | Traded | Laid | Carried | Tried | Defended
-    | LocationUsed | AbilityEvent | SupplyEmpty | LocationCame | Burned
-    | CardsBurned | ByHand | Noted
+    | SupplyEmpty | LocationCame | Burned | CardsBurned | ByHand | Noted
 )  # fmt: skip
 
 E = TypeVar("E", bound=TaleEvent)

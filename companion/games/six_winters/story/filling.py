@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from companion.contract import Over
-from companion.games.six_winters.campaign import State, dice_places, waits_for
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.campaign.year import ahead, complete
@@ -13,7 +13,8 @@ from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.words.questions import session
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""

@@ -2,9 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
 
 import msgspec
 
+from companion.contract.metrics import Counted, Questions
+from companion.contract.story import Story
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
 from companion.games.six_winters.campaign.names import (
     location,
@@ -15,10 +20,11 @@ from companion.games.six_winters.campaign.names import (
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.wording import counted, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.reports.base import times
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
-from companion.games.six_winters.story.doings import times
 from companion.games.six_winters.story.prose import ending, title
-from companion.games.six_winters.words.sentences import bought
+from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26
@@ -123,16 +129,16 @@ class Report(msgspec.Struct, frozen=True):
 
 def report(tale: events.Tale) -> Report:
     """Return the answers for the tale of a campaign."""
-    abilities = tale.of(events.AbilityEvent)
+    abilities = tale.of(reports.AbilityEvent)
     return Report(
         tuple(map(_session, tale.years)),
         _counts(f"{event.character} {event.number}" for _, event in abilities),
         tuple(_gained(tale)),
-        _counts(event.location for _, event in tale.of(events.LocationUsed)),
+        _counts(event.location for _, event in tale.of(reports.LocationUsed)),
         _counts(event.condition for _, event in tale.of(events.Marked)),
         _counts(event.obstacle for _, event in tale.of(events.Overcome)),
         _counts(event.obstacle for _, event in tale.of(events.Discarded)),
-        _counts(event.card for _, event in tale.of(events.CardCompleted)),
+        _counts(event.card for _, event in tale.of(reports.CardCompleted)),
         _longest(tale),
         tuple(
             Remark(year, event.turn, by_hand(event.subject, event.value))
@@ -168,7 +174,7 @@ def _session(year: events.TaleYear) -> Session:
         len(year.of(events.Erased)),
         len(year.of(events.Overcome)),
         len(year.of(events.Discarded)),
-        len(year.of(events.CardCompleted)),
+        len(year.of(reports.CardCompleted)),
         _steps(year.progress),
         _steps(year.threat),
         {resource: dry[resource] for resource in RESOURCES},
@@ -221,7 +227,6 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
 
 
 def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
-    """Yield a row for each number, its name and a cell for each session and for all."""
     numerals = [ROMAN[session.year - 1] for session in sessions]
     yield "session", _cells(numerals, "all")
     for name, key in (
@@ -253,7 +258,6 @@ def _cells(cells: Iterable[object], last: object) -> str:
 
 
 def _row(name: str, cells: str, width: int) -> Iterator[str]:
-    """Yield a row, in a narrow terminal as two lines."""
     if NAMES + len(cells) <= width:
         yield f"{name:<{NAMES}}{cells}"
     else:
@@ -317,7 +321,6 @@ def _ability(name: str) -> str:
 
 
 def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
-    """Return the most frequent names, and how many more there are."""
     names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
     more = len(counts) - MOST
     return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
@@ -328,3 +331,131 @@ def _or_none(names: list[str], none: str, joint: str = "") -> str:
     if not names:
         return none
     return joint.join(names) if joint else row(names)
+
+
+PROGRESS, THREAT = "progress made in session", "threat gained in session"
+TRACK, DANGER = "progress made on", "threat gained on"
+OUT, WHO = "knock-outs in session", "knock-outs of"
+DRY, TAKEN = "supply run dry", "conditions taken"
+ABILITIES, GAINED = "abilities used", "achievements gained"
+LOCATIONS, OVERCOME = "locations used", "obstacles overcome"
+COMPLETED = "progress cards completed"
+
+Pairs = Iterable[tuple[str, int]]
+
+
+def numbers(story: Story[State, Action]) -> Iterator[Counted]:
+    """Yield the numbers of a campaign that a designer asks for."""
+    found = report(record(story.start, story.steps))
+    for question, pairs in _numbers(found):
+        counts: Counter[str] = Counter()
+        for what, number in pairs:
+            counts[what] += number
+        for what, number in counts.items():
+            yield Counted(question, what, number)
+
+
+def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
+    yield from _sessions(found.sessions)
+    yield DRY, _tracks(session.dry for session in found.sessions)
+    yield TAKEN, _tallied(found.conditions)
+    yield (
+        ABILITIES,
+        ((_ability_name(ability.id), ability.count) for ability in found.abilities),
+    )
+    yield (
+        GAINED,
+        ((_gained_name(achievement), 1) for achievement in found.achievements),
+    )
+    yield LOCATIONS, ((location(row.id), row.count) for row in found.locations)
+    yield OVERCOME, ((obstacle(row.id), row.count) for row in found.overcome)
+    yield COMPLETED, ((progress(row.id), row.count) for row in found.completed)
+
+
+def _sessions(sessions: tuple[Session, ...]) -> Iterator[tuple[str, Pairs]]:
+    progress_made = [session.progress for session in sessions]
+    threat_gained = [session.threat for session in sessions]
+    yield (
+        PROGRESS,
+        _years(sessions, (sum(by_track.values()) for by_track in progress_made)),
+    )
+    yield (
+        THREAT,
+        _years(sessions, (sum(by_track.values()) for by_track in threat_gained)),
+    )
+    yield TRACK, _tracks(progress_made)
+    yield DANGER, _tracks(threat_gained)
+    yield OUT, _years(sessions, (len(session.knocked_out) for session in sessions))
+    yield WHO, ((person(who), 1) for s in sessions for who in s.knocked_out)
+
+
+def _years(sessions: tuple[Session, ...], numbers: Iterable[int]) -> Pairs:
+    return zip((ROMAN[session.year - 1] for session in sessions), numbers, strict=True)
+
+
+def _tracks(numbers: Iterable[dict[str, int]]) -> Pairs:
+    names: dict[str, str] = {track.id: track.name for track in facts().board.resources}
+    return ((names[track], n) for by_track in numbers for track, n in by_track.items())
+
+
+def _tallied(counts: Iterable[Tally]) -> Pairs:
+    return ((count.id, count.count) for count in counts)
+
+
+def _ability_name(id: str) -> str:
+    who, _, number = id.partition(" ")
+    return _named(who, int(number))
+
+
+def _gained_name(achievement: Gained) -> str:
+    return _named(achievement.character, ALWAYS + achievement.number)
+
+
+def _named(who: str, number: int) -> str:
+    return f"{person(who)} {number}"
+
+
+def known() -> dict[str, tuple[str, ...]]:
+    """Return all that could be counted, in the order of the game."""
+    box = facts()
+    tracks = tuple(track.name for track in box.board.resources)
+    conditions = box.campaign.conditions
+    abilities, gained = _abilities()
+    return {
+        PROGRESS: ROMAN,
+        THREAT: ROMAN,
+        TRACK: tracks,
+        DANGER: tracks,
+        OUT: ROMAN,
+        WHO: tuple(person(who.id) for who in box.characters),
+        DRY: tracks,
+        TAKEN: (*conditions.psyche, *conditions.body),
+        ABILITIES: (*abilities, *gained),
+        GAINED: gained,
+        LOCATIONS: _names(location, box.locations),
+        OVERCOME: _names(obstacle, box.obstacles),
+        COMPLETED: _names(progress, box.progress),
+    }
+
+
+class _Card(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def _names(name: Callable[[str], str], cards: Iterable[_Card]) -> tuple[str, ...]:
+    """Return the names of cards; those of one name are counted together."""
+    return tuple(dict.fromkeys(name(card.id) for card in cards))
+
+
+def _abilities() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    first: list[str] = []
+    gained: list[str] = []
+    for who in facts().characters:
+        for number in range(1, len(who.abilities) + len(who.achievements) + 1):
+            (first if number <= ALWAYS else gained).append(_named(who.id, number))
+    return tuple(first), tuple(gained)
+
+
+QUESTIONS: Questions[State, Action] = Questions(numbers, known)
+"""What a playtest is for."""

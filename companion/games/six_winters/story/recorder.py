@@ -5,21 +5,23 @@ from a card, a rule or a correction by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
-from companion.contract import Act, Over
-from companion.games.six_winters.campaign import State, waits_for
-from companion.games.six_winters.campaign import actions as reports
-from companion.games.six_winters.campaign.full import attempt
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.contract import Act, Note, Over
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.names import person, printed
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.story import deeds, events
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.reports import tried
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.story import events
+from companion.games.six_winters.words.questions import session
 
 
 def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
@@ -34,7 +36,7 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
     for action, now in steps:
         faces = faces and now.shown is not None
         years.advance(before, now, action)
-        years.add(now, deeds.reported(before, now, action))
+        years.add(now, _reported(before, now, action))
         years.add(now, in_play.removed(before, now, action))
         years.add(now, _changes(before, now))
         before = now
@@ -50,6 +52,17 @@ def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:
         due if isinstance(due, Over) else None,
         faces,
     )
+
+
+def _reported(before: State, now: State, action: Act) -> Iterable[events.AnyEvent]:
+    match action:
+        case reports.Report():
+            return cast("Iterable[reports.ReportEvent]", action.events(before))
+        case actions.Next():
+            return tried.defended(before, now)
+        case Note(text):
+            return (events.Noted(before.turn, text),)
+    return ()
 
 
 def row(state: State) -> events.TurnRow:
@@ -101,7 +114,7 @@ class _Years:
     def advance(self, before: State, now: State, action: Act) -> None:
         """Add the state after a report."""
         old, year = session(before), session(now)
-        if isinstance(action, reports.Put) and old != year:
+        if isinstance(action, actions.Put) and old != year:
             self._renumber(old, year)
         found = self.happened.setdefault(year, [])
         if now.step.startswith("end-"):
@@ -116,12 +129,11 @@ class _Years:
         Time moves on before the turn ends; only a correction changes its season.
         """
         last, first = row(now), self.rows.get((session(now), now.turn))
-        if not (first and now.turn) or action == reports.Put("box", str(now.box)):
+        if not (first and now.turn) or action == actions.Put("box", str(now.box)):
             return last
         return replace(last, season=first.season, box=first.box)
 
     def _renumber(self, old: int, year: int) -> None:
-        """Move the events of a year to another, after its number was corrected."""
         self.happened.setdefault(year, []).extend(self.happened.pop(old))
         self.roles[year] = self.roles.pop(old)
         self.closing.pop(year, None)
@@ -202,7 +214,7 @@ class _InPlay:
         for name in [name for name in self.since if name not in here]:
             turns = self.turns - self.since.pop(name)
             team = self.team.pop(name, ())
-            if isinstance(action, reports.Put):
+            if isinstance(action, actions.Put):
                 continue
             if team:
                 yield events.Overcome(turn, name, team, turns)
@@ -223,11 +235,10 @@ class _InPlay:
 
 
 def _team(before: State, now: State) -> dict[str, tuple[str, ...]]:
-    """Return who overcame the obstacle that was tried, if the die completed it."""
     task = before.task
     if not isinstance(task, Attempting) or now.task == task:
         return {}
-    seats = (before.seats[n] for n in attempt.here(before, task))
+    seats = (before.seats[n] for n in tried.here(before, task))
     return {task.obstacle: tuple(seat.character for seat in seats)}
 
 
@@ -291,7 +302,6 @@ def _cause(state: State, who: str, condition: str) -> str:
 
 
 def _named(card: str) -> str:
-    """Return the name of an obstacle, a location or an event."""
     found = (event.name for event in facts().events if event.id == card)
     known = facts().obstacle.get(card)  # a copy's number tells players nothing
     return next(found, "") or (known.name if known else printed(card))

@@ -2,9 +2,16 @@
 
 from collections.abc import Iterator
 
+from companion.games.six_winters.campaign import stress
+from companion.games.six_winters.campaign.names import location, obstacle
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
+from companion.games.six_winters.words.board import held_at, is_at
 
 Cells = tuple[str | int, ...]
 
@@ -64,3 +71,67 @@ def _stress(seat: CharacterStress | None) -> Cells:
     tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)
     marked = " ".join(seat.conditions)
     return (seat.character, *tracks, marked, "yes" if seat.out else "no")
+
+
+LEFT, CELL = 5, 26
+"""Where a track begins in its drawing, and the width of a space."""
+
+
+def context(state: State) -> dict[str, object]:
+    """Return the wheel, the tracks with their markers, and the regions."""
+    return {
+        "wheel": [
+            {"season": box.season, "dashed": box.dashed, "now": number == state.box}
+            for number, box in enumerate(facts().board.wheel, 1)
+        ],
+        "tracks": [_track(state, n) for n in range(len(facts().board.resources))],
+        "regions": [_region(state, region) for region in RegionIndex],
+    }
+
+
+def _track(state: State, number: int) -> dict[str, object]:
+    track = facts().board.resources[number]
+    spaces = [
+        {"x": LEFT + CELL * n, "middle": LEFT + CELL * n + CELL / 2, "level": level}
+        for n, level in enumerate(track.levels)
+    ]
+    return {
+        "name": track.name,
+        "spaces": spaces,
+        "mastery": spaces[track.mastery - 1],
+        "progress": spaces[state.progress[number] - 1],
+        "threat": spaces[state.threat[number] - 1],
+        "summary": f"progress on space {state.progress[number]}, threat on space "
+        f"{state.threat[number]}, {counted(state.pools[number], 'die', 'dice')} in "
+        "the pool",
+    }
+
+
+def _region(state: State, region: RegionIndex) -> dict[str, object]:
+    pile = counted(len(state.piles[region]), "obstacle")
+    sign = top(state, region)
+    return {
+        "name": facts().board.regions[region].name,
+        "pile": f"pile of {pile}{f', {sign} on top' if sign else ''}",
+        "slots": [
+            {
+                "kind": capital(slot.resource),
+                "name": location(state.spots[slot].location)
+                if state.spots[slot].location
+                else "no location",
+                "things": list(_things(state, slot)),
+            }
+            for slot in region.slots
+        ],
+    }
+
+
+def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
+    for seat in state.seats:
+        if is_at(seat, slot):
+            name = stress.name(seat.character)
+            yield {"what": "person", "text": f"{name} ({seat.player})"}
+    if held := held_at(state, SLOT_NAMES[slot]):
+        yield {"what": "asset", "text": held.strip(" ()")}
+    for card in state.spots[slot].attached:
+        yield {"what": "obstacle", "text": f"{obstacle(card)}{held_at(state, card)}"}

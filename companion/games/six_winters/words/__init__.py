@@ -6,23 +6,24 @@ referee and the dice for them are read by `queries` and `dice`. A campaign is sh
 """
 
 from companion.contract import Words
-from companion.games.six_winters.campaign import Action, State
+from companion.games.six_winters.rules import Action, State
+from companion.games.six_winters.words.board import describe, usual
+from companion.games.six_winters.words.brief import brief, offered
+from companion.games.six_winters.words.dice import faces
+from companion.games.six_winters.words.drawing import drawn, tint
 from companion.games.six_winters.words.help import HELP, about
+from companion.games.six_winters.words.matching import parts, waits
 from companion.games.six_winters.words.queries import QUESTIONS, challenge, name
-from companion.games.six_winters.words.sentences import say
+from companion.games.six_winters.words.questions import (
+    answer,
+    chapter,
+    choice,
+    logged,
+    quiet,
+)
+from companion.games.six_winters.words.sentences import results, say
 from companion.games.six_winters.words.spelling import spelled
-
-from .board import describe, usual
-from .brief import brief, offered
-from .dice import faces
-from .drawing import drawn
-from .inks import tint
-from .logged import logged
-from .questions import answer, choice
-from .results import results
-from .rows import parts, waits
-from .steps import chapter, quiet
-from .typed import ACTIONS, FACES, noted
+from companion.games.six_winters.words.typed import ACTIONS, FACES, noted
 
 VERBS = ACTIONS.verbs
 rolled_faces = FACES.read

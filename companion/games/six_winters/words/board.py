@@ -5,31 +5,24 @@ from functools import lru_cache
 from typing import cast
 
 from companion.contract import Draw, Over, Roll
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    dice_places,
-    legal_actions,
-    stress,
-    tasks,
-    waits_for,
-)
-from companion.games.six_winters.campaign.actions import Next, Placed
+from companion.games.six_winters.campaign import dice_places, stress, tasks
+from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections.sentences import by_hand
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.reports import Placed
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words.possible import at_stake
-from companion.games.six_winters.words.printed import printed
-from companion.games.six_winters.words.questions import about
-from companion.games.six_winters.words.steps import STEPS, session
+from companion.games.six_winters.words.questions import STEPS, about, session
 from companion.lines import WIDTH, wrapped
 
 Row = tuple[str, str, str]
@@ -88,7 +81,6 @@ def title(state: State) -> str:
 
 
 def _for_whom(state: State) -> Iterator[str]:
-    """Yield how a campaign can be kept, and for whom, with what is on now."""
     light, counted = state.light, state.shown is None
     books = "light books" if light else "light books (`light`)"
     dice = "counted dice" if counted else "counted dice (`counted`)"
@@ -126,7 +118,6 @@ DICE = "pool/out/left"
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    """Yield the tracks side by side, or below one another in a narrow terminal."""
     tracks = facts().board.resources
     rows: dict[str, list[str]] = {
         "tracks": [track.name for track in tracks],

@@ -6,34 +6,27 @@ All else is shown when it is typed: `state`, `board`, `mat`, `moves`, `look`.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import (
-    Action,
-    State,
-    actions,
-    dice_places,
-    legal_actions,
-    stress,
-    tasks,
-    waits_for,
-)
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.names import location, obstacle, progress
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words import board
 from companion.games.six_winters.words.questions import choice
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
 
 USUAL: tuple[type[Action], ...] = (
-    actions.Overcame,
-    actions.Attempted,
-    actions.Laid,
-    actions.Created,
-    actions.Went,
+    reports.Overcame,
+    reports.Attempted,
+    reports.Laid,
+    reports.Created,
+    reports.Went,
 )
 """What is usually done in the actions step, in the order in which it is offered."""
 
@@ -88,7 +81,6 @@ def _in_a_row(state: State) -> Iterator[board.Row]:
 
 
 def _waiting(state: State) -> Task | None:
-    """Return the task that waits, with the question of an action looked through."""
     waiting = (
         task
         for task in state.agenda
@@ -98,7 +90,6 @@ def _waiting(state: State) -> Task | None:
 
 
 def _people(state: State, seats: Sequence[int]) -> Iterator[board.Row]:
-    """Yield who is where, with what, in the actions step."""
     for seat in (state.seats[number] for number in seats):
         name = f"{seat.player}: {stress.name(seat.character)}"
         if not seat.acts:
@@ -140,8 +131,7 @@ def _pools(state: State) -> Iterator[board.Row]:
 
 
 def _is_usual(report: Action) -> bool:
-    """Return whether a report is offered: dice are mostly laid on cards."""
-    return not isinstance(report, actions.Laid) or report.on in facts().character
+    return not isinstance(report, reports.Laid) or report.on in facts().character
 
 
 def offered(state: State) -> list[tuple[str, str]]:
@@ -156,7 +146,7 @@ def offered(state: State) -> list[tuple[str, str]]:
         usual = [one for one in legal if not isinstance(one, ALWAYS)]
         found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
     elif isinstance(state.task, Attempting):
-        placed = [action for action in legal if isinstance(action, actions.Placed)]
+        placed = [action for action in legal if isinstance(action, reports.Placed)]
         found = [*placed, *_abilities(legal)]
     else:
         return []
@@ -171,7 +161,7 @@ def _abilities(legal: Sequence[Action]) -> Iterator[Action]:
     """Yield each ability once, with the first dice that pay for it."""
     shown = set()
     for action in legal:
-        if isinstance(action, actions.AbilityUsed):
+        if isinstance(action, reports.AbilityUsed):
             if (action.character, action.number) not in shown:
                 yield action
             shown.add((action.character, action.number))

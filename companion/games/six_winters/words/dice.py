@@ -14,9 +14,8 @@ import msgspec
 
 from companion.errors import BadValue, short
 from companion.games.six_winters.cards.places import Resource
-from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import NAME
-from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.referee.queries import LABELS, TypedDie
 from companion.games.six_winters.words.queries import STRESSES, region, resource
 
 MOST = 72
@@ -50,12 +49,6 @@ def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
     return tuple(dice)
 
 
-LABELS = (
-    "pay", "take", "pool", "make", "new", "on", "approach", "defend", "place", "asset",
-)  # fmt: skip
-"""Purposes of the dice of a report; the first needs no name."""
-
-
 def named(words: Sequence[str]) -> tuple[TypedDie, ...]:
     """Read the dice of a report: a purpose before dice holds for those after it.
 
@@ -83,18 +76,7 @@ def typed(dice: Sequence[TypedDie]) -> str:
     >>> typed(named("3 take 2 4".split())), typed(named(["a1:so3=te5@e", "body"]))
     ('3 take:2 take:4', 'a1:so3=te5@empire body')
     """
-    return " ".join(map(_typed, dice))
-
-
-def _typed(die: TypedDie) -> str:
-    shown: str = die.stress or f"{(die.type or '')[:2]}{die.face}"
-    if die.declared:
-        shown += f"={die.declared[0][:2]}{die.declared[1]}"
-    if die.region:
-        shown += f"@{die.region.replace('_', '-')}"
-    if die.at:
-        return f"{spot(die.at)}:{shown}"
-    return f"{die.label}:{shown}" if die.label else shown
+    return " ".join(die.typed() for die in dice)
 
 
 def _word(word: str) -> Iterator[TypedDie]:

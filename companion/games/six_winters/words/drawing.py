@@ -4,17 +4,19 @@ Regions are side by side in a wide terminal, one below the other in a narrow one
 kind of thing has a sign, so that nothing depends on colour.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from companion.games.six_winters.campaign import State, stress
+from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, is_at
-from companion.games.six_winters.words.steps import session
+from companion.games.six_winters.words.questions import session
 from companion.lines import WIDTH, wrapped
 
 BESIDE = 72
@@ -43,7 +45,6 @@ def drawn(state: State, width: int = WIDTH) -> str:
 
 
 def _year(state: State) -> str:
-    """Return the boxes of the year, that of now in brackets and capitals."""
     boxes = [
         f"[{box.season[:2].upper()}]" if number == state.box else box.season[:2]
         for number, box in enumerate(facts().board.wheel, 1)
@@ -53,7 +54,6 @@ def _year(state: State) -> str:
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    """Yield the track of each resource with its markers, levels and pool."""
     wide = width >= BESIDE
     for number, track in enumerate(facts().board.resources):
         spaces = "".join(
@@ -71,7 +71,6 @@ def _tracks(state: State, width: int) -> Iterator[str]:
 
 
 def _space(state: State, number: int, space: int) -> str:
-    """Return the sign of a space of a track: a marker, the mastery, or a dot."""
     signs = {
         state.threat[number]: "T",
         state.progress[number]: "P",
@@ -83,7 +82,6 @@ def _space(state: State, number: int, space: int) -> str:
 
 
 def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]]:
-    """Yield the lines of a region's heading, then those of each slot."""
     board = facts().board.regions[region]
     count = len(state.piles[region])
     sign = top(state, region) or ("" if count else "empty")
@@ -98,7 +96,6 @@ def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]
 
 
 def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
-    """Yield what is in a slot, each thing with its sign."""
     spot = state.spots[slot]
     name = location(spot.location) if spot.location else "no location"
     yield f"{name} ({kind})", " "
@@ -111,7 +108,6 @@ def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def _beside(columns: Sequence[Sequence[Sequence[str]]], inner: int) -> Iterator[str]:
-    """Yield boxes side by side, their parts at the same height."""
     bar = "─" * inner
     count = len(columns)
     yield f"┌{'┬'.join([bar] * count)}┐"
@@ -121,3 +117,41 @@ def _beside(columns: Sequence[Sequence[Sequence[str]]], inner: int) -> Iterator[
         for row in zip_longest(*parts, fillvalue=""):
             yield f"│{'│'.join(f'{text:<{inner}}' for text in row)}│"
     yield f"└{'┴'.join([bar] * count)}┘"
+
+
+INKS = {
+    "Support": "93",
+    "Technology": "33",
+    "Espionage": "31",
+    "Military": "90",
+    "Diplomacy": "95",
+    "Sorcery": "94",
+}
+"""The colour of each resource, as near to its dice as a terminal has it."""
+
+NAMES = re.compile("|".join(INKS))
+SPACES = re.compile(r"(?<=  )[PTX+.]{12}(?=  )")
+MARKERS = {"P": "36", "T": "31", "X": "35"}
+"""The colours of progress, threat, and both on one space."""
+PEOPLE = re.compile(
+    r"(?<=  )@ [^\u2502\n]*[^\s\u2502]|(?<=\[)[A-Z][a-z]+(, [A-Z][a-z]+)?(?=\])"
+)
+
+
+def tint(text: str) -> str:
+    """Return a described table with resources, markers and characters in colour.
+
+    >>> tint("Support pool") == "\\x1b[93mSupport\\x1b[0m pool"
+    True
+    """
+    text = NAMES.sub(lambda found: _in(INKS[found[0]], found[0]), text)
+    text = PEOPLE.sub(lambda found: _in("1", found[0]), text)
+    return SPACES.sub(lambda found: "".join(map(_marker, found[0])), text)
+
+
+def _marker(space: str) -> str:
+    return _in(MARKERS[space], space) if space in MARKERS else space
+
+
+def _in(code: str, text: str) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m"

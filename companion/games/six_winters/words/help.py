@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from companion.errors import UnknownName, short
-from companion.games.six_winters.campaign import State, stress
+from companion.games.six_winters.campaign import card_lines, stress
+from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.names import nearest
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.facts import NAME, SKILLS, facts
-from companion.games.six_winters.words import mats, possible
-from companion.games.six_winters.words.sentences import bought, plain
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.words import possible
 
 HELP = (
     ("w k eastk; n", "verbs and names may be begun, and reports share a line"),
@@ -68,7 +69,6 @@ def _sheets(text: str, state: State) -> list[Sheet]:
 
 
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
-    """Yield a character's mat as it is now: skills, stress, abilities, task."""
     who, seat = facts().character[sheet.character], state.seat(sheet.character)
     ranks = zip(SKILLS, sheet.skills, strict=True)
     skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
@@ -80,7 +80,7 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
         yield f"    {', '.join(_conditions(sheet))}"
     for number in range(1, ALWAYS + sheet.achievements + 1):
         yield f"    {number} {bought(sheet.character, number)}"
-    task = plain(mats.task(who))
+    task = plain(card_lines.task(who))
     gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
     yield f"    {gained}; for the next: {task}"
 
@@ -94,7 +94,6 @@ def _conditions(sheet: Sheet) -> Iterator[str]:
 
 
 def _fields(state: State) -> Iterator[str]:
-    """Yield the fields that can be set, grouped by kind, with their possible values."""
     yield "  Type mend and a reason, then for each thing put WHAT VALUE, then next."
     kinds: dict[str, list[str]] = {}
     for what in subjects(state):

@@ -4,23 +4,22 @@ Ids that are legal now come before those that are only known. The name of a loca
 stands for its slot; of copies that are alike the first is taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import astuple
 
 from companion.contract import Act
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import State, deck
-from companion.games.six_winters.campaign.corrections import (
-    obstacles,
-    subjects,
-    values,
-)
+from companion.games.six_winters.campaign import tasks
+from companion.games.six_winters.campaign.corrections import obstacles, subjects, values
 from companion.games.six_winters.campaign.names import slug
+from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State, deck
 from companion.games.six_winters.words.typed import IDS, NO_NAMES
 from companion.typed import Field, Form
 
@@ -99,7 +98,6 @@ def _players(state: State) -> Cards:
 
 
 def _possible(lookup: Lookup, at: int, before: Cards) -> Cards:
-    """Return the legal ids of a field."""
     field = lookup.field(at)
     name = field.name
     if name == "WHAT":
@@ -130,7 +128,6 @@ def is_called_so(state: State, id: str, typed: str) -> bool:
 
 
 def _is_called(state: State, id: str, typed: str, part: str) -> bool:
-    """Return whether something has a name, or one of which so much is typed."""
     called = names_of(state, id)
     match part:
         case "all":
@@ -161,7 +158,6 @@ def names_of(state: State, id: str) -> Iterator[str]:
 
 
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
-    """Return the id of a shortened word, such as the slot em-te."""
     try:
         written = field.write(field.read((text,)))
     except (CompanionError, ValueError):
@@ -180,3 +176,48 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
         }
         return tuple(reversed(kinds.values()))
     return tuple(found)
+
+
+LONGEST = 3
+"""Most parts of a name that has commas in it."""
+
+
+def parts(text: str, state: State) -> Sequence[str]:
+    """Return the actions in a line: `;` divides them, and commas between cards do."""
+    lines = [part.strip() for part in text.split(";") if part.strip()] or [""]
+    if not isinstance(_asked(state), tasks.DealCard | tasks.BurnProgress):
+        return lines
+    return [name for line in lines for name in _cards(line, state)]
+
+
+def _cards(line: str, state: State) -> Sequence[str]:
+    """Return the progress cards that a line names; the line, if it names others."""
+    pieces = line.split(",")
+    found: list[str] = []
+    while pieces:
+        names = (",".join(pieces[:end]).strip() for end in range(LONGEST, 0, -1))
+        name = next((name for name in names if _is_one(name, state.deck, state)), "")
+        if not name:
+            return [line]
+        found.append(name)
+        pieces = pieces[name.count(",") + 1 :]
+    return found
+
+
+def waits(text: str, state: State) -> bool:
+    """Return whether a typed card of a row is dealt later: an obstacle comes first."""
+    task = state.task
+    if state.step != "set-up" or not isinstance(_asked(state), tasks.PlaceObstacle):
+        return False
+    known = task.choices if isinstance(task, tasks.Question) else ()
+    obstacles = [one.obstacle for one in known if isinstance(one, That)]
+    return _is_one(text, state.deck, state) and not _is_one(text, obstacles, state)
+
+
+def _asked(state: State) -> Task | None:
+    return state.task.task if isinstance(state.task, tasks.Question) else None
+
+
+def _is_one(text: str, ids: Iterable[str], state: State) -> bool:
+    typed = slug(text.casefold().removeprefix("card "))
+    return bool(typed) and any(is_called_so(state, id, typed) for id in ids)

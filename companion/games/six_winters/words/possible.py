@@ -6,18 +6,18 @@ are can do.
 
 from collections.abc import Iterator
 
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import (
-    State,
-    actions,
+    card_lines,
     dice_places,
+    hand,
     reach,
     stress,
 )
-from companion.games.six_winters.campaign.attempts import fighters
-from companion.games.six_winters.campaign.full import abilities, attempt, hand, ways
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.state import card
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
@@ -31,11 +31,11 @@ from companion.games.six_winters.referee.action_dice import (
     move_costs,
     takes,
 )
+from companion.games.six_winters.referee.attempts import defence
 from companion.games.six_winters.referee.attempts import stress as in_words
-from companion.games.six_winters.referee.odds import defence
 from companion.games.six_winters.referee.progress import described
-from companion.games.six_winters.words import card_lines
-from companion.games.six_winters.words.sentences import bought, plain
+from companion.games.six_winters.reports import overcame, placed, tried
+from companion.games.six_winters.rules import State
 
 MOVING_IN = "Moving in"
 """What begins the line of an obstacle that says what moving in brings."""
@@ -108,7 +108,6 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _moving_in(state: State, slot: int) -> Iterator[str]:
-    """Yield what happens to whoever moves into a slot, as its obstacles say."""
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
             words = plain(line.words)
@@ -118,7 +117,6 @@ def _moving_in(state: State, slot: int) -> Iterator[str]:
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
-    """Yield the largest sets that one action die takes out of the slot's pool."""
     kind = ResourceIndex.of(SLOTS[seat.slot].resource)
     pool = [face for face in state.pool_faces(kind) or () if face]
     rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
@@ -133,15 +131,14 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
         yield f"create {kind.title} assets, or trade them: {'; '.join(shown)}"
     into = dict.fromkeys(
         f"{capital(report.resource)} into {capital(report.into)}"
-        for report in ways.traded(state, seat)
-        if isinstance(report, actions.Traded)
+        for report in reports.Traded.ways(state, seat)
     )
     if into:
         yield f"trade {', '.join(into)}"
 
 
 def _abilities(state: State, seat: Seat) -> Iterator[str]:
-    numbers = dict.fromkeys(way.number for way in abilities.ways(state, seat))
+    numbers = dict.fromkeys(way.number for way in reports.AbilityUsed.ways(state, seat))
     for number in numbers:
         yield f"ability {number}: {bought(seat.character, number)}"
 
@@ -168,7 +165,7 @@ def at_stake(state: State, task: Attempting) -> str:
     if task.phase != "defend":
         return f"open {open_faces(state, task.obstacle)}"
     wanted, cost = _defence(state, task.obstacle)
-    seats = attempt.here(state, task)
+    seats = tried.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
     needs = f"the defence needs {row(wanted)}"
@@ -179,20 +176,19 @@ def at_stake(state: State, task: Attempting) -> str:
 
 
 def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
-    """Return the faces that a defence must show, and what a failure costs."""
     of, covered = card(name), state.shown.placed(name) if state.shown else ()
     wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
     also = overcoming.cards(reach.bearing_on(state, name))
-    cost = overcoming.damage(of, attempt.on(state, name) or covered, also)
+    cost = overcoming.damage(of, tried.on(state, name) or covered, also)
     return wanted, in_words(cost)
 
 
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
-    if found := ways.forbidden(state, name):
+    if found := reach.forbids_overcoming(state, name):
         yield f"not while {obstacle(found)} is in play"
         return
-    (fighter,) = fighters(state, name, (seat.character,))
+    (fighter,) = overcame.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
@@ -206,7 +202,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
-    fits = [some[0] for some in ways.placed(state, name, (number,))]
+    fits = [some[0] for some in placed.fitting(state, name, (number,))]
     if not able:  # the defence rolls the action dice again
         fits = [die for die in fits if die.type]
     if fits:
@@ -221,7 +217,7 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
     if not seat.card:
         yield "no progress card"
         return
-    of, terms = facts().card[seat.card], ways.terms_of(state)
+    of, terms = facts().card[seat.card], reach.terms(state)
     path = state.shown.paths[state.seats.index(seat)] if state.shown else ()
     laid = counted(sum(state.dice_at(dice_places.of_card(seat.player))), "die", "dice")
     yield f"{progress(seat.card)}: {laid} on it"
@@ -245,7 +241,6 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _assets(state: State, slot: int) -> Iterator[paths.Asset]:
-    """Yield the assets in a slot, with their region."""
     for die in hand.assets(state, slot):
         if die.type:
             yield paths.Asset(die.type, die.face, SLOTS[slot].region)

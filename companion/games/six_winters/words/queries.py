@@ -89,7 +89,6 @@ def quoted(text: str) -> str:
 def _split(
     words: Sequence[str], verb: str, *keys: str, flags: Sequence[str] = ()
 ) -> tuple[dict[str, list[str]], set[str]]:
-    """Return the words before the first key word and after each, and the flags."""
     parts: dict[str, list[str]] = {"": []}
     here, found = "", set()
     for word in words:
@@ -110,7 +109,6 @@ def _split(
 
 
 def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
-    """Return the id of a card from its name."""
     text = " ".join(words)
     if slug(text) in known:
         return slug(text)
@@ -257,7 +255,6 @@ def _create(words: list[str]) -> queries.CreateQuery:
 
 
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
-    """Return the location and the rank of the character."""
     place = _card_id(parts["at"], facts().location, "location") if "at" in parts else ""
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
 
@@ -286,7 +283,6 @@ def _exchange(words: list[str]) -> queries.ExchangeQuery:
 
 
 def _traded_in(words: str) -> Resource:
-    """Return the resource of a slot, given by its name or by the resource alone."""
     start = facts().location.get(slug(words))
     if start and start.starting_slot:
         return start.starting_slot.resource

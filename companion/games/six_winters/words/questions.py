@@ -1,35 +1,30 @@
 """The context of a question, and its choices with what is at each place now."""
 
-from companion.contract import Act
-from companion.games.six_winters.campaign import State, tasks
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Attempted,
-    Next,
-    Pick,
-    Stand,
-    Went,
-)
+from typing import NamedTuple
+
+from companion.contract import Act, Drawn, Note, Roll, Rolled
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions, names, tasks
+from companion.games.six_winters.campaign.actions import Next, Pick, Stand
+from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.names import location, person, slot, slug
-from companion.games.six_winters.campaign.tasks import Step
+from companion.games.six_winters.campaign.names import location, slot, slug, there
+from companion.games.six_winters.campaign.tasks import Attempting, Step
 from companion.games.six_winters.campaign.year import STEPS as END_STEPS
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.referee import paths
-from companion.games.six_winters.words.printed import printed
-from companion.games.six_winters.words.sentences import bought, dice_of, say
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.words.sentences import say, with_dice
 
 
 def about(state: State, task: Task) -> str:
     """Return the place, player or rule of a question, in a sentence; empty if none.
 
-    >>> from companion.games.six_winters.campaign import start
+    >>> from companion.games.six_winters.rules import start
     >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
     'It goes to Eastkeep, the Military place of the Empire.'
     """
@@ -75,7 +70,6 @@ ENDS = {
 
 
 def _going_on(state: State) -> str:
-    """Return what going on ends, or leads to."""
     if isinstance(state.task, tasks.ActionStep):
         return "the actions are over"
     if isinstance(state.task, Attempting):
@@ -90,7 +84,6 @@ def _going_on(state: State) -> str:
 
 
 def _begun(task: Task) -> Step | None:
-    """Return the step that a task begins."""
     match task:
         case tasks.BeginStep(step):
             return step
@@ -99,26 +92,16 @@ def _begun(task: Task) -> Step | None:
     return None
 
 
-def there(state: State, number: int) -> str:
-    """Return a slot in words, its location first if there is one."""
-    name, card = slot(SLOT_NAMES[number]), state.spots[number].location
-    return f"{location(card)}, {name}" if card else name
-
-
 def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
     due = state.task.task if isinstance(state.task, tasks.Question) else None
     match action:
         case Next():
             return _going_on(state)
-        case At(name) | Stand(_, name) | Went(_, name) if name in SLOT_NAMES:
+        case reports.Report():
+            return with_dice(action, action.choice(state))
+        case At(name) | Stand(_, name) if name in SLOT_NAMES:
             return say(action).replace(slot(name), there(state, SlotIndex.of(name)))
-        case Attempted(obstacle=name, characters=team):
-            tries = "tries" if len(team) == 1 else "try"
-            return say(action).replace(" tried ", f" {tries} ")
-        case AbilityUsed(who, number, dice):
-            what = f"{person(who)}, ability {number}: {bought(who, number)}"
-            return f"{what}, with {dice_of(dice)}" if dice else what
         case Keep(name):
             lines = "; ".join(printed(name))
             return f"{location(name)}: {lines}" if lines else location(name)
@@ -129,6 +112,29 @@ def choice(action: Act, state: State) -> str:
             if at is None or isinstance(due, tasks.ActivateObstacles):
                 return say(action)  # the question says where they are
             return f"{say(action)}, {there(state, at)}"
+    return say(action)
+
+
+ASSERTED = " (asserted)"
+"""What follows a report that names no dice, where dice are counted."""
+
+
+def logged(action: Act, before: State) -> str:
+    """Return a report as a sentence of the log, in the state before it."""
+    match action:
+        case reports.Report():
+            asserted = action.judged_dice and not action.dice and before.shown is None
+            return with_dice(action, action.logged(before)) + ASSERTED * asserted
+        case Rolled(faces):
+            due = waits_for(before)
+            what = due.what if isinstance(due, Roll) else "dice"
+            shows = "shows" if len(faces) == 1 else "show"
+            return f"the {what} {shows} {row(faces)}"
+        case actions.Next():
+            return choice(action, before)
+        case actions.Stand(character, slot):
+            there = names.location_in(before, slot)
+            return f"{names.person(character)} begins in {there}"
     return say(action)
 
 
@@ -146,3 +152,112 @@ def answer(action: Act, state: State) -> str:
         case Pick(_, name) | Card(name) | Keep(name) | That(name):
             return name
     return ""
+
+
+class StepText(NamedTuple):
+    """A step's name and its rule."""
+
+    name: str
+    rule: str
+
+
+STEPS: dict[Step, StepText] = {
+    "set-up": StepText(
+        "session set-up",
+        "Progress cards of the lowest stage left are shuffled; each player draws one, "
+        "four more are staged, characters are picked, pools are filled.",
+    ),
+    "event": StepText(
+        "1 seasonal event",
+        "Count the draw piles that show the season it is; that number finds the event.",
+    ),
+    "actions": StepText(
+        "2 actions",
+        "Both players act in any order; report what changes, then next.",
+    ),
+    "refresh": StepText(
+        "3 refresh",
+        "Clear dice from abilities, fill each pool to its progress level, then take "
+        "action dice.",
+    ),
+    "activation": StepText(
+        "4 obstacles act",
+        "The sign of each region says where cards act; to a place without obstacles "
+        "the region's hardest one moves instead. In winter all three act.",
+    ),
+    "new-obstacles": StepText(
+        "5 new obstacles",
+        "For each sign on the progress deck the bottom staged card brings an obstacle "
+        "and is discarded; the staging area is filled to four.",
+    ),
+    "threats": StepText(
+        "6 threats",
+        "Every icon of a resource beyond two moves its threat one space; a new level "
+        "unlocks obstacles, space 12 brings the threat location.",
+    ),
+    "time": StepText(
+        "7 time",
+        "The season marker moves on; a dashed box needs its sign on a draw pile.",
+    ),
+    "end-1": StepText(
+        "session end, step 1",
+        "Discard assets and dice on cards; all progress cards not burned go back.",
+    ),
+    "end-2": StepText(
+        "session end, step 2",
+        "Burn twice the year's number of progress cards of the lowest stage left.",
+    ),
+    "end-3": StepText(
+        "session end, step 3", "Shuffle each region's discards into its draw pile."
+    ),
+    "end-4": StepText(
+        "session end, step 4",
+        "In each region the location with most obstacles burns; its obstacles go on "
+        "top of the draw pile, the innermost uppermost.",
+    ),
+    "end-5": StepText(
+        "session end, step 5",
+        "Draw two locations for each region, see all six, keep one of each.",
+    ),
+    "end-6": StepText(
+        "session end, step 6",
+        "Characters that were not played erase the condition nearest the start on "
+        "each track.",
+    ),
+    "end-7": StepText(
+        "session end, step 7",
+        "Characters unlocked this session have as many achievements as the year.",
+    ),
+    "end-8": StepText("session end, step 8", "The year marker moves on."),
+    "end-9": StepText(
+        "session end, step 9",
+        "From the Empire to the Settled Lands, top place first: the location on the "
+        "draw pile, then its obstacles face up. Stack the regions in that order.",
+    ),
+    "over": StepText("the end", "After the sixth winter the campaign is scored."),
+}
+
+
+AFTER = ("end-8", "end-9")
+"""Steps of a session's end in which the year marker has moved on already."""
+
+
+def session(state: State) -> int:
+    """Return the year of the current session."""
+    return state.year - (state.step in AFTER)
+
+
+def chapter(state: State) -> str:
+    """Return the heading of the log for the current turn or step."""
+    year = f"Year {ROMAN[session(state) - 1]}"
+    if state.step.startswith("end-"):
+        return f"{year}, as the session ended"
+    if not state.turn:
+        return f"{year}, before the first turn"
+    season = facts().board.wheel[state.box - 1].season
+    return f"{year}, turn {state.turn}, {season}"
+
+
+def quiet(action: Act | Note) -> bool:
+    """Return whether the log omits a report: going on, cards placed face down."""
+    return isinstance(action, Next | Drawn)

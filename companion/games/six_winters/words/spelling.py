@@ -9,27 +9,24 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
-from typing import get_args
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    legal_actions,
-    names,
-    why_not,
-)
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections import obstacles
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.campaign.tasks import Correcting, Question
+from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.referee.queries import TypedDie
+from companion.games.six_winters.reports import Action, Report, each
+from companion.games.six_winters.rules import State, legal_actions, why_not
+from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.matching import (
     Lookup,
     Match,
@@ -38,7 +35,6 @@ from companion.games.six_winters.words.matching import (
     names_of,
     word_of,
 )
-from companion.games.six_winters.words.owners import owned
 from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES, N
 from companion.typed import Form
 
@@ -64,9 +60,6 @@ PRESENT = {
     "spend": "spent",
 }
 """What people type for verbs that it does not begin."""
-
-REPORTS = tuple(str(k.__struct_config__.tag) for k in get_args(actions.StepReport))
-"""The verbs of the actions step."""
 
 NO_COUNT = ("ability", "hurt", "many")
 """Verbs whose number is typed: it is no count of dice."""
@@ -166,7 +159,7 @@ def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
     the rules then say why not.
     """
     legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
-    return legal if legal or alone else _begun(text, REPORTS)
+    return legal if legal or alone else _begun(text, reports.BY_VERB)
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:
@@ -208,7 +201,6 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
 
 
 def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
-    """Return those who are where an obstacle is, if nobody is named who overcame it."""
     if lookup.form.verb not in ("overcame", "tried") or not words:
         return []
     found = named(lookup, 0, " ".join(words), ()).ids
@@ -281,7 +273,6 @@ def _filled(lookup: Lookup, words: Sequence[str]) -> Cards | None:
 
 
 def _rows(lookup: Lookup, words: Sequence[str]) -> list[tuple[Cards, ...]]:
-    """Return the legal reports that words fit, the ids of each field."""
     found = fits(lookup, words, 0, (), [])
     if found is None:
         return []
@@ -300,7 +291,6 @@ def _rows(lookup: Lookup, words: Sequence[str]) -> list[tuple[Cards, ...]]:
 def _usual(
     form: Form[Act], at: int, rows: list[tuple[Cards, ...]]
 ) -> list[tuple[Cards, ...]]:
-    """Return the reports in which a field has what it is if it is left out."""
     if form.fields[at].rest:
         most = max((len(ids[at]) for ids in rows), default=0)
         return [ids for ids in rows if len(ids[at]) == most]
@@ -310,7 +300,6 @@ def _usual(
 
 
 def _ids(lookup: Lookup, action: Act) -> tuple[Cards, ...]:
-    """Return the ids of each field of a report."""
     values = zip(lookup.form.fields, astuple(action), strict=False)
     return tuple(
         value if field.rest and isinstance(value, tuple) else (word_of(field, value),)
@@ -319,7 +308,6 @@ def _ids(lookup: Lookup, action: Act) -> tuple[Cards, ...]:
 
 
 def _open(lookup: Lookup, rows: Sequence[tuple[Cards, ...]]) -> BadValue:
-    """Return that it is open what a field is, with what it may be."""
     for field, some in zip(lookup.form.fields, zip(*rows, strict=True), strict=True):
         known = list(dict.fromkeys(id for ids in some for id in ids))
         if len(set(some)) > 1:
@@ -340,7 +328,6 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
 
 
 def _distinct(state: State, one: str) -> str:
-    """Return the name of an id: of a slot its location, of a copy its place, too."""
     if one in SLOT_NAMES and (card := state.spots[SlotIndex.of(one)].location):
         return names.location(card)
     known = facts().obstacle.get(one)
@@ -360,3 +347,72 @@ def _near(state: State, miss: Match) -> str:
         where = "help mend" if miss.field in ("WHAT", "VALUE") else "all"
         return f"`{where}` lists what can be named"
     return near("", map(names.typed, miss.known))
+
+
+MADE = ("take", "make")
+"""Purposes of dice that do not pay."""
+
+FEW_WAYS = 6
+"""Most ways to name dice that an error lists."""
+
+
+def owned(text: str, state: State) -> str:
+    """Return a report with all its dice, if there is one way to name them.
+
+    The first character for whom it is legal owns the action dice, or else the first on
+    the board.
+
+    Raises:
+        BadValue: if dice are left out, and several ways are open.
+    """
+    if state.shown is None:
+        return text
+    try:
+        action = ACTIONS.read(text)
+    except CompanionError:
+        return text
+    known = list(each(action.with_owners(state))) if isinstance(action, Report) else []
+    legal = (way for way in known if why_not(state, way) is None)
+    found = next(legal, None) or _whole(action, state) or next(iter(known), None)
+    return ACTIONS.write(found) if found else text
+
+
+def _whole(action: Action, state: State) -> Action | None:
+    """Return the one legal report that has the named dice and more; None if none is.
+
+    Raises:
+        BadValue: if there are several.
+    """
+    if not isinstance(action, Report) or why_not(state, action) is None:
+        return None
+    fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
+    if len(fits) > 1:
+        open_ways = [f"with {dice.typed(fit.dice)}" for fit in fits[:FEW_WAYS]]
+        open_ways += [f"{len(fits) - FEW_WAYS} more"] * (len(fits) > FEW_WAYS)
+        what = "several dice would do" if action.dice else "no dice are named"
+        raise BadValue(NAME, what, f"say {row(open_ways, 'or')}")
+    return fits[0] if fits else None
+
+
+def _is_more(whole: Report, named: Report) -> bool:
+    if type(whole) is not type(named):
+        return False
+    if asdict(whole) | {"dice": ()} != asdict(named) | {"dice": ()}:
+        return False
+    pays = [die for die in named.dice if die.label not in MADE]
+    if pays and len(pays) != sum(die.label not in MADE for die in whole.dice):
+        return False
+    left = list(whole.dice)
+    for die in named.dice:
+        found = next((way for way in left if _is_named(way, die)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _is_named(die: TypedDie, by: TypedDie) -> bool:
+    shows = (die.face, die.type, die.stress) == (by.face, by.type, by.stress)
+    made = (die.label in MADE) == (by.label in MADE)
+    owner = by.label in ("", "pay", die.label)
+    return shows and made and owner and by.at in (None, die.at)

@@ -2,16 +2,18 @@
 
 >>> ACTIONS.read("went Thea em-mi")
 Went(character='thea', slot='empire-military', dice=())
->>> ACTIONS.write(actions.Overcame("poison", ("thea", "keel")))
+>>> ACTIONS.write(reports.Overcame("poison", ("thea", "keel")))
 'overcame poison keel thea'
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
 
 from companion.contract import Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
-from companion.games.six_winters.campaign import Action, actions
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.corrections.obstacles import DISCARD, PILE
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -24,9 +26,10 @@ from companion.games.six_winters.facts import (
     facts,
 )
 from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.rules import Action
 from companion.games.six_winters.words import dice
 from companion.games.six_winters.words.queries import region, resource, slot
-from companion.typed import Codec, Field, choice, form, many, may, number, word
+from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
 
 def noted(text: str) -> tuple[str, str]:
@@ -177,7 +180,6 @@ def _one(text: str) -> Dice:
 
 
 def _die(text: str) -> str:
-    """Read one die of an answer, written as short as it can be."""
     (found,) = _one(text.rpartition(":")[2])
     at = text.casefold().rpartition(":")[0]
     shown = f"{(found.type or '')[:2]}{found.face}"
@@ -187,76 +189,30 @@ def _die(text: str) -> str:
 ONE: Field[Dice] = word("DIE", _one, dice.typed)
 DIE = word("A-DIE", _die)
 
+FIELDS: tuple[Field[Any], ...] = (
+    *(WHO, TEAM, SLOT, FROM, TO, TRACK, OBSTACLE, WHERE, RESOURCE, INTO, N, ONE),
+    WITH,
+)
+OF_REPORTS = {field.name: field for field in FIELDS}
+"""The fields of reports, by the names that reports give them."""
+
+
+def _form(verb: str) -> Form[Action]:
+    kind = reports.BY_VERB[verb]
+    _, *names = kind.say.form.split()
+    example, _, meaning = kind.say.help.partition(": ")
+    fields = tuple(OF_REPORTS[name] for name in names if name != WITH.keyword)
+    tail = OF_REPORTS[WITH.name] if WITH.keyword in names else None
+    return Form(cast("Callable[..., Action]", kind), fields, example, meaning, tail)
+
+
 ACTIONS: Codec[Action] = Codec(
     NAME,
     form(actions.Pick, (PLAYER, WHO), "pick ann thea", "a character for the session"),
     form(actions.Stand, (WHO, SLOT), "stand thea em-mi", "at the start"),
-    may(
-        form(actions.Went, (WHO, SLOT), "went thea red-bank-support", "to a location"),
-        WITH,
-    ),
-    form(actions.Hurt, (WHO, TRACK, N), "hurt thea body 2", "one hit"),
-    may(
-        form(actions.Rested, (WHO, TRACK), "rested thea psyche", "one stress less"),
-        WITH,
-    ),
-    may(
-        form(
-            actions.Overcame,
-            (OBSTACLE, TEAM),
-            "overcame tripwire thea keel",
-            "together",
-        ),
-        WITH,
-    ),
-    may(form(actions.Completed, (WHO,), "completed thea", "the progress card"), WITH),
-    may(form(actions.Used, (WHO,), "used thea", "what the location offers"), WITH),
-    may(
-        form(actions.AbilityUsed, (WHO, N), "ability thea 4", "the first achieved"),
-        WITH,
-    ),
-    may(
-        form(actions.Created, (RESOURCE, N), "created support 2", "pool to assets"),
-        WITH,
-    ),
-    may(
-        form(
-            actions.Traded,
-            (RESOURCE, INTO, N),
-            "traded support technology 1",
-            "in pools",
-        ),
-        WITH,
-    ),
-    may(
-        form(
-            actions.Exchanged,
-            (RESOURCE, INTO, N),
-            "exchanged su te 1",
-            "two dice for one; mastery",
-        ),
-        WITH,
-    ),
-    may(
-        form(
-            actions.Laid,
-            (WHERE, RESOURCE, N),
-            "laid keel te 2",
-            "on the card; or tripwire",
-        ),
-        WITH,
-    ),
-    may(
-        form(
-            actions.Carried,
-            (RESOURCE, FROM, TO, N),
-            "carried mi em-mi em-te 1",
-            "mastery",
-        ),
-        WITH,
-    ),
-    form(actions.Spent, (RESOURCE, N), "spent support 3", "back to the supply"),
-    form(actions.Added, (RESOURCE, N), "added sorcery 1", "new assets rolled"),
+    *map(_form, ("went", "hurt", "rested", "overcame", "completed", "used", "ability")),
+    *map(_form, ("created", "traded", "exchanged", "laid", "carried")),
+    *map(_form, ("spent", "added")),
     form(answers.At, (SLOT,), "at empire-military", "answers where"),
     form(answers.That, (OBSTACLE,), "that poison", "answers which"),
     form(answers.Whom, (WHO,), "whom keel", "answers who"),
@@ -268,13 +224,7 @@ ACTIONS: Codec[Action] = Codec(
     form(answers.Card, (CARD,), "card tinkering", "a progress card"),
     form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
     form(answers.Top, (REGION, SEASON), "top empire spring", "light books"),
-    form(
-        actions.Attempted,
-        (OBSTACLE, TEAM),
-        "tried tripwire thea keel",
-        "step by step; full dice",
-    ),
-    form(actions.Placed, (ONE,), "placed keel:3", "or su3, on what is tried"),
+    *map(_form, ("tried", "placed")),
     form(answers.OneDie, (DIE,), "die su3", "answers which die"),
     form(actions.Next, (), "next", "the step is done"),
     form(actions.Mend, (REASON,), "mend misread", "or in your words; set by hand"),

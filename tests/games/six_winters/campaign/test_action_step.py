@@ -3,18 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import apply, why_not
-from companion.games.six_winters.campaign.actions import (
-    Added,
-    Completed,
-    Created,
-    Hurt,
-    Overcame,
-    Spent,
-    Traded,
-    Used,
-    Went,
-)
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import (
@@ -26,6 +14,18 @@ from companion.games.six_winters.cards.answers import (
     That,
 )
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.reports import (
+    Added,
+    Completed,
+    Created,
+    Hurt,
+    Overcame,
+    Spent,
+    Traded,
+    Used,
+    Went,
+)
+from companion.games.six_winters.rules import apply, why_not
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import after, answers, doing, heap, news, table
 

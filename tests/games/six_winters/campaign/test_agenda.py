@@ -1,9 +1,9 @@
 """The agenda knows every task, and every card asks only what it may."""
 
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.automatic import DONE_BY
-from companion.games.six_winters.campaign.full.tasks import Attempting
+from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.rules.agenda import DONE_BY
 
 WAIT = {
     tasks.ActionStep,

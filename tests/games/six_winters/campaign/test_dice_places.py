@@ -3,16 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, legal_actions, why_not
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Added,
-    Carried,
-    Created,
-    Laid,
-    Spent,
-    Went,
-)
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -21,6 +11,16 @@ from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
 )
 from companion.games.six_winters.cards.answers import Answer, At, Raise, That, Whom
+from companion.games.six_winters.reports import (
+    AbilityUsed,
+    Added,
+    Carried,
+    Created,
+    Laid,
+    Spent,
+    Went,
+)
+from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import describe, read, say, write
 from tests.games.six_winters.campaigns import (
     after,

@@ -5,14 +5,6 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn
-from companion.games.six_winters.campaign import State, apply, deck, waits_for
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Completed,
-    Overcame,
-    Used,
-    Went,
-)
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -22,6 +14,14 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.reports import (
+    AbilityUsed,
+    Completed,
+    Overcame,
+    Used,
+    Went,
+)
+from companion.games.six_winters.rules import State, apply, deck, waits_for
 from companion.games.six_winters.words import describe
 from tests.games.six_winters.campaigns import (
     answers,

@@ -3,17 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    apply,
-    legal_actions,
-    why_not,
-)
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Question
+from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import WORDS, read, spelled, write
-from companion.games.six_winters.words.logged import logged
+from companion.games.six_winters.words.questions import logged
 from tests.games.six_winters.campaigns import doing, heap, news, table
 
 
@@ -293,7 +288,7 @@ def test_a_named_report_is_written_as_it_is_read() -> None:
 
 def test_a_judged_report_is_legal_only_if_it_is_so_without_its_dice() -> None:
     state = acting(empire__military="tripwire")
-    legal = [one for one in legal_actions(state) if isinstance(one, actions.Overcame)]
+    legal = [one for one in legal_actions(state) if isinstance(one, reports.Overcame)]
     assert read("overcame tripwire keel") in legal
     away = read("overcame poison keel with 1")
     assert why_not(state, away) == why_not(state, replace(away, dice=()))

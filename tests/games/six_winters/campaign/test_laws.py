@@ -4,24 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Drawn, Over, Rolled
-from companion.games.six_winters.campaign import (
-    Action,
-    Options,
-    State,
-    actions,
-    apply,
-    corrections,
-    legal_actions,
-    options,
-    waits_for,
-    why_not,
-)
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions, corrections
 from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
@@ -35,6 +24,17 @@ from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.rules import (
+    Action,
+    Options,
+    State,
+    apply,
+    legal_actions,
+    options,
+    waits_for,
+    why_not,
+)
 from tests.games.six_winters.campaigns import (
     PLAYERS,
     after,
@@ -70,7 +70,7 @@ def test_every_law_holds_in_every_state_of_a_campaign(seed: int) -> None:
         if isinstance(waits_for(state), Choice):
             assert legal_actions(state)
         assert (action is None) == (not state.agenda)
-        if isinstance(action, actions.DiceReport):
+        if isinstance(action, DiceReport):
             moves_the_dice_that_it_names(state, action, apply(state, action))
 
     assert isinstance(waits_for(state), Over)
@@ -91,11 +91,11 @@ def test_reports_of_dice_lose_none_where_the_supply_is_short(dice: str) -> None:
             begun = with_faces(begun)
         begun = doing(begun, ActionStep())
         for action in legal_actions(begun):
-            if isinstance(action, actions.DiceReport):
+            if isinstance(action, DiceReport):
                 moves_the_dice_that_it_names(begun, action, apply(begun, action))
                 seen[type(action)] += 1
 
-    assert {actions.Traded, actions.Exchanged, actions.Carried} <= {*seen}
+    assert {reports.Traded, reports.Exchanged, reports.Carried} <= {*seen}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -128,20 +128,20 @@ def universe(state: State) -> Iterator[Action]:
     yield from (Drawn(("poison",)), Rolled((1,)))
     yield from (answers.Answer(yes) for yes in (True, False))
     yield from map(actions.Mend, (*actions.REASONS, "whim"))
-    for one in (actions.Completed, actions.Used, answers.Whom):
+    for one in (reports.Completed, reports.Used, answers.Whom):
         yield from map(one, people)
-    for pair in (actions.Went, actions.Stand):
+    for pair in (reports.Went, actions.Stand):
         yield from (pair(*both) for both in product(people, slots))
-    yield from (actions.AbilityUsed(*both) for both in product(people, range(-1, 12)))
-    yield from (actions.Rested(*both) for both in product(people, (*TRACKS, "mind")))
-    yield from (actions.Hurt(*all_) for all_ in product(people, TRACKS, numbers))
-    for dice in (actions.Created, actions.Spent, actions.Added):
+    yield from (reports.AbilityUsed(*both) for both in product(people, range(-1, 12)))
+    yield from (reports.Rested(*both) for both in product(people, (*TRACKS, "mind")))
+    yield from (reports.Hurt(*all_) for all_ in product(people, TRACKS, numbers))
+    for dice in (reports.Created, reports.Spent, reports.Added):
         yield from (dice(*both) for both in product(kinds, numbers))
-    for trade in (actions.Traded, actions.Exchanged):
+    for trade in (reports.Traded, reports.Exchanged):
         yield from (trade(*all_) for all_ in product(kinds, kinds, range(5)))
     yield from (actions.Pick(*both) for both in product(("ann", "ben", "x"), people))
     teams = [tuple(team) for n in range(3) for team in product(people, repeat=n)]
-    yield from (actions.Overcame(*both) for both in product(some, teams))
+    yield from (reports.Overcame(*both) for both in product(some, teams))
     yield from map(answers.At, slots)
     yield from map(answers.That, [one.id for one in facts().obstacles])
     yield from map(answers.Many, range(-1, 14))
@@ -173,17 +173,17 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them() -> No
     assert len(reported) >= 18
 
 
-def dice_reports(state: State) -> Iterator[actions.DiceReport]:
+def dice_reports(state: State) -> Iterator[DiceReport]:
     """All reports of dice that could be true, and some that never are."""
     goals = (*facts().character, *state.in_play, "nothing")
     kinds, counts = RESOURCES, range(14)
-    for some in (actions.Created, actions.Spent, actions.Added):
+    for some in (reports.Created, reports.Spent, reports.Added):
         yield from (some(*all_) for all_ in product(kinds, counts))
-    for trade in (actions.Traded, actions.Exchanged):
+    for trade in (reports.Traded, reports.Exchanged):
         yield from (trade(*all_) for all_ in product(kinds, kinds, counts))
-    yield from (actions.Laid(*all_) for all_ in product(goals, kinds, counts))
+    yield from (reports.Laid(*all_) for all_ in product(goals, kinds, counts))
     ways = product(kinds, SLOT_NAMES, SLOT_NAMES, counts)
-    yield from (actions.Carried(*all_) for all_ in ways)
+    yield from (reports.Carried(*all_) for all_ in ways)
 
 
 @pytest.mark.parametrize("mastery", ["any-from-military", "military"])
@@ -209,10 +209,12 @@ def test_the_legal_reports_of_dice_are_exactly_those_with_no_reason_against_them
     )
     state = doing(state, ActionStep())
     possible = [one for one in dice_reports(state) if why_not(state, one) is None]
-    legal = [one for one in legal_actions(state) if isinstance(one, actions.DiceReport)]
+    legal = [one for one in legal_actions(state) if isinstance(one, DiceReport)]
 
     assert sorted(legal, key=repr) == sorted(possible, key=repr)
-    assert {type(one) for one in legal} == set(get_args(actions.DiceReport))
+    assert {type(one) for one in legal} == {
+        kind for kind in reports.KINDS if issubclass(kind, DiceReport)
+    }
 
 
 @pytest.mark.parametrize(
@@ -311,8 +313,8 @@ def test_whatever_a_save_holds_a_refusal_is_one_short_line() -> None:
             continue
         for text in HOSTILE:
             for one in (
-                actions.Went(text, text), actions.Overcame(text, (text, text)),
-                actions.Created(text, 1), actions.Traded("support", text, 1),
+                reports.Went(text, text), reports.Overcame(text, (text, text)),
+                reports.Created(text, 1), reports.Traded("support", text, 1),
                 actions.Put(text, text), actions.Mend(text), answers.That(text),
                 actions.Pick(text, text), answers.Card(text), Drawn((text,)),
             ):  # fmt: skip

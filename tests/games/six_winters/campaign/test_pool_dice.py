@@ -7,25 +7,20 @@ from msgspec.structs import replace
 
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    legacy,
-    legal_actions,
-    why_not,
-)
-from companion.games.six_winters.campaign.actions import (
-    Created,
-    Exchanged,
-    Laid,
-    Traded,
-)
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import Whom
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.live_checks import IN_PLAY
 from companion.games.six_winters.referee import check
+from companion.games.six_winters.reports import Created, Exchanged, Laid, Traded
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    legacy,
+    legal_actions,
+    why_not,
+)
 from companion.games.six_winters.words import challenge, faces, read, say
 from tests.games.six_winters.campaigns import doing, heap, news, table
 

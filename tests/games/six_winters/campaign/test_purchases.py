@@ -2,13 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import apply, why_not
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Overcame,
-    Used,
-    Went,
-)
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -23,6 +16,8 @@ from companion.games.six_winters.cards.answers import (
     Order,
     That,
 )
+from companion.games.six_winters.reports import AbilityUsed, Overcame, Used, Went
+from companion.games.six_winters.rules import apply, why_not
 from tests.games.six_winters.campaigns import (
     after,
     answers,

@@ -7,16 +7,15 @@ import pytest
 from companion.contract import Choice, Draw
 from companion.contract.options import Options
 from companion.games.six_winters import GAME
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign import actions, piles
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import (
     State,
-    actions,
     apply,
     legal_actions,
-    piles,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.facts import facts
 from tests.games.six_winters.campaigns import (
     campaign,
     keeps_every_law,

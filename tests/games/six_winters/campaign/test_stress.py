@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import apply, why_not
-from companion.games.six_winters.campaign.actions import Hurt, Rested
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.stress import hit, recover, standing, suffer
 from companion.games.six_winters.campaign.tasks import ActionStep, ActivateObstacles
 from companion.games.six_winters.cards.answers import Answer, Whom
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.reports import Hurt, Rested
+from companion.games.six_winters.rules import apply, why_not
 from tests.games.six_winters.campaigns import answers, doing, news, table
 
 

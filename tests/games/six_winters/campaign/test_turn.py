@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign import apply, deck, waits_for, why_not
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
@@ -23,6 +22,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.places import Season
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import apply, deck, waits_for, why_not
 from tests.games.six_winters.campaigns import (
     after,
     answers,

@@ -4,13 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    legal_actions,
-    waits_for,
-    why_not,
-)
 from companion.games.six_winters.campaign.actions import Light, Mend, Pick
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.piles import first, top
@@ -30,6 +23,13 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import Answer, Card, That, Top
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
 from companion.games.six_winters.words import describe, noted, read, usual
 from tests.games.six_winters.campaigns import (
     after,

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Drawn
 from companion.games.six_winters import words
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.tasks import Shuffle
+from companion.games.six_winters.rules import (
     State,
     deck,
     legal_actions,
@@ -17,8 +19,6 @@ from companion.games.six_winters.campaign import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.tasks import Shuffle
 from tests.games.six_winters.campaigns import campaign, keeps_every_law, states, table
 from tests.games.six_winters.campaigns import piled as laid_out
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
+from companion.games.six_winters.campaign.card_lines import names
 from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex, SlotIndex
 from companion.games.six_winters.cards.verbs import (
     VERBS,
@@ -13,7 +14,6 @@ from companion.games.six_winters.cards.verbs import (
     abilities,
 )
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.words.card_lines import names
 
 
 def leaves(kind: type[Op]) -> Iterator[type[Op]]:

@@ -8,8 +8,8 @@ import pytest
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import style
-from companion.games.six_winters.kit.board_pieces import boards
-from companion.games.six_winters.kit.printed_lines import printed_lines
+from companion.games.six_winters.kit.boards import boards
+from companion.games.six_winters.kit.rich_text import printed_lines
 from companion.games.six_winters.kit.storage import stores
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Piece
@@ -172,11 +172,14 @@ def test_season_and_year_are_seen_through_their_markers(back: bool, low: bool) -
 
 
 def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
-    from companion.games.six_winters.kit import tokens
+    from companion.games.six_winters.kit import trade_board
     from companion.press.ink import screen
 
-    assert [ring.name for ring in tokens.rings("clear")] == ["season-ring", "year-ring"]
-    for ring in tokens.rings("clear"):
+    assert [ring.name for ring in trade_board.rings("clear")] == [
+        "season-ring",
+        "year-ring",
+    ]
+    for ring in trade_board.rings("clear"):
         marker = pieces()[ring.name.replace("ring", "marker")]
         assert ring.back is None
         assert screen.paint(ring.face()) == screen.paint(marker.face())

@@ -9,6 +9,7 @@ from companion.press.layout import nets, planning
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.scene.scene import Group
 from tests import kits
 
 
@@ -92,3 +93,19 @@ def test_every_face_bears_its_pips_and_no_sign_is_on_a_pip(low: bool) -> None:
 
 def test_dice_are_extra_and_share_no_sheet_with_what_the_game_needs() -> None:
     assert all(piece.extra for piece in pieces())
+
+
+def test_a_guide_is_as_large_as_what_it_is_printed_beside() -> None:
+    sizes = {(guide.group, guide.width) for guide in paper_dice.guides("clear")}
+
+    net = nets.die_net(16).width
+    assert sizes == {("die-nets", net), ("die-stickers", 12), ("die-stickers-small", 9)}
+
+
+@kits.every("low", [False, True])
+def test_every_guide_has_a_picture_or_words(low: bool) -> None:
+    for guide in paper_dice.guides("clear"):
+        face = guide.face(low=low)
+        assert kits.words(face) or any(
+            isinstance(mark, Group) and mark.shared for mark in face.marks
+        )

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.games.six_winters import story
-from companion.games.six_winters.campaign import apply
 from companion.games.six_winters.campaign.actions import Light
 from companion.games.six_winters.campaign.piles import on_top
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import EndStep
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
-from companion.games.six_winters.kit.sheet_pieces import sheets
+from companion.games.six_winters.kit.sheets import sheets
+from companion.games.six_winters.rules import apply
 from companion.press.layout.piece import Piece
 from companion.press.scene.scene import Text
 from tests import kits

@@ -11,7 +11,7 @@ import pytest
 from companion.errors import BadData
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
-from companion.games.six_winters.kit.sheet_pieces import sheets
+from companion.games.six_winters.kit.sheets import sheets
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper

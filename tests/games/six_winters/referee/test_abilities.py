@@ -7,7 +7,7 @@ from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.verbs import Die, Made
 from companion.games.six_winters.cards.verbs.abilities import Explode
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee.abilities import (
+from companion.games.six_winters.referee.purchases import (
     Payment,
     ability,
     makes,

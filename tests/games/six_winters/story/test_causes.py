@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import actions, apply
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import ActivateObstacles, Pause
+from companion.games.six_winters.rules import apply
 from companion.games.six_winters.story import chapter, events, playtest, recorder
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import table
@@ -11,7 +13,7 @@ from tests.games.six_winters.story.test_deeds import faced
 from tests.games.six_winters.tales import story
 
 
-def prose(*happened: events.TaleEvent) -> str:
+def prose(*happened: reports.TaleEvent) -> str:
     (year, *_) = story().years
     made = replace(year, roles=(), happened=happened, closing=len(happened))
     return " ".join(text for _, text in chapter.paragraphs(made))
@@ -64,7 +66,7 @@ def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> No
 
 def test_stress_that_is_reported_has_no_cause() -> None:
     state = faced()
-    action = actions.Hurt("thea", "body", 6)
+    action = reports.Hurt("thea", "body", 6)
     steps = [(action, apply(replace(state, shown=None), action))]
     (year,) = recorder.record(replace(state, shown=None), steps).years
 
@@ -75,7 +77,7 @@ def test_names_with_commas_are_quoted_in_the_report() -> None:
     tale = story()
     card = "flora-fauna-and-fiends"
     years = tuple(
-        replace(year, happened=(events.CardCompleted(1, card, "thea"),), closing=1)
+        replace(year, happened=(reports.CardCompleted(1, card, "thea"),), closing=1)
         for year in tale.years
     )
 

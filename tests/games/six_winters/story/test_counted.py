@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 from companion.contract.story import Story
-from companion.games.six_winters.campaign import State
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.story.counted import QUESTIONS, counted
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.story.playtest import QUESTIONS, numbers
 from tests.games.six_winters.campaigns import campaign, states
 
 
@@ -27,7 +27,7 @@ def test_tracks_come_to_what_their_markers_moved() -> None:
     story, every = kept(3, "steady")
     found = {
         (one.question, one.what): one.number
-        for one in counted(story)
+        for one in numbers(story)
         if one.question in ("progress made on", "threat gained on")
     }
 
@@ -39,7 +39,7 @@ def test_tracks_come_to_what_their_markers_moved() -> None:
         assert found.get(("progress made on", name), 0) == made, name
     sessions = sum(
         one.number
-        for one in counted(story)
+        for one in numbers(story)
         if one.question == "progress made in session"
     )
     assert sessions == sum(last.progress) - sum(first.progress)
@@ -54,7 +54,7 @@ def test_knock_outs_are_those_of_the_states() -> None:
         out.update(now - before)
         before = now
 
-    found = [one for one in counted(story) if one.question == "knock-outs of"]
+    found = [one for one in numbers(story) if one.question == "knock-outs of"]
 
     assert sum(one.number for one in found) == sum(out.values())
 
@@ -63,7 +63,7 @@ def test_all_that_is_counted_could_be_known_before() -> None:
     known = QUESTIONS.known()
     for bot, dice in (("random", "full"), ("steady", "counted")):
         story, _ = kept(5, bot, dice=dice)
-        found = list(counted(story))
+        found = list(numbers(story))
 
         assert found
         for one in found:

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from companion.contract.story import Story
 from companion.games.six_winters import story
-from companion.games.six_winters.campaign import State, apply, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause
-from companion.games.six_winters.story.doings import sentences
+from companion.games.six_winters.rules import State, apply
+from companion.games.six_winters.story.chapter import sentences
 from companion.games.six_winters.words import read, spelled
-from companion.games.six_winters.words.logged import logged
+from companion.games.six_winters.words.questions import logged
 from tests.games.six_winters.campaigns import doing, table
 from tests.games.six_winters.tales import in_actions_step, tale_from
 

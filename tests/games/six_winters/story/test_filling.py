@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters import story
-from companion.games.six_winters.campaign import apply
 from companion.games.six_winters.campaign.actions import Light
 from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.rules import apply
 from tests.games.six_winters.campaigns import after, campaign, doing, table
 from tests.games.six_winters.tales import golden, middle
 

@@ -6,24 +6,27 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import apply, dice_places, waits_for
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
-from companion.games.six_winters.story import playtest, prose, recorder, sharing
+from companion.games.six_winters.reports import (
+    AbilityEvent,
+    CardCompleted,
+    LocationUsed,
+)
+from companion.games.six_winters.rules import apply, waits_for
+from companion.games.six_winters.story import charts, playtest, prose, recorder
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
-    AbilityEvent,
     Achieved,
     Burned,
     ByHand,
-    CardCompleted,
     CardsBurned,
     Discarded,
     Erased,
     KnockedOut,
     Learnt,
     LocationCame,
-    LocationUsed,
     Marked,
     Overcome,
     ProgressMoved,
@@ -231,7 +234,7 @@ def test_every_event_of_a_campaign_has_its_words(
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
     assert {len(row) for row in by_turn.rows(found)} == {37}
-    assert len(sharing.page(found)["charts"]) == 6
+    assert len(charts.page(found)["charts"]) == 6
 
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:

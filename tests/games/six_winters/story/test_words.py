@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.contract import Note
 from companion.games.six_winters.facts import ROMAN
-from companion.games.six_winters.story import playtest, prose, recorder, sharing, table
+from companion.games.six_winters.story import charts, playtest, prose, recorder, table
 from companion.games.six_winters.story.chapter import paragraphs
 from companion.games.six_winters.story.events import Noted
 from tests.games.six_winters.campaigns import campaign
@@ -284,7 +284,7 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
 
 
 def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
-    filling = sharing.page(story())
+    filling = charts.page(story())
 
     assert [chart["name"] for chart in filling["charts"]] == [
         "Support",
@@ -302,7 +302,7 @@ def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
 
 
 def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
-    ann, ben = sharing.page(story())["stress"]
+    ann, ben = charts.page(story())["stress"]
 
     assert (ann["player"], ann["characters"]) == ("ann", "Thea and Menas")
     assert ann["lines"] == [
@@ -321,20 +321,20 @@ def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
     out = story().rows[1]
     later = replace(out, turn=2), replace(out, turn=3)
     found = replace(story(), rows=(*story().rows[:2], *later))
-    (psyche, body) = sharing.page(found)["stress"][0]["lines"]
+    (psyche, body) = charts.page(found)["stress"][0]["lines"]
 
     assert psyche == {"track": "psyche", "points": "24,32 120,32"}
     assert body == {"track": "body", "points": "24,76 120,76"}
 
 
 def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
-    charts = sharing.page(tale_from(campaign()))["stress"]
+    drawn = charts.page(tale_from(campaign()))["stress"]
 
-    assert [chart["lines"] for chart in charts] == [[], []]
-    assert [chart["characters"] for chart in charts] == ["", ""]
+    assert [chart["lines"] for chart in drawn] == [[], []]
+    assert [chart["characters"] for chart in drawn] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
-    chart = sharing.page(tale_from(campaign()))["charts"][0]
+    chart = charts.page(tale_from(campaign()))["charts"][0]
 
     assert chart["progress"] == "24,120 312,120"

@@ -7,14 +7,8 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign import Action, apply
-from companion.games.six_winters.campaign.actions import (
-    Mend,
-    Next,
-    Overcame,
-    Stand,
-    Went,
-)
+from companion.games.six_winters.campaign.actions import Mend, Next, Stand
+from companion.games.six_winters.campaign.card_lines import plain, printed
 from companion.games.six_winters.campaign.tasks import (
     ActivateObstacles,
     BeginStep,
@@ -23,10 +17,10 @@ from companion.games.six_winters.campaign.tasks import (
     Step,
 )
 from companion.games.six_winters.cards.answers import Order, That, Top
+from companion.games.six_winters.reports import Overcame, Went
+from companion.games.six_winters.rules import Action, apply
 from companion.games.six_winters.words import ACTIONS, describe, read, say, write
-from companion.games.six_winters.words.printed import printed
-from companion.games.six_winters.words.sentences import plain
-from companion.games.six_winters.words.steps import STEPS
+from companion.games.six_winters.words.questions import STEPS
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 WAITING = """\

@@ -4,28 +4,23 @@ import re
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    dice_places,
-    legal_actions,
-)
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
+    Attempting,
     Pause,
     Question,
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import Card
+from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
 from companion.games.six_winters.words.brief import brief, offered
-from companion.games.six_winters.words.drawing import drawn
-from companion.games.six_winters.words.inks import tint
-from companion.table import choices
+from companion.games.six_winters.words.drawing import drawn, tint
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
@@ -95,8 +90,8 @@ def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     ]
     fits = dice_places.with_action_dice(state, "hand-ben", (1,))
     assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
-    legal = choices.ordered(legal_actions(fits), WORDS, fits)
-    assert not choices.listed(legal, WORDS, fits).numbers  # 1 is a face here
+    legal = screen.ordered(legal_actions(fits), WORDS, fits)
+    assert not screen.listed(legal, WORDS, fits).numbers  # 1 is a face here
     assert spelled("1", fits) == "placed keel:1"
 
 

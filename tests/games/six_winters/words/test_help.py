@@ -4,13 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign.actions import (
-    AbilityUsed,
-    Attempted,
-    Next,
-    Pick,
-    Stand,
-)
+from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
@@ -24,6 +18,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.reports import AbilityUsed, Attempted
 from companion.games.six_winters.words import (
     WORDS,
     about,
@@ -34,9 +29,9 @@ from companion.games.six_winters.words import (
     quiet,
     spelled,
 )
-from companion.games.six_winters.words.logged import logged
 from companion.games.six_winters.words.questions import about as asked
-from companion.table import choices
+from companion.games.six_winters.words.questions import logged
+from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 
@@ -118,9 +113,9 @@ def test_of_obstacles_that_act_the_question_alone_says_where() -> None:
 def test_each_location_is_listed_by_its_name_where_somebody_begins() -> None:
     state = doing(table("thea", "keel"), EnterBoard(0))
     stands = [Stand("thea", slot) for slot in SLOT_NAMES]
-    legal = choices.ordered(stands, WORDS, state)
+    legal = screen.ordered(stands, WORDS, state)
 
-    lines = choices.listed(legal, WORDS, state).text.splitlines()
+    lines = screen.listed(legal, WORDS, state).text.splitlines()
     first = "Thea begins in Eastkeep, the Military place of the Empire  [eastkeep]"
     assert lines[0] == f"   1) {first}"
     assert " 2) guild-of-strategy " in lines[1]

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, dice_places
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import about
 from tests.games.six_winters.campaigns import doing, table
 

@@ -8,9 +8,9 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.dice import roll
-from companion.games.six_winters.campaign import Action, State
 from companion.games.six_winters.campaign.tasks import BurnProgress, PickCharacter
 from companion.games.six_winters.campaign.tasks import Question as Asks
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import parts, waits
 from companion.games.six_winters.words.matching import is_called_so
 from companion.table.play import play

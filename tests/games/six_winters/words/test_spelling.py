@@ -4,8 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign import State
-from companion.games.six_winters.campaign.actions import TableAction
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
@@ -21,6 +19,8 @@ from companion.games.six_winters.cards.answers import (
     That,
     Top,
 )
+from companion.games.six_winters.reports import TableAction
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import spelled
 from tests.games.six_winters.campaigns import doing, table
 

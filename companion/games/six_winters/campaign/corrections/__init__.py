@@ -101,7 +101,6 @@ def refusal(state: State, report: Put) -> str:
 
 
 def _right(known: Cards) -> str:
-    """Return the values that would be right, a few of them if there are many."""
     if known[0].isdigit():
         return f"{known[0]} to {known[-1]}"
     some = ", ".join(map(names.typed, known[:12]))

@@ -44,7 +44,6 @@ def values(state: State, _: str, card: str) -> Cards:
 
 
 def _is_needed(state: State, location: str) -> bool:
-    """Return whether a location's deck is too small to spare it."""
     decks = [deck for deck in state.decks if location in deck]
     return any(len(deck) <= lasts(state.year) for deck in decks)
 
@@ -105,7 +104,6 @@ def done(state: State, _: str, card: str, value: str) -> State:
 
 
 def _removed(state: State, card: str) -> State:
-    """Return the state without a progress card."""
     held = [seat.player for seat in state.seats if seat.card == card]
     state = dice_places.cleared(state, *map(dice_places.of_card, held))
     one, other = (

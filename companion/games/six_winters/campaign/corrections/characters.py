@@ -70,7 +70,6 @@ def present(state: State, character: str, field: str) -> str:
 
 
 def _condition(name: str) -> tuple[Track, int]:
-    """Return the track of a condition and its box, 0 for the one nearest the start."""
     for track in TRACKS:
         conditions = facts().campaign.conditions.of(track)
         if name in conditions:

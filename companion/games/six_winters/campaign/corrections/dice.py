@@ -40,6 +40,5 @@ def done(state: State, _: str, of: str, value: str) -> State:
 
 
 def _dice(of: str) -> tuple[str, int]:
-    """Return the place and the resource that are named."""
     place, _, resource = of.rpartition(":")
     return place, ResourceIndex.of(resource)

@@ -5,9 +5,8 @@ Only with full dice. Dice that come by hand are rolled, or typed, before anythin
 
 from collections.abc import Iterator
 
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, hand
 from companion.games.six_winters.campaign.die_faces import ACTION, fitted, without
-from companion.games.six_winters.campaign.full import hand
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import RESOURCES
 from companion.games.six_winters.cards.table import Cards, Seat

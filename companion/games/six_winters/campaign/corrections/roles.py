@@ -55,7 +55,6 @@ def values(state: State, kind: str, of: str) -> Cards:
 
 
 def _years(state: State) -> range:
-    """Return the years that it may be: nobody has joined later, locations are left."""
     last = facts().campaign.years
     ending = any(
         isinstance(task, EndStep) and task.number == MOVES_ON for task in state.agenda
@@ -106,7 +105,6 @@ def _in_year(state: State, year: int) -> State:
 
 
 def _cast(state: State, number: int, character: str) -> State:
-    """Give a seat another character in the same slot, with dice as at the start."""
     seat = state.seats[number]
     old = state.sheet(seat.character)
     before = [

@@ -96,7 +96,6 @@ def swapped(state: State, first: str, second: str) -> State:
 
 
 def _sorted(state: State) -> State:
-    """Return the state with locations of no region aside, the others in their decks."""
     locations = [facts().location[card] for card in sum(state.decks, state.aside)]
     regional = [card for card in locations if card.kind == "region"]
     return replace(

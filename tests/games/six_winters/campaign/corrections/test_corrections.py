@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.errors import BadValue, IllegalAction, UnknownName
-from companion.games.six_winters.campaign import State, apply, start, waits_for, why_not
 from companion.games.six_winters.campaign.actions import Light, Mend, Next
 from companion.games.six_winters.campaign.corrections import legal
 from companion.games.six_winters.campaign.tasks import BottomStaged, FindEvent, Pause
 from companion.games.six_winters.cards.answers import That, Top, Whom
+from companion.games.six_winters.rules import State, apply, start, waits_for, why_not
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import (
     after,

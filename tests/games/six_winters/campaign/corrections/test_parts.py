@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.six_winters import story
-from companion.games.six_winters.campaign import State, apply, why_not
 from companion.games.six_winters.campaign.actions import Mend, Next, Put
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.state import YearEnd
@@ -15,6 +14,7 @@ from companion.games.six_winters.campaign.turn import END_STEPS
 from companion.games.six_winters.cards.table import Spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read as filled
+from companion.games.six_winters.rules import State, apply, why_not
 from companion.games.six_winters.words import read, say
 from tests.games.six_winters.campaigns import (
     after,

@@ -13,17 +13,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Roll, Rolled
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    deck,
-    legal_actions,
-    waits_for,
-)
+from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
-from companion.games.six_winters.campaign.full import ways
 from companion.games.six_winters.campaign.state import Heap, card
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -36,6 +29,13 @@ from companion.games.six_winters.cards.answers import Answer, Many, OneDie, Orde
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    deck,
+    legal_actions,
+    waits_for,
+)
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaign.full.effect_changes import (
     changes,
@@ -324,18 +324,21 @@ def location(when: str, name: str, typed: list[str]) -> tuple[list[str], list[st
             state = state.with_seat(1, replace(seat, slot=8))
             return typed, changes(state, report(state, went(state, 1, slot), typed))
         case "create_for_stress":
-            texts = [write(one) for one in ways.created(state, seat)]
+            texts = [write(one) for one in reports.Created.ways(state, seat)]
             text = next(t for t in texts if "body" in t or "psyche" in t)
             return typed, changes(state, report(state, text, typed))
         case "create_asset_extra_cost":
-            text = write(next(ways.created(state, seat)))
+            text = write(next(reports.Created.ways(state, seat)))
             return typed, changes(state, report(state, text, typed))
         case "skill_bonus":
             skill = BOX.location[name].skill_bonus
             assert skill
             sheet = state.sheet("keel").with_rank(skill, 3)
             most = max(
-                (write(one) for one in ways.created(state.with_sheet(sheet), seat)),
+                (
+                    write(one)
+                    for one in reports.Created.ways(state.with_sheet(sheet), seat)
+                ),
                 key=lambda text: (text.count("take"), text),
             )
             return typed, [f"with rank 3: {most}"]
@@ -351,7 +354,7 @@ def _between(state: State, name: str, when: str) -> list[str]:
     other = next(one for one in pairs[when] if one != name)
     state = swapped(state, state.spots[THERE].location, other)
     there = SLOT_NAMES[THERE].replace("_", "-")
-    moves = [write(one) for one in ways.moves(state, state.seats[1])]
+    moves = [write(one) for one in reports.Went.ways(state, state.seats[1])]
     found = [one for one in moves if there in one]
     return [f"to {other}: {found[0]}", f"or: {found[-1]}"]
 

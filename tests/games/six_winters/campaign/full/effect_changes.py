@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.six_winters.campaign import State, reach
-from companion.games.six_winters.campaign.full import ways
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.threats import icons
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import RESOURCES, TRACKS
 from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import write
 
 KINDS = (*RESOURCES, "action")
@@ -78,13 +79,13 @@ def probed(state: State) -> dict[str, str]:
         found[f"damage of {name}"] = f"{cost.psyche} psyche {cost.body} body"
         faces = overcoming.pattern(card(name), map(card, state.in_play))
         found[f"pattern of {name}"] = " ".join(map(str, faces))
-        found[f"{name} is forbidden by"] = ways.forbidden(state, name)
+        found[f"{name} is forbidden by"] = reach.forbids_overcoming(state, name)
     for number in (0, 1):
         seat = state.seats[number]
-        for one in ways.moves(state, seat):
+        for one in reports.Went.ways(state, seat):
             text = write(one)
             way, _, dice = text.partition(" with ")
             found[way] = f"{len(dice.split())} dice"
-    terms = ways.terms_of(state)
+    terms = reach.terms(state)
     found["barred from completing"] = terms.barred or ""
     return found

@@ -6,19 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    apply,
-    dice_places,
-    legal_actions,
-    why_not,
-)
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.hand import refreshed
+from companion.games.six_winters.campaign.hand import refreshed
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
 
@@ -63,7 +58,7 @@ def legal(state: State, kind: type[Any]) -> list[str]:
 
 def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
     state = acting(pool=(2, 3, 6), hand="3")
-    assert legal(state, actions.Created) == [
+    assert legal(state, reports.Created) == [
         "created technology 1 with take:2 thea:3",
         "created technology 1 with take:3 thea:3",
     ]
@@ -137,16 +132,16 @@ def test_military_mastery_carries_assets_with_their_faces() -> None:
 def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
     state = dice_places.with_count(acting(mastery=9), HERE, 5, 2, (2, 4))
     state = holding(state)
-    assert legal(state, actions.Laid) == [
+    assert legal(state, reports.Laid) == [
         "laid thea sorcery 1 with a1:so2",
         "laid thea sorcery 1 with a1:so4",
     ]
     state = do(state, "laid thea so 1 with a1:so2")
-    assert "laid thea sorcery 1 with b1:so4" in legal(state, actions.Laid)
-    assert "laid thea sorcery 1 with b2:so4" not in legal(state, actions.Laid)
+    assert "laid thea sorcery 1 with b1:so4" in legal(state, reports.Laid)
+    assert "laid thea sorcery 1 with b2:so4" not in legal(state, reports.Laid)
     plain = dice_places.with_count(acting(), HERE, 5, 1, (2,))
     plain = holding(plain)
-    assert legal(plain, actions.Laid) == []
+    assert legal(plain, reports.Laid) == []
 
 
 def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
@@ -235,7 +230,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
     state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
     gone = tuple(one for one in state.locked if one != "field-work")
     state = replace(state, locked=gone)
-    assert legal(state, actions.Created) == [
+    assert legal(state, reports.Created) == [
         "created technology 1 with take:3 thea:te4",
         "created technology 1 with keel:te4 take:3",
     ]

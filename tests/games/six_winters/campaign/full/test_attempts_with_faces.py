@@ -2,20 +2,24 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.dice_places import put_on
+from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Attempting,
+    Pause,
+    Question,
+)
+from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.reports import Placed
+from companion.games.six_winters.rules import (
     State,
     apply,
-    dice_places,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.actions import Placed
-from companion.games.six_winters.campaign.dice import put_on
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Question
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.words import describe, read, spelled
 from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import State, apply, dice_places
-from companion.games.six_winters.campaign.full import attempt, ways
-from companion.games.six_winters.campaign.full.tasks import Attempting
-from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.tasks import ActionStep, Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.places import REGIONS, RESOURCES
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths, search
+from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaign.full import card_effects
 from tests.games.six_winters.campaigns import doing, keeps_every_law
@@ -93,7 +93,7 @@ def test_a_progress_card_is_completed_die_by_die_and_raises_its_tracks(
         text = f"laid keel {laid.die.type} 1 with {spot(laid.at)}:"
         text += f"{laid.die.type[:2]}{laid.die.face}"
         assert state.seats[1].card == name, number
-        assert read(text) in set(ways.laid(state, state.seats[1]))
+        assert read(text) in set(reports.Laid.ways(state, state.seats[1]))
         state = apply(state, read(text))
     state = card_effects.done(state, [])
 
@@ -124,7 +124,7 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
     assert isinstance(task, Attempting)
     while left:
         state = dice_places.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
-        fits = {one.die[0].face for one in attempt.legal(state, task)
+        fits = {one.die[0].face for one in reports.legal_in_attempt(state, task)
                 if hasattr(one, "die")}  # fmt: skip
         assert fits == set(left) or card.difficulty == 6
         state = apply(state, read(f"placed keel:{left[0]}"))

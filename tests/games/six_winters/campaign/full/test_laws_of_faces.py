@@ -6,15 +6,16 @@ from random import Random
 import pytest
 
 from companion.contract import Choice, Over, Roll, Rolled
-from companion.games.six_winters.campaign import (
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign.tasks import ActionStep
+from companion.games.six_winters.rules import (
     State,
-    actions,
     apply,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (
     anything,
@@ -54,7 +55,7 @@ def test_every_die_has_one_place_and_every_list_is_what_is_legal(
                 assert read(write(one)) == one
 
     assert kinds[Rolled] > 50
-    assert kinds[actions.Attempted] or bot == "random"
+    assert kinds[reports.Attempted] or bot == "random"
 
 
 @pytest.mark.slow
@@ -108,7 +109,7 @@ def test_dice_that_nobody_has_are_refused_and_so_is_a_report_without_dice() -> N
     checked = 0
     for state in playing(5)[::4]:
         for one in legal_actions(state):
-            if not isinstance(one, actions.Went | actions.Rested) or not one.dice:
+            if not isinstance(one, reports.Went | reports.Rested) or not one.dice:
                 continue
             bare = type(one)(*[getattr(one, f) for f in one.__struct_fields__[:-1]])
             assert "every die has a face" in (why_not(state, bare) or "")
@@ -121,9 +122,9 @@ def test_reports_of_counted_dice_are_refused_with_what_is_done_instead() -> None
     state = next(one for one in playing(5) if any(s.acts for s in one.seats))
     who = next(seat.character for seat in state.seats if seat.acts)
     for report in (
-        actions.Hurt(who, "body", 1),
-        actions.Spent("support", 1),
-        actions.Added("support", 1),
+        reports.Hurt(who, "body", 1),
+        reports.Spent("support", 1),
+        reports.Added("support", 1),
     ):
         assert (why_not(state, report) or "").startswith("dice have faces: ")
 

@@ -6,20 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import (
-    State,
-    apply,
-    dice_places,
-    waits_for,
-)
+from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.corrections.swaps import swapped
 from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.full.tasks import Attempting
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.tasks import (
     ActivateSlot,
     AdvanceThreats,
     AdvanceTime,
+    Attempting,
     EndStep,
     FillPools,
     FindEvent,
@@ -28,6 +23,7 @@ from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
 )
 from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.rules import State, apply, waits_for
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaigns import (
     campaign,

@@ -6,15 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Roll
-from companion.games.six_winters.campaign import (
-    State,
-    actions,
-    apply,
-    dice_places,
-    legal_actions,
-    waits_for,
-    why_not,
-)
+from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
@@ -22,6 +14,13 @@ from companion.games.six_winters.campaign.tasks import (
     Correcting,
     Pause,
     Question,
+)
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
 )
 from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters.campaigns import (

@@ -1,0 +1,131 @@
+"""`check` and `odds` of both games: of a challenge alone, and within a game."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from companion.contract.options import Options
+from companion.contract.questions import Answer, Chance, Query, Verdict
+from companion.dice.questions import Named, find
+from companion.dice.wording import roll_of
+from companion.errors import BadValue
+
+if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
+    from fractions import Fraction
+
+Faces = tuple[int, ...]
+C = TypeVar("C")
+"""A challenge with what decides it: a circle and its number, a terrace and its die."""
+
+
+class Answers(NamedTuple, Generic[C]):
+    """What a game answers about its challenges without a save.
+
+    Attributes:
+        where: begins an error.
+        challenge, faces: read what was typed.
+        name: of a challenge, in an answer.
+        verdict, chance: as `rules.check` and `rules.odds`.
+        likeliest: the challenge that the odds are of, as `rules.likeliest`.
+    """
+
+    where: str
+    challenge: Callable[[Query], C]
+    faces: Callable[[Sequence[str]], Faces]
+    name: Callable[[C], str]
+    verdict: Callable[..., Verdict]
+    chance: "Callable[..., Fraction]"
+    likeliest: Callable[..., C] | None = None
+
+    def check(self, query: Query) -> Answer:
+        """Return whether dice meet a challenge, with at most the pips offered.
+
+        Raises:
+            UnknownName, BadValue: if challenge, dice or pips are none of the game.
+        """
+        challenge, pips = self.challenge(query), query.options.number("pips") or 0
+        faces = self.faces(query.words)
+        verdict = self.verdict(challenge, faces, pips=pips, rulings=query.rulings)
+        return Answer(self.name(challenge), faces, verdict)
+
+    def odds(self, query: Query) -> Chance:
+        """Return the exact chance that one roll meets a challenge.
+
+        Raises:
+            UnknownName, BadValue: as `check` does, or if no number of dice is given.
+        """
+        dice, rulings = query.dice, query.rulings
+        if dice is None:
+            what = "it is open how many dice are rolled"
+            raise BadValue(self.where, what, "give --dice")
+        challenge, pips = self.challenge(query), query.options.number("pips") or 0
+        if self.likeliest:
+            challenge = self.likeliest(challenge, dice, pips=pips, rulings=rulings)
+        chance = self.chance(challenge, dice, pips=pips, rulings=rulings)
+        name = self.name(challenge)
+        return Chance(name, roll_of(name, dice, pips), chance, pips)
+
+
+class Here(NamedTuple):
+    """What a game says of the challenge that is played, where a query leaves it out.
+
+    Attributes:
+        noun: what the game calls a challenge.
+        number: of the one that is played.
+        ended: whether all are passed.
+        option, value: what decides it, such as its die; 0 if that is open.
+    """
+
+    where: str
+    noun: str
+    challenges: Sequence[Named]
+    number: int
+    ended: bool
+    option: str
+    value: int
+
+    def fill(self, query: Query) -> Query:
+        """Return a query with the challenge that is played, if it names none.
+
+        Raises:
+            UnknownName, BadValue: if it names no challenge, or none is played.
+        """
+        if not query.text and self.ended:
+            what = f"all {self.noun}s are passed"
+            raise BadValue(self.where, what, f"name a {self.noun}")
+        text = query.text or self.challenges[self.number - 1].name
+        options = dict(query.options.values)
+        if self.is_meant(text) and self.value:
+            options.setdefault(self.option, self.value)
+        return replace(query, text=text, options=Options(options))
+
+    def is_meant(self, text: str) -> bool:
+        """Return whether a text names the challenge that is played."""
+        named = find(text, self.challenges, self.noun, self.where)
+        return named.number == self.number
+
+    def fill_dice(self, query: Query, active: Faces, pips: int) -> Query:
+        """Return a query for `check` with the active dice, and all pips left.
+
+        Raises:
+            UnknownName, BadValue: as `fill` does, or if no dice are active.
+        """
+        known = self.fill(query)
+        typed = known.words or tuple(map(str, active))
+        if not typed:
+            raise BadValue(self.where, "no dice are active", "type what the dice show")
+        options = Options({"pips": pips, **known.options.values})
+        return replace(known, words=typed, options=options)
+
+    def dice(self, query: Query, due: int) -> int:
+        """Return how many dice `odds` are of: those asked about, or those thrown.
+
+        Raises:
+            BadValue: if it is open how many are thrown.
+        """
+        dice = query.dice if query.dice is not None else due
+        if not dice:
+            what = "it is open how many dice are thrown"
+            raise BadValue(self.where, what, "type how many, such as: odds 3")
+        return dice

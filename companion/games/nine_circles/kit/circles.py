@@ -1,0 +1,366 @@
+"""The nine circles: walls, ledges, names, what each requires, and places of dice.
+
+What a circle requires is drawn on its wall, each piece turned to the arc. Dice that no
+target wants lie beside it on the wall, right and left by turns, and to the right of the
+pit where the wall is too short; those in the pool lie left of the pit.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import chain, count, islice, takewhile, zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.nine_circles.facts import Circle, Facts
+from companion.games.nine_circles.kit import scenery
+from companion.games.nine_circles.kit.look import ANY_NUMBER, CAPITALS, NUMBER, Look
+from companion.games.nine_circles.kit.pit import Pit, Tier, strokes
+from companion.press.scene import figures, text
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Fade, Scene, Type, mix
+
+DIE = 9.5
+STEP = 8.6
+BLANK = 7.6
+RING = 11.4
+BARRED = 10.4
+MARK = 9.2
+ICON = 10.9
+SMALL_ICON = 9.4
+
+END = 10.0
+"""From the end of the wall to the middle of icon and mark ring, in mm."""
+
+LEAN = 0.8
+"""How much of the arc's slope a figure takes on."""
+
+Draw = Callable[[Scene, Look, str], None]
+"""Draws a figure about the origin; the colour is that of its edge."""
+
+
+class Figure(Struct, frozen=True):
+    """One piece of a target, `across` mm from the axis and `size` mm wide.
+
+    Attributes:
+        part: what it is for marks: a `slot` holds a die, a `sign` does not.
+        rise: how many mm higher than its neighbours' mean it stands.
+    """
+
+    across: float
+    size: float
+    draw: Draw
+    part: str = "slot"
+    rise: float = 0
+
+
+def draw_targets(
+    scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]
+) -> None:
+    """Draw the target, the icon and the ring to be marked of every circle."""
+    for tier, circle in zip(pit.tiers, circles, strict=True):
+        edge = look[f"shade_{tier.number}"]
+        for i, figure in enumerate(figures_of(circle), 1):
+            with standing(scene, tier, figure.across), raised(scene, figure.rise):
+                figure.draw(scene, look, edge)
+                scene.place("target", circle.name, 0, 0, figure.size, figure.size)
+                name = f"circle.{circle.number}.{figure.part}.{i}"
+                scene.anchor(name, (0, 0), figure.size, figure.size)
+        end = tier.middle.half - END
+        with standing(scene, tier, -end, down=-0.1):
+            _icon(scene, look, tier)
+        with standing(scene, tier, end, down=-0.1):
+            _mark(scene, look, circle)
+
+
+def reach(circle: Circle) -> float:
+    """Return the half width of a circle's target, in mm."""
+    return max(abs(figure.across) + figure.size / 2 for figure in figures_of(circle))
+
+
+def figures_of(circle: Circle) -> list[Figure]:
+    """Return what is drawn for a circle, from left to right."""
+    match circle.kind:
+        case "faces":
+            return _row(DIE, 1.8, [_die(circle.face)] * circle.count)
+        case "totals":
+            rings = _row(RING, 4.1, [_total(total) for total in circle.totals])
+            return [replace(ring, part="sign") for ring in rings]
+        case "run":
+            return _stair(circle.count)
+        case "none_of":
+            return _barred_row(circle)
+        case "chosen":
+            return _row(DIE, 2.9, [_any_number] * circle.count)
+
+
+def _row(size: float, gap: float, draws: Sequence[Draw]) -> list[Figure]:
+    middle = (len(draws) - 1) / 2
+    return [
+        Figure((i - middle) * (size + gap), size, drawn)
+        for i, drawn in enumerate(draws)
+    ]
+
+
+def _stair(count: int) -> list[Figure]:
+    row = _row(STEP, 1.7, [_die(face, STEP) for face in range(1, count + 1)])
+    middle = (count - 1) / 2
+    return [replace(step, rise=(i - middle) * 0.8) for i, step in enumerate(row)]
+
+
+def _barred_row(circle: Circle) -> list[Figure]:
+    gap = 2.0
+    shift = -(gap + BARRED) / 2
+    dice = [
+        Figure(figure.across + shift, BLANK, figure.draw)
+        for figure in _row(BLANK, 0.9, [_blank] * circle.count)
+    ]
+    after = dice[-1].across + BLANK / 2 + gap + BARRED / 2
+    return [*dice, Figure(after, BARRED, _barred(circle.face), "sign")]
+
+
+@contextmanager
+def standing(
+    scene: Scene, tier: Tier, across: float, *, down: float = 0.35
+) -> Iterator[None]:
+    """Draw `across` mm from the axis and `down` mm below the middle of the wall."""
+    x = tier.middle.axis + across
+    with scene.at(x, tier.middle.at(x) + down, turn=tier.middle.turn(x) * LEAN):
+        yield
+
+
+def raised(scene: Scene, rise: float) -> AbstractContextManager[None]:
+    """Draw `rise` mm higher; 0 adds no group to the scene."""
+    return scene.at(0, -rise) if rise else nullcontext()
+
+
+def _die(face: int, size: float = DIE) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        _shadow(scene, Path().rect(-size / 2, -size / 2, size, size, size * 0.18))
+        figures.die(
+            scene,
+            (0, 0),
+            face,
+            figures.DieStyle(size, body=look["blank"], pips=look["ink_on"], edge=edge),
+        )
+
+    return draw
+
+
+def _blank(scene: Scene, look: Look, edge: str) -> None:
+    _die(0, BLANK)(scene, look, edge)
+
+
+def _total(total: int) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        _shadow(scene, Path().circle(0, 0, RING / 2))
+        figures.total_ring(
+            scene,
+            str(total),
+            (0, 0),
+            RING,
+            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["blank"]),
+        )
+
+    return draw
+
+
+def _barred(face: int) -> Draw:
+    def draw(scene: Scene, look: Look, edge: str) -> None:
+        ring = Path().circle(0, 0, BARRED / 2 - 0.45)
+        scene.draw(ring, fill=look["blank"])
+        figures.die(
+            scene,
+            (0, 0),
+            face,
+            figures.DieStyle(
+                6.2, body=look["blank"], pips=look["ink_on"], edge=edge, edge_width=0.3
+            ),
+        )
+        half = (BARRED / 2 - 0.45) * 0.707
+        scene.line((-half, half), (half, -half), stroke=look["rubric_on"], width=0.9)
+        scene.draw(ring, stroke=look["rubric_on"], width=0.9)
+
+    return draw
+
+
+def _any_number(scene: Scene, look: Look, edge: str) -> None:
+    _die(0)(scene, look, edge)
+    scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink_on"]))
+
+
+def _shadow(scene: Scene, path: Path) -> None:
+    if not scene.low:
+        scene.draw(
+            path.moved(lambda x, y: (x + 0.35, y + 0.45)), fill="#000000", opacity=0.28
+        )
+
+
+def _icon(scene: Scene, look: Look, tier: Tier) -> None:
+    number = tier.number
+    roomy = tier.middle.half > 50
+    size = ICON if roomy else SMALL_ICON
+    name, ground = look.skin.icons[number - 1], look[f"circle_{number}"]
+    scene.icon(name, (0, 0), size=size, ink=look[f"icon_{number}"], ground=ground)
+    scene.place("icon", name, 0, 0, size, size)
+
+
+def _mark(scene: Scene, look: Look, circle: Circle) -> None:
+    size = MARK * look.wider
+    ring = Path().circle(0, 0, size / 2)
+    scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
+    scene.icon(
+        look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["blank"]
+    )
+    scene.place("ring", circle.name, 0, 0, size, size)
+    scene.anchor(f"circle.{circle.number}.ring", (0, 0), size, size)
+
+
+NAME_PT, NUMERAL_PT = 13, 12.3
+TRACK = 0.10
+NAME_GAP = 3.4
+"""Between numeral and name, in mm."""
+
+
+def draw_tiers(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
+    """Draw the circles, the deepest first, so that each ledge covers what is below."""
+    for tier, circle in reversed(list(zip(pit.tiers, circles, strict=True))):
+        _wall(scene, look, tier, circle)
+        _ledge(scene, look, tier)
+        _name(scene, look, tier, circle)
+
+
+def _wall(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
+    wall, ground = tier.wall(), look[f"circle_{tier.number}"]
+    shade = look[f"shade_{tier.number}"]
+    if scene.low:
+        scene.draw(wall, fill=ground)
+    else:
+        _, top, _, bottom = wall.bounds()
+        stops = ((0.0, mix(ground, shade, 0.42)), (0.45, ground), (1.0, ground))
+        scene.draw(wall, fill=Fade(0, top, 0, bottom, stops))
+    with scene.clip(wall):
+        scenery.draw(scene, look, tier, clear=reach(circle))
+        _shade_wall(scene, look, tier)
+    scene.draw(wall, stroke=look["ink_on"], width=0.4)
+    level, bend = tier.middle, tier.middle.sag / 2
+    high = tier.foot.y - tier.back.y + bend
+    middle = level.axis, level.y + bend
+    scene.anchor(f"circle.{tier.number}", middle, 2 * level.half, high, wall)
+
+
+def _shade_wall(scene: Scene, look: Look, tier: Tier) -> None:
+    """Cut the shadow of the ledge, longer where the wall turns away."""
+    noise, back = random.Random(tier.number), tier.back
+    step = 1.05 * (2 if scene.low else 1)
+    count = int(2 * back.half / step)
+    shade = look[f"shade_{tier.number}"]
+    with strokes(scene, shade, opacity=0.9 if scene.low else 0.66) as lines:
+        for i in range(count + 1):
+            out = math.sin((2 * i / count - 1) * math.pi / 2)
+            x, far = back.axis + out * back.half, abs(out)
+            length = (1.5 + 1.7 * noise.random()) + 13 * far**7
+            length += 5 * far**3 * noise.random()
+            if scene.low:
+                length *= 0.7
+            y = back.at(x) - 0.1
+            lines.stroke((x, y), (x - out * length * 0.3, y + length), 0.3)
+
+
+def _ledge(scene: Scene, look: Look, tier: Tier) -> None:
+    front, half, axis = tier.ledge(), tier.top.half, tier.top.axis
+    if scene.low:
+        scene.draw(front, fill=look["lip"])
+    else:
+        lip, side = look["lip"], look["lip_side"]
+        turning = ((0, 0.6), (0.05, 0.28), (0.13, 0.08), (0.26, 0))
+        stops = [(at, mix(lip, side, part)) for at, part in turning]
+        stops += [(1 - at, colour) for at, colour in reversed(stops)]
+        scene.draw(front, fill=Fade(axis - half, 0, axis + half, 0, tuple(stops)))
+    with scene.clip(front):
+        _shade_ledge(scene, look, tier)
+    scene.draw(front, stroke=look["ink_on"], width=0.45)
+
+
+def _shade_ledge(scene: Scene, look: Look, tier: Tier) -> None:
+    top, noise = tier.top, random.Random(100 + tier.number)
+    count = int(2 * top.half / (1.8 if scene.low else 0.9))
+    with strokes(scene, look["ink_on"], opacity=0.8) as lines:
+        for i in range(count + 1):
+            out = math.sin((2 * i / count - 1) * math.pi / 2)
+            turned = (abs(out) - 0.8) / 0.14
+            if turned <= 0:
+                continue
+            x = top.axis + out * top.half
+            length = tier.front * min(1, turned) * noise.uniform(0.5, 1)
+            lines.stroke((x, top.at(x)), (x, top.at(x) + length), 0.22)
+
+
+def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
+    name_pt, numeral_pt = NAME_PT, NUMERAL_PT
+    numeral = text.width(circle.numeral, CAPITALS, numeral_pt, 0.04)
+    name = text.width(circle.name, CAPITALS, name_pt, TRACK)
+    whole = numeral + NAME_GAP + name
+    under = tier.under
+    left = under.axis - whole / 2
+
+    rise = tier.front / 2 - text.cap_middle("N", CAPITALS, name_pt)
+
+    def line(x: float) -> float:
+        return under.at(x) - rise
+
+    scene.arc_text(
+        circle.numeral,
+        text.Bend(left + numeral / 2, line),
+        Type(CAPITALS, numeral_pt, look["rubric_on"], track=0.04),
+    )
+    middle = left + numeral + NAME_GAP + name / 2
+    scene.arc_text(
+        circle.name,
+        text.Bend(middle, line),
+        Type(CAPITALS, name_pt, look["ink_on"], track=TRACK),
+    )
+    centre = under.at(under.axis) - tier.front / 2
+    scene.place("label", circle.name, under.axis, centre, whole, tier.front)
+    for side in (-1, 1):
+        x = under.axis + side * (whole / 2 + 5)
+        scene.icon(
+            look.skin.star,
+            (x, under.at(x) - tier.front / 2),
+            size=2.8,
+            ink=look["ink_on"],
+            ground=look["lip"],
+        )
+
+
+LAID, LAID_GAP = 8.4, 1.0
+"""A die that is laid, and the room to the next one, in mm."""
+
+
+def anchors(scene: Scene, look: Look, pit: Pit, facts: Facts) -> None:
+    """Name the places of dice beside each target, and in the pool."""
+    for tier, circle in zip(pit.tiers, facts.circles, strict=True):
+        parts = [figure.part for figure in figures_of(circle)]
+        beside = _beside(tier, reach(circle))
+        for i, across in enumerate(islice(beside, facts.dice - parts.count("slot")), 1):
+            with standing(scene, tier, across):
+                scene.anchor(f"circle.{circle.number}.beside.{i}", (0, 0), LAID, LAID)
+    box, pitch = look.boxes["pool"], LAID + LAID_GAP
+    for i in range(facts.dice):
+        row, column = divmod(i, int(box.w / pitch))
+        x, y = box.x + LAID / 2 + column * pitch, box.y + LAID / 2 + row * pitch
+        scene.anchor(f"pool.{i + 1}", (x, y), LAID, LAID)
+
+
+def _beside(tier: Tier, reach: float) -> Iterator[float]:
+    """Yield how far from the axis each die lies, the nearest to the target first."""
+    pitch, end = LAID + LAID_GAP, tier.middle.half - END
+    first = reach + LAID_GAP + LAID / 2
+    last = end - (ICON + LAID) / 2
+    on_the_wall = list(takewhile(lambda across: across < last, count(first, pitch)))
+    outside = count(tier.top.half + LAID_GAP + LAID / 2, pitch)
+    left = (-across for across in on_the_wall)
+    turns = chain.from_iterable(zip_longest(on_the_wall, left))
+    yield from chain(filter(None, turns), outside)

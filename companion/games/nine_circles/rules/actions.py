@@ -1,0 +1,122 @@
+"""What a player may do, how it is typed and told, and the report of a roll."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from companion.contract import Act, Rolled
+from companion.contract.actions import Say
+from companion.dice import wording
+from companion.dice.faces import typed_faces
+from companion.games.nine_circles.facts import NAME, facts
+from companion.typed import Field, many, number, ordered
+
+Faces = tuple[int, ...]
+
+
+def faces(verb: str, said: Callable[[Faces], str] = wording.faces) -> Field[Faces]:
+    """Return how dice are typed after a verb, in any order, and told."""
+    field = typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
+    return ordered(replace(field, said=said))
+
+
+def _listed(sizes: Sequence[int]) -> str:
+    *most, last = map(str, sizes)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _again(again: Sequence[int]) -> str:
+    return f"with {wording.faces(again)} again " if again else "of the pool "
+
+
+SIZES = ordered(many("COUNT...", number("COUNT")), reverse=True)
+
+
+class Activate(Act, frozen=True, tag="activate"):
+    """Throw one group: `fresh` dice of the pool and the active dice `again`, sorted.
+
+    Its sentence depends on both (`words.say`).
+    """
+
+    say: ClassVar[Say] = Say(
+        "throw COUNT",
+        "throw 4: four dice of the pool",
+        fixed={"again": ()},
+        also=(
+            Say(
+                "throw again FACES",
+                "throw again 4 6: these two once more",
+                fixed={"fresh": 0},
+            ),
+            Say(
+                "throw COUNT again FACES", "throw 1 again 4 6: with one die of the pool"
+            ),
+        ),
+    )
+    fresh: int
+    again: Annotated[Faces, faces("throw")] = ()
+
+    @property
+    def size(self) -> int:
+        """How many dice are thrown, and so which row is marked."""
+        return self.fresh + len(self.again)
+
+
+class ActivateGroups(Act, frozen=True, tag="groups"):
+    """Throw several groups at once, the largest first; Violence only.
+
+    The active dice `again`, sorted, are among them; the others are fresh.
+    """
+
+    say: ClassVar[Say] = Say(
+        "groups COUNT...",
+        "groups 3 2: Violence, two groups of the pool",
+        "throw groups of {sizes} dice {again}at once",
+        fixed={"again": ()},
+        also=(
+            Say("groups COUNT... again FACES", "groups 3 2 again 4: the 4 among them"),
+        ),
+    )
+    sizes: Annotated[Faces, replace(SIZES, said=_listed)]
+    again: Annotated[Faces, faces("throw", _again)] = ()
+
+    @property
+    def fresh(self) -> int:
+        """How many dice of the pool are thrown."""
+        return sum(self.sizes) - len(self.again)
+
+
+class Name(Act, frozen=True, tag="name"):
+    """Name the number of Fraud before its first throw."""
+
+    say: ClassVar[Say] = Say(
+        "name NUMBER", "name 4: Fraud, before its first throw", "name {number}"
+    )
+    number: int
+
+
+class Virgil(Act, frozen=True, tag="virgil"):
+    """Spend a pip to turn an active die from `face` into `to`."""
+
+    say: ClassVar[Say] = Say(
+        "turn FACE TO",
+        "turn 3 2: a Virgil pip turns a 3 into a 2",
+        "turn {face} into {to} for a Virgil pip",
+    )
+    face: int
+    to: int
+
+
+class Pass(Act, frozen=True, tag="pass"):
+    """Pass with the active dice `using`, sorted; the others leave the game."""
+
+    say: ClassVar[Say] = Say(
+        "pass FACES",
+        "pass 2 2 2: with these; other active dice leave",
+        "pass with {using}",
+    )
+    using: Annotated[Faces, faces("pass")]
+
+
+Action = Activate | ActivateGroups | Name | Virgil | Pass | Rolled

@@ -1,0 +1,337 @@
+"""What is in the air: sun, moon, stars, mist, and the heavens with their ranks.
+
+Sun and moon, where spent dice wait, are bright discs for several dice with a face and a
+name, and a way back to the shore. The heavens are a band of numbered slots for scored
+dice, the ranks along its edge.
+"""
+
+import math
+import random
+from itertools import pairwise
+
+from companion.games.seven_steps.facts import Rank
+from companion.games.seven_steps.kit.plate import FIGURES, FINE, NAMES, Plate, Word
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import Box
+from companion.press.scene.path import Path, Point, taper
+from companion.press.scene.scene import Fade, Shape
+from companion.press.scene.text import Bend
+
+RIM = 1.4
+NAME_IN = 2.5
+"""From the edge up to the baseline of the name."""
+
+TRACK = 0.12
+
+
+def ground(plate: Plate, box: Box, heart: str, rim: str) -> Path:
+    """Fill the disc of a box, bright in the middle, and return its outline."""
+    x, y = box.centre
+    radius = box.w / 2
+    path, inner, outer = (
+        Path().circle(x, y, radius),
+        plate.colour(heart),
+        plate.colour(rim),
+    )
+    fade = Fade(x, y, x, y, ((0, inner), (0.6, inner), (1, outer)), radius)
+    plate.scene.draw(path, fill=inner if plate.low else fade)
+    return path
+
+
+def ring(plate: Plate, box: Box, colour: str) -> None:
+    """Draw the fine line inside the edge."""
+    path = Path().circle(*box.centre, box.w / 2 - RIM)
+    plate.draw(path, line=colour, width=FINE)
+
+
+def name(plate: Plate, place: str, x: float, box: Box) -> None:
+    """Write the name of a place along the lower edge, about `x`; record its space."""
+    words, radius = plate.facts.places[place].name, box.w / 2 - NAME_IN
+    middle, y = box.centre
+
+    def edge(at: float) -> float:
+        return y + math.sqrt(radius * radius - (at - middle) ** 2)
+
+    type = plate.type(NAMES, plate.name_pt, track=TRACK)
+    plate.scene.arc_text(words, Bend(x, edge), type)
+    plate.note(words, (x, edge(x)), type)
+    plate.scene.place("space", place, *box.centre, box.w, box.h)
+    _places(plate, place, box)
+
+
+def _places(plate: Plate, place: str, box: Box) -> None:
+    x, y = box.centre
+    pitch = box.w * 0.225
+    for i in range(plate.facts.dice):
+        row, column = divmod(i, 3)
+        at = x + (column - 1) * pitch, y + (row - 1) * pitch
+        plate.scene.anchor(f"{place}.{i + 1}", at, pitch - 1, pitch - 1)
+
+
+def _sun(plate: Plate) -> None:
+    box = plate.boxes["sun"]
+    plate.motif("sun-rays", box.centre)
+    path = ground(plate, box, "sun_heart", "sun")
+    plate.draw(path, width=0.5)
+    ring(plate, box, "gold")
+    plate.motif("sun-face", box.centre)
+    name(plate, "sun", box.centre[0], box)
+
+
+LIT = (4.4, -0.6)
+"""From the middle of the disc to that of its lit part."""
+
+
+def _moon(plate: Plate) -> None:
+    box = plate.boxes["moon"]
+    path = ground(plate, box, "moon_heart", "moon")
+    lit = Path().circle(box.centre[0] + LIT[0], box.centre[1] + LIT[1], box.w / 2 + 0.2)
+    with plate.scene.clip(path):
+        dark = Path().rect(box.x - 1, box.y - 1, box.w + 2, box.h + 2).add(lit)
+        shade = plate.colour("moon_shade")
+        plate.scene.add(Shape(dark, fill=shade, even_odd=True))
+        plate.strokes(_limb(plate, box), opacity=0.7)
+        plate.draw(lit, width=0.3)
+    plate.draw(path, width=0.5)
+    middle = box.centre[0] + 2.6
+    plate.motif("moon-face", (middle, box.centre[1] - 1.4))
+    name(plate, "moon", middle, box)
+
+
+def _limb(plate: Plate, box: Box) -> Path:
+    """Return strokes that follow the dark limb, shorter and shorter inwards."""
+    path, (x, y) = Path(), box.centre
+    count, skip = 12, 2 if plate.low else 1
+    for row in range(0, 6, skip):
+        radius, reach = box.w / 2 - 0.5 - 0.62 * row, 1.25 - 0.13 * row
+        for side in (-1, 1):
+            turns = [side * reach * i / count for i in range(count + 1)]
+            points = [
+                (x - radius * math.cos(turn), y + radius * math.sin(turn))
+                for turn in turns
+            ]
+            for i, (start, end) in enumerate(pairwise(points)):
+                taper(
+                    path, start, end, plate.stroke_width(0.3) * (1 - i / count) + 0.02
+                )
+    return path
+
+
+DOTS = (0.1, 1.5)
+
+
+def day(plate: Plate) -> None:
+    """Draw sun, moon and the dotted way from one to the other and on to the pool."""
+    _sun(plate)
+    _moon(plate)
+    ink = plate.colour("ink")
+    sun, moon, pool = (plate.boxes[name] for name in ("sun", "moon", "pool"))
+    start, end = (sun.right - 7, sun.bottom + 4.5), (moon.right - 7, moon.y + 0.8)
+    figures.arrow(
+        plate.scene, start, end, figures.ArrowStyle(colour=ink, dash=DOTS), bend=-1.2
+    )
+    start, end = (moon.right - 6, moon.bottom + 1), (pool.right - 8.6, pool.y - 2.8)
+    figures.arrow(
+        plate.scene, start, end, figures.ArrowStyle(colour=ink, dash=DOTS), bend=-2
+    )
+
+
+STARS = (
+    (11, 9.5, 5.4),
+    (24.5, 5.5, 3.6),
+    (29.5, 17, 4.6),
+    (13.5, 25, 4.0),
+    (165.5, 7, 4.0),
+    (181, 12.5, 5.4),
+    (168.5, 22, 4.6),
+)
+"""Four stars of the morning on the left, three of the evening on the right: x, y, size.
+
+Source: Dante, Purgatorio I 23 and VIII 89.
+"""
+
+DUST = ((3, 3, 43, 27), (147, 3, 187, 27))
+"""Where small stars are strewn: left, top, right, bottom."""
+
+MIST = (
+    (0.5, 170, 34, 5),
+    (3, 183, 26, 3),
+    (0.5, 197, 28, 5),
+    (140, 196, 34, 4),
+    (146, 207, 27, 5),
+)
+"""Left end, height, length and lines of each bank; the mountain hides the rest."""
+
+RUSHES = ((3.2, 7, 6.0), (162.5, 9, 7.5), (186, 6, 7.0))
+"""Middle and number of each tuft, and the height of its tallest blade."""
+
+
+def air(plate: Plate) -> None:
+    """Draw stars and mist; nothing here means anything in play."""
+    for x, y, size in STARS:
+        plate.star(x, y, size)
+    _dust(plate)
+    _mist(plate)
+
+
+def _dust(plate: Plate) -> None:
+    noise, path = random.Random(23), Path()
+    for left, top, right, bottom in DUST:
+        for _ in range(16):
+            x, y = noise.uniform(left, right), noise.uniform(top, bottom)
+            if all(math.hypot(x - a, y - b) > size for a, b, size in STARS):
+                path.circle(x, y, noise.uniform(0.14, 0.3))
+    plate.strokes(path, "gold")
+
+
+def _mist(plate: Plate) -> None:
+    noise, path = random.Random(31), Path()
+    for left, y, long, lines in MIST:
+        for i in range(lines):
+            start = left + noise.uniform(0, 0.3) * long
+            end = left + long * noise.uniform(0.75, 1)
+            height = y + i * (1.9 if plate.low else 1.05)
+            middle = start + (end - start) * noise.uniform(0.35, 0.65)
+            for tip in (start, end):
+                taper(path, (middle, height), (tip, height), 0.36)
+    plate.strokes(path, "mist")
+
+
+def rushes(plate: Plate) -> None:
+    """Draw the rushes of the shore, blade by blade."""
+    noise, blades, heads = random.Random(8), Path(), Path()
+    for middle, count, tallest in RUSHES:
+        for i in range(count):
+            x = middle + noise.uniform(-2.6, 2.6)
+            foot = 222.6 + noise.uniform(-1.6, 0.2)
+            high, lean = tallest * noise.uniform(0.55, 1), noise.uniform(-1.3, 1.3)
+            taper(blades, (x, foot), (x + lean, foot - high), 0.42, bend=lean * 0.4)
+            if i % 3 == 0:
+                heads.ellipse(x + lean * 0.9, foot - high * 0.93, 0.34, 0.95)
+    plate.strokes(blades, "green")
+    plate.strokes(heads, "hull")
+
+
+RADIUS = 150
+"""Of the arc that the middles of the slots lie on."""
+
+HALF_BAND = 10.5
+INNER, OUTER = RADIUS - HALF_BAND, RADIUS + HALF_BAND
+PITCH = 20.5
+"""From slot to slot along that arc."""
+
+PAST = 10.2
+"""How far the band runs on beyond the middle of its last slot."""
+
+BRACKET_UP = 1.3
+RANK_UP = 3.0
+"""From the band's edge to the bracket and to the baseline of a rank."""
+
+RANK_TRACK = 0.035
+LAID = 12.4
+"""Side of a die as a screen shows it: upright, so smaller than its slanted slot."""
+
+STAR_PT = 12.9
+"""Of the number of a star: on a pad, where it is smaller, it is of several inks."""
+
+SPAN = 0.465
+"""How much of a slot's pitch a bracket takes to either side of its middle."""
+
+
+class Arc:
+    """Circles about the middle of the heavens, by angles from straight up."""
+
+    def __init__(self, plate: Plate) -> None:
+        box = plate.boxes["heaven"]
+        self.x, self.y = box.centre[0], box.y + OUTER
+        self.turn = PITCH / RADIUS
+        self.count = plate.facts.dice
+        self.end = (self.count - 1) / 2 * self.turn + PAST / RADIUS
+
+    def at(self, radius: float, angle: float) -> Point:
+        return self.x + radius * math.sin(angle), self.y - radius * math.cos(angle)
+
+    def angle(self, number: float) -> float:
+        """Return where slot `number` stands; the first is 1, halves lie between."""
+        return (number - (self.count + 1) / 2) * self.turn
+
+    def points(self, radius: float, first: float, last: float) -> list[Point]:
+        """Return points along a circle from angle `first` to `last`."""
+        count = 60
+        step = (last - first) / count
+        return [self.at(radius, first + step * i) for i in range(count + 1)]
+
+    def height(self, radius: float, x: float) -> float:
+        """Return how high the top of a circle lies at `x`."""
+        return self.y - math.sqrt(radius * radius - (x - self.x) ** 2)
+
+
+def heaven(plate: Plate) -> None:
+    """Draw the band, its slots with stars between them, and the ranks."""
+    arc = Arc(plate)
+    _band(plate, arc)
+    for number in range(1, arc.count + 1):
+        _slot(plate, arc, number)
+    for number in range(1, arc.count):
+        for off, size in ((5.8, 2.9), (-5.8, 1.9)):
+            plate.star(*arc.at(RADIUS + off, arc.angle(number + 0.5)), size)
+    for rank in plate.facts.ranks:
+        _rank(plate, arc, rank)
+
+
+def _band(plate: Plate, arc: Arc) -> None:
+    """Draw the sky: deeper, and ruled with heavier lines, the higher it is."""
+    around = arc.points(OUTER, -arc.end, arc.end) + arc.points(INNER, arc.end, -arc.end)
+    band = Path().points(around)
+    sky, deep = plate.colour("sky"), plate.colour("sky_deep")
+    stops = ((0, sky), (INNER / OUTER, sky), (1, deep))
+    fade = Fade(arc.x, arc.y, arc.x, arc.y, stops, OUTER)
+    plate.scene.draw(band, fill=sky if plate.low else fade)
+    rows = 7 if plate.low else 26
+    for row in range(1, rows):
+        part = row / rows
+        radius = INNER + (OUTER - INNER) * part
+        plate.scene.draw(
+            Path().smooth(arc.points(radius, -arc.end, arc.end)),
+            stroke=plate.colour("sky_line"),
+            width=0.12 if plate.low else 0.12 + 0.13 * part,
+            opacity=1 if plate.low else 0.55,
+        )
+    plate.draw(band, line="sapphire", width=0.5)
+
+
+def _slot(plate: Plate, arc: Arc, number: int) -> None:
+    angle, words, size = arc.angle(number), str(number), STAR_PT
+    with plate.scene.at(*arc.at(RADIUS, angle), turn=-math.degrees(angle)):
+        plate.slot(f"scored {number}", 0, 0, "sapphire")
+        plate.scene.anchor(f"scored.{number}", (0, 0), LAID, LAID)
+        plate.star(0, 0, 12.4, "star")
+        base = text.cap_middle(words, FIGURES, size)
+        type = plate.type(FIGURES, size, colour="star_number")
+        plate.scene.text(words, (0, base), type, align="centre")
+
+
+def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
+    """Write a rank and its dice over a bracket that spans exactly those slots."""
+    radius, size = OUTER + RANK_UP, plate.note_pt
+    first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
+    middle = (first + last) / 2
+    title = Word(rank.title, plate.type(NAMES, size, track=RANK_TRACK))
+    dice = Word(_dice(rank), plate.type(FIGURES, size, colour="rose"))
+    plate.arc(
+        (title, dice),
+        lambda off: arc.at(radius, middle + off / radius)[0],
+        lambda x: arc.height(radius, x),
+        gap=1.3,
+    )
+    bracket = Path().move(*arc.at(OUTER + 0.5, first))
+    for point in arc.points(OUTER + BRACKET_UP, first, last):
+        bracket.line(*point)
+    bracket.line(*arc.at(OUTER + 0.5, last))
+    plate.draw(bracket, line="sapphire", width=0.35)
+
+
+def _dice(rank: Rank) -> str:
+    if rank.least == rank.most:
+        return str(rank.least)
+    return f"{rank.least}\N{EN DASH}{rank.most}"

@@ -1,0 +1,156 @@
+"""The reports of the actions step: one class each, with all that is known of it.
+
+A report has its fields, how it is typed, what refuses it, what it does, its sentence,
+its questions on the page, and its event of the tale. Terminal, page, story, lab and
+bots loop over `KINDS`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import cast, get_args
+
+from companion.contract import Drawn, Rolled
+from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign.actions import Selection, Setting
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import Attempting
+from companion.games.six_winters.reports.ability import AbilityEvent, AbilityUsed
+from companion.games.six_winters.reports.added import Added
+from companion.games.six_winters.reports.base import Deed, Report, TaleEvent
+from companion.games.six_winters.reports.carried import Carried, CarriedEvent
+from companion.games.six_winters.reports.completed import CardCompleted, Completed
+from companion.games.six_winters.reports.created import Created, Made
+from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
+from companion.games.six_winters.reports.hurt import Hurt
+from companion.games.six_winters.reports.laid import Laid, LaidEvent
+from companion.games.six_winters.reports.overcame import Overcame
+from companion.games.six_winters.reports.placed import Placed, in_attempt
+from companion.games.six_winters.reports.rested import Rested, RestedEvent
+from companion.games.six_winters.reports.spent import Spent
+from companion.games.six_winters.reports.traded import Traded
+from companion.games.six_winters.reports.tried import Attempted, Defended, Tried
+from companion.games.six_winters.reports.used import LocationUsed, Used
+from companion.games.six_winters.reports.went import Moved, Went
+
+StepReport = (
+    Completed | Overcame | Went | Used | AbilityUsed | Hurt | Rested
+    | Created | Traded | Exchanged | Laid | Carried | Spent | Added
+    | Attempted | Placed
+)  # fmt: skip
+"""The reports of the actions step, in the order in which refusals list them."""
+
+TableAction = (
+    StepReport | Selection | actions.Next | actions.Mend | actions.Put | Setting
+)
+
+Action = TableAction | Rolled | Drawn
+
+VERBS: tuple[str, ...] = tuple(
+    str(kind.__struct_config__.tag) for kind in get_args(Action)
+)
+"""The words that a typed action begins with."""
+
+KINDS: tuple[type[Report], ...] = get_args(StepReport)
+
+BY_VERB = {str(kind.__struct_config__.tag): kind for kind in KINDS}
+
+OF_CHARACTER: tuple[type[Report], ...] = (
+    Went,
+    Rested,
+    Used,
+    AbilityUsed,
+    Created,
+    Traded,
+    Laid,
+)
+"""What each character does with faces, in the order in which it is listed."""
+
+OF_MASTERY = (Exchanged, Carried)
+"""What masteries allow whoever acts, at any moment of the actions step."""
+
+ReportEvent = (
+    CardCompleted | Moved | RestedEvent | Made | TradedEvent | LaidEvent | CarriedEvent
+    | Tried | Defended | LocationUsed | AbilityEvent
+)  # fmt: skip
+"""The events of a tale that no difference between two states shows."""
+
+DEEDS: tuple[type[Deed], ...] = (Moved, TradedEvent, Made, LaidEvent, RestedEvent)
+"""What is said of a character in the story of a turn, in this order."""
+
+
+def each(found: Iterable[Report]) -> Iterator[StepReport]:
+    """Yield reports as members of the union, which a test compares with all classes."""
+    return iter(cast("Iterable[StepReport]", found))
+
+
+def legal(state: State) -> Iterator[StepReport]:
+    """Yield all that can be true, or done with the dice there are, each once."""
+    if state.shown is None:
+        for kind in KINDS:
+            yield from each(kind.listed(state))
+        return
+    acting = [seat for seat in state.seats if seat.acts]
+    for seat in acting:
+        yield from Attempted.ways(state, seat)
+    for seat in acting:
+        for kind in OF_CHARACTER:
+            yield from each(kind.ways(state, seat))
+    yield from _by_mastery(state)
+
+
+def legal_in_attempt(state: State, task: Attempting) -> Iterator[StepReport]:
+    """Yield what may be reported during an attempt."""
+    yield from in_attempt(state, task)
+    for seat in state.seats:
+        if seat.acts:
+            yield from AbilityUsed.ways(state, seat)
+    yield from _by_mastery(state)
+
+
+def _by_mastery(state: State) -> Iterator[StepReport]:
+    yield from Exchanged.ways(state, state.seats[0])
+    yield from Carried.ways(state, state.seats[0])
+
+
+__all__ = [
+    "BY_VERB",
+    "DEEDS",
+    "KINDS",
+    "VERBS",
+    "AbilityEvent",
+    "AbilityUsed",
+    "Action",
+    "Added",
+    "Attempted",
+    "CardCompleted",
+    "Carried",
+    "CarriedEvent",
+    "Completed",
+    "Created",
+    "Deed",
+    "Defended",
+    "Exchanged",
+    "Hurt",
+    "Laid",
+    "LaidEvent",
+    "LocationUsed",
+    "Made",
+    "Moved",
+    "Overcame",
+    "Placed",
+    "Report",
+    "ReportEvent",
+    "Rested",
+    "RestedEvent",
+    "Spent",
+    "StepReport",
+    "TableAction",
+    "TaleEvent",
+    "Traded",
+    "TradedEvent",
+    "Tried",
+    "Used",
+    "Went",
+    "each",
+    "legal",
+    "legal_in_attempt",
+]

@@ -1,0 +1,459 @@
+"""A character uses an ability: what pays for it, the dice that it makes.
+
+With faces a die that pays sits on the ability until Refresh. What is made comes from
+the supply: of a kind of which none is left, nothing comes. While dice are counted, what
+pays and what it becomes is asked if there is a choice.
+
+Source: V20.4, abilities; readings new-dice, impossible-dice, stash and oniri; rulings
+menas-stash and stash-refresh.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from companion.contract import Act
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.games.six_winters.campaign import (
+    card_lines,
+    dice_places,
+    hand,
+    names,
+    purchases,
+    rolls,
+    stress,
+)
+from companion.games.six_winters.campaign.actions import Selection
+from companion.games.six_winters.campaign.die_faces import ACTION, UNROLLED
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import (
+    ExplodeDice,
+    RollAgain,
+    UseAbility,
+)
+from companion.games.six_winters.cards.answers import (
+    Answer,
+    At,
+    OneDie,
+    Raise,
+    Whom,
+)
+from companion.games.six_winters.cards.effects import (
+    Ability,
+    AnAsset,
+    AnyDie,
+    SomeStress,
+)
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
+from companion.games.six_winters.cards.wording import a, capital, finding
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
+from companion.games.six_winters.reports import base, payment
+
+
+class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):
+    """A character used an ability, counted from 1."""
+
+    character: str
+    number: int
+
+
+class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="ability"):
+    """A character used an ability: 1 to 3 from the start, 4 to 9 by achievements."""
+
+    say: ClassVar = Say("ability WHO N with", "ability thea 4: the first achieved")
+    done: ClassVar = base.Offer(
+        "Used an ability",
+        ("Who used an ability?", "Which ability did {0} use?"),
+        "Used an ability",
+    )
+    do: ClassVar = base.Offer(
+        "Use an ability",
+        ("Who uses an ability?", "Which ability of {0}?"),
+        "Use an ability",
+    )
+    judged_dice: ClassVar = True
+
+    number: int
+    dice: Dice = ()
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        top = purchases.top(state, seat)
+        if not 1 <= self.number <= top:
+            who = stress.name(seat.character)
+            return f"{who} has no ability {str(self.number)[:12]}; name 1 to {top}"
+        who = facts().character[seat.character].name
+        if purchases.key(seat, self.number) in state.used:
+            # "The die sits on the ability until Refresh": so it works once a turn.
+            again = f"{who} has used ability {self.number}"
+            return f"{again}; its die stays there until Refresh"
+        used = purchases.ability(seat.character, self.number, state)
+        there, name = state.assets(seat.slot), state.location(seat.slot).name
+        match used.cost:
+            case AnAsset(resource) if not _held(there, resource):
+                asset = f"{a(capital(resource))} asset" if resource else "an asset"
+                return f"it is paid with {asset}, and none is at {name}"
+        stash = dice_places.of_stash(seat.character)
+        match used.do[0]:
+            case abilities.Stash(resource) if not (
+                any(state.dice_at(stash)) or _held(there, resource)
+            ):
+                return f"no {capital(resource)} asset is stashed, and none is at {name}"
+        return ""
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        named = tuple(
+            TypedDie(die.face) if die.label in facts().character else die
+            for die in self.dice
+        )
+        for die in by_label(named, "pay", "make", "pool", "new", stress=True)["pay"]:
+            if die.type and not state.assets(seat.slot)[ResourceIndex.of(die.type)]:
+                there = state.location(seat.slot).name
+                return finding(False, f"no {capital(die.type)} asset is at {there}")
+        name = str(self.number)
+        if self.number > purchases.ALWAYS:
+            name = f"a{self.number - purchases.ALWAYS}"
+        return payment.check(state, queries.UseQuery(seat.character, name), named)
+
+    @classmethod
+    def listed(cls, state: State) -> Iterator[base.Report]:
+        for seat in base.acting(state):
+            for number in range(1, purchases.top(state, seat) + 1):
+                used = cls(seat.character, number)
+                if not used.against(state):
+                    yield used
+
+    @classmethod
+    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
+        for number in range(1, purchases.top(state, seat) + 1):
+            yield from cls.ways_of(state, seat, number)
+
+    @classmethod
+    def ways_of(cls, state: State, seat: Seat, number: int) -> Iterator[Self]:
+        """Yield each way to pay for one ability; none if it may not be used."""
+        known = range(1, purchases.top(state, seat) + 1)
+        if number not in known or purchases.key(seat, number) in state.used:
+            return
+        used = purchases.ability(seat.character, number, state)
+        for paid in _paid(state, seat, used):
+            yield cls(seat.character, number, paid)
+
+    def alike(self, state: State) -> Iterator[base.Report]:
+        for seat in base.acting(state):
+            if seat.character == self.character:
+                yield from self.ways_of(state, seat, self.number)
+
+    def apply(self, state: State) -> State:
+        number = state.seat_of(self.character)
+        if state.shown is None:
+            answers = _answers(state, state.seats[number], self)
+            return state.push(UseAbility(number, self.number, answers))
+        return _used(state, number, self)
+
+    def sentence(self) -> str:
+        what = card_lines.bought(self.character, self.number)
+        end = f" ({what})" if what else ""
+        return f"{names.person(self.character)} used ability {self.number}{end}"
+
+    def choice(self, state: State) -> str:
+        what = card_lines.bought(self.character, self.number)
+        return f"{names.person(self.character)}, ability {self.number}: {what}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        yield AbilityEvent(before.turn, self.character, self.number)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"ability {self.number} of {facts().character[self.character].name}"
+
+
+def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
+    return bool(there[ResourceIndex.of(resource)] if resource else sum(there))
+
+
+def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
+    """Take the stress that it costs, and do its verbs except for the dice they make."""
+    seat = state.seats[seat_number]
+    state = state.says(f"{stress.name(seat.character)} uses ability {number}")
+    if isinstance(used.cost, AnyDie | AnAsset):
+        state = replace(state, used=(*state.used, purchases.key(seat, number)))
+    if isinstance(used.cost, SomeStress) and used.cost.amount:
+        state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
+        if not state.seats[seat_number].acts:
+            return state
+    place = state.spots[seat.slot].location
+    verbs = (
+        DoVerb(verb, place, seat.slot, (seat_number,), mine=True) for verb in used.do
+    )
+    return state.push(*verbs)
+
+
+# While dice are counted: what pays and what it becomes are asked for.
+
+
+def _answers(state: State, seat: Seat, report: AbilityUsed) -> tuple[Act, ...]:
+    used = purchases.ability(seat.character, report.number, state)
+    paying = _payments(state.assets(seat.slot), used)
+    pays = next((die for die in report.dice if die.label in ("", "pay")), None)
+    if pays is None:
+        return ()
+    paid = Raise(pays.type) if pays.type else Answer(False)
+    found: tuple[Act, ...] = (paid,) if len(paying) > 1 else ()
+    made = (die.type for die in report.dice if die.label == "make" and die.type)
+    into = next(made, None)
+    asked = len(_kinds(used.do[0], paid)) > 1
+    return (*found, Raise(into)) if asked and into else found
+
+
+def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
+    """Return the assets that can pay; with `no` for an action die where that can."""
+    held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
+    match used.cost, used.do[0]:
+        case AnyDie(), _:
+            return (*map(Raise, held), Answer(False))
+        case AnAsset(None), abilities.ChangeType(to):
+            return tuple(Raise(kind) for kind in held if kind != to)
+        case AnAsset(resource), _:
+            return tuple(Raise(kind) for kind in held if resource in (None, kind))
+    return ()
+
+
+def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
+    if not isinstance(verb, abilities.ChangeType):
+        return ()
+    if verb.to:
+        return (Raise(verb.to),)
+    return tuple(kind for kind in map(Raise, RESOURCES) if kind != pays)
+
+
+def use_ability(state: State, task: UseAbility) -> State:
+    """Ask what pays and what that becomes if there is a choice; then do it."""
+    seat, answers = state.seats[task.seat], list(task.answers)
+    used = purchases.ability(seat.character, task.number, state)
+    paying = _payments(state.assets(seat.slot), used)
+    if len(paying) > 1 and not answers:
+        text = "Which asset pays for it?"
+        if Answer(False) in paying:
+            text = "Which asset pays for it? no for an action die"
+        return state.asks(task, text, *paying)
+    pays = answers.pop(0) if len(paying) > 1 else next(iter(paying), None)
+    kinds = _kinds(used.do[0], pays)
+    if len(kinds) > 1 and not answers:
+        return state.asks(task, "Which asset does it become?", *kinds)
+    state = _does(state, task.seat, task.number, used)
+    if not state.seats[task.seat].acts:
+        return state
+    into = answers.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
+    return _counted(state, seat, used.do[0], (_kind(pays), _kind(into)))
+
+
+def _kind(answer: Act | None) -> int | None:
+    return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
+
+
+def _counted(
+    state: State, seat: Seat, verb: Verb, kinds: tuple[int | None, int | None]
+) -> State:
+    (pays, into), here = kinds, SLOT_NAMES[seat.slot]
+    if isinstance(verb, abilities.Stash):
+        kind, stash = (
+            ResourceIndex.of(verb.resource),
+            dice_places.of_stash(seat.character),
+        )
+        if state.dice_at(stash)[kind]:
+            return dice_places.moved(state, stash, here, kind, 1)
+        return dice_places.moved(state, here, stash, kind, 1)
+    if isinstance(verb, abilities.Explode):
+        state = state.says(f"report the assets that {verb.face}s bring with added")
+    if pays is None:
+        return state
+    on_ability = dice_places.of_abilities(seat.character)
+    state = dice_places.moved(state, here, on_ability, pays, 1)
+    if into is not None:
+        return dice_places.added(state, into, 1, here, how="made")
+    match verb:
+        case abilities.MakeDice(faces):
+            return dice_places.added(state, pays, len(faces), here, how="made")
+        case abilities.ShiftDie() | abilities.Flip():
+            return dice_places.added(state, pays, 1, here, how="made")
+        case abilities.Split():
+            return dice_places.added(state, pays, 2, here, how="made")
+        case abilities.RollNewDice(count):
+            return dice_places.added(state, pays, count, here, how="rolled")
+    return state
+
+
+# With faces: the dice that pay, and those that are made.
+
+
+def _paid(state: State, seat: Seat, used: Ability) -> Iterator[Dice]:
+    verb = used.do[0]
+    if isinstance(verb, abilities.Stash):
+        kind = ResourceIndex.of(verb.resource)
+        if state.dice_at(dice_places.of_stash(seat.character))[kind]:
+            yield ()
+            return
+        for die in hand.distinct(hand.assets(state, seat.slot)):
+            if die.type == RESOURCES[kind]:
+                yield (die,)
+        return
+    if isinstance(used.cost, SomeStress):
+        if used.cost.amount is not None:  # else it is asked when somebody is hit
+            yield ()
+        return
+    if used.cost is None:
+        yield ()
+        return
+    for die in _payers(state, seat, used.cost):
+        acts = Die(die.face, None if die.label else die.type)
+        if verb.impossible(acts):
+            continue
+        choices = verb.makes(acts, ()).choices
+        if len(choices) < 2:
+            yield (die,)
+            continue
+        for made in choices:
+            yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
+
+
+def _payers(state: State, seat: Seat, cost: AnyDie | AnAsset) -> Iterator[TypedDie]:
+    """Yield the dice that can pay a cost, those that are alike once."""
+    here = hand.distinct(hand.assets(state, seat.slot))
+    if isinstance(cost, AnAsset):
+        yield from (die for die in here if cost.resource in (None, die.type))
+        return
+    for die in hand.distinct(hand.payers(state, seat)):
+        if cost.face in (None, die.face):
+            # A pool die that acts as an action die has its owner as its purpose.
+            label = seat.character if die.type else ""
+            yield TypedDie(die.face, die.type, label=label)
+    yield from (die for die in here if cost.face in (None, die.face))
+
+
+def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
+    """Return the state once an ability is paid for and its dice are made."""
+    seat = state.seats[seat_number]
+    what = purchases.ability(seat.character, report.number, state)
+    verb = what.do[0]
+    state = _does(state, seat_number, report.number, what)
+    here = SLOT_NAMES[seat.slot]
+    if isinstance(verb, abilities.Stash):
+        kind = ResourceIndex.of(verb.resource)
+        stash = dice_places.of_stash(seat.character)
+        if not report.dice:
+            return dice_places.moved(state, stash, here, kind, 1)
+        return dice_places.moved(state, here, stash, kind, (report.dice[0].face,))
+    if not report.dice:
+        return state
+    pays, *named = report.dice
+    to = dice_places.of_abilities(seat.character)
+    acts = None if pays.label else pays.type
+    if acts:
+        kind = ResourceIndex.of(acts)
+        state = dice_places.moved(state, here, to, kind, (pays.face,))
+    else:
+        state = hand.pay(state, seat, [pays], to)
+    match verb:
+        case abilities.Reroll():
+            return state.push(RollAgain(seat_number))
+        case abilities.Explode(face):
+            return state.push(ExplodeDice(seat_number, face))
+        case abilities.RollNewDice(count):
+            return _come(state, state.seats[seat_number], acts, (UNROLLED,) * count)
+    choices = verb.makes(Die(pays.face, acts), ()).choices
+    made: Sequence[Die] = [Die(die.face, die.type) for die in named]
+    if not made and choices:
+        made = choices[0]
+    for die in made:
+        state = _come(state, state.seats[seat_number], die.type, (die.face,))
+    return state
+
+
+def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
+    if kind is None:
+        return hand.more(state, seat, faces)
+    number = ResourceIndex.of(kind)
+    come = faces[: state.supply(number)]
+    if len(come) < len(faces):
+        few = len(come) or "no"
+        state = state.says(f"{few} {number.title} die comes: the supply is empty")
+    return dice_places.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
+
+
+# Dice that are rolled again, and dice that explode.
+
+
+def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
+    """Return the place of the pool that is chosen; empty for none, None if not yet."""
+    here, own = SLOT_NAMES[seat.slot], dice_places.of_hand(seat.player)
+    known = [own] * bool(hand.faces(state, seat))
+    known += [here] * bool(hand.assets(state, seat.slot))
+    if len(known) < 2:
+        return known[0] if known else ""
+    for answer in answers:
+        if isinstance(answer, At):
+            return here
+        if isinstance(answer, Whom):
+            return own
+    return None
+
+
+def _which_pool(
+    state: State, task: RollAgain | ExplodeDice, seat: Seat, text: str
+) -> State:
+    here = At(SLOT_NAMES[seat.slot])
+    return state.asks(task, text, Whom(seat.character), here)
+
+
+def roll_again(state: State, task: RollAgain) -> State:
+    """Roll dice of one pool again: the players choose the pool, then die by die."""
+    seat = state.seats[task.seat]
+    place = _pool(state, seat, task.answers)
+    if place is None:
+        return _which_pool(state, task, seat, "Of which pool are dice rolled again?")
+    if not place:
+        return state
+    dice_there = hand.assets(state, seat.slot)
+    if place == dice_places.of_hand(seat.player):
+        dice_there = tuple(map(TypedDie, hand.faces(state, seat)))
+    picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
+    left = rolls.left(dice_there, picked)
+    if left and Answer(False) not in task.answers:
+        text = "Which die is rolled again? no for no more"
+        return state.asks(task, text, *rolls.choices(left), Answer(False))
+    for typed in picked:
+        kind = rolls.kind(typed)
+        state = rolls.again(state, place, kind, (rolls.face(typed),))
+    return state
+
+
+def explode(state: State, task: ExplodeDice) -> State:
+    """Roll one more die for each face of a kind; each new one brings another."""
+    seat = state.seats[task.seat]
+    place = _pool(state, seat, task.answers)
+    if place is None:
+        return _which_pool(state, task, seat, f"In which pool do {task.face}s explode?")
+    if not place or state.shown is None:
+        return state
+    row = state.shown.row(place)
+    own = place == dice_places.of_hand(seat.player)
+    kinds = [ACTION] if own else list(range(ACTION))
+    shows = tuple(row[kind].count(task.face) for kind in kinds)
+    seen = task.seen or (0,) * len(kinds)
+    more = [now - before for now, before in zip(shows, seen, strict=True)]
+    if not any(more):
+        return state
+    for kind, count in zip(kinds, more, strict=True):
+        if own:
+            state = hand.more(state, seat, (UNROLLED,) * count)
+        elif count:
+            state = dice_places.added(state, kind, count, place)
+    chosen = Whom(seat.character) if own else At(place)
+    return state.push(ExplodeDice(task.seat, task.face, shows, (chosen,)))

@@ -1,0 +1,247 @@
+"""What each report of the actions step has: how it is judged, what it does and says.
+
+While dice are only counted, a report is legal if no rule is against it, and if the dice
+that it names, if any, can be used so. With faces it names all of its dice, and is legal
+if it is one of its `ways`.
+
+Source: V20.4, actions.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, NamedTuple, Self
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from companion.contract import Act
+from companion.contract.questions import Finding
+from companion.errors import CompanionError
+from companion.games.six_winters.campaign import names as printed
+from companion.games.six_winters.campaign import stress
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import capital, counted, finding
+from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.reports import payment
+
+COUNTED = "dice are only counted: report what was overcome with overcame"
+UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
+
+
+class Offer(NamedTuple):
+    """How the page offers a report.
+
+    Attributes:
+        label: of its button.
+        questions: the title for each of its words; {0} is the first word.
+        of: the label where its first word, a character or a resource, is tapped.
+    """
+
+    label: str = ""
+    questions: tuple[str, ...] = ()
+    of: str = ""
+
+
+class TaleEvent(msgspec.Struct, frozen=True, tag_field="what"):
+    """An event of a tale; turn 0 is before the first turn of its year."""
+
+    turn: int
+
+
+class Deed(TaleEvent, frozen=True):
+    """What somebody did; nobody is named where dice are not."""
+
+    character: str
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        """Return in words what one character did so in a turn."""
+        raise NotImplementedError
+
+
+class Report(Act, frozen=True):
+    """A report of the actions step.
+
+    Attributes:
+        done, do: how the page offers it while dice are counted, and with faces.
+        judged_dice: whether it may name its dice while dice are counted.
+        instead: what is done in its place with faces; empty if it is reported there.
+    """
+
+    done: ClassVar[Offer] = Offer()
+    do: ClassVar[Offer] = Offer()
+    judged_dice: ClassVar[bool] = False
+    instead: ClassVar[str] = ""
+
+    @property
+    def dice(self) -> Dice:
+        """The dice that are named; a report that has some has a field in its place."""
+        return ()
+
+    def cannot(self, state: State) -> str:
+        """Return why it cannot have been done, empty if it can."""
+        if state.shown is None:
+            return self.against(state) or self.misused(state)
+        if self.instead:
+            return self.instead
+        if self in self.alike(state):
+            return ""
+        return self.against(state) or self.unlisted(state)
+
+    def against(self, state: State) -> str:
+        """Return the rule against it whatever its dice are, empty if there is none."""
+        raise NotImplementedError
+
+    def misused(self, state: State) -> str:
+        """Return why the dice that it names cannot have been used so."""
+        if not (self.judged_dice and self.dice):
+            return ""
+        verdict = self.verdict(state)
+        return "" if verdict.met else verdict.sentence
+
+    def verdict(self, state: State) -> Finding:
+        """Return the referee's verdict on the dice that it names."""
+        if any(
+            not 0 <= die.face <= 6 or not (die.face or die.stress) for die in self.dice
+        ):
+            return finding(False, "a die shows 1 to 6")
+        try:
+            return self.judged(state)
+        except CompanionError as error:
+            return finding(False, str(error).removeprefix(f"{NAME}: "))
+
+    def judged(self, state: State) -> Finding:
+        """Return the verdict on dice that show 1 to 6."""
+        raise NotImplementedError
+
+    def unlisted(self, state: State) -> str:
+        """Return why its dice are none of those that there are."""
+        if not self.dice:
+            return UNNAMED
+        return (
+            payment.lacking(state, getattr(self, "character", ""), self.dice)
+            or self.misused(state)
+            or "that is not possible now; `moves` lists what is"
+        )
+
+    @classmethod
+    def listed(cls, state: State) -> Iterator["Report"]:
+        """Yield those that can be true while dice are only counted."""
+        yield from ()
+
+    @classmethod
+    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
+        """Yield those that a character can do with the faces that there are."""
+        yield from ()
+
+    def alike(self, state: State) -> Iterator["Report"]:
+        """Yield the legal ones of the same kind, and at least of the same subject."""
+        for seat in acting(state):
+            yield from self.ways(state, seat)
+
+    def with_owners(self, state: State) -> Iterator["Report"]:
+        """Yield it for each owner of its action dice; none if no owner is lacking."""
+        yield from ()
+
+    def apply(self, state: State) -> State:
+        """Return the state after it; it is known to be legal."""
+        raise NotImplementedError
+
+    def sentence(self) -> str:
+        """Return it in words, without its dice."""
+        raise NotImplementedError
+
+    def choice(self, state: State) -> str:
+        """Return it as one of a list of choices."""
+        return self.sentence()
+
+    def logged(self, before: State) -> str:
+        """Return it as the log has it."""
+        return self.sentence()
+
+    def events(self, before: State) -> Iterator[TaleEvent]:
+        """Yield what it adds to the tale beside what differs between the states."""
+        yield from ()
+
+    def counts_as(self, before: State, after: State) -> str:
+        """Return what it counts as in the lab; empty if it is not counted."""
+        return ""
+
+
+class PersonReport(Report, frozen=True):
+    """A report of one character, who is on the board."""
+
+    character: str
+
+    def against(self, state: State) -> str:
+        seat = seat_on_board(state, self.character)
+        if seat is None:
+            return not_on_board(state, self.character)
+        return self.against_seat(state, seat)
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        """Return the rule against it for a character on the board."""
+        raise NotImplementedError
+
+    def alike(self, state: State) -> Iterator[Report]:
+        for seat in acting(state):
+            if seat.character == self.character:
+                yield from self.ways(state, seat)
+
+
+def sort_dice(report: Report) -> None:
+    """Sort the dice of a report in which their order does not matter."""
+
+    def order(die: TypedDie) -> tuple[str, str, int]:
+        return die.label, die.type or "", die.face
+
+    if len(report.dice) > 1:
+        force_setattr(report, "dice", tuple(sorted(report.dice, key=order)))
+
+
+def acting(state: State) -> list[Seat]:
+    """Return the seats whose characters are on the board."""
+    return [seat for seat in state.seats if seat.acts]
+
+
+def seat_on_board(state: State, character: str) -> Seat | None:
+    """Return the seat of a character; None if it is not on the board."""
+    number = state.seat(character)
+    if number is None or not state.seats[number].acts:
+        return None
+    return state.seats[number]
+
+
+def not_on_board(state: State, character: str) -> str:
+    """Return that a character does not act, and who does."""
+    number = state.seat(character) if character else None
+    if number is not None and state.seats[number].out:
+        return f"{stress.name(character)} is out of this session"
+    able = [stress.name(seat.character) for seat in acting(state)]
+    right = " or ".join(able) or "nobody; go on with next"
+    return f"{printed.called(character)} is not on the board; name {right}"
+
+
+def dice_in_words(count: int, resource: str) -> str:
+    """Return a number of dice of a resource.
+
+    >>> dice_in_words(2, "support")
+    '2 Support dice'
+    """
+    return counted(count, f"{capital(resource)} die", f"{capital(resource)} dice")
+
+
+def in_brackets(paid: Iterable[str]) -> str:
+    """Return what paid, for a clause of the tale; empty if it is not known."""
+    shown = ", ".join(paid)
+    return f" ({shown})" if shown else ""
+
+
+def times(count: int) -> str:
+    """Return a number of times in words.
+
+    >>> times(1), times(2), times(3)
+    ('once', 'twice', '3 times')
+    """
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -1,0 +1,198 @@
+"""Assets are laid on a character's progress card, or on an obstacle.
+
+Source: V20.4, progress cards and overcoming; reading placing-dice.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.games.six_winters.campaign import (
+    dice_places,
+    hand,
+    names,
+    reach,
+    rewards,
+)
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat, put
+from companion.games.six_winters.cards.wording import counted, finding, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.referee.paths import Asset, PlacedDie
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.reports import base, paths
+from companion.games.six_winters.reports.completed import CardCompleted
+from companion.games.six_winters.reports.resources import Bound, DiceReport, at, held
+
+
+class LaidEvent(base.Deed, frozen=True, tag="laid"):
+    """Assets were laid on a progress card, or on an obstacle by nobody known."""
+
+    card: str
+    count: int
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        counts: Counter[str] = Counter()
+        for laid in deeds:
+            counts[laid.card] += laid.count
+        on = (
+            f"{counted(count, 'die', 'dice')} on {_card(name)}"
+            for name, count in counts.items()
+        )
+        return f"laid {row(on)}"
+
+
+def _card(name: str) -> str:
+    if name in facts().obstacle:
+        return card(name).name
+    return names.progress(name) if name else "the progress card"
+
+
+class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
+    """Assets were laid on a character's progress card, or on an obstacle."""
+
+    say: ClassVar = Say(
+        "laid WHERE RESOURCE N with", "laid keel te 2: on the card; or tripwire"
+    )
+    done: ClassVar = base.Offer(
+        "Laid assets",
+        ("Where were assets laid?", "Which assets?", "How many {1} dice?"),
+        "Laid assets on the card",
+    )
+    do: ClassVar = base.Offer(
+        "Lay a die on a card",
+        ("On whose card?", "Which asset?", "How many {1} dice?"),
+        "Lay a die on the card",
+    )
+    judged_dice: ClassVar = True
+
+    on: str
+    resource: str
+    count: int
+    dice: Dice = ()
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        slot, _ = self._goal(state)
+        if slot < 0:
+            what = f"{names.called(self.on)} is nothing to lay dice on"
+            return f"{what}; name a character with a card, or an obstacle in play"
+        if not any(seat.slot == slot for seat in base.acting(state)):
+            return f"nobody is where {card(self.on).name} is"
+        return ""
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        slot, place = self._goal(state)
+        room = self._size(state) - sum(state.dice_at(place))
+        more = counted(room, "more die has", "more dice have")
+        there = state.assets(slot)[number]
+        return Bound(there, at(state, slot), room, f"{more} room there")
+
+    def _goal(self, state: State) -> tuple[int, str]:
+        number = state.seat(self.on)
+        if self.on and number is not None:
+            seat = state.seats[number]
+            place = dice_places.of_card(seat.player)
+            return (seat.slot if seat.acts and seat.card else -1), place
+        slot = state.where(self.on)
+        return (-1 if slot is None else slot), self.on
+
+    def _size(self, state: State) -> int:
+        seat = state.seat(self.on)
+        if seat is None:
+            return len(overcoming.pattern(card(self.on), map(card, state.in_play)))
+        return len(facts().card[state.seats[seat].card].squares)
+
+    def judged(self, state: State) -> Finding:
+        number = state.seat(self.on)
+        if number is None:
+            return finding(False, "only a path names its dice; leave them out")
+        new = (self.resource, self.count)
+        return paths.judged(state, state.seats[number], self.dice, new)
+
+    def unlisted(self, state: State) -> str:
+        if self.dice:
+            return "no such asset is here for that square; `paths` lists what fits"
+        return super().unlisted(state)
+
+    @classmethod
+    def one_die(cls, state: State) -> Iterator[Self]:
+        acting = base.acting(state)
+        goals = [(seat.character, seat.slot) for seat in acting if seat.card]
+        for slot in sorted({seat.slot for seat in acting}):
+            goals += [(name, slot) for name in state.spots[slot].attached]
+        for goal, slot in goals:
+            yield from (cls(goal, kind, 1) for kind in held(state.assets(slot)))
+
+    @classmethod
+    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
+        """Yield the next dice of a player's path, one at a time."""
+        if not seat.card or state.shown is None:
+            return
+        path = state.shown.paths[state.seats.index(seat)]
+        terms = reach.terms(state)
+        for die in hand.distinct(hand.assets(state, seat.slot)):
+            asset = Asset(die.type or "support", die.face, SLOTS[seat.slot].region)
+            for square in reach.fitting(seat.card, path, asset, terms):
+                typed = TypedDie(die.face, die.type, at=square)
+                yield cls(seat.character, str(die.type), 1, (typed,))
+
+    def alike(self, state: State) -> Iterator[base.Report]:
+        for seat in base.acting(state):
+            if seat.character == self.on:
+                yield from self.ways(state, seat)
+
+    def apply(self, state: State) -> State:
+        if state.shown is not None:
+            return _die_laid(state, state.seat_of(self.on), self.dice[0])
+        slot, place = self._goal(state)
+        number = ResourceIndex.of(self.resource)
+        return dice_places.moved(state, SLOT_NAMES[slot], place, number, self.count)
+
+    def sentence(self) -> str:
+        goal = names.obstacle(self.on)
+        if self.on in facts().character:
+            goal = f"the card of {names.person(self.on)}"
+        return f"{base.dice_in_words(self.count, self.resource)} laid on {goal}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        number = before.seat(self.on)
+        if number is None:
+            yield LaidEvent(before.turn, "", self.on, self.count)
+            return
+        of = before.seats[number].card
+        yield LaidEvent(before.turn, self.on, of, self.count)
+        ends = of and facts().card[of].role("end").at
+        if before.shown and any(die.at == ends for die in self.dice):
+            yield CardCompleted(before.turn, of, self.on)
+
+    def counts_as(self, before: State, after: State) -> str:
+        """Return whose card it has completed; empty if none."""
+        seat = before.seat(self.on)
+        if seat is None or before.seats[seat].card == after.seats[seat].card:
+            return ""
+        return f"progress of {facts().character[self.on].name}"
+
+
+def _die_laid(state: State, number: int, die: TypedDie) -> State:
+    """Lay a die on a card; the one on the end square completes it."""
+    seat = state.seats[number]
+    if state.shown is None or die.type is None or die.at is None:
+        return state
+    place, slot = dice_places.of_card(seat.player), seat.slot
+    kind = ResourceIndex.of(die.type)
+    state = dice_places.moved(state, SLOT_NAMES[slot], place, kind, (die.face,))
+    if state.shown is not None:
+        laid = PlacedDie(die.at, Asset(die.type, die.face, SLOTS[slot].region))
+        path = (*state.shown.paths[number], laid)
+        first, second = put(state.shown.paths, number, path)
+        state = replace(state, shown=replace(state.shown, paths=(first, second)))
+    if facts().card[seat.card].role("end").at == die.at:
+        return rewards.completed(state, number)
+    return state

@@ -1,0 +1,121 @@
+"""Pool dice go one step along the wheel of trade.
+
+Source: V20.4, actions; reading trade; ruling trade-supply.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar, Self
+
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.errors import short
+from companion.games.six_winters.campaign import reach
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import a, capital
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.action_dice import cannot_trade, not_next
+from companion.games.six_winters.referee.queries import Dice
+from companion.games.six_winters.reports import base, payment, pools
+from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
+from companion.games.six_winters.reports.resources import Bound, DiceReport, rising
+
+
+class Traded(DiceReport, frozen=True, omit_defaults=True, tag="traded"):
+    """Pool dice went one step along the wheel of trade."""
+
+    say: ClassVar = Say(
+        "traded RESOURCE INTO N with", "traded support technology 1: in pools"
+    )
+    done: ClassVar = base.Offer(
+        "Traded pool dice",
+        ("Which pool dice were traded?", "Into which pool?", "How many?"),
+        "Pool dice were traded",
+    )
+    do: ClassVar = base.Offer(
+        "Trade pool dice",
+        ("Which pool dice are traded?", "{0}: into which pool?", "How many?"),
+    )
+    judged_dice: ClassVar = True
+
+    resource: str
+    into: str
+    count: int
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        base.sort_dice(self)
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        target = ResourceIndex.named(self.into)
+        if target is None:
+            return f"'{short(self.into)}' is no resource to trade into"
+        if reason := not_next(number.id, target.id):
+            return reason
+        # A trade goes into the pool of the slot where the character is, or out of it.
+        slots = [SLOTS[seat.slot].resource for seat in base.acting(state)]
+        if state.trades_anywhere or not all(
+            cannot_trade(number.id, target.id, slot) for slot in slots
+        ):
+            return ""
+        where = f"{a(capital(number.id))} or {capital(target.id)} place"
+        pool = "a trade goes into the pool of the place, or out of it"
+        return f"nobody is in {where}; {pool}"
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        target = ResourceIndex.of(self.into)
+        room = reach.room(state, target, self.dice)
+        full = reach.short(state, target, self.count, self.dice)
+        return Bound(state.pools[number], "in its pool", room, full)
+
+    def judged(self, state: State) -> Finding:
+        return pools.judged(state, self, partial(self._query, state))
+
+    def _query(
+        self, state: State, seat: Seat, rank: int, face: int
+    ) -> queries.TradeQuery:
+        source = ResourceIndex.of(self.resource).id
+        target = ResourceIndex.of(self.into).id
+        slot, place = SLOTS[seat.slot].resource, state.location(seat.slot)
+        mastery = state.masters(ResourceIndex.SUPPORT)
+        return queries.TradeQuery(source, target, face, slot, place.id, rank, mastery)
+
+    @classmethod
+    def listed(cls, state: State) -> Iterator[base.Report]:
+        """Yield trades, with the exchanges of the same two pools after each."""
+        for track, count in zip(facts().board.resources, state.pools, strict=True):
+            for into in track.trades_into if count else ():
+                yield from rising(state, (cls(track.id, into, 1),))
+                yield from rising(state, (Exchanged(track.id, into, 1),))
+
+    @classmethod
+    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
+        slot = SLOTS[seat.slot].resource
+        for track in facts().board.resources:
+            for into in track.trades_into:
+                if cannot_trade(track.id, into, slot):
+                    continue
+                source, target = ResourceIndex.of(track.id), ResourceIndex.of(into)
+                for dice, count in pools.taken(state, seat, source):
+                    if count <= reach.room(state, target, dice):
+                        yield cls(track.id, into, count, dice)
+
+    def with_owners(self, state: State) -> Iterator[base.Report]:
+        return pools.with_owners(state, self)
+
+    def apply(self, state: State) -> State:
+        state = payment.by_owners(state, self.dice)
+        taken = pools.faces(state, self.dice, "take")
+        state = pools.out_of(state, self.resource, self.count, taken)
+        return pools.into(state, self.into, self.count, taken)
+
+    def sentence(self) -> str:
+        dice = base.dice_in_words(self.count, self.resource)
+        return f"{dice} traded into {capital(self.into)}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        who, paid = payment.owner(self.dice), payment.in_words(self.dice)
+        yield TradedEvent(before.turn, who, self.resource, self.into, self.count, paid)

@@ -1,0 +1,39 @@
+"""The `Rules` of the contract: what is due, what is legal, what each report does.
+
+`start` begins a campaign, `waits_for` returns what is due, `apply` takes a report of
+what happened at the table. Faces of dice are recorded with full dice only; otherwise a
+report may name them, and the `referee` judges it.
+
+Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
+`data/readings.toml`.
+"""
+
+from companion.contract import Drawn, Rolled
+from companion.games.six_winters.campaign.options import Options, Setup, options
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.reports import Action
+from companion.games.six_winters.rules.agenda import deck, waits_for
+from companion.games.six_winters.rules.legality import apply, legal_actions, why_not
+from companion.games.six_winters.rules.setup import start
+from companion.games.six_winters.rules.view import observed, view
+
+REVISION = "V20.4-r3"
+
+__all__ = [
+    "REVISION",
+    "Action",
+    "Drawn",
+    "Options",
+    "Rolled",
+    "Setup",
+    "State",
+    "apply",
+    "deck",
+    "legal_actions",
+    "observed",
+    "options",
+    "start",
+    "view",
+    "waits_for",
+    "why_not",
+]

@@ -1,0 +1,138 @@
+"""A new campaign: markers, decks and characters before the first year.
+
+Source: V20.4, campaign set-up; ruling hardcore-decks.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.contract import NO_SETUP
+from companion.contract.players import seats
+from companion.errors import BadValue
+from companion.games.six_winters.campaign.actions import REASONS
+from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.options import (
+    NO_RULINGS,
+    SETUP,
+    Options,
+    Setup,
+    options,
+    setup_of,
+)
+from companion.games.six_winters.campaign.piles import region_of
+from companion.games.six_winters.campaign.session import DRAWN
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import (
+    SetUpSession,
+    Shuffle,
+    StartLocation,
+)
+from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.table import Seat, Sheet, Spot
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
+from companion.games.six_winters.reports import VERBS
+from companion.games.six_winters.rules.agenda import run
+
+RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
+"""Words of typed reports, which cannot be names of players."""
+
+
+def start(
+    rulings: Mapping[str, str] = NO_RULINGS,
+    setup: Mapping[str, object] = NO_SETUP,
+) -> State:
+    """Return a campaign before its first session.
+
+    Args:
+        setup: `players`, two names; optionally the keys of `SETUP`.
+
+    Raises:
+        UnknownName: if there is no such ruling, choice or difficulty.
+        BadValue: if `setup` does not name two players, or a name is a word of the
+            reports.
+    """
+    chosen = options(rulings)
+    names = seats(setup, 2, 2, NAME, also=tuple(SETUP))
+    for name in names:
+        if name.casefold() in {*RESERVED, *facts().character}:
+            what = f"'{name}' is a word of the game"
+            raise BadValue(NAME, what, "choose another name")
+    return run(_new(chosen, setup_of(setup), names))
+
+
+def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
+    tracks, everything = facts().board.resources, facts().obstacles
+    hardest = facts().campaign.difficulty(setup.difficulty).hardest_obstacle
+    if chosen.hardcore_decks == "up-to-2":  # Ruling hardcore-decks
+        hardest = 2
+    first, second = map(Seat, names)
+    state = State(
+        options=chosen,
+        setup=setup,
+        seats=(first, second),
+        sheets=_sheets(),
+        progress=(1,) * len(tracks),
+        threat=tuple(track.threat_start[setup.difficulty] for track in tracks),
+        spots=(Spot(""),) * len(SLOTS),
+        piles=((), (), ()),
+        locked=tuple(
+            card.id
+            for card in everything
+            if card.location_obstacle or card.difficulty > hardest
+        ),
+        decks=tuple(
+            tuple(
+                card.id
+                for card in facts().locations
+                if card.region == region and card.kind == "region"
+            )
+            for region in REGIONS
+        ),
+        aside=tuple(card.id for card in facts().locations if card.kind != "region"),
+        later=tuple(card.id for card in facts().progress),
+        agenda=(SetUpSession(),),
+        light=setup.books == "light",
+        shown=Shown() if setup.dice == "full" else None,
+    )
+    return _with_locations(_with_piles(state))
+
+
+def _with_piles(state: State) -> State:
+    everything = facts().obstacles
+    open_cards = [card.id for card in everything if card.id not in state.locked]
+    piles = tuple(
+        tuple(card for card in open_cards if region_of(card) == number)
+        for number in range(len(REGIONS))
+    )
+    layers = tuple((len(pile),) for pile in piles)
+    return replace(state, piles=piles, layers=layers)
+
+
+def _sheets() -> tuple[Sheet, ...]:
+    return tuple(
+        Sheet(
+            character.id,
+            tuple(character.skills[skill] for skill in SKILLS),
+            joined=-1 if character.unlock else 0,
+        )
+        for character in facts().characters
+    )
+
+
+def _with_locations(state: State) -> State:
+    if state.setup.locations == "drawn":
+        tasks: list[Task] = [Shuffle("start", n, DRAWN) for n in range(len(REGIONS))]
+        if state.light:
+            tasks = [StartLocation(n) for n in range(len(SLOTS))]
+        return state.push(*tasks)
+    names = [
+        slot.starting_location
+        for region in facts().board.regions
+        for slot in region.slots
+    ]
+    decks = tuple(
+        tuple(card for card in deck if card not in names) for deck in state.decks
+    )
+    return replace(state, spots=tuple(map(Spot, names)), decks=decks)

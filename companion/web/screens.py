@@ -1,0 +1,300 @@
+"""What the server adds to screens: a game without a board, dice and cards, replay.
+
+Dice that are due have keys for the faces that fell. The draft holds the faces that were
+tapped, and at its end `die3` while the third die is being corrected; those seen before
+an undo are bound: they are shown and cannot change. A replay is a draft, too: any step
+of the game on its board, and ways to those before and after.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion import contract
+from companion.chronicle import replay
+from companion.chronicle.replay import Step
+from companion.contract import Act, parts
+from companion.contract.board import Moment, Screen
+from companion.contract.parts import Button, Buttons, Draft, Part, Pick
+from companion.language import capital, phrase
+from companion.lines import WIDEST
+from companion.table import narrate, seats, secrets, steps
+from companion.web.forms import number
+from companion.web.services import Kept
+
+Words = contract.Words[object, Act]
+
+LARGEST_DIE = 20
+"""Sides of a die whose faces are keys; the faces of a larger one are typed."""
+
+PLACE = "die"
+"""Begins the word that says which die is corrected."""
+
+NTH = (
+    *("First die", "Second die", "Third die", "Fourth die"),
+    *("Fifth die", "Sixth die", "Seventh die", "Eighth die"),
+)
+
+SHOWN = (4, 5, 6, 1, 2, 3)
+"""Faces of the example of what may be typed."""
+
+ALL_FOR_ME = parts.Button(
+    "Roll all that are due",
+    parts.Do("roll all"),
+    note="one roll after the other, all for me",
+)
+"""The button for a row of rolls."""
+
+REPLAY = "replay"
+"""The first word of the draft that asks for an earlier step; its event comes after."""
+
+
+def label(words: Words, action: Act, view: object) -> str:
+    """Return an action as a sentence for a button."""
+    return words.choice(action, view) if words.choice else words.say(action)
+
+
+def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
+    """Return a screen of lines and buttons, for a game that has no board."""
+    words = kept.game.words()
+    heading, _, rest = words.describe(moment.view, WIDEST).partition("\n")
+    lines = tuple(parts.Line(line) for line in rest.split("\n"))
+    notes = tuple(parts.Line(line) for line in narrate.notes(kept))
+    board = [
+        parts.Text(lines, "list"),
+        *([parts.Text(notes, "list", phrase("Notes"))] if notes else []),
+    ]
+    mine = moment.mine and isinstance(kept.due, contract.Choice)
+    ask: tuple[Part, ...] = ()
+    if mine:
+        buttons = (
+            parts.Button(
+                label(words, action, moment.view), parts.Do(words.actions.write(action))
+            )
+            for action in kept.rules.legal_actions(moment.view)
+        )
+        ask = (parts.Buttons(tuple(buttons), stacked=True),)
+    return Screen(
+        place=heading, board=tuple(board), title=due_title(kept, mine), ask=ask
+    )
+
+
+def due_title(kept: Kept, mine: bool) -> str:
+    """Return what is due, as a title."""
+    match kept.due:
+        case contract.Over() as over:
+            return capital(steps.ending(over))
+        case contract.Roll() as roll:
+            return capital(steps.due(roll))
+        case contract.Draw() as draw:
+            return capital(steps.cards(draw))
+        case contract.Choice(player):
+            names = secrets.names(kept)
+            if mine:
+                return phrase("Your turn")
+            who = names[player] if names else phrase("a choice")
+            return phrase("Waiting for {who}", who=who)
+
+
+def drawn_parts(kept: Kept, due: contract.Draw) -> list[Part]:
+    """Return a field for the real cards that were drawn."""
+    what = parts.Enter(
+        phrase("Which? {cards}", cards=capital(steps.cards(due))),
+        phrase("Report them"),
+        "drawn ",
+    )
+    hidden = seats.unseen(kept)
+    if hidden is None:
+        return [what]
+    typed = kept.game.words().actions.write(contract.as_action(kept.rules, hidden))
+    return [
+        what,
+        parts.Buttons((parts.Button(phrase("They stay hidden"), parts.Do(typed)),)),
+    ]
+
+
+def dice_parts(
+    kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool
+) -> list[Part]:
+    """Return keys for the faces that fell, and buttons that report or roll them."""
+    seen = replay.seen(kept)
+    faces = [*seen, *_faces(draft, due)][: due.count]
+    for_me = parts.Button(
+        phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me"),
+        parts.Do("roll"),
+        note=phrase("for dice that you do not have at hand"),
+    )
+    all_for_me = (ALL_FOR_ME,) if _more_follow(kept, due) else ()
+    rolls = parts.Buttons((for_me, *all_for_me), stacked=True)
+    if due.sides > LARGEST_DIE or kept.game.words().faces is None:
+        return [rolls]
+    if digital and len(faces) == len(seen):
+        first = parts.Button(for_me.label, for_me.tap, "main")
+        rolls = parts.Buttons((first, *all_for_me), stacked=True)
+        return [_places(due, faces, len(seen), None), rolls, _keys(due, seen, (), None)]
+    at = _corrected(draft, range(len(seen), len(faces)))
+    entered = tuple(map(str, faces[len(seen) :]))
+    return [
+        _places(due, faces, len(seen), at),
+        parts.Text((parts.Line(_hint(due, faces, at)),), "hint"),
+        _keys(due, seen, entered, at),
+        *_mending(entered, None if at is None else at - len(seen)),
+        parts.Buttons((_report(kept, due, faces),)),
+        rolls,
+    ]
+
+
+def _more_follow(kept: Kept, due: contract.Roll) -> bool:
+    """Return whether other dice are due right after these, which anybody may roll."""
+    if kept.game.secret:
+        return False
+    roll = contract.as_action(kept.rules, contract.Rolled((1,) * due.count))
+    after = kept.rules.apply(kept.state, roll)
+    return isinstance(kept.rules.waits_for(after), contract.Roll)
+
+
+def _faces(draft: Draft, due: contract.Roll) -> list[int]:
+    faces = map(number, draft)
+    return [face for face in faces if face is not None and 1 <= face <= due.sides]
+
+
+def _corrected(draft: Draft, places: range) -> int | None:
+    if not draft or not draft[-1].startswith(PLACE):
+        return None
+    place = (number(draft[-1].removeprefix(PLACE)) or 0) - 1
+    return place if place in places else None
+
+
+def _places(
+    due: contract.Roll, faces: list[int], bound: int, at: int | None
+) -> parts.Dice:
+    dice = []
+    entered = tuple(map(str, faces[bound:]))
+    for place in range(due.count):
+        if place >= len(faces):
+            look: parts.Look = "goal" if place == len(faces) and at is None else ""
+            empty = phrase("die {n}, empty", n=place + 1)
+            dice.append(parts.Die(0, empty, look))
+            continue
+        name = phrase("die {n} shows {m}", n=place + 1, m=faces[place])
+        if place < bound:
+            seen = phrase("seen before the undo")
+            dice.append(parts.Die(faces[place], name, note=seen))
+            continue
+        again = entered if place == at else (*entered, f"{PLACE}{place + 1}")
+        name = phrase("{die}; correct it", die=name)
+        look = "lit" if place == at else ""
+        dice.append(parts.Die(faces[place], name, look, tap=parts.Pick(again)))
+    return parts.Dice(tuple(dice), label=steps.due(due))
+
+
+def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
+    if at is not None:
+        name = phrase(NTH[at]) if at < len(NTH) else phrase("Die {n}", n=at + 1)
+        if len(faces) == 1:
+            return phrase("**{die}.** Tap the face it really shows.", die=name)
+        return phrase(
+            "**{die}.** Tap the face it really shows; the others stay.", die=name
+        )
+    if len(faces) == due.count:
+        return phrase("Tap a die to correct it.")
+    example = " ".join(str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
+    if due.count > 1:
+        return phrase("Tap what each die shows, or type **{faces}**.", faces=example)
+    return phrase("Tap what the die shows, or type **{faces}**.", faces=example)
+
+
+def _keys(
+    due: contract.Roll, seen: tuple[int, ...], entered: Draft, at: int | None
+) -> parts.Keys:
+    place = len(entered) if at is None else at - len(seen)
+    free = at is not None or len(seen) + len(entered) < due.count
+
+    def key(face: int) -> parts.Die:
+        now = (*entered[:place], str(face), *entered[place + 1 :])
+        look: parts.Look = (
+            "chosen" if entered[place : place + 1] == (str(face),) else ""
+        )
+        return parts.Die(face, str(face), look, tap=parts.Pick(now) if free else None)
+
+    keys = tuple(map(key, range(1, due.sides + 1)))
+    return parts.Keys(keys, label=phrase("What do the dice show?"))
+
+
+def _mending(entered: Draft, at: int | None) -> list[Part]:
+    if not entered:
+        return []
+    place = len(entered) - 1 if at is None else at
+    left = (*entered[:place], *entered[place + 1 :])
+    take = parts.Button(phrase("Take out"), parts.Pick(left))
+    again = parts.Button(phrase("Start over"), parts.Pick(()))
+    return [parts.Buttons((take, again))]
+
+
+def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
+    rolled = contract.as_action(kept.rules, contract.Rolled(tuple(faces)))
+    dice = " ".join(map(str, faces))
+    if len(faces) == due.count:
+        tap = parts.Do(kept.game.words().actions.write(rolled))
+        return parts.Button(phrase("Report {faces}", faces=dice), tap, "main")
+    missing = due.count - len(faces)
+    label = phrase("1 die missing")
+    if missing > 1:
+        label = phrase("{n} dice missing", n=missing)
+    return parts.Button(label, parts.Ask(f"rolled {dice}".strip()), "main")
+
+
+def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
+    """Return the step that a draft asks for; None if it asks for none that counts.
+
+    Event 0 is the start.
+    """
+    match draft:
+        case (word, n) if word == REPLAY:
+            known = (kept.steps[0], *kept.path)
+            return next((reached for reached in known if str(reached.event) == n), None)
+    return None
+
+
+def past_screen(
+    kept: Kept, shown: Step[object, Act], made: Screen, viewer: int
+) -> Screen:
+    """Return the board after an earlier step, with ways to the steps beside it.
+
+    Args:
+        made: the screen of the game at that step, for somebody who only looks.
+        viewer: the seat that looks.
+    """
+    path = (kept.steps[0], *kept.path)
+    at = path.index(shown)
+    done = phrase("The game begins")
+    if at:
+        done = narrate.sentence(kept, kept.events[shown.event - 1], viewer)
+    about = narrate.chapter(kept, kept.events[shown.event - 1]) if at else ""
+    return replace(
+        made,
+        cap=phrase("replay: step {n} of {m}", n=shown.event, m=path[-1].event),
+        title=capital(done),
+        about=about,
+        ask=(*_ways(path, at),),
+        tabs=tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs),
+    )
+
+
+def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
+    beside: list[Button] = []
+    if at:
+        before = path[at - 1].event
+        beside.append(Button(phrase("Back to step {n}", n=before), _at(before)))
+    if at < len(path) - 1:
+        after = path[at + 1].event
+        on = phrase("On to step {n}", n=after)
+        beside.append(Button(on, _at(after), kind="main"))
+    if beside:
+        yield Buttons(tuple(beside))
+    leave = Button(phrase("Leave the replay"), Pick(()), kind="quiet")
+    yield Buttons((leave,))
+
+
+def _at(event: int) -> Pick:
+    return Pick((REPLAY, str(event)))

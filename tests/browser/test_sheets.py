@@ -1,0 +1,164 @@
+"""What a page mends and loads ahead; steps that are looked at again."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.conftest import PHONE, Begin, Look, Sat, Serve, companion, sit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Request
+
+FACES = """async (path) => (await (await fetch(path)).json()).faces
+    .flatMap(({thumb, href}) => [thumb, href])"""
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_the_button_beside_a_refusal_does_what_helps(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 1; rolled 3")
+
+    screen.page.locator("#main .btn", has_text="Pass").first.dispatch_event("click")
+    screen.page.locator(".toast.up", has_text="3 becomes 1").wait_for()
+    screen.page.locator(".toast .x", has_text="Turn").tap()
+
+    screen.until(lambda: screen.rev == 4)
+
+
+def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
+    sat: Sat,
+) -> None:
+    screen = sat("nine-circles", played="throw 2; rolled 4 6")
+    page = screen.page
+
+    page.keyboard.press("l")
+    page.locator("dialog .tabs button", has_text="All steps").tap()
+    page.locator("dialog .lines .btn", has_text="Correct").tap()
+    assert page.locator("dialog form .btn.main").is_disabled()
+    page.locator("dialog .die", has=page.locator("[cx='26']")).nth(1).tap()
+    page.locator("dialog .die.lit").wait_for()
+    page.locator("dialog .keys [data-digit='5']").tap()
+    page.locator("dialog .correct[data-faces='4 5']").wait_for()
+    page.locator("#reason").fill("the 6 was a 5")
+    page.locator("dialog form .btn.main").tap()
+
+    page.locator("dialog .lines li", has_text="the 6 was a 5").wait_for()
+    assert screen.rev == 3
+    page.keyboard.press("Escape")
+    screen.until(lambda: "5" in (page.locator("#question").inner_text()))
+
+
+def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
+    sat: Sat,
+) -> None:
+    screen = sat("nine-circles")
+    page, held = screen.page, []
+    page.route("**/log?*", lambda route: held.append(route))
+
+    page.keyboard.press("l")
+    screen.until(lambda: len(held) == 1)
+    page.keyboard.press("Escape")
+    page.locator("[aria-label=Menu]").click()
+    page.locator("dialog .row-btn", has_text="Notes").wait_for()
+    with page.expect_response("**/log?*"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+
+    assert page.locator("dialog .row-btn", has_text="Notes").is_visible()
+
+
+def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
+    sat: Sat,
+) -> None:
+    screen = sat("nine-circles")
+    page, sheet, menu = screen.page, "dialog.sheet[open]", "[aria-label=Menu]"
+    here = page.url
+
+    page.locator(menu).tap()
+    page.locator("dialog .row-btn", has_text="Notes").tap()
+    page.locator("#note").wait_for()
+    page.evaluate("history.back()")
+    page.locator(sheet).wait_for(state="detached")
+    assert page.url == here
+    page.locator(menu).tap()
+    page.locator("dialog .bar .ib").tap()
+    page.locator(menu).tap()  # again, before the history has gone back
+    page.locator(sheet).wait_for()
+    page.reload()
+    screen.settle()
+    assert not page.locator(sheet).count()
+    page.locator(menu).tap()
+    page.locator("dialog a", has_text="Roll helper").tap()
+    page.locator("main.roll").wait_for()
+    page.go_back()
+    screen.settle()
+
+    assert page.url == here
+    assert page.evaluate("history.state") is None
+
+
+def test_every_page_loads_the_faces_of_all_cards_in_one_order(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    server = serve(begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan"))
+    for seat in (0, 1):
+        screen = look(server.host, PHONE)
+        screen.page.locator(".host .seats").wait_for()
+        address = screen.page.url.removesuffix("/host")
+        screen.send(f"{address}/seat", {"take": seat})
+        asked: list[str] = []
+        screen.page.on("request", partial(_note, asked))
+        screen.page.goto(address)
+        screen.settle()
+        known = screen.page.evaluate(FACES, f"{address}/faces?seat={seat}")
+
+        assert len(known) >= 6
+        screen.until(partial(_holds, asked, known))
+        first = next(n for n, path in enumerate(asked) if path.endswith("/faces"))
+        ahead = [path for path in asked[first:] if path in known]
+        assert ahead == [path for path in known if path in ahead]
+
+
+def _note(asked: list[str], request: "Request") -> None:
+    asked.append(urlsplit(request.url).path)
+
+
+def _holds(asked: list[str], known: list[str]) -> bool:
+    return {*known} <= {*asked}
+
+
+def test_a_game_is_stepped_through_back_and_forth(
+    begin: Begin, serve: Serve, look: Look
+) -> None:
+    save = begin("nine-circles")
+    server = serve(save)
+    companion(server.folder, "do", save, "throw 1; rolled 1; pass 1; throw 2")
+    screen = sit(look(server.host, PHONE))
+    now = screen.words(".ask h2")
+
+    screen.page.get_by_role("button", name="Menu").tap()
+    screen.page.get_by_role("button", name="Log and review").tap()
+    screen.page.get_by_role("button", name="All steps").tap()
+    screen.page.locator("[aria-current=page]", has_text="All steps").wait_for()
+    screen.page.get_by_role("button", name="Replay step 3").tap()
+    screen.page.locator(".ask .cap", has_text="step 3 of 4").wait_for()
+    places = [screen.words(".bar .where")]
+    screen.page.get_by_role("button", name="Back to step 2").tap()
+    screen.page.locator(".ask .cap", has_text="step 2 of 4").wait_for()
+    places.append(screen.words(".bar .where"))
+    filled = screen.page.locator(".ask .btn.main").count()
+    screen.page.get_by_role("button", name="On to step 3").focus()
+    screen.page.keyboard.press("Enter")
+    screen.page.get_by_role("button", name="On to step 4").wait_for()
+    told = screen.page.locator("[aria-live=polite]")
+    screen.until(lambda: "step 3 of 4" in (told.text_content() or ""))
+    focused = screen.words(":focus")
+    screen.page.get_by_role("button", name="Leave the replay").tap()
+    screen.until(lambda: screen.words(".ask h2") == now)
+
+    assert places == ["circle II of IX", "circle I of IX"]
+    assert filled == 1
+    assert focused == "On to step 4"
+    assert screen.rev == 4

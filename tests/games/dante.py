@@ -1,0 +1,138 @@
+"""What the tests of both games after Dante are built with."""
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.contract import Choice, KitRequest, Over, Roll, Rolled
+from companion.contract.board import Board, Moment, Screen
+from companion.contract.parts import Button, Mark
+from companion.games import nine_circles, seven_steps
+from companion.press.ink import pages
+from companion.press.layout.piece import Kit, kit_of
+from companion.press.layout.sizes import paper
+from companion.press.scene.scene import Scene
+from tests import taps
+
+BOTH = ["nine-circles", "seven-steps"]
+
+
+def some_rulings(game: str, rng: Random) -> dict[str, str]:
+    rulings = games.load(game).facts().rulings
+    return {ruling.id: rng.choice(list(ruling.choices)) for ruling in rulings}
+
+
+def somewhere(game: str, seed: int, rng: Random) -> Any:
+    """Return a game under some rulings, at a circle or terrace of its own."""
+    rulings = some_rulings(game, rng)
+    if game == "seven-steps":
+        rules = seven_steps.Own.rules
+        options = rules.options(rulings)
+        return rules.State(terrace=1 + seed % 7, options=options)
+    first = nine_circles.Own.rules.start(rulings)
+    return nine_circles.Own.rules.State(
+        circle=1 + seed % 9,
+        pool=rng.randint(4, 9),
+        pips=tuple(rng.randint(0, pips) for pips in first.pips),
+        virgils=rng.randint(0, first.virgils),
+        options=first.options,
+    )
+
+
+def played(game: str, state: Any, rng: Random, eager: float = 0) -> Iterator[Any]:
+    """Yield every state of a game of random choices, the last one too.
+
+    Args:
+        eager: how often the first of the choices is taken instead.
+    """
+    rules = games.load(game).rules()
+    yield state
+    while not isinstance(due := rules.waits_for(state), Over):
+        if isinstance(due, Roll):
+            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
+            state = rules.apply(state, Rolled(faces))
+        else:
+            legal = rules.legal_actions(state)
+            first = eager > 0 and rng.random() < eager
+            state = rules.apply(state, legal[0] if first else rng.choice(legal))
+        yield state
+
+
+def positions(game: str, count: int) -> Iterator[Any]:
+    """Yield states with a choice, from the first steps of games that begin anywhere."""
+    rules = games.load(game).rules()
+    for seed in range(count):
+        rng = Random(seed)
+        steps = played(game, somewhere(game, seed, rng), rng)
+        for state, _ in zip(steps, range(12), strict=False):
+            if isinstance(rules.waits_for(state), Choice):
+                yield state
+
+
+def screen(board: Board[Any, Any], state: Any, *draft: str) -> Screen:
+    return board.screen(Moment(view=state, seat=0, mine=True, draft=draft))
+
+
+def found(seen: Screen, kind: type[taps.T]) -> list[taps.T]:
+    return [part for part in taps.things(seen) if isinstance(part, kind)]
+
+
+def symbols(seen: Screen) -> dict[str, str]:
+    """Return the symbol at each anchor."""
+    return {mark.anchor: mark.symbol for mark in found(seen, Mark) if mark.symbol}
+
+
+def button(seen: Screen, label: str) -> Button:
+    return next(button for button in found(seen, Button) if button.label == label)
+
+
+@cache
+def kit(game: str, **rulings: str) -> Kit:
+    known = games.load(game)
+    request = KitRequest(rulings=rulings, booklet_values=known.booklet_values)
+    return kit_of(known.kit(request))
+
+
+@cache
+def face(game: str, number: int = 0, *, low: bool = False) -> Scene:
+    return kit(game).pieces[number].face(low=low)
+
+
+def html(game: str, name: str, **rulings: str) -> str:
+    """Return a page that is read as HTML, with its spaces as one each."""
+    (page,) = (page for page in kit(game, **rulings).pages if page.name == name)
+    options = pages.PageOptions(paper=paper("a5"), author="x", version="1")
+    return " ".join(pages.fill(page, options)[0].split())
+
+
+def golden(game: str) -> list[dict[str, Any]]:
+    """Return whole games as they were typed, with the state after each action."""
+    folder = Path(__file__).parent / game.replace("-", "_")
+    logs = json.loads((folder / "golden.json").read_text("utf-8"))
+    for log in logs:
+        log["steps"] = [
+            tuple(step.values() if isinstance(step, dict) else step)
+            for step in log["steps"]
+        ]
+    return logs  # type: ignore[no-any-return]
+
+
+def after(game: str, state: Any, typed: str) -> Any:
+    """Return a state after actions as they are typed, with `;` between them."""
+    known = games.load(game)
+    for text in typed.split("; ") if typed else ():
+        state = known.rules().apply(state, known.words().actions.read(text))
+    return state
+
+
+def typed(game: str, actions: Iterable[Any]) -> str:
+    """Return actions as they are typed, with `;` between them."""
+    return "; ".join(map(games.load(game).words().actions.write, actions))
+
+
+def fields(state: Any, names: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in names}

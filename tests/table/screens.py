@@ -1,0 +1,138 @@
+"""One screen that several players pass on: what is typed at it, and what it shows."""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace as with_fields
+
+from companion import games
+from companion.chronicle import replay, store
+from companion.chronicle.codec import Stamp
+from companion.chronicle.replay import Chronicle
+from companion.contract import Begun, Choice, Draw, Over, Roll
+from companion.dice import roll
+from companion.table import secrets
+from companion.table.play import play
+from companion.table.seats import Party
+from companion.table.terminal import Table
+from tests.table.cached_rules import CachedRules
+
+NOON = "2026-11-21T12:00:00Z"
+
+
+FOUR, TWO = ("ann", "ben", "cleo", "dan"), ("ann", "ben")
+
+PURGATORY, KOSMOS = "exit-from-purgatory", "seven-steps-kosmos"
+
+CLEARED = "<the screen is cleared>"
+
+
+def new(
+    path: Path,
+    game: str,
+    players: Sequence[str] = (),
+    load: Callable[[str], Any] = games.load,
+    **rulings: str,
+) -> Chronicle[Any, Any]:
+    """Begin a game of which ann keeps the save."""
+    usual = {ruling.id: ruling.default for ruling in load(game).facts().rulings}
+    setup = {"players": list(players)} if players else {}
+    begun = Begun(usual | rulings, setup)
+    return store.create(path, load(game), begun, Stamp(NOON, "ann"))
+
+
+def fewest(game: str) -> tuple[str, ...]:
+    """Return as many names as a game needs; one player has none."""
+    least = games.load(game).facts().game.players[0]
+    return ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
+
+
+@cache
+def load(game: str) -> Any:
+    rules = CachedRules(games.load(game).rules())
+    return with_fields(games.load(game), rules=lambda: rules)
+
+
+class Screen:
+    """One screen that is passed on, and what was shown on it.
+
+    `script` is asked what to type with the prompt; None is end of file.
+    """
+
+    def __init__(self, path: Path, game: str, names: tuple[str, ...], **chosen: str):
+        self.path, self.game, self.names = path, game, names
+        self.words, self.rules = load(game).words(), load(game).rules()
+        self.shown: list[str] = []
+        new(path, game, names, load, **chosen)
+
+    def play(
+        self,
+        script: Callable[[str], str | None],
+        *,
+        bots: dict[str, str] | None = None,
+        real: bool = False,
+        seed: int = 1,
+    ) -> Over | None:
+        policies, named = load(self.game).bots(), (bots or {}).items()
+        filled = {self.names.index(name): policies[kind] for name, kind in named}
+        self.party = Party(filled, real, lambda: self.shown.append(CLEARED))
+
+        def ask(prompt: str) -> str:
+            typed = script(prompt)
+            self.shown.append(prompt + (typed or ""))
+            if typed is None:
+                raise EOFError
+            return typed
+
+        say, dice, clock = self.shown.append, roll.seeded(seed), lambda: NOON
+        return play(
+            Table(self.path, load, ask, say, dice, clock, "player", party=self.party)
+        )
+
+    def kept(self) -> Chronicle:
+        return store.open(self.path, load)
+
+
+def typing(*words: str) -> Callable[[str], str | None]:
+    left = list(words)
+
+    def script(prompt: str) -> str | None:
+        if "Enter clears" in prompt or "once only you look" in prompt:
+            return ""
+        return left.pop(0) if left else None
+
+    return script
+
+
+def by_lot(screen: Screen, seed: int, most: int = 10**6) -> Callable[[str], str | None]:
+    """Play as the game's greedy bot would, typing all of it, up to so many prompts."""
+    rng, left = random.Random(seed), iter(range(most))
+    policy = load(screen.game).bots()["greedy"]
+
+    def script(prompt: str) -> str | None:
+        if next(left, None) is None:
+            return None
+        if "clears" in prompt or "once only you" in prompt:
+            return ""
+        kept = screen.kept()
+        match kept.due:
+            case Choice(player):
+                seen = secrets.view(kept, player)
+                return str(screen.words.actions.write(policy(seen, rng)))
+            case Roll(count, sides):
+                return " ".join(str(rng.randint(1, sides)) for _ in range(count))
+            case Draw(_, count) if screen.game == PURGATORY:
+                return "".join(rng.sample(screen.rules.deck(kept.state), count))
+        return ""
+
+    return script
+
+
+def told_of(screen: Screen, *actions: str) -> Chronicle:
+    kept = screen.kept()
+    for text in actions:
+        kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
+    return kept

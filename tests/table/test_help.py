@@ -1,0 +1,382 @@
+"""Help, advice, names that are looked up, and Tab."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any, NoReturn
+
+import pytest
+
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.contract import Choice, Draw, Roll, Rolled, as_action
+from companion.contract.glossary import Entry, Paragraph
+from companion.dice import roll
+from companion.errors import UnknownName
+from companion.games.nine_circles.rules import Activate
+from companion.table import help, lookup, seats, secrets
+from companion.table.terminal import Adviser, Table
+from tests.refusals import refused
+from tests.table.conftest import Seat
+from tests.table.messages import NAMES
+from tests.table.screens import fewest
+
+Sit = Callable[..., Seat]
+
+CARDS = (
+    Entry(name="The Old Shrine", kind="place", aliases=("old-shrine",)),
+    Entry(name="Shrine Guard", kind="card"),
+    Entry(name="Oath", kind="card", printed=("keep it",), place=("in hand",)),
+)
+BOOKLET = (
+    Paragraph(("Aim",), "Find the shrine."),
+    Paragraph(("Cards", "B · Oath"), "An oath binds."),
+    Paragraph(("Cards", "The last card"), "It ends the game."),
+    Paragraph(("Hints",), "1. Keep an oath."),
+    Paragraph(("Hints",), "2. Break no oath."),
+    Paragraph(("End",), "Oaths count double."),
+)
+
+
+STEPS = {"six-winters": 6}
+"""Steps of a game that are completed, 15 if not said."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("the old shrine", ["The Old Shrine"]),
+        ("Old Shrine", ["The Old Shrine"]),
+        ("old", ["The Old Shrine"]),
+        ("shrine", ["Shrine Guard"]),
+        ("guard", ["Shrine Guard"]),
+        ("o", ["The Old Shrine", "Oath"]),
+        ("", []),
+        ("?", []),
+    ],
+)
+def test_a_name_is_found_whole_begun_or_by_a_word_of_it(
+    typed: str, found: list[str]
+) -> None:
+    assert [entry.name for entry in lookup.named(CARDS, typed)] == found
+
+
+def test_a_bare_name_is_whole_or_begun_by_three_letters_of_one() -> None:
+    assert [entry.name for entry in lookup.called(CARDS, "oath")] == ["Oath"]
+    assert [entry.name for entry in lookup.called(CARDS, "oat")] == ["Oath"]
+    assert lookup.called(CARDS, "oa") == []
+    assert lookup.called(CARDS, "guard") == []
+
+
+def test_what_nothing_is_called_is_refused_with_the_near_name() -> None:
+    assert (
+        refused(UnknownName, lookup.look, CARDS, "oaht", None)
+        == "look: nothing is called 'oaht'; did you mean 'oath'?"
+    )
+
+
+def test_a_heading_of_the_booklet_stands_for_all_below_it() -> None:
+    both = [paragraph.text for paragraph in lookup.said(BOOKLET, "cards")]
+
+    assert both == ["An oath binds.", "It ends the game."]
+    assert lookup.said(BOOKLET, "last card") == [BOOKLET[2]]
+    assert lookup.look(CARDS, "hints", lambda: BOOKLET) == [
+        "  HINTS",
+        "  1. Keep an oath.",
+        "  2. Break no oath.",
+    ]
+
+
+def test_a_word_of_the_rules_shows_three_paragraphs_and_names_the_others() -> None:
+    assert lookup.rules(BOOKLET, "oath ") == ["  CARDS - B · OATH", "  An oath binds."]
+    assert lookup.rules(BOOKLET[3:] + BOOKLET[:2], "oaths") == [
+        "  END",
+        "  Oaths count double.",
+    ]
+    assert lookup.rules((BOOKLET[0], *BOOKLET[3:], BOOKLET[1]), "o") == [
+        "  HINTS",
+        "  1. Keep an oath.",
+        "  2. Break no oath.",
+        "  END",
+        "  Oaths count double.",
+        "  (1 more paragraph, under: Cards - B · Oath; `rules HEADING` shows them)",
+    ]
+
+
+def test_a_name_alone_or_after_look_is_shown_and_changes_nothing(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("look glut", "4", "2246", "Gluttony", "lust; look IV; virtuous pagans")
+
+    assert len(seat.kept().events) == 2
+    assert seat.after("look glut") == (
+        "  Gluttony, circle III\n"
+        "    printed  three 2s\n"
+        "    needs    3 dice at least\n"
+        "    where    still to come"
+    )
+    assert "    printed  a total of 9\n" in "\n".join(seat.shown)
+    assert "  Greed, circle IV\n" in "\n".join(seat.shown)
+    assert (
+        "the active dice pass it for 1 Virgil pip: 2 becomes 1\n"
+        "    where    the circle you are in"
+    ) in seat.shown[-2]
+
+
+def test_a_verb_a_number_and_an_answer_come_before_a_name(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("2")
+
+    assert len(seat.kept().events) == 1
+    assert "circle II" not in seat.shown[-2]
+
+
+def test_a_name_that_is_a_verb_too_is_shown_if_no_action_is_typed(sit: Sit) -> None:
+    seat = sit("exit-from-purgatory", players=["ann", "ben", "cleo", "dan"])
+
+    seat.play("love", "Balance")
+
+    assert seat.after("love").startswith("  Love, challenge C\n")
+    assert seat.after("Balance").startswith("  Balance, challenge F\n")
+
+
+def test_help_shows_a_verb_with_its_grammar_and_an_example(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("help throw", "help amend", "help thro")
+
+    assert seat.after("help throw").splitlines()[0] == (
+        "  throw COUNT              throw 4: four dice of the pool"
+    )
+    assert seat.after("help amend") == (
+        "  amend N F..  the dice of event N were misread, they showed F.."
+    )
+    assert seat.after("help thro") == (
+        "  help: 'thro' is no verb of this game; did you mean 'throw'?"
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_verb_of_a_game_and_of_the_table_has_help(game: str) -> None:
+    about = games.load(game)
+    words = about.words()
+    listed = dict.fromkeys(verb for verb, _, _ in words.actions.rows())
+
+    for verb in (*listed, *help.COMMANDS):
+        if verb == "amend" and words.faces is None:
+            continue
+        for width in (39, 79):
+            lines = help.verb(about, verb, width).splitlines()
+            assert lines[0].startswith(f"  {verb}"), verb
+            assert max(map(len, lines)) <= width, verb
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("verb", ["check", "odds"])
+def test_help_of_a_question_has_examples_of_this_game(game: str, verb: str) -> None:
+    about = games.load(game)
+    shown = " ".join(help.verb(about, verb, 79).split())
+
+    for query, meaning in about.questions().examples[verb]:
+        assert f"{verb} {query} {meaning}" in shown
+    if game != "nine-circles":
+        assert "gluttony" not in help.text(about.words(), best=True, width=79)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_all_help_fits_a_narrow_terminal(game: str) -> None:
+    words = games.load(game).words()
+
+    for width in (39, 79, 120):
+        lines = help.text(words, best=True, width=width).splitlines()
+        assert max(map(len, lines)) <= width
+
+
+def test_a_name_typed_before_the_pass_is_answered_as_for_a_stranger(sit: Sit) -> None:
+    seat = sit("exit-from-purgatory", players=["ann", "ben", "cleo", "dan"])
+
+    seat.play("apple", "", "apple")
+
+    before, after = [each for each in seat.shown if each.startswith("  Apple, card")]
+    assert "perhaps in the hand of ann: 6 unseen" in before
+    assert "in the hand of ann: 2 apples" in after
+    assert "perhaps in the hand of ben: 6 unseen" in after
+
+
+def lines(kept: Any, everything: bool) -> str:
+    return "throw 1\n  costs 2 %\n  costs 9 %" if everything else "throw 1"
+
+
+ADVISER: Adviser[Any, Any] = Adviser("best play for win", lines, lambda _: Activate(1))
+
+
+def test_a_question_mark_says_at_once_what_it_does_and_more_lists_all(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.adviser = ADVISER
+    seat.play("?", "? more")
+
+    short, all_of_them = (seat.shown.index(f"> {typed}") for typed in ("?", "? more"))
+    assert seat.shown[short + 1 : short + 3] == ["  best play for win:", "  throw 1"]
+    assert seat.shown[all_of_them + 2] == "  throw 1\n    costs 2 %\n    costs 9 %"
+
+
+def test_do_best_takes_it(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.adviser = ADVISER
+    seat.play("do best")
+
+    assert [event.action for event in seat.kept().events] == [Activate(1)]
+
+
+def test_ctrl_c_ends_the_advice_and_not_the_game(sit: Sit) -> None:
+    def stopped(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    seat = sit("nine-circles")
+    seat.adviser = Adviser("best play for win", stopped, stopped)
+    seat.play("?", "do best", "throw 1")
+
+    told = "  the advice is stopped; the game goes on"
+    assert seat.shown.count(told) == 2
+    assert seat.after("do best") == told
+    assert len(seat.kept().events) == 1
+
+
+def test_where_best_play_is_unknown_do_best_is_refused_in_one_line(sit: Sit) -> None:
+    seat = sit("six-winters", ("ann", "ben"))
+    seat.play("do best")
+
+    assert seat.after("do best") == (
+        "  advice: best play of six-winters is not known; choose for yourself"
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> None:
+    seat = sit(game, fewest(game))
+    seat.play(*["" for _ in range(8)], "all")
+    kept = seat.kept()
+    shown = "\n".join(seat.shown).split("\n")
+    listed = [line for line in shown if re.match(r" +(\d+\) .*)?\[.*\]$", line)]
+    typed = [line[line.rfind("[") + 1 : -1] for line in listed]
+
+    assert typed
+    for text in typed:
+        words, state = kept.game.words(), kept.state
+        full = words.spell(text, state) if words.spell else text
+        action = words.actions.read(full)
+        answer = words.answer(action, state) if words.answer else ""
+        assert text in (words.actions.write(action), answer)
+
+
+def test_a_best_turn_can_be_pasted_back_and_is_what_do_best_does(sit: Sit) -> None:
+    seat = sit("seven-steps-kosmos", ("ann", "ben"))
+    seat.play("3", "", "", "", "", seed=4)
+    begun = seat.path.read_bytes()
+    seat.play("", "?", seed=4)
+    found = next(line for line in seat.shown if " with no tile: " in line)
+
+    seat.play("", " ".join(found.split()).partition(" with no tile: ")[2], seed=4)
+    pasted = seat.kept()
+    seat.path.write_bytes(begun)
+    seat.play("", "do best", seed=4)
+
+    assert seat.kept().state == pasted.state
+    assert max(seat.kept().state.heights) > 0
+
+
+def table(seat: Any) -> Table[Any, Any]:
+    return Table(
+        path=seat.path,
+        load=games.load,
+        ask=seat.ask,
+        say=seat.shown.append,
+        dice=roll.seeded(1),
+        clock=lambda: "2026-11-21T12:00:00Z",
+        by="ann",
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_word_of_what_is_legal_can_be_completed(game: str, sit: Sit) -> None:
+    rng = Random(game)
+    seat = sit(game, fewest(game))
+    here, words = table(seat), games.load(game).words()
+    for _ in range(STEPS.get(game, 15)):
+        kept = seat.kept()
+        here.party.viewer = here.party.screen_for(kept)
+        if isinstance(kept.due, Choice):
+            seen = secrets.view(kept, here.party.viewer)
+            legal = kept.rules.legal_actions(seen)
+            for action in rng.sample(legal, min(2, len(legal))):
+                typed = words.actions.write(action).split()
+                for at, word in enumerate(typed):
+                    if word[0].isalpha():
+                        begun = " ".join([*typed[:at], word[:1]])
+                        assert word in help.complete(here, begun), (begun, word)
+            done = rng.choice(kept.rules.legal_actions(kept.state))
+        elif isinstance(kept.due, Roll):
+            faces = (rng.randint(1, kept.due.sides) for _ in range(kept.due.count))
+            done = as_action(kept.rules, Rolled(tuple(faces)))
+        elif isinstance(kept.due, Draw):
+            done = as_action(kept.rules, seats.drawn(kept, here.dice))
+        else:
+            break
+        stamp = Stamp("2026-11-21T12:00:00Z", "ann")
+        store.append(seat.path, games.load, [done], stamp)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "offered"),
+    [
+        ("nine-circles", "thr", ("throw",)),
+        ("nine-circles", "lo", ("look", "log")),
+        ("nine-circles", "look glu", ("Gluttony",)),
+        ("nine-circles", "Glu", ("Gluttony",)),
+        ("nine-circles", "check trea", ("Treachery",)),
+        ("nine-circles", "why th", ("throw",)),
+        ("nine-circles", "help th", ("throw",)),
+        ("nine-circles", "xyz", ()),
+        ("six-winters", "look the Weird R", ("Rock",)),
+        ("six-winters", "went thea r", tuple(f"red-bank-{n}" for n in (
+            "support", "military", "sorcery"))),
+    ],
+)  # fmt: skip
+def test_tab_offers_verbs_commands_and_names(
+    game: str, text: str, offered: tuple[str, ...], sit: Sit
+) -> None:
+    seat = sit(game, ("ann", "ben") if game == "six-winters" else ())
+
+    assert sorted(help.complete(table(seat), text)) == sorted(offered)
+
+
+def test_tab_offers_the_names_of_the_players(sit: Sit) -> None:
+    seat = sit("six-winters", ("ann", "ben"))
+    here = table(seat)
+    while not isinstance(seat.kept().due, Choice):
+        seat.play("")
+    here.party.viewer = here.party.screen_for(seat.kept())
+
+    assert help.complete(here, "pick a") == ("ann",)
+
+
+def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> None:
+    seat = sit("exit-from-purgatory", NAMES)
+    here = table(seat)
+    kept = seat.kept()
+    while not isinstance(kept.due, Choice) or here.party.screen_for(kept) < 0:
+        done: Any = as_action(kept.rules, seats.drawn(kept, here.dice))
+        if isinstance(kept.due, Roll):
+            done = as_action(kept.rules, Rolled((1,) * kept.due.count))
+        elif isinstance(kept.due, Choice):
+            done = kept.rules.legal_actions(kept.state)[0]
+        stamp = Stamp("2026-11-21T12:00:00Z", "ann")
+        kept = store.append(seat.path, games.load, [done], stamp)
+
+    every = {
+        text: help.complete(here, text) for text in ("", "look ", "steal ", "why ")
+    }
+    words = games.load("exit-from-purgatory").words().actions
+    assert not set(every["steal "]) - set(words.complete("steal "))

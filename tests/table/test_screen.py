@@ -1,0 +1,341 @@
+"""What is new on a board, choices as sentences and columns, all within its width."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from companion import games
+from companion.contract import Words
+from companion.contract.players import LONGEST_NAME
+from companion.table import screen
+from companion.table.screen import listed, numbered_choices, ordered
+from tests.table.conftest import Seat
+from tests.table.screens import fewest
+
+Sit = Callable[..., Any]
+
+
+TYPED = (
+    *("", "state", "more", "1", "", "1", "help", "", "log", "rules", "flub", "why 1"),
+    *("2", "", "1", "note the wind is cold and the lamp is almost out of oil", ""),
+    *("1", "", "1", "", "undo", "redo", "state", "more", "log"),
+)
+
+WORD = re.compile(r"[^\W\d_]+")
+
+COLUMNS = (40, 46, 60, 80, 120, 200)
+"""Terminals; their last column stays empty, since some wrap a line that fills it."""
+
+UNFOLDED = {"more", "shows", "dice"}
+"""Words of lists that are folded, and tables that are turned, in narrow terminals."""
+
+
+def test_a_block_is_a_line_with_those_indented_more_below_it() -> None:
+    board = "a game\n    a picture\n  dice 1 2\n  mats\n    ann\n      in hand\n  due"
+
+    assert screen.blocks(board) == (
+        "a game\n    a picture",
+        "  dice 1 2",
+        "  mats\n    ann\n      in hand",
+        "  due",
+    )
+
+
+def test_only_new_blocks_are_shown_and_none_that_repeats_what_was_said() -> None:
+    before = ("a game", "  dice 1", "  - ann came")
+    after = ("a game", "  dice 2", "  - ann came", "  - Ben came", "  late")
+
+    assert screen.new_blocks(before, after, ["ben came"]) == ["  dice 2", "  late"]
+
+
+def test_what_happens_twice_is_shown_twice() -> None:
+    hit = "  - Keel takes 1 psyche stress"
+    before = ("a game", hit, "  - the Empire shows fall")
+
+    assert screen.new_blocks(before, (*before, hit)) == [hit]
+    assert screen.new_blocks(before, before) == []
+
+
+def test_after_each_line_only_what_changed_is_printed_then_the_question(
+    sit: Sit,
+) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "2246", "turn 2 1", "pass 1")
+
+    at = seat.shown.index("> throw 4")
+    assert seat.shown[at + 1 : at + 6] == [
+        "  throw 4 dice of the pool, marking row 4",
+        "  pool    5 dice\n  thrown  4 dice, to be reported\n  row 4   x o o o o o o",
+        "4 dice: type the faces, or Enter to roll here > 2246",
+        "  the dice show 2 2 4 6 (by hand)",
+        "  active  2 2 4 6\n  It can be met for 1 Virgil pip: 2 becomes 1.",
+    ]
+    at = seat.shown.index("> pass 1")
+    assert seat.shown[at + 1 : at + 3] == [
+        "  pass with 1",
+        "Nine Circles, circle II of IX\n  LUST: a total of 9\n"
+        "  pool    6 dice, 3 out of the game",
+    ]
+    assert seat.shown[at + 3].startswith("   1) throw 1 die of the pool")
+    assert seat.shown[at + 4 :] == ["> "]
+
+
+def test_state_shows_all(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("throw 4", "state")
+
+    board, prompt = seat.shown[-2:]
+    assert board == (
+        "\nNine Circles, circle I of IX\n"
+        "  VIRTUOUS PAGANS: one 1\n"
+        "  pool    5 dice\n"
+        "  thrown  4 dice, to be reported\n"
+        "  row 1   o o o o o o o\n"
+        "  row 2   o o o o o o o\n"
+        "  row 3   o o o o o o o\n"
+        "  row 4   x o o o o o o\n"
+        "  Virgil  o o o o o o o o o"
+    )
+    assert prompt.startswith("4 dice: ")
+
+
+def test_going_on_with_a_save_prints_everything_once(sit: Sit) -> None:
+    seat = sit("nine-circles")
+    seat.play("throw 4")
+
+    seat.play("2246", "note cold")
+
+    whole = [said for said in seat.shown if "VIRTUOUS PAGANS" in said]
+    assert len(whole) == 1
+    assert seat.shown.index(whole[0]) == 1  # after the line of welcome
+
+
+def test_what_changes_nothing_prints_the_question_alone(sit: Sit) -> None:
+    seat = sit("nine-circles")
+
+    seat.play("why throw 5", "note cold")
+
+    assert seat.shown[3:] == [
+        "> why throw 5",
+        "  5 dice are no group; a group has 1 to 4",
+        "> note cold",
+        "  noted: cold",
+        "> ",
+    ]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_was_printed_since_all_was_shown_is_all_that_state_shows(
+    game: str, tmp_path: Path
+) -> None:
+    players = fewest(game)
+    seat = Seat(tmp_path / "save.json", game, players)
+
+    again = (
+        "look" if games.load(game).words().brief else "state"
+    )  # what each step shows
+    seat.play(*("", "1") * 8, "", "", again)
+
+    said = seat.shown.index(next(each for each in seat.shown if each.endswith(again)))
+    assert seat.shown[said + 1].startswith("\n")
+    board = seat.shown[said + 1].strip("\n").split("\n\n")[0]
+    printed = "\n".join(seat.shown[:said])
+    lines = [line for line in board.splitlines() if not line.startswith("  - ")]
+    assert [line for line in lines if line not in printed] == []
+
+
+class Typed:
+    """Actions that are their own typed form."""
+
+    write = staticmethod(str)
+
+    @staticmethod
+    def verb(action: str) -> str:
+        return action.split()[0]
+
+
+WORDS: Any = Words(
+    describe=str,
+    say=lambda action: action if action == "wait" else f"please {action}",
+    actions=Typed(),
+)
+
+RARE: Any = structs.replace(WORDS, first=("sit",), rare=frozenset({"mend", "light"}))
+
+
+def test_few_choices_are_told_with_what_may_be_typed() -> None:
+    assert listed(["go 1", "wait"], WORDS, None).text == (
+        "   1) please go 1  [go 1]\n   2) wait"
+    )
+
+
+def test_what_may_be_typed_stays_on_one_line() -> None:
+    lines = listed(["go far far far 1"], WORDS, None, width=39).text.splitlines()
+
+    assert lines == ["   1) please go far far far 1", "      [go far far far 1]"]
+
+
+def test_of_many_choices_the_rest_of_a_verb_stands_in_columns() -> None:
+    go = [f"go {'far ' * 4}{n}" for n in range(1, 8)]
+
+    assert listed([*go, "wait", "sit"], WORDS, None).text == (
+        "   1) please go far far far far 1  [go far far far far 1]\n"
+        "   2) go far far far far 2    3) go far far far far 3\n"
+        "   4) go far far far far 4    5) go far far far far 5\n"
+        "   6) go far far far far 6    7) go far far far far 7\n"
+        "   8) wait\n"
+        "   9) please sit  [sit]"
+    )
+
+
+def test_a_long_list_is_folded_unless_everything_is_wanted() -> None:
+    go = [f"go {n}" for n in range(1, 101)]
+
+    folded = listed(go, WORDS, None).text.splitlines()
+    whole = listed(go, WORDS, None, everything=True).text
+
+    assert len(folded) == 5
+    assert folded[-1] == "      `more` shows go (81)"
+    assert whole.splitlines()[-1].endswith(" 100) go 100")
+    assert all(f" {action}" in whole for action in go)
+
+
+@pytest.mark.parametrize("count", [1, 8, 9, 40])
+def test_no_line_is_wider_than_a_terminal(count: int) -> None:
+    actions = [f"throw {n} again {'6 ' * 20}" for n in range(count)]
+
+    lines = listed(actions, WORDS, None, everything=True).text.splitlines()
+
+    assert max(map(len, lines)) <= 79
+
+
+def test_the_number_of_a_choice_has_a_bracket_after_it_which_no_face_has() -> None:
+    turns = [f"turn {face} {face % 6 + 1}" for face in (1, 2, 3, 4, 5, 6)] * 4
+
+    lines = listed(turns, WORDS, None, everything=True).text.splitlines()[1:]
+
+    cells = [cell for line in lines for cell in re.split(r" {2,}", line.strip())]
+    assert len(cells) == 23
+    assert all(re.fullmatch(r"\d+\) turn \d \d", cell) for cell in cells)
+
+
+def test_choices_that_differ_in_one_number_only_have_that_number() -> None:
+    some = ("show 0", "show 2", "mend 1", "mend 2")
+
+    assert numbered_choices(some, RARE) == [
+        (0, "show 0"),
+        (2, "show 2"),
+        (3, "mend 1"),
+        (4, "mend 2"),
+    ]
+    assert listed(some, RARE, None).text == (
+        "   0) please show 0  [show 0]\n"
+        "   2) please show 2  [show 2]\n"
+        "      `more` shows mend (2)"
+    )
+    assert [number for number, _ in numbered_choices(("go 5", "sit 3"), RARE)] == [1, 2]
+
+
+def test_only_numbers_that_are_shown_can_be_typed() -> None:
+    go = [f"go {n}" for n in range(1, 101)]
+
+    folded = listed(go, WORDS, None)
+
+    shown = {int(number) for number in re.findall(r"(\d+)\)", folded.text)} - {81}
+    assert folded.numbers == shown
+    assert len(shown) == 19
+    assert listed(go, WORDS, None, everything=True).numbers == set(range(1, 101))
+
+
+def test_what_is_usually_done_comes_first_and_rare_repairs_are_behind_more() -> None:
+    some = ordered(["mend 1", "go", "sit", "mend 2", "light"], RARE, None)
+
+    assert some == ("sit", "go", "mend 1", "mend 2", "light")
+    assert listed(some, RARE, None).text == (
+        "   1) please sit  [sit]\n"
+        "   2) please go  [go]\n"
+        "      `more` shows mend (2), light (1)"
+    )
+    assert "   5) please light" in listed(some, RARE, None, everything=True).text
+
+
+def test_the_choice_that_enter_makes_is_the_first() -> None:
+    words = structs.replace(RARE, usual=lambda _: "wait")
+
+    assert ordered(["sit", "go", "wait"], words, None) == ("wait", "sit", "go")
+
+
+def test_rare_repairs_are_listed_where_nothing_else_can_be_chosen() -> None:
+    assert listed(["mend 1"], RARE, None).text == "   1) please mend 1  [mend 1]"
+
+
+def test_no_choice_is_no_text() -> None:
+    assert listed([], WORDS, None).text == ""
+
+
+class Formed(Typed):
+    @staticmethod
+    def form(verb: str) -> str:
+        return {"go": "go WAY", "run": "run WAY", "wait": "wait"}[verb]
+
+
+FOLDED: Any = structs.replace(WORDS, actions=Formed(), folds=True)
+
+
+def test_of_very_many_choices_only_the_forms_are_told() -> None:
+    some = [*(f"go {n}" for n in range(30)), *(f"run {n}" for n in range(30)), "wait"]
+
+    told = listed(some, FOLDED, None).text
+
+    assert told == "  go, run WAY \N{MIDDLE DOT} wait \N{MIDDLE DOT} `more` lists them"
+    assert "  31) please run 0" in listed(some, FOLDED, None, everything=True).text
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_line_fits_and_no_word_is_cut_from_40_to_200_columns(
+    game: str, tmp_path: Path
+) -> None:
+    players = fewest(game)
+    words: dict[int, set[str]] = {}
+    for width in (39, 45, 199):
+        seat = Seat(tmp_path / f"{width}.json", game, players)
+        seat.play(*TYPED, width=width)
+        lines = [line for said in seat.shown for line in said.splitlines()]
+        prompts = [line for line in lines if "> " in line]
+        long = [line for line in lines if len(line) > width and line not in prompts]
+        assert long == [], width
+        assert all(len(line.partition("> ")[0]) < width for line in prompts), width
+        words[width] = set(WORD.findall(" ".join(lines)))
+
+    for width in (39, 45):
+        assert words[width] <= words[199] | UNFOLDED, width
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_boards_and_menus_are_drawn_for_the_width_of_the_terminal(
+    game: str, tmp_path: Path
+) -> None:
+    """With the longest names, in the states at the beginning of a game."""
+    found = games.load(game)
+    least, words = found.facts().game.players[0], found.words()
+    names = [f"{letter}{'a' * (LONGEST_NAME - 1)}" for letter in "klmn"[:least]]
+    seat = Seat(tmp_path / "save.json", game, names if least > 1 else ())
+    seat.play(*("", "1", "2", "", "next") * 6)
+    kept = seat.kept()
+
+    for state in kept.states[::2]:
+        legal = ordered(kept.rules.legal_actions(state), words, state)
+        wide: set[str] = set()
+        for columns in reversed(COLUMNS):
+            width = columns - 1
+            menu = listed(legal, words, state, everything=True, width=width).text
+            shown = f"{words.describe(state, width)}\n{menu}"
+            assert max(map(len, shown.splitlines())) <= width, shown
+            wide = wide or {*WORD.findall(shown), *UNFOLDED}
+            assert set(WORD.findall(shown)) <= wide, shown

@@ -1,0 +1,94 @@
+"""Pictures are drawn one after the other, and made ready before they are asked for."""
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from companion import places
+from companion.cli.hosting import desk
+from companion.dice import roll
+from companion.web import looks
+from companion.web.art import Art
+from companion.web.pages import SEEN, drawn, warm
+from companion.web.room import Room, Served
+from companion.web.view import Who
+from tests.web.serving import NOON, Running, begun
+
+
+def test_nothing_is_drawn_beside_something_else() -> None:
+    busy: list[int] = []
+    beside: list[int] = []
+
+    def draw(number: int) -> int:
+        beside.extend(busy)
+        busy.append(number)
+        time.sleep(0.002)
+        busy.remove(number)
+        return threading.get_ident()
+
+    async def many() -> set[int]:
+        return set(await asyncio.gather(*(drawn(draw, number) for number in range(20))))
+
+    assert len(asyncio.run(many())) == 1
+    assert beside == []
+
+
+def test_the_board_and_the_fonts_of_a_table_are_ready_before_a_page_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "painted", lambda: tmp_path / "painted")
+    cut: list[str] = []
+    monkeypatch.setattr(looks, "font", cut.append)
+    room = Room(desk(), roll.seeded(1), lambda: NOON)
+    served = room.put(begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben")))
+    assert not (tmp_path / "painted").exists()
+
+    asyncio.run(warm(served))
+
+    ready = {path.name for path in (tmp_path / "painted").rglob("*.svg.gz")}
+    seen = SEEN.findall(served.views.newest(Who()))
+    assert len(seen) > 3
+    assert {f"{name.decode()}.svg.gz" for name in seen} <= ready
+    assert {*looks.INTERFACE} <= {*cut}
+
+
+def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
+    tmp_path: Path,
+) -> None:
+    warmed: list[str] = []
+    ended: list[str] = []
+
+    async def forever(served: Served) -> None:
+        warmed.append(served.table.path.stem)
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append(served.table.path.stem)
+
+    async def changed() -> None:
+        room = Room(desk(), roll.seeded(1), lambda: NOON, forever)
+        for name in ("one", "two"):
+            room.put(begun(tmp_path / f"{name}.json", "seven-steps"))
+            if name == "one":
+                await room.open()
+            await asyncio.sleep(0.01)
+        await room.close()
+        await asyncio.sleep(0)
+
+    asyncio.run(changed())
+
+    assert warmed == ended == ["one", "two"]
+
+
+def test_the_seats_need_no_picture(
+    kosmos: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Art, "boxes")
+    monkeypatch.delattr(Art, "pieces")
+    page = kosmos.client().get(kosmos.base)
+
+    assert page.code == 200
+    assert "Sit down" in page.text

@@ -1,0 +1,208 @@
+"""Connections: which of many give way, what each network is answered."""
+
+import asyncio
+import http.client
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.cli.hosting import desk
+from companion.dice import roll
+from companion.errors import BadValue
+from companion.web import app, guard, server
+from companion.web.room import Room
+from tests.web.serving import NOON, SOON, Client, Running, begun
+
+FILES = 128
+"""Open files of the server that is crowded."""
+
+CROWD = 130
+"""Connections from others."""
+
+ELSEWHERE = [f"127.0.0.{n}" for n in range(1, 6)]
+"""Addresses that they come from."""
+
+
+NETWORKS = ["127.0.0.2", "127.0.0.3"]
+"""Stand in for addresses in two networks."""
+
+
+class Line:
+    """A connection without a socket."""
+
+    def __init__(self, address: str, *, busy: bool = False, sits: bool = False) -> None:
+        self.address, self.busy, self.sits = address, busy, sits
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_a_silent_connection_gives_way_before_a_stream_and_that_before_a_seat() -> None:
+    here = server.Crowd(4)
+    seat, stream = Line("a", busy=True, sits=True), Line("b", busy=True)
+    older, newer = Line("c"), Line("d")
+    lines = [seat, stream, older, newer, *(Line(one, busy=True) for one in "efg")]
+
+    gone = []
+    for line in lines:
+        here.come(line)
+        gone.append([lines.index(one) for one in lines if one.dropped])
+
+    assert gone == [[], [], [], [], [2], [2, 3], [1, 2, 3]]
+
+
+def test_of_equals_the_oldest_of_the_address_that_has_most_gives_way() -> None:
+    here = server.Crowd(4)
+    lines = [Line(address) for address in "abbcd"]
+
+    for line in lines:
+        here.come(line)
+
+    assert [line.dropped for line in lines] == [False, True, False, False, False]
+
+
+def test_one_address_has_at_most_half_of_all_and_pushes_out_its_own_alone() -> None:
+    here = server.Crowd(8)
+    lines = [Line("a"), *(Line("b", busy=True, sits=True) for _ in range(6))]
+
+    for line in lines:
+        here.come(line)
+
+    assert [line.dropped for line in lines] == [False, True, True, *[False] * 4]
+
+
+def test_a_connection_that_has_left_makes_room() -> None:
+    here = server.Crowd(2)
+    lines = [Line(address) for address in "abc"]
+    here.come(lines[0])
+    here.come(lines[1])
+    for _ in range(2):
+        here.leave(lines[0])
+
+    here.come(lines[2])
+
+    assert not any(line.dropped for line in lines)
+
+
+def test_a_device_has_8_streams_and_a_ninth_ends_the_first(dante: Running) -> None:
+    ann, ben = dante.seated(0), dante.client()
+    other = ben.stream("stream")
+    assert other.next()["rev"] == 0
+    streams = []
+    for _ in range(9):
+        streams.append(ann.stream("stream?seat=0"))
+        assert streams[-1].next()["rev"] == 0
+
+    ann.act("throw 2")
+
+    assert streams[0].until(1) is None
+    assert [stream.until(1)["rev"] for stream in (other, *streams[1:])] == [1] * 9
+
+
+@contextmanager
+def few_files(save: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Run the command with few open files; yield it and the host's address."""
+    words = [sys.executable, "-m", "companion", "serve", str(save)]
+    limited = ["sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *words]
+    program = subprocess.Popen(
+        [*limited, "--no-open", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert program.stdout
+        yield program, program.stdout.readline()
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def test_no_crowd_of_silent_clients_or_streams_shuts_the_table(tmp_path: Path) -> None:
+    with (
+        ExitStack() as stack,
+        few_files(begun(tmp_path / "dante.json", "nine-circles")) as (program, line),
+    ):
+        found = re.search(r"http://127\.0\.0\.1:(\d+)(\S+)", line)
+        port = int(found[1])
+        host = Client(port, base=lambda: base)
+        base = host.get(found[2]).headers["location"]
+        stream = host.stream("stream?seat=0")
+        stack.callback(host.close)
+        view = stream.next()
+        asks = f"GET {base}/stream HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+
+        for sent in (b"", asks):
+            for number in range(CROWD):
+                stranger = stack.enter_context(socket.socket())
+                stranger.settimeout(20)
+                stranger.bind((ELSEWHERE[number % len(ELSEWHERE)], 0))
+                stranger.connect(("127.0.0.1", port))
+                stranger.sendall(sent)
+            text = "rolled 2 5" if view["rev"] else "throw 2"
+            done = host.act(text, view)
+            assert "refused" not in done, (sent, done)
+            view = stream.until(view["rev"] + 1)
+            assert Client(port).get(base).code == 200, "another one may come"
+
+        program.send_signal(2)
+        assert program.communicate(timeout=20)[1] == ""
+
+
+def ask(address: str, port: int, path: str, host: str) -> tuple[int, str]:
+    line = http.client.HTTPConnection(address, port, timeout=SOON)
+    line.request("GET", path, headers={"Host": host})
+    found = line.getresponse()
+    text = found.read().decode()
+    line.close()
+    return found.status, text
+
+
+def test_lan_serves_every_network_and_an_address_picks_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guard, "addresses", lambda: NETWORKS)
+    assert guard.network_addresses(None) == NETWORKS
+    assert guard.network_addresses("127.0.0.3") == ["127.0.0.3"]
+
+    for address in ("127.0.0.1", "0.0.0.0"):
+        with pytest.raises(BadValue, match="leads no phone here"):
+            guard.network_addresses(address)
+    monkeypatch.setattr(guard, "addresses", list)
+    with pytest.raises(BadValue, match="in no network"):
+        guard.network_addresses(None)
+
+
+def test_each_address_is_answered_by_its_name_and_no_other(tmp_path: Path) -> None:
+    room = Room(desk(), roll.seeded(1), lambda: NOON)
+    room.put(begun(tmp_path / "dante.json", "nine-circles"))
+    here = [guard.LOOPBACK, *NETWORKS]
+    sockets = server.listen(here, 0)
+    port = sockets[0].getsockname()[1]
+    room.answer_to(here, port)
+    serving = server.Server(app.build(room), room)
+    thread = threading.Thread(target=lambda: asyncio.run(serving.serve(sockets)))
+    thread.start()
+    try:
+        for address in here:
+            for name in (f"{address}:{port}", f"localhost:{port}"):
+                assert ask(address, port, "/", name)[0] == 200, (address, name)
+            assert ask(address, port, "/", f"127.0.0.4:{port}")[0] == 421
+        listed = room.guest_addresses()
+        assert listed == [f"http://{one}:{port}/{room.code}" for one in NETWORKS]
+        for number, address in enumerate(NETWORKS):
+            assert ask(address, port, f"/{room.code}", f"{address}:{port}")[0] == 303
+            assert ask(address, port, f"/host/qr/{number}.svg", f"{address}:{port}")[
+                0
+            ] == (403)
+    finally:
+        serving.handle_exit(2, None)
+        thread.join(SOON)
