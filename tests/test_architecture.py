@@ -330,7 +330,6 @@ def test_a_planted_import_is_caught(
     [
         ("dice.odds", "from companion.dice.faces import holds"),
         ("press.ink.document", "import reportlab.pdfgen.canvas"),
-        ("press.ink.document.forms", "import reportlab"),
         ("press.ink.pages", "from companion.press.ink import svg"),
         ("games.nine_circles.rules.turn", "from .. import facts"),
         ("games.nine_circles.kit.pit", "from companion.press import scene"),

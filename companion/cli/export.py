@@ -259,7 +259,7 @@ def _name(request: Export) -> str:
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
     """Return the files of an export that is not for a print service."""
-    from companion.press.export import contact, hand, pictures, tabletop
+    from companion.press.export import pictures, tabletop
     from companion.press.layout import sizes
 
     bleed, low = bool(request.bleed), request.low
@@ -271,10 +271,12 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
         case Kind.svg:
             return pictures.vectors(kit.pieces, bleed=bleed, low=low)
         case Kind.hand:
-            return hand.files(kit.pieces, HAND if request.dpi is None else dpi, low=low)
+            return pictures.hand(
+                kit.pieces, HAND if request.dpi is None else dpi, low=low
+            )
         case Kind.contact:
             size = sizes.paper((request.paper or PaperName.a4).value)
-            return contact.files(kit, size, low=low, dpi=request.dpi)
+            return pictures.contact(kit, size, low=low, dpi=request.dpi)
         case Kind.cut:
             return _cut(kit, request)
 
@@ -300,8 +302,12 @@ def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and what is changed or left out, in lines."""
-    from companion.press.export import booklets, orders, services
+    """Return the files for a service, and what is changed or left out, in lines.
+
+    Raises:
+        DoesNotFit: if the service sells nothing like any piece; the nearest is named.
+    """
+    from companion.press.export import orders, services
     from companion.press.layout import sizes
 
     service = sizes.service(SERVICES[Service(request.kind)])
@@ -312,7 +318,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     lines, bound, out = list(changed), [], orders.left_out(left)
     if not request.only:
         try:
-            bound = booklets.booklets(kit, service, low=request.low)
+            bound = services.booklets(kit, service, low=request.low)
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]
@@ -350,9 +356,9 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
     """Return what preflight finds in small texts of several inks, in lines."""
-    from companion.press.proof import gathered, toners
+    from companion.press.proof import files, gathered
 
-    findings = gathered(toners.findings(pieces, press, low=low))
+    findings = gathered(files.toners(pieces, press, low=low))
     return [f"{finding}{others}" for finding, others in findings]
 
 

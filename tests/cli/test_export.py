@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import NoPango
-from companion.press.proof import toners
+from companion.press.proof import files
 from tests.cli.conftest import Run
 
 
@@ -142,12 +142,11 @@ def test_a_hand_is_one_picture_of_up_to_seven_cards_on_a_clear_ground(
 def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
     run: Run, deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.press.export import booklets
 
     def missing(*_: object, **__: object) -> None:
         raise NoPango("pages", "Pango is missing", "apt install libpango-1.0-0")
 
-    monkeypatch.setattr(booklets, "booklets", missing)
+    monkeypatch.setattr("companion.press.export.services.booklets", missing)
     said = run("export", deck, "tgc", "--out", str(tmp_path))
 
     assert said.code == 0
@@ -160,7 +159,7 @@ def test_without_the_library_that_sets_text_only_the_booklet_is_left_out(
 def test_small_text_of_several_inks_is_named_for_a_print_shop(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(toners, "SMALL_PT", 9.2)
+    monkeypatch.setattr(files, "SMALL_PT", 9.2)
     said = run("export", "seven-steps", "shop", "--only", "pad", "--out", str(tmp_path))
 
     assert said.code == 0

@@ -4,7 +4,7 @@ import pytest
 
 from companion.press.ink.cmyk import Separation, profile
 from companion.press.layout.piece import Piece
-from companion.press.proof import toners
+from companion.press.proof import files
 from companion.press.scene.scene import Scene, Type
 
 BLACK, BLUE, WHITE, GREY = "#16243A", "#2C5AA0", "#FFFFFF", "#6A6A6A"
@@ -28,7 +28,7 @@ def page(*texts: tuple[str, float], copies: int = 1) -> Piece:
 
 
 def test_small_text_of_several_inks_is_a_fault(press: Separation) -> None:
-    (found,) = toners.findings([page((BLUE, 7), (BLUE, 8), (BLACK, 6))], press)
+    (found,) = files.toners([page((BLUE, 7), (BLUE, 8), (BLACK, 6))], press)
 
     assert (found.rule, found.severity) == ("toners", "warning")
     assert str(found) == (
@@ -43,7 +43,7 @@ def test_small_text_of_several_inks_is_a_fault(press: Separation) -> None:
 def test_large_text_and_text_of_one_ink_is_none(
     press: Separation, colour: str, size: float
 ) -> None:
-    assert list(toners.findings([page((colour, size))], press)) == []
+    assert list(files.toners([page((colour, size))], press)) == []
 
 
 def test_the_size_is_that_on_paper(press: Separation) -> None:
@@ -53,7 +53,7 @@ def test_the_size_is_that_on_paper(press: Separation) -> None:
         with scene.at(0, 0, scale=0.5):
             scene.insert(large.face(), 0, 0)
 
-    (found,) = toners.findings([Piece("ace", 63.5, 88.9, small)], press)
+    (found,) = files.toners([Piece("ace", 63.5, 88.9, small)], press)
 
     assert found.problem == "is of several inks in 8.0 points"
 
@@ -64,11 +64,11 @@ def test_texts_of_a_kind_are_one_fault(press: Separation) -> None:
         for name in ("ace", "king", "ten")
     ]
 
-    (found,) = toners.findings(cards, press)
+    (found,) = files.toners(cards, press)
 
     assert found.piece == "cards"
     assert found.problem == "is of several inks in 7.0 points, as are 2 other texts"
 
 
 def test_a_piece_that_is_not_printed_has_no_fault(press: Separation) -> None:
-    assert list(toners.findings([page((BLUE, 7), copies=0)], press)) == []
+    assert list(files.toners([page((BLUE, 7), copies=0)], press)) == []
