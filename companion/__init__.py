@@ -3,4 +3,4 @@
 Nothing is imported here, so that the launcher starts on any Python 3.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
