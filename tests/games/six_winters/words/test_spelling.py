@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign.rolls import recorded
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
@@ -233,7 +233,8 @@ def test_a_location_that_is_meant_too_loosely_is_refused_with_those_it_may_be() 
         spelled("went keel boar", acts())
 
 
-def test_a_report_without_dice_is_left_as_it_is_typed_while_dice_are_due() -> None:
-    state = recorded(acts())
+def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> None:
+    question = Question("Which?", (That("poison"),), Pause())
+    state = replace(acts(), agenda=(question,), shown=Shown())
 
     assert spelled("tried poison thea keel", state) == "tried poison thea keel"
