@@ -78,6 +78,10 @@ class Faces:
     def kit(self, option: str = "") -> Kit:
         return self._make(option or self._usual)
 
+    def again(self) -> Kit:
+        """Return the usual kit, made once more."""
+        return self._make.__wrapped__(self._usual)
+
     def pieces(self, option: str = "") -> dict[str, Piece]:
         """Return the pieces of a kit by their names."""
         return {piece.name: piece for piece in self.kit(option).pieces}

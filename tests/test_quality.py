@@ -22,14 +22,10 @@ ANY = {
     "companion/lab/tables.py": "numpy: one alias for arrays of several dtypes",
     "companion/press/ink/bound.py": "weasyprint",
     "companion/press/ink/cmyk.py": "pillow: what it reckons with pixels",
-    "companion/press/ink/document/__init__.py": "reportlab",
-    "companion/press/ink/document/objects.py": "reportlab",
-    "companion/press/ink/document/tree.py": "reportlab",
-    "companion/press/ink/fields.py": "reportlab",
-    "companion/press/ink/figures.py": "weasyprint",
+    "companion/press/ink/document.py": "reportlab",
+    "companion/press/ink/pdf.py": "reportlab",
     "companion/press/ink/pages.py": "weasyprint",
-    "companion/press/ink/separated.py": "weasyprint",
-    "companion/press/proof/flow.py": "weasyprint",
+    "companion/press/ink/exchange.py": "weasyprint",
     "companion/press/proof/page.py": "weasyprint",
 }
 """Modules that may say `Any`, and the library without types that is the reason."""

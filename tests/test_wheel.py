@@ -1,80 +1,86 @@
-"""What is installed carries everything, and needs no checkout."""
+"""What is built carries everything, installs, and needs no checkout."""
 
 import os
 import subprocess
 import sys
+import sysconfig
+import tarfile
+import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from companion import __version__
+
 ROOT = Path(__file__).resolve().parent.parent
 
+Done = subprocess.CompletedProcess[str]
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d"]
-    done = subprocess.run([*command, folder], cwd=ROOT, capture_output=True, text=True)
+
+def ran(cwd: Path, *command: str | Path, **env: str) -> Done:
+    """Run a command that imports nothing of this checkout."""
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": "", **env},
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+
+def built(source: Path, kind: str, folder: Path) -> Path:
+    """Build the sdist or the wheel of a folder, and return its file."""
+    command = ("hatchling", "build", "-t", kind, "-d", str(folder))
+    done = ran(source, sys.executable, "-m", *command)
     assert done.returncode == 0, done.stderr
     (path,) = folder.iterdir()
     return path
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("mit Ümläuten")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     return folder
 
 
-def run(installed: Path, cwd: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *command],
-        cwd=cwd,
-        env=os.environ | {"PYTHONPATH": str(installed)},
-        capture_output=True,
-        encoding="utf-8",
-    )
-
-
 def tracked(folder: str) -> set[str]:
-    found = (ROOT / folder).rglob("*")
-    return {path.relative_to(ROOT).as_posix() for path in found if path.is_file()}
+    files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+    return {path.relative_to(ROOT).as_posix() for path in files}
 
 
-def test_the_wheel_is_for_any_system_and_named_by_the_version(wheel: Path) -> None:
-    from companion import __version__
+def names_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
 
-    assert wheel.name == f"companion-{__version__}-py3-none-any.whl"
 
-
-def test_the_wheel_carries_looks_fonts_and_data(wheel: Path) -> None:
-    names = set(zipfile.ZipFile(wheel).namelist())
-    share = {
-        name.removeprefix("companion/_share/")
-        for name in names
-        if name.startswith("companion/_share/")
-    }
+def test_the_wheel_carries_looks_fonts_data_and_licences_and_no_test(
+    wheel: Path,
+) -> None:
+    names = names_in(wheel)
+    share = "companion/_share/"
+    shared = {name.removeprefix(share) for name in names if name.startswith(share)}
     data = {name for name in tracked("companion/games") if name.endswith(".toml")}
-
-    assert share == tracked("templates") | tracked("fonts")
-    assert "companion/games/nine_circles/data/rulings.toml" in data
-    assert data <= names
-
-
-def test_the_wheel_carries_every_licence_and_no_test(wheel: Path) -> None:
-    names = zipfile.ZipFile(wheel).namelist()
     licences = [name for name in names if ".dist-info/licenses/" in name]
 
+    assert wheel.name == f"companion-{__version__}-py3-none-any.whl"
+    assert shared == tracked("templates") | tracked("fonts")
+    assert "companion/games/nine_circles/data/rulings.toml" in data
+    assert data <= names
     assert any(name.endswith("/LICENSE") for name in licences)
     assert any(name.endswith("/jost/LICENSE.txt") for name in licences)
     assert [name for name in names if name.startswith(("tests", "output"))] == []
 
 
-def test_the_installed_package_finds_its_own_things(
-    installed: Path, tmp_path: Path
+def test_the_unpacked_package_finds_its_own_things_and_needs_no_launcher(
+    unpacked: Path, tmp_path: Path
 ) -> None:
     code = (
         "from companion import games, places;"
@@ -82,42 +88,62 @@ def test_the_installed_package_finds_its_own_things(
         "print(places.output());"
         "print(games.load('nine-circles').facts().game.title)"
     )
-    done = run(installed, tmp_path, "-c", code)
+    path = str(unpacked)
+    found = ran(tmp_path, sys.executable, "-c", code, PYTHONPATH=path)
+    command = (sys.executable, "-m", "companion", "roll", "4d6", "--seed", "1")
+    rolled = ran(tmp_path, *command, PYTHONPATH=path)
 
-    assert done.stderr == ""
-    assert done.stdout.splitlines() == [
-        "False True True",
-        str(tmp_path / "output"),
-        "Nine Circles",
-    ]
-
-
-def test_the_installed_package_needs_no_launcher(
-    installed: Path, tmp_path: Path
-) -> None:
-    done = run(installed, tmp_path, "-m", "companion", "roll", "4d6", "--seed", "1")
-
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("4d6: ")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout == f"False True True\n{tmp_path / 'output'}\nNine Circles\n"
+    assert (rolled.returncode, rolled.stderr) == (0, "")
+    assert rolled.stdout.startswith("4d6: ")
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
-@pytest.mark.slow
-def test_the_installed_package_prints(installed: Path, tmp_path: Path) -> None:
-    command = ("print", "nine-circles", "--only", "gamesheet", "--ink", "low")
-    done = run(installed, tmp_path, "-m", "companion", *command)
+def test_a_wheel_made_of_the_sdist_installs_prints_and_answers_elsewhere(
+    wheel: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("pip", reason="an environment without pip installs nothing")
+    for name in ("sdist", "source", "wheel", "elsewhere"):
+        (tmp_path / name).mkdir()
+    with tarfile.open(built(ROOT, "sdist", tmp_path / "sdist")) as archive:
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # since 3.12
+        archive.extractall(tmp_path / "source")
+    (source,) = (tmp_path / "source").iterdir()
+    again = built(source, "wheel", tmp_path / "wheel")
+    command = installed(again, tmp_path / "environment")
 
-    assert (done.returncode, done.stderr) == (0, "")
-    (path,) = done.stdout.splitlines()
-    assert Path(path).is_relative_to(tmp_path / "output")
-    assert Path(path).read_bytes().startswith(b"%PDF-1.7")
+    elsewhere = tmp_path / "elsewhere"
+    version = ran(elsewhere, command, "--version")
+    options = ("--only", "gamesheet", "--ink", "low")
+    printed = ran(elsewhere, command, "print", "nine-circles", *options)
+    checked = ran(elsewhere, command, "check", "nine-circles", "virtuous", "2", "1")
+
+    assert names_in(again) == names_in(wheel)
+    assert (version.stdout, version.stderr) == (f"companion {__version__}\n", "")
+    path = elsewhere / "output" / "nine-circles" / "gamesheet-a4-low.pdf"
+    assert (printed.stdout, printed.stderr) == (f"{path}\n", "")
+    assert path.read_bytes().startswith(b"%PDF-1.7")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    line = "Virtuous Pagans is met with 1; 2 would leave the game\n"
+    assert checked.stdout == line
 
 
-@pytest.mark.slow
-def test_the_entry_point_is_the_command(installed: Path, tmp_path: Path) -> None:
-    (entries,) = installed.glob("*.dist-info/entry_points.txt")
-    done = run(installed, tmp_path, "-c", "from companion.cli import main; main()")
+def installed(wheel: Path, folder: Path) -> Path:
+    """Install a wheel into a new environment, and return its command.
 
-    assert "companion = companion.cli:main" in entries.read_text("utf-8")
-    assert "Usage: companion" in done.stdout + done.stderr
+    What it depends on is taken from where these tests run: no network is needed.
+    """
+    venv.create(folder)
+    base = {"base": str(folder), "platbase": str(folder)}
+    places = {name: Path(sysconfig.get_path(name, "venv", base)) for name in NEEDED}
+    pip = ("-m", "pip", "--python", str(folder), "install", "--no-deps", "--no-index")
+    done = ran(folder, sys.executable, *pip, str(wheel))
+    assert done.returncode == 0, done.stderr
+    packages = sysconfig.get_path("purelib")
+    (places["purelib"] / "packages.pth").write_text(packages, "utf-8")
+    return places["scripts"] / ("companion.exe" if os.name == "nt" else "companion")
+
+
+NEEDED = ("purelib", "scripts")

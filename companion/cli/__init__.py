@@ -31,10 +31,10 @@ COMMANDS = {
     "play": "play:play",
     "serve": "serve:serve",
     "look": "look:look",
-    "check": "check:check",
-    "odds": "odds:odds",
-    "advise": "solve:advise",
-    "solve": "solve:solve",
+    "check": "questions:check",
+    "odds": "questions:odds",
+    "advise": "best:advise",
+    "solve": "best:solve",
     "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
@@ -70,18 +70,18 @@ class Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, _, function = COMMANDS[cmd_name].partition(":")
-        found = getattr(importlib.import_module(f"companion.cli.{module}"), function)
-        if isinstance(found, typer.Typer):  # a command with commands of its own
-            return typer.main.get_command(found)
-        if "request" in found.__annotations__:  # one struct for all its parameters
+        verb = getattr(importlib.import_module(f"companion.cli.{module}"), function)
+        if isinstance(verb, typer.Typer):  # a command with commands of its own
+            return typer.main.get_command(verb)
+        if "request" in verb.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
-            found = spread(found)
+            verb = spread(verb)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
-        app.command(cmd_name, context_settings=settings)(found)
+        app.command(cmd_name, context_settings=settings)(verb)
         return typer.main.get_command(app)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -97,9 +97,9 @@ class Commands(TyperGroup):
             from companion.cli import options
 
             if "--json" in typed and typed[0] in OF_DECKS:
-                from companion.cli import deck_faults
+                from companion.cli import kits
 
-                options.emit(deck_faults.answer(error))
+                options.emit(kits.refusal(error))
             options.note(" ".join(str(error).splitlines()))
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:
@@ -139,7 +139,7 @@ def _stop(number: int, _: object) -> NoReturn:
 
 
 def _unraisable(problem: "sys.UnraisableHookArgs", /) -> None:
-    """Report what could not be raised, but not a Ctrl-C: `watching` sees it anyway."""
+    """Report what cannot be raised, but no Ctrl-C: `cards --watch` sees it anyway."""
     if problem.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(problem)
 

@@ -1,45 +1,42 @@
-"""`companion cards`: a deck of your own as PDF."""
+"""`companion cards`: a deck of your own as PDF, or on a page that follows it."""
 
 import shutil
+import signal
 import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct, structs
+from msgspec import Struct, json, structs
 
 from companion import __version__, places
-from companion.cli import deck_faults, kits, offers, preflight
+from companion.cli import kits, offers, printing
 from companion.cli.options import Json, emit, note, progress, wrote
-from companion.cli.print_options import (
-    Arrangement,
-    Ink,
-    Out,
-    PaperName,
-    Since,
-    Source,
-    Strict,
-    stem,
-)
+from companion.cli.printing import Ink, PaperName
 from companion.errors import BadValue, CannotWrite, CompanionError, Refused
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
     from companion.decks.faults import Opened
+    from companion.decks.preview.show import Desk, Show
+    from companion.decks.preview.state import Source
     from companion.decks.rows import Report
     from companion.press.layout.planning import PrintOptions
+    from companion.web.preview import Deck as Page
 
 
 class Cards(Struct, frozen=True, kw_only=True):
-    """What `cards` takes."""
-
     deck: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Tables of cards (.csv, .tsv, .xlsx, .ods, .json), or folders of them."
         ),
     ] = None
-    source: Source = Source()
+    source: printing.Source = printing.Source()
     size: Annotated[
         str | None,
         typer.Option(
@@ -50,9 +47,9 @@ class Cards(Struct, frozen=True, kw_only=True):
     language: Annotated[str, typer.Option(help="Of columns such as text.de: de.")] = ""
     paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4
     ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
-    arrangement: Arrangement = Arrangement()
-    since: Since = None
-    out: Out = None
+    arrangement: printing.Arrangement = printing.Arrangement()
+    since: printing.Since = None
+    out: printing.Out = None
     init: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
     ] = None
@@ -81,7 +78,7 @@ class Cards(Struct, frozen=True, kw_only=True):
             "--draft", help="Print even what is wrong: marked in red, and listed."
         ),
     ] = False
-    strict: Strict = False
+    strict: printing.Strict = False
     json: Json = False
 
 
@@ -118,18 +115,17 @@ def cards(request: Cards) -> None:
 
     tables = rows.tables(request.deck)
     if len(tables) > 1:
-        done = _make_all(tables, request)
+        printed = _print_all(tables, request)
     elif request.watch:
         _watch(tables[0], request)
         return
     else:
-        done = _make(tables[0], request)
+        printed = _print(tables[0], request)
     if request.json:
-        emit(done)
+        emit(printed)
 
 
 def _start(folder: Path) -> None:
-    """Copy the starter deck into a new folder."""
     source = places.TEMPLATES / "shared" / "starter"
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         what = "is there already, and not empty"
@@ -147,12 +143,10 @@ def _start(folder: Path) -> None:
 
 
 def _explain(request: Cards) -> None:
-    """Print a stock layout, or write the reference of layouts."""
     from companion.decks import layouts
 
     if request.deck:
         raise BadValue("cards", "a deck is named, too", "leave it out")
-
     if request.show_layout:
         typer.echo(layouts.shown(request.show_layout), nl=False)
         return
@@ -162,90 +156,82 @@ def _explain(request: Cards) -> None:
         wrote(path)
 
 
-def _open(path: Path, request: Cards, report: "Report | None" = None) -> "Deck":
-    source, size, language = request.source, request.size, request.language
-    found = kits.deck(path, source, size, language, report)
-    return structs.replace(found, draft=request.draft)
-
-
-def _make_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
+def _print_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
     """Print several decks; one that is refused does not stop the others.
 
-    Raises:
-        Refused: with all that is wrong, and what was printed.
+    A table that is in no language is printed as it is, beside those that are. If none
+    of them is in any, the language has no effect, and each refuses it.
     """
     for name, given in (("--watch", request.watch), ("--since", request.since)):
         if given:
             right = f"name one of {', '.join(table.name for table in tables[:5])}"
             raise BadValue(name, f"is given for {len(tables)} tables", right)
-    done, left = [], list[CompanionError]()
-    for path, own in zip(tables, _by_language(tables, request), strict=True):
+    plain = structs.replace(request, language="")
+    requests = [
+        plain if request.language and _has_no_language(table, request) else request
+        for table in tables
+    ]
+    if request not in requests:
+        requests = [request] * len(tables)
+    printed, errors = [], list[CompanionError]()
+    for table, of_table in zip(tables, requests, strict=True):
         try:
-            done += _make(path, own)
+            printed += _print(table, of_table)
         except CompanionError as error:
             note(" ".join(str(error).split()))
-            left.append(error)
-    if left:
-        what = f"{len(left)} of {len(tables)} tables are not printed"
-        answer = {
-            "tables": [deck_faults.answer(error) for error in left],
-            "printed": done,
-        }
+            errors.append(error)
+    if errors:
+        what = f"{len(errors)} of {len(tables)} tables are not printed"
+        refused = [kits.refusal(error) for error in errors]
+        answer = {"tables": refused, "printed": printed}
         raise Refused("cards", what, "correct what is listed", answer)
-    return done
+    return printed
 
 
-def _by_language(tables: list[Path], request: Cards) -> list[Cards]:
-    """Return a request a table: one that is in no language is printed as it is.
-
-    If none of them is in any, the language has no effect, and each refuses it.
-    """
-    if not request.language:
-        return [request] * len(tables)
-    plain = structs.replace(request, language="")
-    found = [plain if _has_no_language(path, request) else request for path in tables]
-    return found if request in found else [request] * len(tables)
-
-
-def _has_no_language(path: Path, request: Cards) -> bool:
+def _has_no_language(table: Path, request: Cards) -> bool:
     from companion.decks import deck
 
     try:
-        table = _open(path, request, lambda error: None).table
+        rows = _open(table, request, lambda error: None).table
     except CompanionError:
         return False  # it is refused when it is printed
-    return not deck.languages(table.columns)
+    return not deck.languages(rows.columns)
 
 
-def _make(path: Path, request: Cards) -> list[dict[str, object]]:
-    """Print a deck; report the files, and the texts that were set smaller."""
+def _open(table: Path, request: Cards, report: "Report | None" = None) -> "Deck":
+    source, size, language = request.source, request.size, request.language
+    deck = kits.deck(table, source, size, language, report)
+    return structs.replace(deck, draft=request.draft)
+
+
+def _print(table: Path, request: Cards) -> list[dict[str, object]]:
     from companion.decks import deck
     from companion.decks.faults import Faults
 
-    how = _how(request)
-    folder = (request.out or places.output()) / path.stem
-    needs_backs = request.arrangement.backs is not None
+    how, needs_backs = _options(request), request.arrangement.backs is not None
     target = deck.Target(
-        *(folder, _stem(request), request.since, needs_backs), record=not request.draft
+        *(_folder(table, request), _stem(request), request.since, needs_backs),
+        record=not request.draft,
     )
 
     def judge(parts: "list[Part]") -> None:
         _progress(0)
-        found = [finding for part in parts for finding in part.findings]
-        more = sum(part.faults for part in parts) - len(found)
+        findings = [finding for part in parts for finding in part.findings]
+        more = sum(part.faults for part in parts) - len(findings)
         if request.strict:
             for line in dict.fromkeys(line for part in parts for line in part.notes):
                 note(line)
-        report = preflight.refuse if request.strict else preflight.say
-        report(found, str(path), more=more)
+            printing.refuse_faults(findings, str(table), more=more)
+        else:
+            printing.say_faults(findings, str(table), more=more)
 
     wrong = Faults()
-    found = _open(path, request, wrong.number if request.draft else None)
-    opened = None if request.draft else _opener(path, request)
+    opened = _open(table, request, wrong.number if request.draft else None)
+    again = None if request.draft else _opener(table, request)
     low, every = request.ink is Ink.low, request.source.all
     try:
-        with deck_faults.whole(path, opened, low=low, left="printed", all=every):
-            written = deck.write(found, how, target, report=_progress, judge=judge)
+        with kits.all_faults(table, again, low=low, left="printed", all=every):
+            written = deck.write(opened, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
         for number, line in enumerate(wrong.lines(all=True), 1):
@@ -253,20 +239,34 @@ def _make(path: Path, request: Cards) -> list[dict[str, object]]:
     if not request.json:
         for file, _ in written:
             wrote(file)
-    _note(found, written, target.folder)
-    about = {"draft": True, "faults": wrong.answer} if request.draft else {}
-    return [_answer(file, part) | about for file, part in written]
+    _note(opened, written, target.folder)
+    draft = {"draft": True, "faults": wrong.answer} if request.draft else {}
+    return [
+        {
+            "path": str(file),
+            "cards": part.cards,
+            "sheets": part.papers,
+            "shrunk": part.shrunk,
+            "findings": part.faults,
+            **draft,
+        }
+        for file, part in written
+    ]
 
 
-def _opener(path: Path, request: Cards) -> "Opened":
-    return lambda report: _open(path, request, report)
+def _opener(table: Path, request: Cards) -> "Opened":
+    return lambda report: _open(table, request, report)
+
+
+def _folder(table: Path, request: Cards) -> Path:
+    return (request.out or places.output()) / table.stem
 
 
 def _stem(request: Cards) -> str:
     """Return the name of the files: every option that is not the default."""
     from companion.decks import rows
 
-    return stem(
+    return printing.stem(
         "cards",
         request.source.sheet,
         *map(rows.words, request.source.where or ()),
@@ -280,64 +280,162 @@ def _stem(request: Cards) -> str:
     )
 
 
-def _answer(path: Path, part: "Part") -> dict[str, object]:
-    return {
-        "path": str(path),
-        "cards": part.cards,
-        "sheets": part.papers,
-        "shrunk": part.shrunk,
-        "findings": part.faults,
-    }
+def _options(request: Cards) -> "PrintOptions":
+    options = request.arrangement.options(request.paper, request.ink)
+    draft = "what is wrong is marked in red; " if request.draft else ""
+    return structs.replace(options, notes=f"{draft}companion {__version__}")
 
 
-def _note(found: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
-    """Print what the user may want to change in the deck."""
+def _progress(cards: int) -> None:
+    progress(f"{cards} cards" if cards else "")
+
+
+def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> None:
     from companion.decks import faults
 
     if not written:
         note(f"{folder.name}: nothing has changed")
-    for line in faults.doubts(found):
+    for line in faults.doubts(deck):
         note(line)
-    count, smallest = 0, []
-    for _, part in written:
-        if shrunk := part.shrunk:
-            count += len(shrunk)
-            smallest.append(min(shrunk, key=lambda text: text.set_pt))
-    if smallest:
-        least = min(smallest, key=lambda text: text.set_pt)
-        texts = "1 text is" if count == 1 else f"{count} texts are"
+    if shrunk := [text for _, part in written for text in part.shrunk]:
+        least = min(shrunk, key=lambda text: text.set_pt)
+        texts = "1 text is" if len(shrunk) == 1 else f"{len(shrunk)} texts are"
         what = f"{texts} set smaller than the layout asks"
         note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
 
 
-def _watch(path: Path, request: Cards) -> None:
-    """Show the deck on a page, anew whenever a file has changed."""
-    from companion.cli import watching
+def _watch(table: Path, request: Cards) -> None:
     from companion.decks import rows
     from companion.decks.preview.state import Source
 
     def print_() -> list[str]:
-        done = _make(path, request)
+        printed = _print(table, request)
         if request.json:
-            emit(done)
-        return [str(printed["path"]) for printed in done]
+            emit(printed)
+        return [str(file["path"]) for file in printed]
 
-    if not rows.there(path):
-        _open(path, request)
-    how = _how(request)
-    folder = (request.out or places.output()) / path.stem
+    if not rows.there(table):
+        _open(table, request)
+    how, folder = _options(request), _folder(table, request)
     manifest, files = request.since or folder / "manifest.json", folder / _stem(request)
-    source = Source(_opener(path, request), path, how, manifest, files)
-    layout = kits.layout(request.source.layout, path)
-    watching.watch(watching.Watched(source, (layout,), print_, request.port))
+    source = Source(_opener(table, request), table, how, manifest, files)
+    layout = kits.layout(request.source.layout, table)
+    watch(Watched(source, (layout,), print_, request.port))
 
 
-def _how(request: Cards) -> "PrintOptions":
-    how = request.arrangement.options(request.paper, request.ink)
-    draft = "what is wrong is marked in red; " if request.draft else ""
-    return structs.replace(how, notes=f"{draft}companion {__version__}")
+class Watched(Struct, frozen=True):
+    """What is watched.
+
+    Attributes:
+        source: the deck.
+        beside: files outside of its folder that belong to it.
+        print: prints it; returns the files.
+        port: of the page; 0 for a free one.
+    """
+
+    source: "Source"
+    beside: tuple[Path, ...]
+    print: Callable[[], list[str]]
+    port: int
 
 
-def _progress(cards: int) -> None:
-    """Show how many cards are done; 0 clears the line."""
-    progress(f"{cards} cards" if cards else "")
+def watch(watched: Watched) -> None:
+    """Show a deck on a page until Ctrl-C."""
+    from companion.decks.preview.show import Desk, Show
+    from companion.web.preview import Server
+
+    show, desk, stop = Show(watched.source), Desk(), Event()
+    reporter = Reporter(show.errors)
+
+    def load(changed: Iterable[Path]) -> None:
+        show.load(changed)
+        reporter.report(whole=show.whole)
+
+    def spare() -> bool:
+        if interrupted.is_set():
+            raise KeyboardInterrupt
+        if more := show.spare():
+            return more
+        reporter.report(whole=show.whole)
+        return False
+
+    page = _page(watched, show, desk)
+    with _interrupts() as interrupted, closing(Server(page, watched.port)) as server:
+        show.listen(server.changed)
+        note(f"{server.address}  (Ctrl-C stops)")
+        load(())
+        args = watched, stop, lambda paths: desk.tell(partial(load, paths))
+        Thread(target=_follow, args=args, daemon=True).start()
+        try:
+            desk.run(spare)
+        finally:
+            stop.set()
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Yield what Ctrl-C sets besides raising, which code in C may clear."""
+    pressed = Event()
+
+    def press(*_: object) -> None:
+        pressed.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
+    """Return what the page asks for, all of it answered by one thread."""
+    from companion.web.preview import Deck as Page
+
+    return Page(
+        lambda low: desk.ask(partial(show.state, low=low)),
+        lambda key, low: desk.ask(partial(show.face, key, low=low)),
+        lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
+        lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
+        lambda key: desk.ask(partial(show.before, key)),
+        lambda: desk.ask(partial(_print_for_page, watched)),
+    )
+
+
+def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
+    from companion.decks.preview.show import changes
+
+    folder = watched.source.table.parent.resolve()
+    try:
+        for changed in changes(folder, watched.beside, stop):
+            tell(changed)
+    except OSError as error:  # such as too many folders for the system
+        note(f"{folder}: changes are not noticed ({error}); start again after each")
+
+
+class Reporter:
+    """Writes what is wrong with a deck to the terminal, whenever that changes."""
+
+    def __init__(self, errors: Callable[[], list[str]]) -> None:
+        self._errors, self._last = errors, [""]
+
+    def report(self, *, whole: bool) -> None:
+        """Write the errors once all faces are read."""
+        if not whole:
+            return
+        if (lines := self._errors()) != self._last:
+            for line in lines:
+                note(line)
+            if not lines and self._last != [""]:
+                note("nothing is wrong any more")
+            self._last = lines
+
+
+def _print_for_page(watched: Watched) -> bytes:
+    try:
+        files = watched.print()
+    except CompanionError as error:
+        line = " ".join(str(error).split())
+        note(line)
+        return json.encode({"refused": line})
+    return json.encode({"files": files})

@@ -1,7 +1,7 @@
 """`companion export`: a kit as pictures, for a simulator, for services that print."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
@@ -11,10 +11,9 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
-from companion.cli import cutters, deck_faults, kits, offers
-from companion.cli.cutters import Cutter
+from companion.cli import kits, offers
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.print_options import Ink, Out, PaperName, Source
+from companion.cli.printing import Arrangement, Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue, NoPango
 
@@ -47,6 +46,14 @@ class Service(StrEnum):
     dtc = "dtc"
 
 
+class CutterName(StrEnum):
+    """The machines whose marks and areas are known."""
+
+    silhouette = "silhouette"
+    cricut = "cricut"
+    none = "none"
+
+
 SERVICES = {
     Service.tgc: "the-game-crafter",
     Service.mpc: "make-playing-cards",
@@ -67,10 +74,12 @@ FOR = {
 
 ADDRESS = re.compile(r"(https?|file)://\S+")
 
+DPI = 300
+HAND = 150
+"""A picture of a hand is for screens."""
+
 
 class Export(Struct, frozen=True, kw_only=True):
-    """What `export` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -108,8 +117,7 @@ class Export(Struct, frozen=True, kw_only=True):
         typer.Option("--bleed/--no-bleed", help="With bleed, or cut to the trim."),
     ] = None
     square: Annotated[
-        bool,
-        typer.Option("--square", help="Fill the corners of round cards (png)."),
+        bool, typer.Option("--square", help="Fill the corners of round cards (png).")
     ] = False
     url: Annotated[
         str | None,
@@ -126,7 +134,13 @@ class Export(Struct, frozen=True, kw_only=True):
         PaperName | None,
         typer.Option(help="Of contact sheets, or to print on and cut (default a4)."),
     ] = None
-    cutter: Cutter = None
+    cutter: Annotated[
+        CutterName | None,
+        typer.Option(
+            help="silhouette: registration marks on the sheets; cricut: pictures in "
+            "the size that it prints and cuts; none (default): any other machine (cut)."
+        ),
+    ] = None
     ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
     out: Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
@@ -183,31 +197,22 @@ def export(request: Export) -> None:
     _check(request)
     given = request.what, request.options, request.option, request.source
     opened = kits.opener(*given) if kits.is_deck(request.what) else None
-    found, path = opened and opened(None), Path(request.what)
+    deck, table = opened and opened(None), Path(request.what)
     every, low = request.source.all, request.low
-    with deck_faults.whole(path, opened, low=low, left="exported", all=every):
-        _export(kits.kit(*given, found), request)
-
-
-def _export(kit: "Kit", request: Export) -> None:
-    kit, kind = _some(kit, request.what, request.only or ()), request.kind
-    target = (request.out or places.output()) / kit.game / _name(request)
-    left: list[str] = []
-    if kind in (Kind.tgc, Kind.mpc):
-        made, left = _ordered(kit, request)
-    elif kind in (Kind.shop, Kind.dtc):
-        made, left = _printed(kit, request)
-    else:
-        made = _made(kit, request, target)
-    _write(target, (kit.game, kind.value), made, left, json=request.json)
+    with kits.all_faults(table, opened, low=low, left="exported", all=every):
+        kit, kind = _selected(kits.kit(*given, deck), request), request.kind
+        target = (request.out or places.output()) / kit.game / _name(request)
+        left: list[str] = []
+        if kind in (Kind.tgc, Kind.mpc):
+            made, left = _ordered(kit, request)
+        elif kind in (Kind.shop, Kind.dtc):
+            made, left = _printed(kit, request)
+        else:
+            made = _made(kit, request, target)
+        _write(target, (kit.game, kind.value), made, left, json=request.json)
 
 
 def _check(request: Export) -> None:
-    """Refuse an option that is not for this kind.
-
-    Raises:
-        BadValue: naming the kinds that it is for.
-    """
     given, kind = request.special(), request.kind
     for name, kinds in FOR.items():
         if given[name] is not None and kind not in kinds:
@@ -221,23 +226,18 @@ def _check(request: Export) -> None:
         raise BadValue("--url", f"'{request.url[:40]}' is no address", right)
 
 
-def _some(kit: "Kit", what: str, only: Sequence[str]) -> "Kit":
-    """Return a kit with the selected pieces only, each once.
-
-    Raises:
-        UnknownName: if none has a name in `only`.
-        BadData: if there are no pieces, or no copies of them.
-    """
+def _selected(kit: "Kit", request: Export) -> "Kit":
+    """Return a kit with the pieces only that `--only` names, each once."""
+    what, only = request.what, request.only or ()
     none = BadData(what, "holds no card", "add one, or ask for more with --where")
     if not kit.pieces:
         raise none
-    wanted = kits.jobs([kits.Made(kit)], only)
-    for _, job in wanted:
+    wanted = [job for _, job in kits.jobs([kits.Made(kit)], only)]
+    for job in wanted:
         if only and not job.pieces:
             right = f"print it: companion print {what} --only {job.name}"
             raise BadValue("--only", f"'{job.name}' is to be read, not cut", right)
-    some = dict.fromkeys(piece for _, job in wanted for piece in job.pieces)
-    pieces = tuple(some)
+    pieces = tuple(dict.fromkeys(piece for job in wanted for piece in job.pieces))
     if not any(piece.copies for piece in pieces):
         raise none
     whole = len(pieces) == len(kit.pieces)
@@ -250,14 +250,16 @@ def _name(request: Export) -> str:
 
     words = [request.kind.value, *map(slug, dict.fromkeys(request.only or ()))]
     if request.kind is Kind.cut:
-        words += cutters.words(request.cutter, request.paper)
+        if request.cutter not in (None, CutterName.none):
+            words.append(str(request.cutter))
+        words.append((request.paper or PaperName.a4).value)
     words.append("low" if request.low else "")
     return "-".join(filter(None, words))
 
 
 def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
     """Return the files of an export that is not for a print service."""
-    from companion.press.export import contact, hand, pictures, tabletop
+    from companion.press.export import pictures, tabletop
     from companion.press.layout import sizes
 
     bleed, low = bool(request.bleed), request.low
@@ -269,30 +271,34 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
         case Kind.svg:
             return pictures.vectors(kit.pieces, bleed=bleed, low=low)
         case Kind.hand:
-            return hand.files(kit.pieces, HAND if request.dpi is None else dpi, low=low)
+            return pictures.hand(
+                kit.pieces, HAND if request.dpi is None else dpi, low=low
+            )
         case Kind.contact:
             size = sizes.paper((request.paper or PaperName.a4).value)
-            return contact.files(kit, size, low=low, dpi=request.dpi)
+            return pictures.contact(kit, size, low=low, dpi=request.dpi)
         case Kind.cut:
-            given, ink = request.paper, request.ink
-            return cutters.files(
-                kit, request.cutter, paper=given, ink=ink, dpi=request.dpi
-            )
-    own = kits.is_deck(request.what)
-    where = _addresses(request.url, target)
-    return tabletop.files(kit, where, dpi=dpi, low=low, own=own)
+            return _cut(kit, request)
+
+    def address(name: str) -> str:
+        if request.url is None:
+            return (target.absolute() / name).as_uri()
+        return f"{request.url.rstrip('/')}/{name}"
+
+    deck = kits.is_deck(request.what)
+    return tabletop.files(kit, address, dpi=dpi, low=low, own=deck)
 
 
-DPI = 300
-HAND = 150
-"""A picture of a hand is for screens."""
+def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
+    from companion.press.export import cutting
 
-
-def _addresses(url: str | None, target: Path) -> Callable[[str], str]:
-    """Return a function from the name of a file to its address."""
-    if url is not None:
-        return lambda name: f"{url.rstrip('/')}/{name}"
-    return lambda name: (target.absolute() / name).as_uri()
+    name = request.cutter or CutterName.none
+    if request.dpi is not None and name is not CutterName.cricut:
+        what = f"is given for {name.value}"
+        raise BadValue("--dpi", what, "leave it out: it is for --cutter cricut")
+    how = Arrangement().options(request.paper or PaperName.a4, request.ink)
+    dpi = cutting.DPI if request.dpi is None else request.dpi
+    return cutting.files(kit, how, cutting.Cut(name.value, dpi))
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
@@ -301,18 +307,18 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     Raises:
         DoesNotFit: if the service sells nothing like any piece; the nearest is named.
     """
-    from companion.press.export import booklets, orders, services
+    from companion.press.export import orders, services
     from companion.press.layout import sizes
 
-    name, own = SERVICES[Service(request.kind)], kits.is_deck(request.what)
-    service = sizes.service(name)
-    lots, left, changed = services.lots(kit.pieces, service, own=own)
+    service = sizes.service(SERVICES[Service(request.kind)])
+    deck = kits.is_deck(request.what)
+    lots, left, changed = services.lots(kit.pieces, service, own=deck)
     if not lots:
         raise orders.why_not(left[0].piece, service)
     lines, bound, out = list(changed), [], orders.left_out(left)
     if not request.only:
         try:
-            bound = booklets.booklets(kit, service, low=request.low)
+            bound = services.booklets(kit, service, low=request.low)
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]
@@ -321,12 +327,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
 
 
 def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a print shop, and what is changed or left out, in lines.
-
-    Raises:
-        BadData, BadValue: if the profile is none of a press.
-        DoesNotFit: if the shop sells nothing like any piece; the nearest is named.
-    """
+    """Return the files for a print shop, and what is changed or left out, in lines."""
     from companion.press.export import orders, shop
     from companion.press.ink import cmyk
 
@@ -341,23 +342,24 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
             except NoPango as error:
                 lines.append(f"left out, the booklets: {error}")
         return made, lines
-    own = kits.is_deck(request.what)
-    sold, left, changed = shop.cards(kit.pieces, own=own)
+    deck = kits.is_deck(request.what)
+    sold, left, changed = shop.cards(kit.pieces, own=deck)
     if not sold:
         raise orders.why_not(left[0].piece, shop.service())
     press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
-    some = structs.replace(kit, pieces=tuple(sold))
-    made = shop.files(some, shop.CARDS, press, low=low)
-    lines = [*changed, *_blurred(some.pieces, press, low=low)]
+    made = shop.files(
+        structs.replace(kit, pieces=tuple(sold)), shop.CARDS, press, low=low
+    )
+    lines = [*changed, *_blurred(sold, press, low=low)]
     return made, lines + orders.left_out(left)
 
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
     """Return what preflight finds in small texts of several inks, in lines."""
-    from companion.press.proof import gathered, toners
+    from companion.press.proof import files, gathered
 
-    found = gathered(toners.findings(pieces, press, low=low))
-    return [f"{finding}{others}" for finding, others in found]
+    findings = gathered(files.toners(pieces, press, low=low))
+    return [f"{finding}{others}" for finding, others in findings]
 
 
 def _write(
@@ -368,7 +370,6 @@ def _write(
     *,
     json: bool,
 ) -> None:
-    """Write the files, and print their paths and notes."""
     from companion.press import proof
     from companion.press.export import folder
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+import msgspec
 import typer
 
 from companion import facts as data
@@ -40,8 +41,14 @@ def games(
         return
     width = max(map(len, pages))
     for name, page in pages.items():
-        say(f"{name:<{width}}  {page.title}, {_players(page)}")
+        least, most = page.players
+        count = f"{least}" if least == most else f"{least} to {most}"
+        say(f"{name:<{width}}  {page.title}, {count} player{'s' * (most > 1)}")
         typer.echo(_wrapped(page.summary, width + 2))
+
+
+def _page(page: data.Game) -> dict[str, object]:
+    return msgspec.structs.asdict(page)
 
 
 def _show(name: str, json: bool) -> None:
@@ -54,7 +61,13 @@ def _show(name: str, json: bool) -> None:
     typer.echo("")
     for command in ("check", "odds"):
         typer.echo("\n".join(example_lines(name, command)))
-    _phrases(name)
+    phrases = catalogue.load(name).questions().phrases
+    if phrases:
+        about = f"Questions for `check {name}`, to be quoted, and the dice for each:"
+        typer.echo("\n" + _wrapped(about))
+    for question, dice in phrases:
+        typer.echo(_wrapped(question, 4, "  "))
+        typer.echo(_wrapped(dice, 6))
     for ruling in facts.rulings:
         typer.echo("\n" + _wrapped(f"{ruling.id}: {ruling.question}"))
         for value, meaning in ruling.choices.items():
@@ -67,29 +80,18 @@ def _show(name: str, json: bool) -> None:
 
 
 def example_lines(name: str, command: str) -> Iterator[str]:
-    """Yield the queries that `check` or `odds` answers for a game, with examples."""
+    """Yield the queries that `check` or `odds` answers for a game, with examples.
+
+    A command that is too long for a line is parted so that a shell reads it as one.
+    """
     yield _wrapped(f"What `{command}` can be asked of {name}:")
     for typed, meaning in catalogue.load(name).questions().examples[command]:
-        yield _command(f"companion {command} {name} {typed}")
+        line = f"companion {command} {name} {typed}"
+        if len(line) + 2 <= columns():
+            yield f"  {line}"
+        else:
+            yield f"{PARTED}\n".join(wrapped(line, columns() - len(PARTED)))
         yield _wrapped(meaning, 6)
-
-
-def _command(line: str) -> str:
-    """Return a command, indented; where it is parted, a shell reads it as one line."""
-    if len(line) + 2 <= columns():
-        return f"  {line}"
-    return f"{PARTED}\n".join(wrapped(line, columns() - len(PARTED)))
-
-
-def _phrases(name: str) -> None:
-    """Print the phrases that `check` reads, in games that have them."""
-    phrases = catalogue.load(name).questions().phrases
-    if phrases:
-        about = f"Questions for `check {name}`, to be quoted, and the dice for each:"
-        typer.echo("\n" + _wrapped(about))
-    for question, dice in phrases:
-        typer.echo(_wrapped(question, 4, "  "))
-        typer.echo(_wrapped(dice, 6))
 
 
 def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
@@ -97,15 +99,3 @@ def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
     space = " " * indent
     first = space if first is None else first
     return "\n".join(wrapped(text, columns(), first=first, then=space))
-
-
-def _page(page: data.Game) -> dict[str, object]:
-    import msgspec
-
-    return msgspec.structs.asdict(page)
-
-
-def _players(page: data.Game) -> str:
-    least, most = page.players
-    count = f"{least}" if least == most else f"{least} to {most}"
-    return f"{count} player{'s' * (most > 1)}"

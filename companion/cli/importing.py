@@ -2,24 +2,18 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
 
-from companion.cli.options import Json, emit, note, progress, wrote
+from companion.cli.options import Json, emit, group, note, progress, wrote
 from companion.cli.parameters import spread
 
 if TYPE_CHECKING:
-    from companion.decks.datamerge.mapping import Mapping
     from companion.decks.datamerge.tables import Finding, Merged
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = group()
 
 MOST = 20
 """Findings of one kind that are listed one by one."""
@@ -34,8 +28,6 @@ def importing() -> None:
 
 
 class DataMerge(Struct, frozen=True, kw_only=True):
-    """What `import data-merge` takes."""
-
     tables: Annotated[
         list[Path], typer.Argument(help="Tables (.csv), or folders of them.")
     ]
@@ -78,15 +70,28 @@ def data_merge(request: DataMerge) -> None:
     companion import data-merge tables --out mydeck --images art
     """
     from companion.decks.datamerge import deck, mapping
+    from companion.decks.text_tables import CsvFormat
+    from companion.errors import BadData, Refused
 
-    tokens = request.tokens
+    tokens, images = request.tokens, request.images
     meanings = mapping.read(tokens) if tokens else mapping.read()
-    made = _read(request, meanings)
+    csv_format = CsvFormat(request.encoding)
+    if images is not None and not images.is_dir():
+        raise BadData(str(images), "is no folder", "name the one that '..' means")
+    try:
+        tables = deck.tables(request.tables)
+        made = deck.read(tables, meanings, images, csv_format, progress)
+    finally:
+        progress("")
 
     def judge(findings: "list[Finding]") -> None:
-        if request.strict and findings:
-            _say(findings, request)
-            _refuse(findings)
+        if not (request.strict and findings):
+            return
+        _say(findings, request)
+        where = f"{findings[0].file}: row {findings[0].row}"
+        what = f"things not understood: {len(findings)}, and nothing is written"
+        right = "complete the mapping file, or leave out --strict"
+        raise Refused(where, what, right, {"decks": [], "findings": findings})
 
     written = deck.write(made, meanings, request.out, judge)
     findings = [finding for table in made for finding in table.findings]
@@ -105,31 +110,6 @@ def data_merge(request: DataMerge) -> None:
             note(f"{table.source.name}: {what}")
 
 
-def _read(request: DataMerge, meanings: "Mapping") -> "list[Merged]":
-    from companion.decks.datamerge import deck
-    from companion.decks.text_tables import CsvFormat
-    from companion.errors import BadData
-
-    images, csv_format = request.images, CsvFormat(request.encoding)
-    if images is not None and not images.is_dir():
-        raise BadData(str(images), "is no folder", "name the one that '..' means")
-    try:
-        tables = deck.tables(request.tables)
-        return deck.read(tables, meanings, images, csv_format, progress)
-    finally:
-        progress("")
-
-
-def _refuse(findings: "list[Finding]") -> NoReturn:
-    """Write nothing, as something was not understood."""
-    from companion.errors import Refused
-
-    where = f"{findings[0].file}: row {findings[0].row}"
-    what = f"things not understood: {len(findings)}, and nothing is written"
-    right = "complete the mapping file, or leave out --strict"
-    raise Refused(where, what, right, {"decks": [], "findings": findings})
-
-
 def _answer(path: Path, table: "Merged") -> dict[str, object]:
     return {
         "path": str(path),
@@ -142,7 +122,6 @@ def _answer(path: Path, table: "Merged") -> dict[str, object]:
 
 
 def _say(findings: "list[Finding]", request: DataMerge) -> None:
-    """List what was not understood, and which tokens are unknown, to stderr."""
     if request.json:
         return
     most = len(findings) if request.all else MOST

@@ -5,6 +5,7 @@ All commands that draw pieces use this module, so that all draw the same pieces.
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,25 @@ from msgspec import Struct
 from companion import __version__, games, places, reading
 from companion.cli.options import note, rulings
 from companion.cli.parameters import GameOptions
-from companion.cli.print_options import Source
+from companion.cli.printing import Source
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.options import Number, Options, Text, Value
 from companion.contract.options import Source as SaveOrFile
-from companion.errors import BadData, BadValue, DoesNotFit, UnknownName, near
+from companion.errors import (
+    BadData,
+    BadValue,
+    CompanionError,
+    DoesNotFit,
+    MissingGlyph,
+    Refused,
+    UnknownName,
+    near,
+)
 from companion.facts import settle
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck
+    from companion.decks.faults import Opened
     from companion.decks.rows import Report
     from companion.press.jobs import Booklet, Sheets
     from companion.press.layout.piece import Kit
@@ -32,6 +43,9 @@ USUAL = (("utf-8", ","), ("utf-8-sig", ","))
 
 KIT = GameOptions("kit")
 """The options of games in commands that draw their kits."""
+
+ROWS = (BadData, DoesNotFit, MissingGlyph, UnknownName)
+"""What may be wrong with a row of a deck."""
 
 
 class Made(Struct, frozen=True):
@@ -54,12 +68,12 @@ def kit(
     options: Options,
     option: Sequence[str] | None,
     source: Source,
-    found: "Deck | None" = None,
+    opened: "Deck | None" = None,
 ) -> "Kit":
     """Return the kit of a game, or of a deck if `what` names a file.
 
     Args:
-        found: the deck, if it is open already.
+        opened: the deck, if it is open already.
 
     Raises:
         UnknownName: if there is no such game, option, layout or size.
@@ -74,8 +88,8 @@ def kit(
     from companion.decks.deck import pieces
     from companion.press.layout.piece import Kit
 
-    found = found or opener(what, options, option, source)(None)
-    return Kit(Path(what).stem, found.title, "", __version__, tuple(pieces(found)))
+    cards = opened or opener(what, options, option, source)(None)
+    return Kit(Path(what).stem, cards.title, "", __version__, tuple(pieces(cards)))
 
 
 def opener(
@@ -86,11 +100,8 @@ def opener(
     Raises:
         BadValue: if an option of games is given for it.
     """
-    given = [
-        *(name for name in options.values if name not in ("size", "language")),
-        *["option"][: bool(option)],
-    ]
-    for name in given:
+    given = [name for name in options.values if name not in ("size", "language")]
+    for name in [*given, "option"] if option else given:
         right = "leave it out: it is for games"
         raise BadValue(f"--{name}", f"is given for the deck {what}", right)
     size, language = options.text("size"), options.text("language") or ""
@@ -129,50 +140,27 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
 
     chosen = rulings(game.name, list(option or ()))
     settle(game.facts().rulings, chosen, game.name)
-    own = {declared.name: declared for declared in game.kit_options}
-    given = {
-        name: filling(str(value), game) if isinstance(own[name], SaveOrFile) else value
-        for name, value in options.values.items()
-        if name in own
-    }
+    given: dict[str, Value | Path | Mapping[str, object]] = {}
+    words, looks, filled = [], [], False
+    for declared in game.kit_options:
+        value = options.values.get(declared.name)
+        if value is None:
+            continue
+        given[declared.name] = value
+        if isinstance(declared, SaveOrFile):
+            given[declared.name] = filling(str(value), game)
+            filled = True
+        elif isinstance(declared, Number | Text) and value != declared.default:
+            if declared.stem:
+                words.append(declared.stem.format(value))
+            if isinstance(declared, Text) and declared.restyles:
+                looks.append(str(value))
     # The rules give the numbers that the booklet quotes.
     request = KitRequest(
         rulings=chosen, options=Options(given), booklet_values=game.booklet_values
     )
-    unusual = list(_unusual(game, options))
-    return Made(
-        kit_of(game.kit(request)),
-        tuple(_words(unusual, option)),
-        ", ".join(
-            str(value)
-            for declared, value in unusual
-            if isinstance(declared, Text) and declared.restyles
-        ),
-        filled=any(isinstance(own[name], SaveOrFile) for name in given),
-    )
-
-
-def _words(
-    unusual: "Sequence[tuple[Number | Text, Value]]",
-    option: Sequence[str] | None,
-) -> Iterator[str]:
-    """Yield options and rulings in words for a file's name."""
-    for declared, value in unusual:
-        if declared.stem:
-            yield declared.stem.format(value)
-    yield from option or ()
-
-
-def _unusual(
-    game: Game[S, A], options: Options
-) -> "Iterator[tuple[Number | Text, Value]]":
-    """Yield each option that is given with another value than its default."""
-    for declared in game.kit_options:
-        value = options.values.get(declared.name)
-        if value is None or not isinstance(declared, Number | Text):
-            continue
-        if value != declared.default:
-            yield declared, value
+    made = kit_of(game.kit(request))
+    return Made(made, (*words, *(option or ())), ", ".join(looks), filled)
 
 
 def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
@@ -190,16 +178,14 @@ def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
     path = places.save(what)
     if game.story is None or not _is_save(path):
         return path
-    kept = store.open(path, lambda _: game, expect=game.name)
-    notes = [
-        event.action.text for event in kept.notes if isinstance(event.action, Note)
-    ]
-    return game.story().filled(kept.state, notes)
+    save = store.open(path, lambda _: game, expect=game.name)
+    actions = [event.action for event in save.notes]
+    notes = [action.text for action in actions if isinstance(action, Note)]
+    return game.story().filled(save.state, notes)
 
 
 def _is_save(path: Path) -> bool:
-    """Return whether a path is that of a save; a name without a file is one."""
-    if path.parent == places.saves():
+    if path.parent == places.saves():  # also one that is not there
         return True
     from companion.chronicle import codec
 
@@ -257,8 +243,8 @@ def layout(typed: str | None, table: Path) -> Path:
     folder = table.parent
     if not typed:
         names = (f"{table.stem}.toml", "layout.toml")
-        own = (name for name in names if os.path.lexists(folder / name))
-        return layouts.find(next(own, "plain"), folder)
+        present = (name for name in names if os.path.lexists(folder / name))
+        return layouts.find(next(present, "plain"), folder)
     path = Path(typed)
     if not typed.endswith(".toml") or not path.is_file():
         return layouts.find(typed, folder)
@@ -285,14 +271,14 @@ def listed(made: Sequence[Made]) -> list[Part]:
     from companion.press.jobs import jobs as all_jobs
     from companion.press.layout import cover
 
-    found = []
-    for kit in (part.kit for part in made):
+    parts = []
+    for kit in (game.kit for game in made):
         for job in all_jobs(kit):
             names = tuple(dict.fromkeys(piece.name for piece in job.pieces))
             what = cover.what(job.pieces, kit.language) if names else "to be read"
             several = names if names != (job.name,) else ()
-            found.append(Part(kit.game, job.name, what, several))
-    return found
+            parts.append(Part(kit.game, job.name, what, several))
+    return parts
 
 
 def files(
@@ -308,8 +294,13 @@ def files(
     try:
         return jobs.files(made.kit, how, combined=combined)
     except DoesNotFit as error:
-        right = error.right or "take larger paper, or print the rest with --only"
-        raise DoesNotFit(error.where, error.what, right) from None
+        raise with_hint(error) from None
+
+
+def with_hint(error: DoesNotFit) -> DoesNotFit:
+    """Return the error of a piece that is too large, with what would be right."""
+    right = error.right or "take larger paper, or print the rest with --only"
+    return DoesNotFit(error.where, error.what, right)
 
 
 def jobs(
@@ -322,17 +313,17 @@ def jobs(
     """
     from companion.press import jobs as printing
 
-    found = [(kit, job) for kit in made for job in printing.jobs(kit.kit)]
+    whole = [(kit, job) for kit in made for job in printing.jobs(kit.kit)]
     single: list[tuple[Made, Sheets | Booklet]] = [
         (kit, printing.Sheets(kit.kit, piece.name, (piece,)))
         for kit in made
         for piece in kit.kit.pieces
     ]
     if not only:
-        return found
+        return whole
     wanted = []
     for name in dict.fromkeys(only):
-        named = [(kit, job) for kit, job in found if job.name == name]
+        named = [(kit, job) for kit, job in whole if job.name == name]
         named = named or [(kit, job) for kit, job in single if job.name == name]
         if not named:
             what = f"no piece is called '{name}'"
@@ -341,3 +332,49 @@ def jobs(
             )
         wanted += named
     return wanted
+
+
+def refusal(error: CompanionError) -> dict[str, object]:
+    """Return an error as --json writes it, with each of its faults if it has several.
+
+    >>> refusal(BadData("deck.csv", "is empty", "add a card"))["refused"]
+    'deck.csv: is empty; add a card'
+    """
+    about = {"where": error.where, "what": error.what, "right": error.right}
+    several = (
+        error.answer
+        if isinstance(error, Refused)
+        else {"faults": [{"number": 1} | about]}
+    )
+    return {"refused": " ".join(str(error).split()), **about, **several}
+
+
+@contextmanager
+def all_faults(
+    table: Path, opened: "Opened | None", *, low: bool, left: str, all: bool
+) -> Iterator[None]:
+    """List all that is wrong with a deck if the block is refused one of its rows.
+
+    Args:
+        opened: opens the deck again; None if it is the kit of a game.
+        left: what is not done then, such as "printed".
+        all: whether all faults are listed, or the first of them.
+
+    Raises:
+        Refused: with the faults; the block's own error if it is the only one.
+    """
+    try:
+        yield
+    except ROWS:
+        if opened is None:
+            raise
+        from companion.decks import faults
+
+        wrong = faults.every(opened, low=low)
+        if wrong.count < 2:
+            raise
+        for line in wrong.lines(all=all):
+            note(line)
+        what = f"{wrong.count} things are wrong, and nothing is {left}"
+        right = "correct what is listed"
+        raise Refused(table.name, what, right, {"faults": wrong.answer}) from None

@@ -10,8 +10,7 @@ import msgspec
 import typer
 
 from companion.cli import options as shared
-from companion.cli import sweep_options as typed
-from companion.cli.findings import findings
+from companion.cli import reports, sweep_options
 from companion.cli.parameters import spread
 from companion.errors import BadValue
 
@@ -22,12 +21,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = shared.group()
 
 
 @app.callback()
@@ -38,7 +32,7 @@ def lab() -> None:
     """
 
 
-class Running(typed.SweepOptions, frozen=True, kw_only=True):
+class Running(sweep_options.SweepOptions, frozen=True, kw_only=True):
     """What is asked, and who plays."""
 
     jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
@@ -55,8 +49,6 @@ class Running(typed.SweepOptions, frozen=True, kw_only=True):
 
 
 class Sweep(Running, frozen=True, kw_only=True):
-    """What a sweep takes."""
-
     until: Annotated[
         str | None,
         typer.Option(
@@ -81,10 +73,10 @@ def sweep(request: Sweep) -> None:
     from companion.lab.sweep import answers, words
     from companion.lab.sweep.answers import answer as answered
 
-    query = typed.question(request, share(request.until))
+    query = sweep_options.question(request, share(request.until))
     with players(request) as play:
         sums = play(query, request.out)
-    answer = answered(query, sums, *typed.counted_in(query.game))
+    answer = answered(query, sums, *sweep_options.counted_in(query.game))
     path = answers.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
@@ -106,15 +98,12 @@ def players(request: Running) -> "Iterator[Run]":
 
     if request.jobs < 1:
         raise BadValue("--jobs", f"{request.jobs} processes are none", "give 1 or more")
-    progress = Progress(shared.progress)
-    find = typed.Finder()
+    progress, find = Progress(shared.progress), sweep_options.Finder()
     with workers(find, request.jobs, request.cluster, shared.note) as play:
         yield lambda query, folder: run(query, play, folder, progress)
 
 
 class Tune(Running, frozen=True, kw_only=True):
-    """What tuning takes."""
-
     target: Annotated[
         str,
         typer.Option(
@@ -133,13 +122,13 @@ def tune(request: Tune) -> None:
     from companion.lab.sweep import compare as tuning
     from companion.lab.sweep import words
 
-    wanted, query = target(request.target), typed.question(request)
+    wanted, query = target(request.target), sweep_options.question(request)
     with players(request) as play:
-        found = tuning.tuned(query, wanted, lambda question: play(question, None))
+        variants = tuning.tuned(query, wanted, lambda question: play(question, None))
     if request.json:
-        shared.emit({"game": query.game, "target": wanted, "variants": found})
+        shared.emit({"game": query.game, "target": wanted, "variants": variants})
         return
-    typer.echo("\n".join(words.tuned(found)))
+    typer.echo("\n".join(words.tuned(variants)))
 
 
 def target(text: str) -> "Target":
@@ -183,30 +172,6 @@ def share(text: str | None) -> float:
     return number
 
 
-def report(
-    answers: Annotated[
-        list[Path],
-        typer.Argument(help="Answers, or folders of sweeps (--out), of one game."),
-    ],
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="A folder; that of the first answer."),
-    ] = None,
-) -> None:
-    """Write report.html, report.pdf and results.csv from the answers of sweeps.
-
-    companion lab report runs/rows
-    """
-    from companion.cli import reports
-    from companion.lab.sweep.answers import read
-
-    found = [read(path) for path in answers]
-    first = answers[0]
-    folder = out or (first if first.is_dir() else first.parent)
-    for path in reports.write(found, folder):
-        shared.wrote(path)
-
-
 def compare(
     first: Annotated[Path, typer.Argument(help="An answer, or the folder of one.")],
     second: Annotated[Path, typer.Argument(help="Another one of the same game.")],
@@ -219,15 +184,15 @@ def compare(
     from companion.lab.sweep import answers, words
     from companion.lab.sweep.compare import compared
 
-    found = compared(answers.read(first), answers.read(second))
+    rows = compared(answers.read(first), answers.read(second))
     if json:
-        shared.emit({"rows": found})
+        shared.emit({"rows": rows})
         return
-    typer.echo("\n".join(words.compared(found)))
+    typer.echo("\n".join(words.compared(rows)))
 
 
-app.command("findings")(spread(findings))
-app.command("report")(report)
+app.command("findings")(spread(reports.findings))
+app.command("report")(reports.report)
 app.command("compare")(compare)
 app.command("sweep")(spread(sweep))
 app.command("tune")(spread(tune))

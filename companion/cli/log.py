@@ -1,7 +1,10 @@
 """`log` and `verify`: what that reads a save and changes nothing."""
 
+import csv
+import io
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from msgspec import Struct
@@ -9,22 +12,17 @@ from msgspec import Struct
 from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
-from companion.cli import log_forms
+from companion.cli import options as shared
 from companion.cli.best import AimOption, problem_of, review
-from companion.cli.options import Json, Save, columns, emit, note, say
-from companion.cli.viewers import Viewer
-from companion.contract import A, Draw, Note, Over, Roll, S, Words
+from companion.cli.parameters import Viewer
+from companion.contract import A, Draw, Note, Over, Roll, S
+from companion.contract.metrics import Story, StoryForms
 from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
 
-if TYPE_CHECKING:
-    from companion.lab.advice import Judged
-
 
 class Log(Struct, frozen=True, kw_only=True):
-    """What `log` takes."""
-
-    save: Save
+    save: shared.Save
     events: Annotated[
         bool, typer.Option("--events", help="Every event, where a tale is the default.")
     ] = False
@@ -40,8 +38,7 @@ class Log(Struct, frozen=True, kw_only=True):
     review: Annotated[
         bool,
         typer.Option(
-            "--review",
-            help="What each decision gave away, and the luck of each roll.",
+            "--review", help="What each decision gave away, and the luck of each roll."
         ),
     ] = False
     aim: AimOption = "win"
@@ -52,7 +49,26 @@ class Log(Struct, frozen=True, kw_only=True):
             help="A file for --html (default: stdout; on a terminal a file in output/)."
         ),
     ] = None
-    json: Json = False
+    json: shared.Json = False
+
+    def form(self) -> str:
+        """Return the form that is selected, by its option; empty is the game's default.
+
+        Raises:
+            BadValue: if several are selected.
+        """
+        given = {
+            "events": self.events,
+            "csv": self.csv,
+            "html": self.html,
+            "report": self.report,
+            "review": self.review,
+        }
+        first, second = [*(name for name, on in given.items() if on), "", ""][:2]
+        if second:
+            what = f"is given beside --{first}"
+            raise BadValue(f"--{second}", what, "give one of them")
+        return first
 
 
 def log(request: Log) -> None:
@@ -66,34 +82,7 @@ def log(request: Log) -> None:
 
     companion log dante
     """
-    form = log_forms.form(
-        events=request.events,
-        csv=request.csv,
-        html=request.html,
-        report=request.report,
-        review=request.review,
-    )
-    path = places.save(request.save)
-    _refuse_unused(form, path, request)
-    kept = store.open(path, games.load)
-    request.viewer.must_suffice(kept, "log", path)
-    if form == "review":
-        _review(kept, path, request)
-        return
-    viewer = request.viewer.seat_in(kept)
-    if form:
-        log_forms.tale(kept.game, form)
-    if form == "events" or kept.game.story is None:
-        _show_events(kept, path, viewer, request.json)
-        return
-    now = status(kept, path, viewer)
-    log_forms.show(kept, form, path, request.out, now if request.json else None)
-    if not (form or request.json or now["over"]):
-        _show_board(kept, viewer)
-
-
-def _refuse_unused(form: log_forms.Form, path: Path, request: Log) -> None:
-    """Refuse an option with no effect, and a page that would overwrite its save."""
+    form, path = request.form(), places.save(request.save)
     if request.json and form in ("csv", "html"):
         raise BadValue("--json", f"is given beside --{form}", "give one of them")
     if request.out and form != "html":
@@ -101,82 +90,166 @@ def _refuse_unused(form: log_forms.Form, path: Path, request: Log) -> None:
     if request.out and request.out.resolve() == path.resolve():
         what = f"{request.out} is the save itself"
         raise BadValue("--out", what, "name another file")
-
-
-def _show_events(kept: Chronicle[S, A], path: Path, viewer: int, json: bool) -> None:
-    if json:
-        emit({**status(kept, path, viewer), "events": _events(kept, viewer)})
+    chronicle = store.open(path, games.load)
+    request.viewer.must_suffice(chronicle, "log", path)
+    if form == "review":
+        _show_review(chronicle, path, request)
         return
-    for line in narrate.story(kept, signed=True, viewer=viewer):
-        say(line)
-    _show_board(kept, viewer)
+    viewer = request.viewer.seat_in(chronicle)
+    if form and chronicle.game.story is None:
+        what = f"is given for {chronicle.game.name}"
+        raise BadValue(f"--{form}", what, "leave it out: its log is its events")
+    if form == "events" or chronicle.game.story is None:
+        _show_events(chronicle, path, viewer, request.json)
+        return
+    now = status(chronicle, path, viewer)
+    _show_tale(chronicle, chronicle.game.story(), path, request, now)
+    if not (form or request.json or now["over"]):
+        typer.echo(f"\n{secrets.board(chronicle, viewer, shared.columns())}")
 
 
-def _show_board(kept: Chronicle[S, A], viewer: int) -> None:
-    typer.echo(f"\n{secrets.board(kept, viewer, columns())}")
+def _show_events(
+    chronicle: Chronicle[S, A], path: Path, viewer: int, json: bool
+) -> None:
+    if not json:
+        for line in narrate.story(chronicle, signed=True, viewer=viewer):
+            shared.say(line)
+        typer.echo(f"\n{secrets.board(chronicle, viewer, shared.columns())}")
+        return
+    undone = narrate.undone(chronicle)
+    events = [
+        {
+            **secrets.entry(chronicle, event, viewer),
+            "sentence": narrate.sentence(chronicle, event, viewer),
+            "came": narrate.results(chronicle, event),
+            "undone": event.n in undone,
+        }
+        for event in chronicle.events
+    ]
+    shared.emit({**status(chronicle, path, viewer), "events": events})
 
 
-def _review(kept: Chronicle[S, A], path: Path, request: Log) -> None:
-    """Judge the steps that count, without those taken back and without notes."""
+def _show_review(chronicle: Chronicle[S, A], path: Path, request: Log) -> None:
     from companion.lab import advice
 
-    problem = problem_of(kept.game, kept.save.rulings, request.aim)
-    judged = review(kept, problem)
+    problem = problem_of(chronicle.game, chronicle.save.rulings, request.aim)
+    judged = review(chronicle, problem)
     given, luck = advice.sums(judged)
-    words = kept.game.words()
-    if request.json:
-        rows = [_judged(step, words) for step in judged]
-        answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
-        emit({**answer, "given_away": given, "luck": luck, "steps": rows})
+    words = chronicle.game.words()
+    if not request.json:
+        for step in judged:
+            shared.say(advice.judgement(step, problem.aim, words.say))
+        sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
+        typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
         return
-    for step in judged:
-        say(advice.judgement(step, problem.aim, words.say))
-    sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
-    typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
+    write = words.actions.write
+    rows = [
+        {
+            "n": step.event,
+            "do": write(step.action),
+            "best": None if step.best is None else write(step.best),
+            "cost": step.cost,
+            "luck": step.luck,
+            "worth": step.worth,
+        }
+        for step in judged
+    ]
+    answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
+    shared.emit({**answer, "given_away": given, "luck": luck, "steps": rows})
 
 
-def _judged(step: "Judged[A]", words: Words[S, A]) -> dict[str, object]:
-    best = None if step.best is None else words.actions.write(step.best)
-    numbers = {"cost": step.cost, "luck": step.luck, "worth": step.worth}
-    done = words.actions.write(step.action)
-    return {"n": step.event, "do": done, "best": best, **numbers}
+def _show_tale(
+    chronicle: Chronicle[S, A],
+    tale: StoryForms[S, A],
+    path: Path,
+    request: Log,
+    now: dict[str, object],
+) -> None:
+    taken = [
+        (step.action, step.state) for step in chronicle.path if step.action is not None
+    ]
+    story = Story(chronicle.steps[0].state, tuple(taken))
+    if request.csv:
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows(tale.rows(story))
+        typer.echo(table.getvalue(), nl=False)
+    elif request.html:
+        _write_page(chronicle, tale, story, request.out, path.stem)
+    elif request.json and request.report:
+        shared.emit({**now, "report": tale.report(story)})
+    elif request.json:
+        shared.emit({**now, "tale": tale.data(story)})
+    else:
+        lines = tale.answers if request.report else tale.lines
+        typer.echo("\n".join(lines(story, width=shared.columns())))
 
 
-def verify(save: Save, json: Json = False) -> None:
+def _write_page(
+    chronicle: Chronicle[S, A],
+    tale: StoryForms[S, A],
+    story: Story[S, A],
+    out: Path | None,
+    name: str,
+) -> None:
+    """Write the page to a file, or to a pipe if none is named.
+
+    Nobody reads HTML in a terminal: there it goes to a file in the output folder.
+    """
+    from companion.press.ink import files, pages
+    from companion.press.layout.piece import Page
+    from companion.press.layout.sizes import paper
+
+    about = chronicle.game.facts().game
+    template = f"{chronicle.game.name.replace('-', '_')}/log.html"
+    html, _ = pages.fill(
+        Page("log", template, about.title, lambda: tale.page(story)),
+        pages.PageOptions(paper("a4"), author=about.credit, version=about.version),
+    )
+    if out is None and not sys.stdout.isatty():
+        typer.echo(html)
+        return
+    out = out or places.output() / f"{name}.html"
+    files.put(f"{html}\n".encode(), out)
+    typer.echo(out)
+
+
+def verify(save: shared.Save, json: shared.Json = False) -> None:
     """Check every event of a save against its hash and the rules.
 
     companion verify dante
     """
     report = store.verify(places.save(save), games.load)
     if json:
-        emit(report)
+        shared.emit(report)
     else:
         for trouble in report.troubles:
-            note(f"{save}: {trouble}")
+            shared.note(f"{save}: {trouble}")
         if report.ok:
-            kept = "" if report.previous is None else ", the generation before is kept"
-            what = f"{report.events} events, all as they were written{kept}"
-            say(f"{save}: {what}")
+            before = (
+                "" if report.previous is None else ", the generation before is kept"
+            )
+            what = f"{report.events} events, all as they were written{before}"
+            shared.say(f"{save}: {what}")
     raise typer.Exit(0 if report.ok else 1)
 
 
 def status(
-    kept: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
+    chronicle: Chronicle[S, A], path: Path, viewer: int = secrets.NOBODY
 ) -> dict[str, object]:
     """Return the state of a game, for `--json`, as a seat may know it."""
-    due, state = kept.due, secrets.view(kept, viewer)
+    due, state = chronicle.due, secrets.view(chronicle, viewer)
     answer: dict[str, object] = {
         "save": str(path),
-        "game": kept.save.game,
-        "events": len(kept.events),
+        "game": chronicle.save.game,
+        "events": len(chronicle.events),
     }
     notes = [
         {"n": event.n, "at": event.at, "by": event.by, "text": event.action.text}
-        for event in kept.notes
+        for event in chronicle.notes
         if isinstance(event.action, Note)
     ]
     known = {"state": state, "notes": notes}
-    names = secrets.names(kept)
+    names = secrets.names(chronicle)
     if isinstance(due, Over):
         return {**answer, "stands": steps.ending(due, names), "over": due, **known}
     waits = "you"
@@ -187,16 +260,3 @@ def status(
     elif names:
         waits = names[due.player]
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}
-
-
-def _events(kept: Chronicle[S, A], viewer: int) -> list[dict[str, object]]:
-    undone = narrate.undone(kept)
-    return [
-        {
-            **secrets.entry(kept, event, viewer),
-            "sentence": narrate.sentence(kept, event, viewer),
-            "came": narrate.results(kept, event),
-            "undone": event.n in undone,
-        }
-        for event in kept.events
-    ]

@@ -9,15 +9,13 @@ from msgspec import Struct
 from companion import games, places
 from companion.cli import offers
 from companion.cli import options as shared
-from companion.cli.viewers import Viewer
+from companion.cli.parameters import Viewer
 from companion.contract import A, Game, KitRequest, S
-from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.contract.options import Options
+from companion.contract.questions import Booklet, Paragraph
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """What `look` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -53,34 +51,31 @@ def look(request: Look) -> None:
     """
     from companion.table import lookup
 
-    if (name := shared.game_or_save(request.what)) is not None:
-        request.viewer.must_be_default(name)
-        _show(games.load(name), lookup.known(games.load(name), None, {}), request)
-        return
-    from companion.chronicle import store
-    from companion.table import secrets
+    if (begun := shared.game_or_save(request.what)) is not None:
+        request.viewer.must_be_default(begun)
+        game = games.load(begun)
+        entries = lookup.known(game, None, {})
+    else:
+        from companion.chronicle import store
+        from companion.table import secrets
 
-    path = places.save(request.what)
-    kept = store.open(path, games.load)
-    seen = secrets.view(kept, request.viewer.seat_for(kept, "look", path))
-    _show(kept.game, lookup.known(kept.game, seen, kept.save.rulings), request)
-
-
-def _show(game: Game[S, A], entries: list[Entry], request: Look) -> None:
-    from companion.table import lookup
-
+        path = places.save(request.what)
+        chronicle = store.open(path, games.load)
+        game = chronicle.game
+        seen = secrets.view(chronicle, request.viewer.seat_for(chronicle, "look", path))
+        entries = lookup.known(game, seen, chronicle.save.rulings)
     name, width = " ".join(request.name or []), shared.columns()
     if request.rules is not None:
         rules = booklet(game)()
         lines = lookup.rules(rules, request.rules, width)
-        found: object = lookup.said(rules, request.rules)
+        answer: object = lookup.said(rules, request.rules)
     elif name:
         lines = lookup.look(entries, name, booklet(game), width)
-        found = lookup.named(entries, name) or lookup.section(booklet(game)(), name)
+        answer = lookup.named(entries, name) or lookup.section(booklet(game)(), name)
     else:
-        found, lines = entries, lookup.listed(entries, width)
+        answer, lines = entries, lookup.listed(entries, width)
     if request.json:
-        shared.emit(found)
+        shared.emit(answer)
     else:
         typer.echo("\n".join(lines))
 

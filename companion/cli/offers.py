@@ -59,7 +59,7 @@ def rejoin(env: MutableMapping[str, str]) -> None:
 
 
 def _fitting(names: Iterable[str], incomplete: str) -> list[str]:
-    """Return the names that begin so, without what the shell has of them already."""
+    # Without what the shell has of them already.
     before = os.environ.get(BEFORE, "")
     begun = before + incomplete
     return [name[len(before) :] for name in names if name.startswith(begun)]
@@ -81,8 +81,8 @@ def _games(ctx: typer.Context) -> tuple[str, ...]:
     """Return the games that a command names, or the only one that is meant."""
     from companion import games
 
-    found = (games.begun(word) for word in _typed(ctx))
-    return tuple(dict.fromkeys(names[0] for names in found if len(names) == 1))
+    begun = (games.begun(word) for word in _typed(ctx))
+    return tuple(dict.fromkeys(names[0] for names in begun if len(names) == 1))
 
 
 def game_names(incomplete: str) -> list[str]:
@@ -123,10 +123,9 @@ def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
     from companion.press import jobs
     from companion.press.layout.piece import kit_of
 
-    loaded = map(games.load, _games(ctx) or games.names())
     kits = [
         kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
-        for game in loaded
+        for game in map(games.load, _games(ctx) or games.names())
     ]
     return _fitting(jobs.names(kits), incomplete)
 
@@ -164,8 +163,8 @@ def seats(ctx: typer.Context, incomplete: str) -> list[str]:
 
     for word in _typed(ctx):
         with suppress(CompanionError):
-            kept = store.open(places.save(word), games.load)
-            return _fitting(secrets.names(kept), incomplete)
+            chronicle = store.open(places.save(word), games.load)
+            return _fitting(secrets.names(chronicle), incomplete)
     return []
 
 
@@ -175,14 +174,14 @@ def values(declared: "Sequence[tuple[str, Option]]") -> Offer:
     def offered(ctx: typer.Context, incomplete: str) -> list[str]:
         from companion.contract.options import Number, Text
 
-        found: dict[str, None] = {}
+        names: dict[str, None] = {}
         for game, option in declared:
             if game not in (_games(ctx) or (game,)):
                 continue
             if isinstance(option, Number):
-                found |= dict.fromkeys(map(str, option.values))
+                names |= dict.fromkeys(map(str, option.values))
             elif isinstance(option, Text):
-                found |= dict.fromkeys(option.values or option.usual)
-        return _fitting(found, incomplete)
+                names |= dict.fromkeys(option.values or option.usual)
+        return _fitting(names, incomplete)
 
     return offered

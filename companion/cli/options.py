@@ -89,6 +89,16 @@ RulingOptions = Annotated[
 ]
 
 
+def group() -> typer.Typer:
+    """Return a command that will have commands of its own."""
+    return typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+    )
+
+
 def emit(answer: object) -> None:
     """Write `answer` to stdout as JSON, on one line."""
     import msgspec
@@ -108,12 +118,14 @@ def say(text: str) -> None:
 
 def _fitted(text: str) -> str:
     """Return lines parted between words, each further one below what it belongs to."""
-    found: list[str] = []
+    parted: list[str] = []
     for line in text.split("\n"):
-        indent = " " * (len(line) - len(line.lstrip()))
-        first, then = indent, f"{indent}  "
-        found += lines.wrapped(line.lstrip(), columns(), first=first, then=then) or [""]
-    return "\n".join(found)
+        bare = line.lstrip()
+        indent = " " * (len(line) - len(bare))
+        parted += lines.wrapped(bare, columns(), first=indent, then=f"{indent}  ") or [
+            ""
+        ]
+    return "\n".join(parted)
 
 
 def wrote(path: object) -> None:

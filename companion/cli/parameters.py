@@ -9,24 +9,20 @@ from functools import partial
 from inspect import Parameter, Signature
 from operator import itemgetter
 from pathlib import Path
-from typing import Annotated, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Literal, get_args, get_type_hints
 
 import typer
 from msgspec import Struct, structs
 
 from companion import games
 from companion.cli import offers
+from companion.cli.options import note
 from companion.contract import A, Game, S
-from companion.contract.options import (
-    File,
-    Flag,
-    Number,
-    Option,
-    Options,
-    Source,
-    Text,
-)
+from companion.contract.options import File, Flag, Number, Option, Options, Source, Text
 from companion.errors import BadValue
+
+if TYPE_CHECKING:
+    from companion.chronicle.replay import Chronicle
 
 Read = Callable[[Mapping[str, object]], object]
 """Takes the value of a field out of the values of all parameters."""
@@ -39,20 +35,21 @@ class GameOptions(Struct, frozen=True):
 
     def of(self, game: Game[S, A]) -> tuple[Option, ...]:
         """Return the options of this kind that a game declares."""
-        lists = {
-            "question": game.question_options,
-            "kit": game.kit_options,
-            "setup": game.setup_options,
-        }
-        return lists[self.kind]
+        match self.kind:
+            case "question":
+                return game.question_options
+            case "kit":
+                return game.kit_options
+            case "setup":
+                return game.setup_options
 
     def declared(self) -> dict[str, list[tuple[str, Option]]]:
         """Return each option by its name, with the games that declare it."""
-        found: dict[str, list[tuple[str, Option]]] = {}
-        for name in games.names():
-            for option in self.of(games.load(name)):
-                found.setdefault(option.name, []).append((name, option))
-        return found
+        by_name: dict[str, list[tuple[str, Option]]] = {}
+        for game in games.names():
+            for option in self.of(games.load(game)):
+                by_name.setdefault(option.name, []).append((game, option))
+        return by_name
 
     def fitting(self, game: Game[S, A], options: Options) -> Options:
         """Return the options, all of which belong to the game.
@@ -98,7 +95,8 @@ def _taken_apart(request: type[Struct]) -> tuple[list[Parameter], Read]:
     hints = get_type_hints(request, include_extras=True)
     for field in structs.fields(request):
         hint = hints[field.name]
-        if mark := _mark(hint):
+        marks = (mark for mark in get_args(hint) if isinstance(mark, GameOptions))
+        if mark := next(marks, None):
             options = mark.declared()
             parameters += [_parameter(name, games) for name, games in options.items()]
             reads[field.name] = partial(_given, tuple(options))
@@ -131,38 +129,93 @@ def _given(names: Sequence[str], values: Mapping[str, object]) -> Options:
     )
 
 
-def _mark(hint: object) -> GameOptions | None:
-    marks = (mark for mark in get_args(hint) if isinstance(mark, GameOptions))
-    return next(marks, None)
-
-
 def _parameter(name: str, declared: Sequence[tuple[str, Option]]) -> Parameter:
     """Return an option of the command line; its help says which games it is for."""
     _, option = declared[0]
-    names: dict[str, list[str]] = {}
-    for game, own in declared:
-        names.setdefault(own.help, []).append(game)
-    texts = [f"{', '.join(games)}: {text}" for text, games in names.items()]
-    help = "; ".join(texts) + "."
-    flag = f"--{name}"
-    default: object = None
+    games_by_help: dict[str, list[str]] = {}
+    for game, variant in declared:
+        games_by_help.setdefault(variant.help, []).append(game)
+    texts = [f"{', '.join(games)}: {text}" for text, games in games_by_help.items()]
+    described = partial(typer.Option, f"--{name}", help="; ".join(texts) + ".")
     offer: Callable[..., list[str]] = offers.values(declared)
+    default: object = None
     match option:
         case Flag():
             default = False
-            kind: object = Annotated[bool, typer.Option(flag, help=help)]
+            kind: object = Annotated[bool, described()]
         case Number(metavar=metavar):
-            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
+            info = described(metavar=metavar, autocompletion=offer)
             kind = Annotated[int | None, info]
         case File(metavar=metavar):
-            info = typer.Option(flag, help=help, metavar=metavar)
-            kind = Annotated[Path | None, info]
+            kind = Annotated[Path | None, described(metavar=metavar)]
         case Source(metavar=metavar):
-            offer = offers.saves
-            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
+            info = described(metavar=metavar, autocompletion=offers.saves)
             kind = Annotated[str | None, info]
         case Text(metavar=metavar, values=values):
             metavar = "|".join(values) or metavar
-            info = typer.Option(flag, help=help, metavar=metavar, autocompletion=offer)
+            info = described(metavar=metavar, autocompletion=offer)
             kind = Annotated[str | None, info]
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+class Viewer(Struct, frozen=True, kw_only=True):
+    """For whom a command shows a save; a save with secrets wants one of the two."""
+
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            "--seat",
+            metavar="NAME",
+            help="Show what this player may know (a save with secrets asks for it).",
+            autocompletion=offers.seats,
+        ),
+    ] = None
+    everything: Annotated[
+        bool, typer.Option("--all", help="Show everything, the hidden cards of all.")
+    ] = False
+
+    def must_suffice(
+        self, chronicle: "Chronicle[S, A]", command: str, path: Path
+    ) -> None:
+        """Refuse a seat that nobody has, and to show secrets to nobody in particular.
+
+        Raises:
+            UnknownName: if nobody of that name plays.
+            BadValue: if neither is given of a save with secrets, or both are, or there
+                are no secrets to show.
+        """
+        from companion.table import secrets
+
+        if self.everything and self.seat is not None:
+            raise BadValue("--all", "is given beside --seat", "give one of them")
+        if self.everything and not chronicle.game.secret:
+            what = f"is given for {chronicle.game.name}, where nobody has secrets"
+            raise BadValue("--all", what, "leave it out")
+        if not self.everything and self.seat is None:
+            secrets.must_be_open(chronicle, command, path.stem)
+        secrets.seat(chronicle, self.seat)
+
+    def seat_in(self, chronicle: "Chronicle[S, A]") -> int:
+        """Return the seat to show a save to; that everything is shown is said."""
+        from companion.table import secrets
+
+        if self.everything:
+            note("everything is shown: do not let a player see it")
+            return secrets.ALL
+        return secrets.seat(chronicle, self.seat)
+
+    def seat_for(self, chronicle: "Chronicle[S, A]", command: str, path: Path) -> int:
+        """Return the seat to show a save to, refusing what `must_suffice` does."""
+        self.must_suffice(chronicle, command, path)
+        return self.seat_in(chronicle)
+
+    def must_be_default(self, game: str) -> None:
+        """Refuse a seat where a game is named and no save.
+
+        Raises:
+            BadValue: if a seat, or everything, is given.
+        """
+        if self.seat is not None or self.everything:
+            name = "--all" if self.everything else "--seat"
+            what = f"is given for {game}, which nobody plays"
+            raise BadValue(name, what, "name a save, or leave it out")

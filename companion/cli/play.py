@@ -1,9 +1,6 @@
 """`companion play`: a whole game in the terminal, saved after every step."""
 
-import os
 import shlex
-import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,11 +9,11 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli import completion, look, offers, waiting
+from companion.cli import look, offers, prompt
 from companion.cli import options as shared
 from companion.cli.best import AimOption, adviser, load, problem_of
 from companion.cli.save import SETUP
-from companion.contract import A, Begun, Game, S
+from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options, Text
 from companion.errors import BadValue, UnknownName, near
 
@@ -26,8 +23,6 @@ if TYPE_CHECKING:
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """What `play` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -79,125 +74,35 @@ def play(request: Play) -> None:
     from companion.chronicle import store
 
     if (name := shared.game_or_save(request.what)) is not None:
-        game = load(name)
-        path = _begin(game, _begun(game, request), request)
-        kept = store.open(path, load)
+        path = _begin(load(name), request)
+        chronicle = store.open(path, load)
     else:
         path = _resumed(request)
-        kept = _changed(store.open(path, load), path, request)
+        chronicle = _changed(store.open(path, load), path, request)
     try:
-        party = _party(kept, path, request)
+        party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
         shared.note(f"\nkept; go on with: companion play {_typed(path)}")
     else:
-        _play(kept, path, party, request)
+        _play(chronicle, path, party, request)
 
 
-def _play(
-    kept: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
-) -> None:
-    """Play, then print the command that continues, however the game is left."""
-    from companion.table import help
-    from companion.table import play as table
-    from companion.table.terminal import Table
+def _begin(game: Game[S, A], request: Play) -> Path:
+    """Create the save of a new game, under a free name if none is given.
 
-    game = kept.game
-    here = Table(
-        path,
-        lambda _: game,
-        waiting.ask,
-        typer.echo,
-        shared.rng(request.seed),
-        shared.now,
-        request.by,
-        bright=_bright,
-        adviser=adviser(game, request.aim) if game.solver else None,
-        tinted=shared.colour(),
-        party=party,
-        booklet=look.booklet(game),
-        width=shared.columns,
-        watch=waiting.watched,
-    )
-    completion.by_tab(partial(help.complete, here))
-    next_command = "go on with: companion play"
-    try:
-        if table.play(here):
-            next_command = "read it again with: companion log"
-    finally:
-        shared.note(f"\nkept; {next_command} {_typed(path)}")
-
-
-def _typed(path: Path) -> str:
-    """Return a save as it is typed after a command."""
-    name = path.stem if path.parent == places.saves() else str(path)
-    return shlex.quote(name)
-
-
-def _begun(game: Game[S, A], request: Play) -> Begun:
-    """Return the new game as its options set it up; an error writes nothing."""
+    It is first set up as the options say: an error writes nothing.
+    """
+    from companion.chronicle.codec import Stamp
     from companion.table import begin
 
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
         problem_of(game, chosen, request.aim)
     begin.must_have_cards(game, request.real)
-    found = begin.begun(game, SETUP.fitting(game, request.options), chosen)
+    begun = begin.begun(game, SETUP.fitting(game, request.options), chosen)
     if request.real:
-        found = begin.with_real_cards(game, found)
-    return begin.with_bots(game, found, request.bot or ())
-
-
-def _party(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
-    """Return who plays, bots in their seats; the save knows about its cards.
-
-    Raises:
-        BadValue: if cards are to be real that the companion deals, or are a bot's.
-        EOFError: if it was asked who is a bot, and nobody answered.
-    """
-    from companion.table import begin, seats, secrets
-
-    game, deals, names = kept.game, secrets.dealer(kept), secrets.names(kept)
-    begin.must_have_cards(game, request.real)
-    if request.real and deals == "companion":
-        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
-    real = request.real or deals == "table"
-    chosen = kept.save.bots
-    if request.bot:
-        chosen = begin.read_bots(kept, game, names, request.bot, kept.save.rulings)
-    elif begin.bots_are_unknown(kept) and not real:
-        chosen = _asked_for_bots(kept, names)
-    filled = begin.seated_bots(game, names, chosen or {}, kept.save.rulings)
-    begin.must_hold_no_cards(game, filled, real)
-    if request.real and deals is None:
-        own = structs.replace(kept.save.settings, cards="real")
-        begin.keep_settings(path, games.load, own)
-    if chosen is not None and chosen != kept.save.bots:
-        begin.keep_settings(path, load, None, chosen)
-    return seats.Party(filled, real, _clear)
-
-
-def _asked_for_bots(kept: "Chronicle[S, A]", names: tuple[str, ...]) -> dict[str, str]:
-    """Ask once who is a bot, which saves did not say before format 2."""
-    from companion.table import begin
-
-    shared.note("an older save, which does not say who is a bot")
-    prompt = f"bots among {', '.join(names)}, such as {names[-1]} or "
-    prompt += f"{names[-1]}:greedy (Enter for none) > "
-    while True:
-        typed = waiting.ask(prompt).replace(",", " ").split()
-        if typed in (["quit"], ["exit"], ["q"]):
-            raise EOFError
-        try:
-            return begin.read_bots(kept, kept.game, names, typed, kept.save.rulings)
-        except UnknownName as error:
-            typer.echo(f"  {error}")
-
-
-def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
-    """Create the save of a new game, under a free name if none is given."""
-    from companion.chronicle.codec import Stamp
-    from companion.table import begin
-
+        begun = begin.with_real_cards(game, begun)
+    begun = begin.with_bots(game, begun, request.bot or ())
     path = places.save(request.save or places.free(game.name))
     begin.save(path, game, begun, Stamp(shared.now(), request.by))
     shared.note(f"a new game, kept in {path}")
@@ -205,14 +110,10 @@ def _begin(game: Game[S, A], begun: Begun, request: Play) -> Path:
 
 
 def _resumed(request: Play) -> Path:
-    """Return the save to continue; its name, set-up and rulings are fixed.
-
-    Raises:
-        UnknownName: if neither a game nor a save has that name.
-    """
+    """Return the save to continue; its name, set-up and rulings are fixed."""
     what = request.what
     path = places.save(what)
-    known = [kept.stem for kept in places.all_saves()]
+    known = [save.stem for save in places.all_saves()]
     if path.parent == places.saves() and path.stem not in known:
         hint = near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
@@ -226,39 +127,119 @@ def _must_be_new(given: list[str]) -> None:
         raise typer.BadParameter(f"{', '.join(given)}: for a new game only")
 
 
-def _changed(kept: "Chronicle[S, A]", path: Path, request: Play) -> "Chronicle[S, A]":
+def _changed(
+    chronicle: "Chronicle[S, A]", path: Path, request: Play
+) -> "Chronicle[S, A]":
     """Return the game once the options that may change at any time are set."""
     from companion.table import steps
 
-    values = SETUP.fitting(kept.game, request.options).values
-    ways = {
+    values = SETUP.fitting(chronicle.game, request.options).values
+    changes = {
         option.name: option.changes
-        for option in kept.game.setup_options
+        for option in chronicle.game.setup_options
         if isinstance(option, Text)
     }
-    _must_be_new([f"--{name}" for name in values if not ways.get(name)])
+    _must_be_new([f"--{name}" for name in values if not changes.get(name)])
     typed: list[str] = []
     for name, value in values.items():
-        if value not in ways[name]:
+        if value not in changes[name]:
             what = f"'{str(value)[:40]}' is no choice"
-            raise BadValue(f"--{name}", what, near(str(value), ways[name]))
-        typed += ways[name][str(value)].split()
+            raise BadValue(f"--{name}", what, near(str(value), changes[name]))
+        typed += changes[name][str(value)].split()
     if not typed:
-        return kept
+        return chronicle
     actor = steps.Actor(shared.now(), request.by, everything=True)
     return steps.do(path, games.load, typed, shared.rng(request.seed), actor)[0]
 
 
+def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
+    """Return who plays, bots in their seats; the save knows about its cards.
+
+    Raises:
+        BadValue: if cards are to be real that the companion deals, or are a bot's.
+        EOFError: if it was asked who is a bot, and nobody answered.
+    """
+    from companion.table import begin, seats, secrets
+
+    game, save, names = chronicle.game, chronicle.save, secrets.names(chronicle)
+    deals = secrets.dealer(chronicle)
+    begin.must_have_cards(game, request.real)
+    if request.real and deals == "companion":
+        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
+    real = request.real or deals == "table"
+    chosen = save.bots
+    if request.bot:
+        chosen = begin.read_bots(chronicle, game, names, request.bot, save.rulings)
+    elif begin.bots_are_unknown(chronicle) and not real:
+        chosen = _asked_for_bots(chronicle, names)
+    filled = begin.seated_bots(game, names, chosen or {}, save.rulings)
+    begin.must_hold_no_cards(game, filled, real)
+    if request.real and deals is None:
+        begin.keep_settings(
+            path, games.load, structs.replace(save.settings, cards="real")
+        )
+    if chosen is not None and chosen != save.bots:
+        begin.keep_settings(path, load, None, chosen)
+    return seats.Party(filled, real, prompt.clear)
+
+
+def _asked_for_bots(
+    chronicle: "Chronicle[S, A]", names: tuple[str, ...]
+) -> dict[str, str]:
+    """Ask once who is a bot, which saves did not say before format 2."""
+    from companion.table import begin
+
+    shared.note("an older save, which does not say who is a bot")
+    question = f"bots among {', '.join(names)}, such as {names[-1]} or "
+    question += f"{names[-1]}:greedy (Enter for none) > "
+    rulings = chronicle.save.rulings
+    while True:
+        typed = prompt.ask(question).replace(",", " ").split()
+        if typed in (["quit"], ["exit"], ["q"]):
+            raise EOFError
+        try:
+            return begin.read_bots(chronicle, chronicle.game, names, typed, rulings)
+        except UnknownName as error:
+            typer.echo(f"  {error}")
+
+
+def _play(
+    chronicle: "Chronicle[S, A]", path: Path, party: "Party[S, A]", request: Play
+) -> None:
+    from companion.table import help
+    from companion.table import play as table
+    from companion.table.terminal import Table
+
+    game = chronicle.game
+    terminal = Table(
+        path,
+        lambda _: game,
+        prompt.ask,
+        typer.echo,
+        shared.rng(request.seed),
+        shared.now,
+        request.by,
+        bright=_bright,
+        adviser=adviser(game, request.aim) if game.solver else None,
+        tinted=shared.colour(),
+        party=party,
+        booklet=look.booklet(game),
+        width=shared.columns,
+        watch=prompt.watched,
+    )
+    prompt.complete_by_tab(partial(help.complete, terminal))
+    next_command = "go on with: companion play"
+    try:
+        if table.play(terminal):
+            next_command = "read it again with: companion log"
+    finally:
+        shared.note(f"\nkept; {next_command} {_typed(path)}")
+
+
+def _typed(path: Path) -> str:
+    """Return a save as it is typed after a command."""
+    return shlex.quote(path.stem if path.parent == places.saves() else str(path))
+
+
 def _bright(heading: str) -> str:
     return typer.style(heading, bold=True) if shared.colour() else heading
-
-
-def _clear() -> None:
-    """Clear the screen, the scrollback and the history of typed lines."""
-    with suppress(ImportError):
-        import readline
-
-        readline.clear_history()
-    if sys.stdout.isatty():
-        plain = os.environ.get("TERM") == "dumb"
-        typer.echo("\n" * 99 if plain else "\x1b[H\x1b[2J\x1b[3J", nl=False)

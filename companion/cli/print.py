@@ -8,37 +8,19 @@ import typer
 from msgspec import Struct, structs
 
 from companion import games, places
-from companion.cli import kits, offers, preflight
-from companion.cli.options import (
-    Json,
-    RulingOptions,
-    emit,
-    note,
-    progress,
-    wrote,
-)
-from companion.cli.print_options import (
-    Arrangement,
-    BookletOptions,
-    Ink,
-    Out,
-    PaperName,
-    Since,
-    Strict,
-    stem,
-)
+from companion.cli import kits, offers, printing
+from companion.cli.options import Json, RulingOptions, emit, note, progress, wrote
+from companion.cli.printing import Ink, PaperName
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
-    from companion.press.jobs import Job, Output
+    from companion.press.jobs import Booklet, Job, Output
     from companion.press.layout.planning import PrintOptions
     from companion.press.proof import Finding
 
 
 class Print(Struct, frozen=True, kw_only=True):
-    """What `print` takes."""
-
     game: Annotated[
         list[str] | None,
         typer.Argument(
@@ -53,10 +35,10 @@ class Print(Struct, frozen=True, kw_only=True):
         list[Ink] | None,
         typer.Option(help="`full` or `low` (default: full); repeatable."),
     ] = None
-    arrangement: Arrangement = Arrangement()
-    booklets: BookletOptions = BookletOptions()
-    since: Since = None
-    out: Out = None
+    arrangement: printing.Arrangement = printing.Arrangement()
+    booklets: printing.BookletOptions = printing.BookletOptions()
+    since: printing.Since = None
+    out: printing.Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
     only: Annotated[
@@ -73,8 +55,7 @@ class Print(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     listed: Annotated[
-        bool,
-        typer.Option("--list", help="Print nothing; say what --only takes."),
+        bool, typer.Option("--list", help="Print nothing; say what --only takes.")
     ] = False
     address: Annotated[
         str | None,
@@ -83,7 +64,7 @@ class Print(Struct, frozen=True, kw_only=True):
             help="Of your companion's page: on covers, as a code to scan.",
         ),
     ] = None
-    strict: Strict = False
+    strict: printing.Strict = False
     json: Json = False
 
 
@@ -94,6 +75,27 @@ class Task(Struct, frozen=True):
     job: "Job"
     paper: PaperName
     ink: Ink
+
+    def options(self, request: Print) -> "PrintOptions":
+        """Return how to print it."""
+        options = request.arrangement.options(self.paper, self.ink)
+        return request.booklets.given_to(options)
+
+    def booklet(self) -> "Booklet | None":
+        """Return what it prints if that is read, not cut."""
+        from companion.press.jobs import Booklet
+
+        return self.job if isinstance(self.job, Booklet) else None
+
+    def folds(self) -> bool:
+        """Return whether it prints small pages, which may be folded."""
+        booklet = self.booklet()
+        return booklet is not None and booklet.page.form == "booklet"
+
+    def saddle(self, request: Print) -> bool:
+        """Return whether it prints both sides of sheets that are folded."""
+        booklet = self.booklet()
+        return booklet is not None and booklet.form(self.options(request)) == "saddle"
 
 
 class Written(Struct, frozen=True):
@@ -129,14 +131,19 @@ def print_kits(request: Print) -> None:
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
     if request.listed:
-        _list(made, request)
+        _list(kits.listed(made), json=request.json)
         return
     tasks = list(_tasks(made, request))
     _check(tasks, request)
     if request.strict:
-        _refuse(tasks, request)
+        _refuse_faults(tasks, request)
     written, skipped = _print_all(tasks, request)
-    _say_findings(written)
+    findings: dict[str, list[Finding]] = {}
+    for file in written:
+        game = file.task.job.kit.game
+        findings.setdefault(game, []).extend(file.output.findings)
+    for game, of_game in findings.items():
+        printing.say_faults(of_game, game)
     if request.json:
         emit([_answer(file) for file in written])
     if skipped:
@@ -144,25 +151,17 @@ def print_kits(request: Print) -> None:
         raise typer.Exit(skipped.exit_code)
 
 
-def _list(made: Sequence[kits.Made], request: Print) -> None:
-    """Print what `--only` takes: the parts of each kit, and the pieces in them."""
-    listed = kits.listed(made)
-    if request.json:
-        emit([structs.asdict(part) for part in listed])
+def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
+    if json:
+        emit([structs.asdict(part) for part in parts])
         return
-    for part in listed:
+    for part in parts:
         typer.echo(f"{part.name}: {part.what}")
         for name in part.pieces:
             typer.echo(f"    {name}")
 
 
 def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
-    """Yield a task for each file, on each paper in each ink.
-
-    Raises:
-        UnknownName: if no kit has what `--only` names.
-        BadValue: if it is given with `--combine`.
-    """
     if request.only and request.combine:
         right = "leave one of them out: what is named alone has a file of its own"
         raise BadValue("--combine", "is given with --only", right)
@@ -177,7 +176,7 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     pieces = [piece for kit in made for piece in kit.kit.pieces]
     named = [kit.kit.game for kit in made]
     parts = [(kit, job, paper) for kit, job in kits.jobs(made) for paper in papers]
-    folded = any(_saddle(Task(*part, inks[0]), request) for part in parts)
+    folded = any(Task(*part, inks[0]).saddle(request) for part in parts)
     request.arrangement.refuse_unused(pieces, named, folded=folded)
     for kit in made:
         for ink in inks:
@@ -188,56 +187,22 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
-    """Refuse what cannot be printed with these options, before anything is written."""
     pieces = [piece for task in tasks for piece in task.job.pieces]
     named = [task.job.kit.game for task in tasks]
-    folds = [task.paper for task in tasks if _folds(task)]
-    request.booklets.check(folds, [task.paper for task in tasks if _read(task)], named)
-    folded = any(_saddle(task, request) for task in tasks)
+    folds = [task.paper for task in tasks if task.folds()]
+    read = [task.paper for task in tasks if task.booklet()]
+    request.booklets.check(folds, read, named)
+    folded = any(task.saddle(request) for task in tasks)
     request.arrangement.refuse_unused(pieces, named, folded=folded)
     for task in tasks:
         try:
-            task.job.check(_how(task, request))
+            task.job.check(task.options(request))
         except DoesNotFit as error:
-            right = error.right or "take larger paper, or print the rest with --only"
-            raise DoesNotFit(error.where, error.what, right) from None
+            raise kits.with_hint(error) from None
 
 
-def _read(task: Task) -> bool:
-    """Return whether a task prints what is read."""
-    from companion.press.jobs import Booklet
-
-    return isinstance(task.job, Booklet)
-
-
-def _folds(task: Task) -> bool:
-    """Return whether a task prints small pages, which may be folded."""
-    from companion.press.jobs import Booklet
-
-    return isinstance(task.job, Booklet) and task.job.page.form == "booklet"
-
-
-def _saddle(task: Task, request: Print) -> bool:
-    """Return whether a task prints both sides of sheets that are folded."""
-    from companion.press.jobs import Booklet
-
-    job = task.job
-    return isinstance(job, Booklet) and job.form(_how(task, request)) == "saddle"
-
-
-def _how(task: Task, request: Print) -> "PrintOptions":
-    """Return how to print a task."""
-    options = request.arrangement.options(task.paper, task.ink)
-    return request.booklets.given_to(options)
-
-
-def _refuse(tasks: Sequence[Task], request: Print) -> None:
-    """Draw and check everything before anything is written.
-
-    Raises:
-        Unclean: if there is a fault.
-    """
-    found: dict[str, list[Finding]] = {}
+def _refuse_faults(tasks: Sequence[Task], request: Print) -> None:
+    findings: dict[str, list[Finding]] = {}
     done = set()
     for task in tasks:
         job = task.job
@@ -247,11 +212,11 @@ def _refuse(tasks: Sequence[Task], request: Print) -> None:
             continue
         done.add(key)
         progress(f"reading {job.kit.game} {job.name}")
-        read = job.findings(_how(task, request))
-        found.setdefault(job.kit.game, []).extend(read)
+        read = job.findings(task.options(request))
+        findings.setdefault(job.kit.game, []).extend(read)
     progress("")
-    for game, findings in found.items():
-        preflight.refuse(findings, game)
+    for game, of_game in findings.items():
+        printing.refuse_faults(of_game, game)
 
 
 def _print_all(
@@ -265,19 +230,22 @@ def _print_all(
     skipped: NoPango | None = None
     for task in _with_covers(tasks, written, request):
         try:
-            answer = _print(task, request)
+            file = _print(task, request)
         except NoPango as error:
             skipped = error
             continue
         finally:
             progress("")
-        if answer is None:
+        if file is None:
             note(f"{task.job.name}: nothing has changed")
             continue
-        written.append(answer)
-        if not request.json:
-            sheets = f": {_sheets(answer.output)}" if request.combine else ""
-            wrote(f"{answer.path}{sheets}")
+        written.append(file)
+        if request.json:
+            continue
+        sheets, sides = file.output.sheets, file.output.sides
+        both = ", both sides" if sides > sheets else ""
+        count = f": {sheets} sheet{'s' * (sheets != 1)}{both}"
+        wrote(f"{file.path}{count if request.combine else ''}")
     return written, skipped
 
 
@@ -305,9 +273,9 @@ def _with_covers(
         if made.filled or not needs_cover(kit):
             continue
         contents = [
-            listed
+            line
             for file in files
-            for listed in file.task.job.contents(file.path.name, file.output)
+            for line in file.task.job.contents(file.path.name, file.output)
         ]
         pieces = [piece for file in files for piece in file.task.job.pieces]
         address = request.address or ""
@@ -325,12 +293,12 @@ def _print(task: Task, request: Print) -> Written | None:
     if request.since:
         old = manifest.read(request.since, job.kit.game)
         before = old.faces(low=low, look=look)
-    output = job.render(_how(task, request), before)
+    output = job.render(task.options(request), before)
     if output is None:
         return None
     if request.strict:
         # Of a cover only: the others were looked at before.
-        preflight.refuse(output.findings, job.kit.game)
+        printing.refuse_faults(output.findings, job.kit.game)
     folder = (request.out or places.output()) / job.kit.game
     path = folder / f"{_stem(task, request)}.pdf"
     files.put(output.data, path)
@@ -343,11 +311,6 @@ def _print(task: Task, request: Print) -> Written | None:
     return Written(task, path, output)
 
 
-def _sheets(output: "Output") -> str:
-    both = ", both sides" if output.sides > output.sheets else ""
-    return f"{output.sheets} sheet{'s' * (output.sheets != 1)}{both}"
-
-
 def _stem(task: Task, request: Print) -> str:
     """Return the name of a file: what is in it, on what, and what is unusual.
 
@@ -355,29 +318,17 @@ def _stem(task: Task, request: Print) -> str:
     """
     job, made = task.job, task.made
     up = max((piece.up for piece in job.pieces), default=1)
-    return stem(
+    booklets = request.booklets.given(task.paper, folds=task.folds())
+    return printing.stem(
         job.name,
         *made.words,
         f"{up}up" if up > 1 else "",
         task.paper.value,
         *request.arrangement.fitting(job.pieces).given(),
-        *(
-            request.booklets.given(task.paper, folds=_folds(task))
-            if _read(task)
-            else ()
-        ),
+        *(booklets if task.booklet() else ()),
         "low" if task.ink is Ink.low else "",
         "changed" if request.since else "",
     )
-
-
-def _say_findings(written: Sequence[Written]) -> None:
-    """Report the faults found in each kit."""
-    found: dict[str, list[Finding]] = {}
-    for file in written:
-        found.setdefault(file.task.job.kit.game, []).extend(file.output.findings)
-    for game, findings in found.items():
-        preflight.say(findings, game)
 
 
 def _answer(written: Written) -> dict[str, object]:
@@ -387,5 +338,5 @@ def _answer(written: Written) -> dict[str, object]:
         "pages": output.sides,
         "sheets": output.sheets,
         "folded": output.folded,
-        "findings": len(preflight.faults(output.findings)),
+        "findings": len(printing.faults(output.findings)),
     }

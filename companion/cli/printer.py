@@ -1,26 +1,20 @@
 """`companion printer`: measure how a printer shifts backs, and correct it."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import offers
-from companion.cli.options import Json, emit, wrote
+from companion.cli.options import Json, emit, group, wrote
 from companion.cli.parameters import spread
-from companion.cli.print_options import PaperName
+from companion.cli.printing import Out, PaperName
 
 if TYPE_CHECKING:
     from companion.press.ink.printer import Profiles
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
+app = group()
 
 
 @app.callback()
@@ -36,9 +30,7 @@ def calibrate(
     paper: Annotated[
         PaperName, typer.Option(help="The paper in the printer.")
     ] = PaperName.a4,
-    out: Annotated[
-        Path | None, typer.Option(help="The folder to write into, instead of output/.")
-    ] = None,
+    out: Out = None,
     json: Json = False,
 ) -> None:
     """Print the sheet that measures a printer: 5 x 5 squares on either side.
@@ -72,8 +64,6 @@ def calibrate(
 
 
 class Measured(Struct, frozen=True, kw_only=True):
-    """What `printer set` takes."""
-
     name: Annotated[str, typer.Argument(help="What you call the printer.")]
     dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0
     dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0
@@ -95,9 +85,9 @@ def set_profile(request: Measured) -> None:
 
     path, name = places.printers(), request.name
     measured = profiles.Profile(request.dx, request.dy, request.angle, request.scale)
-    kept = profiles.keep(path, name, measured)
+    known = profiles.keep(path, name, measured)
     if request.json:
-        emit({"path": str(path), **_line(kept, name)})
+        emit({"path": str(path), **_line(known, name)})
     else:
         wrote(path)
 
@@ -117,9 +107,9 @@ def remove(
     from companion.press.ink import printer as profiles
 
     path = places.printers()
-    kept = profiles.remove(path, name)
+    left = profiles.remove(path, name)
     if json:
-        emit({"path": str(path), "removed": name, "used": kept.used or None})
+        emit({"path": str(path), "removed": name, "used": left.used or None})
     else:
         wrote(path)
 
@@ -132,21 +122,19 @@ def list_profiles(json: Json = False) -> None:
     """
     from companion.press.ink import printer as profiles
 
-    kept = profiles.read(places.printers())
+    known = profiles.read(places.printers())
+    lines = [_line(known, name) for name in sorted(known.printers)]
     if json:
-        emit([_line(kept, name) for name in sorted(kept.printers)])
+        emit(lines)
         return
-    for name in sorted(kept.printers):
-        line = _line(kept, name)
+    for line in lines:
         star = "*" if line["used"] else " "
         typer.echo(
-            f"{star} {name}: dx {line['dx']:g}, dy {line['dy']:g}, "
+            f"{star} {line['name']}: dx {line['dx']:g}, dy {line['dy']:g}, "
             f"angle {line['angle']:g}, scale {line['scale']:g}"
         )
 
 
-def _line(kept: "Profiles", name: str) -> dict[str, object]:
-    import msgspec
-
-    found = msgspec.structs.asdict(kept.printers[name])
-    return {"name": name, **found, "used": kept.used == name}
+def _line(known: "Profiles", name: str) -> dict[str, object]:
+    measured = structs.asdict(known.printers[name])
+    return {"name": name, **measured, "used": known.used == name}

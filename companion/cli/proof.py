@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
-from companion.cli import deck_faults, kits, offers, preflight
+from companion.cli import kits, offers
 from companion.cli.export import SERVICES, Service
 from companion.cli.options import Json, RulingOptions, emit, note, progress
-from companion.cli.print_options import Ink, PaperName, Source
+from companion.cli.printing import Ink, PaperName, Source, faults
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, CompanionError, DoesNotFit, NoPango
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 class Proof(Struct, frozen=True, kw_only=True):
-    """What `proof` takes."""
-
     what: Annotated[
         str,
         typer.Argument(
@@ -64,14 +62,6 @@ class Proof(Struct, frozen=True, kw_only=True):
     json: Json = False
 
 
-class Checked(Struct, frozen=True):
-    """The findings in an ink, and the overlay that shows them."""
-
-    ink: Ink
-    findings: "list[Finding]"
-    overlay: Path | None
-
-
 def proof(request: Proof) -> None:
     """Find what would spoil a print: small or pale text, words too near the cut ...
 
@@ -92,27 +82,44 @@ def proof(request: Proof) -> None:
     """
     errors: list[CompanionError] = []
     kit = _kit(request, errors)
-    _refuse_unused(kit, request)
-    paper, checked = request.paper or PaperName.a4, []
-    asked = [] if kits.is_deck(request.what) else _asked(kit, paper)
+    paper = request.paper and not kit.pages
+    for name, given in (("paper", paper), ("out", request.out)):
+        if given and not request.overlay:
+            right = "say --overlay, which writes a file"
+            what = f"is given, and {request.what} is only read"
+            raise BadValue(f"--{name}", what, right)
+    on = request.paper or PaperName.a4
+    turns = [] if kits.is_deck(request.what) else _wrong_turns(kit, on)
     skipped: NoPango | None = None
+    checked: list[tuple[Ink, list[Finding], Path | None]] = []
     for ink in dict.fromkeys(request.ink or list(Ink)):
-        found = _faces(kit, errors, low=ink is Ink.low) + asked
-        found += _services(kit, request, low=ink is Ink.low)
+        low, overlay = ink is Ink.low, None
+        findings = _faces(kit, errors, low=low) + turns
+        findings += _unsold(kit, request, low=low)
         try:
-            found += _pages(kit, paper, low=ink is Ink.low)
+            findings += _pages(kit, on, low=low)
         except NoPango as error:
             skipped = error
-        path = None
         if request.overlay:
             folder = (request.out or places.output()) / kit.game
-            path = _overlay(kit, found, folder, paper, low=ink is Ink.low)
-        checked.append(Checked(ink, found, path))
-    _report(request.what, checked, json=request.json)
+            overlay = _overlay(kit, findings, folder, on, low=low)
+        checked.append((ink, findings, overlay))
+    if request.json:
+        inks = [
+            {"ink": ink.value, "findings": findings}
+            | ({"path": str(overlay)} if overlay else {})
+            for ink, findings, overlay in checked
+        ]
+        emit({"what": request.what, "inks": inks})
+    else:
+        for ink, findings, overlay in checked:
+            _show(request.what, ink, findings)
+            if overlay:
+                typer.echo(overlay)
     if skipped:
         note(str(skipped))
         raise typer.Exit(skipped.exit_code)
-    if request.strict and any(preflight.faults(result.findings) for result in checked):
+    if request.strict and any(faults(findings) for _, findings, _ in checked):
         raise typer.Exit(1)
 
 
@@ -122,25 +129,11 @@ def _kit(request: Proof, errors: list[CompanionError]) -> "Kit":
     if not kits.is_deck(request.what):
         return kits.kit(*given)
     opened = kits.opener(*given)
-    found = opened(None)
-    path, every = Path(request.what), request.source.all
-    with deck_faults.whole(path, opened, low=False, left="checked", all=every):
-        kits.kit(*given, found)
+    deck = opened(None)
+    table, every = Path(request.what), request.source.all
+    with kits.all_faults(table, opened, low=False, left="checked", all=every):
+        kits.kit(*given, deck)
     return kits.kit(*given, opened(errors.append))
-
-
-def _refuse_unused(kit: "Kit", request: Proof) -> None:
-    """Refuse an option with no effect.
-
-    Raises:
-        BadValue: naming it.
-    """
-    paper = request.paper and not kit.pages
-    for name, given in (("paper", paper), ("out", request.out)):
-        if given and not request.overlay:
-            right = "say --overlay, which writes a file"
-            what = f"is given, and {request.what} is only read"
-            raise BadValue(f"--{name}", what, right)
 
 
 def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Finding]":
@@ -148,11 +141,11 @@ def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Find
 
     errors.clear()
     try:
-        found = proof.kit(kit, low=low, progress=progress)
+        findings = proof.kit(kit, low=low, progress=progress)
     finally:
         progress("")
     wrong = [proof.refused(error, low=low) for error in errors]
-    return list(dict.fromkeys([*wrong, *found]))
+    return list(dict.fromkeys([*wrong, *findings]))
 
 
 def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
@@ -168,69 +161,78 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.layout import sizes
     from companion.press.layout.planning import PrintOptions
 
-    found: list[Finding] = []
+    findings: list[Finding] = []
     forms = [PrintOptions(sizes.paper(on.value), low=low)]
     if not low:
         forms.append(replace(forms[0], large_print=True))
     try:
         for page, options in itertools.product(kit.pages, forms):
             progress(page.title)
-            laid = pages.lay_out(page, Booklet(kit, page.name, page).setting(options))
+            setting = Booklet(kit, page.name, page).setting(options)
             name = f"{page.name}, large print" if options.large_print else page.name
-            found += proof.booklet(laid, name, low=low)
+            findings += proof.booklet(pages.lay_out(page, setting), name, low=low)
     finally:
         progress("")
-    return found
+    return findings
 
 
-def _asked(kit: "Kit", on: PaperName) -> "list[Finding]":
-    """Return what is wrong with how the files of a kit ask to be printed."""
+def _wrong_turns(kit: "Kit", on: PaperName) -> "list[Finding]":
+    """Return which files do not ask for the sides of the paper that they need.
+
+    Nothing is drawn: only the sides of sheets matter.
+    """
     from companion.press import jobs
     from companion.press.layout import sizes
     from companion.press.layout.planning import PrintOptions
 
-    def nothing(scene: object) -> None:
-        """Draw nothing: only the sides of sheets matter."""
-
     bare = tuple(
-        replace(piece, front=nothing, back=nothing if piece.back else None)
+        replace(piece, front=_blank, back=_blank if piece.back else None)
         for piece in kit.pieces
     )
     options = PrintOptions(sizes.paper(on.value))
-    found: list[Finding] = []
+    findings: list[Finding] = []
     with suppress(DoesNotFit):  # on this paper, which nobody has asked for
         for job in jobs.files(replace(kit, pieces=bare, pages=()), options):
             output = job.render(options)
-            found += output.findings if output else ()
-    return [finding for finding in found if finding.rule == "turn"]
+            findings += output.findings if output else ()
+    return [finding for finding in findings if finding.rule == "turn"]
 
 
-def _services(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
+def _blank(scene: object) -> None:
+    pass
+
+
+def _unsold(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
     """Return notes on what services that are named print in no size near its own."""
     from companion.press.export import orders
     from companion.press.layout import sizes
     from companion.press.proof import Finding
 
-    own, ink, found = kits.is_deck(request.what), "low" if low else "full", []
+    deck, ink = kits.is_deck(request.what), "low" if low else "full"
+    findings = []
     for kind in dict.fromkeys(request.service or ()):
         service = sizes.service(SERVICES[kind])
         for piece in kit.pieces:
-            made = orders.order(piece, service, own=own)
-            if isinstance(made, orders.Unfit) and made.right:
-                what = "all of it", made.problem, made.right
-                found.append(Finding("scaled", "note", *what, piece.name, ink=ink))
-    return found
+            order = orders.order(piece, service, own=deck)
+            if isinstance(order, orders.Unfit) and order.right:
+                what = "all of it", order.problem, order.right
+                findings.append(Finding("scaled", "note", *what, piece.name, ink=ink))
+    return findings
 
 
 def _overlay(
-    kit: "Kit", found: "Sequence[Finding]", folder: Path, paper: PaperName, *, low: bool
+    kit: "Kit",
+    findings: "Sequence[Finding]",
+    folder: Path,
+    paper: PaperName,
+    *,
+    low: bool,
 ) -> Path:
-    """Write the faces with their lines, and return the file."""
     from companion.press.ink import pdf
     from companion.press.layout import sizes
     from companion.press.proof import overlay
 
-    faces = overlay.shown(kit.pieces, found, low=low)
+    faces = overlay.shown(kit.pieces, findings, low=low)
     title = f"{kit.title}: proof, {'low ink' if low else 'full ink'}"
     path = folder / f"proof-{paper.value}{'-low' if low else ''}.pdf"
     pdf.write(
@@ -246,25 +248,13 @@ def _overlay(
     return path
 
 
-def _report(what: str, checked: "Sequence[Checked]", *, json: bool) -> None:
-    """Write what was found, as one JSON object or as a table for each ink."""
+def _show(what: str, ink: Ink, findings: "Sequence[Finding]") -> None:
     from companion.press.proof import gathered
 
-    if json:
-        emit({"what": what, "inks": [_answer(result) for result in checked]})
-        return
-    for result in checked:
-        found = result.findings
-        count = f"{len(found)} found" if found else "nothing found"
-        typer.echo(f"{what}, {result.ink.value} ink: {count}")
-        for finding, others in gathered(found):
-            where = f"{finding.where}{others}"
-            typer.echo(f"  {finding.severity:8}{finding.rule:10}{where}")
-            typer.echo(f"  {'':18}{finding.problem}; {finding.right}")
-        if result.overlay:
-            typer.echo(result.overlay)
-
-
-def _answer(result: Checked) -> dict[str, object]:
-    answer: dict[str, object] = {"ink": result.ink.value, "findings": result.findings}
-    return answer | ({"path": str(result.overlay)} if result.overlay else {})
+    count = f"{len(findings)} found" if findings else "nothing found"
+    typer.echo(f"{what}, {ink.value} ink: {count}")
+    for finding, others in gathered(findings):
+        typer.echo(
+            f"  {finding.severity:8}{finding.rule:10}{finding.where}{others}\n"
+            f"  {'':18}{finding.problem}; {finding.right}"
+        )

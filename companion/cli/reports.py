@@ -1,21 +1,34 @@
-"""The files of a report: a page to share, a page to print, a table for notebooks."""
+"""`lab report` and `lab findings`: reports of sweeps, and those that come with us.
+
+A report is a page to share, a page to print, and a table for notebooks.
+"""
 
 import csv
 import io
+import os
 import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from companion import facts, games
+from companion.cli import options as shared
+from companion.cli import sweep_options
 from companion.cli.best import load
 from companion.errors import BadValue
-from companion.lab import report
+from companion.facts import Fact
+from companion.lab import report as contents
+from companion.lab.sweep import answers as sweeps
+from companion.lab.sweep import claims
 from companion.lab.sweep.answers import Answer
-from companion.press.ink import files, pages
-from companion.press.layout.piece import Page
-from companion.press.layout.sizes import paper
+from companion.lab.sweep.answers import answer as answered
+from companion.lab.sweep.claims import Claim, Outcome
+from companion.lab.sweep.intervals import value
+from companion.lines import wrapped
 
 
 class Remarks(Struct, frozen=True):
@@ -25,6 +38,27 @@ class Remarks(Struct, frozen=True):
     notes: Sequence[str] = ()
     surprised: Sequence[str] = ()
     checked: Sequence[str] = ()
+
+
+def report(
+    answers: Annotated[
+        list[Path],
+        typer.Argument(help="Answers, or folders of sweeps (--out), of one game."),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="A folder; that of the first answer."),
+    ] = None,
+) -> None:
+    """Write report.html, report.pdf and results.csv from the answers of sweeps.
+
+    companion lab report runs/rows
+    """
+    read = [sweeps.read(path) for path in answers]
+    first = answers[0]
+    folder = out or (first if first.is_dir() else first.parent)
+    for path in write(read, folder):
+        shared.wrote(path)
 
 
 def write(
@@ -40,23 +74,26 @@ def write(
         CannotWrite: if the folder or disk does not take them.
         NoPango: if the library that sets pages is not on this machine.
     """
+    from companion.press.ink import files, pages
+    from companion.press.layout.piece import Page
+    from companion.press.layout.sizes import paper
+
     others = {answer.game for answer in answers} - {answers[0].game}
     if others:
         what = f"{answers[0].game} and {min(others)} are two games"
         raise BadValue("report", what, "name answers of one game")
     about = load(answers[0].game).facts().game
     commands = list(map(command, answers))
-    found = report.context(answers, about.title, commands)
-    context = {"report": {**found, **asdict(remarks or Remarks())}}
+    sums = contents.context(answers, about.title, commands)
+    context = {"report": {**sums, **asdict(remarks or Remarks())}}
     options = pages.PageOptions(paper("a4"), author=about.credit, version=about.version)
     name = f"{about.title} in the lab"
-    html, _ = pages.fill(
-        Page("report", "shared/report.html", name, lambda: context), options
-    )
+    page = Page("report", "shared/report.html", name, lambda: context)
+    html, _ = pages.fill(page, options)
     files.put(f"{html}\n".encode(), folder / "report.html")
     yield folder / "report.html"
     table = io.StringIO()
-    csv.writer(table, lineterminator="\n").writerows(report.rows(answers))
+    csv.writer(table, lineterminator="\n").writerows(contents.rows(answers))
     files.put(table.getvalue().encode(), folder / "results.csv")
     yield folder / "results.csv"
     printed = Page("report", "shared/report_paper.html", name, lambda: context)
@@ -69,26 +106,183 @@ def command(answer: Answer) -> str:
     variants = answer.variants
     alone = len(variants[0].seats) == 1
     bots = [
-        seat.bot for found in variants[: None if alone else 1] for seat in found.seats
+        seat.bot
+        for variant in variants[: None if alone else 1]
+        for seat in variant.seats
     ]
     words = ["companion", "lab", "sweep", answer.game]
     words += ["--bots", ",".join(dict.fromkeys(bots) if alone else bots)]
     if not alone and len(set(bots)) == 1:
         words[-1:] = [bots[0], "--players", str(len(bots))]
-    for part in ("setup", "rulings", "facts"):
-        values: dict[str, list[str]] = {}
-        for found in variants:
-            chosen = {
-                "setup": found.setup,
-                "rulings": found.rulings,
-                "facts": found.facts,
-            }
-            for name, value in chosen[part].items():
-                known = values.setdefault(name, [])
-                text = str(value).lower() if isinstance(value, bool) else str(value)
-                if text not in known:
-                    known.append(text)
-        words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
+    values: dict[str, dict[str, None]] = {}
+    for part in (
+        [variant.setup for variant in variants],
+        [variant.rulings for variant in variants],
+        [variant.facts for variant in variants],
+    ):
+        for chosen in part:
+            for name, choice in chosen.items():
+                text = str(choice).lower() if isinstance(choice, bool) else str(choice)
+                values.setdefault(name, {})[text] = None
+    words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
     words += ["--games", str(answer.games), "--seed", str(answer.seed)]
     words += ["--compiled"] * answer.compiled
     return shlex.join(words)
+
+
+class Finding(Fact, frozen=True):
+    """What sweeps found, whose answers are kept, and what their readers saw in it.
+
+    Attributes:
+        answers: names of files, one for each sweep.
+        claims: what was seen first, and is in the answers again.
+        notes, surprised, checked: sentences.
+    """
+
+    id: str
+    title: str
+    answers: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    notes: tuple[str, ...]
+    surprised: tuple[str, ...]
+    checked: tuple[str, ...]
+
+
+class Findings(Fact, frozen=True):
+    """The contents of `findings.toml`."""
+
+    findings: tuple[Finding, ...]
+
+
+class Showing(Struct, frozen=True, kw_only=True):
+    game: shared.GameName
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
+    ] = None
+    again: Annotated[
+        bool, typer.Option("--again", help="Play all games anew, with other dice.")
+    ] = False
+    games: Annotated[
+        int | None, typer.Option(help="With --again: games of each variant; as many.")
+    ] = None
+    seed: Annotated[
+        int | None, typer.Option(help="With --again: which dice; the next ones.")
+    ] = None
+    jobs: Annotated[
+        int | None,
+        typer.Option(help="With --again: processes; as many as there are cores."),
+    ] = None
+
+
+def findings(request: Showing) -> None:
+    """Show what sweeps found out about a game; --out writes their reports.
+
+    Each claim has the number that was seen first and that of other games, played later.
+    With --again it is compared with games that are played now: exit 3 if a claim does
+    not repeat.
+
+    companion lab findings nine-circles
+
+    companion lab findings seven-steps --again --games 500
+    """
+    _check(request)
+    width, all_repeat = shared.columns(), True
+    for finding, answers in kept_of(request.game):
+        lines = [*_short(finding, answers)]
+        if request.again:
+            outcomes = _played_again(request, finding, answers)
+            lines = [f"  {outcome.sentence}" for outcome in outcomes]
+            all_repeat = all_repeat and all(outcome.repeats for outcome in outcomes)
+        paths: list[Path] = []
+        if request.out:
+            judged = (*_claims(finding, answers), *finding.checked)
+            remarks = Remarks(finding.title, finding.notes, finding.surprised, judged)
+            paths += write(answers, request.out / finding.id, remarks)
+        for line in (finding.title, *lines):
+            typer.echo("\n".join(wrapped(line, width, then="    ")))
+        for path in paths:
+            shared.wrote(path)
+    if not all_repeat:
+        raise typer.Exit(3)
+
+
+def _check(request: Showing) -> None:
+    games, seed, jobs = request.games, request.seed, request.jobs
+    for name, number in (("--games", games), ("--seed", seed), ("--jobs", jobs)):
+        if number is not None and not request.again:
+            raise BadValue(name, "it is for games that are played anew", "add --again")
+    if request.again and request.out:
+        what = "reports are of the games that are kept"
+        raise BadValue("--out", what, "leave out --again")
+    if games is not None and games < 1:
+        raise BadValue("--games", f"{games} games are none", "give 1 or more")
+    if seed is not None and seed < 0:
+        raise BadValue("--seed", f"{seed} is negative", "give 0 or more")
+    if jobs is not None and jobs < 1:
+        raise BadValue("--jobs", f"{jobs} processes are none", "give 1 or more")
+
+
+def _played_again(
+    request: Showing, finding: Finding, answers: Sequence[Answer]
+) -> tuple[Outcome, ...]:
+    """Return what other dice say of the claims of a finding."""
+    from companion.lab.sweep.run import Progress, run, workers
+
+    revision = games.load(request.game).rules().REVISION
+    again = {}
+    jobs = request.jobs or os.cpu_count() or 1
+    with workers(sweep_options.Finder(), jobs, None, shared.note) as play:
+        for name, answer in zip(finding.answers, answers, strict=True):
+            seed = answer.seed + 1 if request.seed is None else request.seed
+            count = request.games or answer.games
+            query = claims.question(answer, revision, count, seed)
+            sums = run(query, play, None, Progress(shared.progress))
+            again[name] = answered(query, sums, *sweep_options.counted_in(answer.game))
+    now = [claim_now(claim, answers, finding) for claim in finding.claims]
+    return tuple(claims.outcomes(now, again))
+
+
+def claim_now(claim: Claim, answers: Sequence[Answer], finding: Finding) -> Claim:
+    """Return a claim as the games that are kept have it, to be seen again."""
+    answer = answers[finding.answers.index(claim.answer)]
+    number = claims.figure(answer, claim)
+    first = (value(number), number.low, number.high)
+    return replace(claim, first=first, games=answer.games)
+
+
+def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
+    """Yield the findings of a game, each with its answers.
+
+    Raises:
+        BadValue: if it has none.
+    """
+    folder = games.HERE / games.load(game).name.replace("-", "_") / "data"
+    if not (folder / "findings.toml").is_file():
+        right = "make some with companion lab sweep"
+        raise BadValue(game, "no findings are kept of it", right)
+    for finding in facts.load(Findings, folder / "findings.toml").findings:
+        paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
+        yield finding, tuple(map(sweeps.read, paths))
+
+
+def _claims(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield each claim with its numbers, and how they were judged."""
+    by_name = dict(zip(finding.answers, answers, strict=True))
+    for outcome in claims.outcomes(finding.claims, by_name):
+        yield f"{outcome.sentence}."
+    sided = sum(bool(claim.side) for claim in finding.claims)
+    if sided > 1:
+        yield (
+            f"{sided} claims say that a number is more or less: all at once hold in 95 "
+            "of 100 sweeps (Holm's correction)."
+        )
+
+
+def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:
+    yield from (f"  {note}" for note in finding.notes)
+    yield from (f"  - {line}" for line in _claims(finding, answers))
+    yield from (f"  Surprising: {note}" for note in finding.surprised)
+    yield from (f"  Checked: {note}" for note in finding.checked)
+    yield from (f"  - {change}" for change in contents.changes(answers))
+    yield from (f"  again: {command(answer)}" for answer in answers)

@@ -12,8 +12,7 @@ from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
 from companion.cli.log import status
-from companion.cli.parameters import GameOptions
-from companion.cli.viewers import Viewer
+from companion.cli.parameters import GameOptions, Viewer
 from companion.contract import A, Note, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.lines import wrapped
@@ -25,8 +24,6 @@ SETUP = GameOptions("setup")
 
 
 class New(Struct, frozen=True, kw_only=True):
-    """What `new` takes."""
-
     game: shared.GameName
     save: shared.Save
     options: Annotated[Options, SETUP] = NO_OPTIONS
@@ -50,8 +47,6 @@ def new(request: New) -> None:
 
 
 class Do(Struct, frozen=True, kw_only=True):
-    """What `do` takes."""
-
     save: shared.Save
     action: Annotated[
         list[str],
@@ -86,13 +81,11 @@ def do(request: Do) -> None:
     viewer.must_suffice(store.open(path, games.load), "do", path)
     actor = steps.Actor(shared.now(), request.by, viewer.seat, viewer.everything)
     dice = shared.rng(request.seed)
-    kept, done = steps.do(path, games.load, request.action, dice, actor)
-    _report(kept, path, request, done)
+    chronicle, done = steps.do(path, games.load, request.action, dice, actor)
+    _report(chronicle, path, request, done)
 
 
 class Undo(Struct, frozen=True, kw_only=True):
-    """What `undo` takes."""
-
     save: shared.Save
     to: Annotated[
         int | None, typer.Option(help="The event to go back to; 0 is the start.")
@@ -112,13 +105,11 @@ def undo(request: Undo) -> None:
     path = places.save(request.save)
     request.viewer.must_suffice(store.open(path, games.load), "undo", path)
     stamp = Stamp(shared.now(), request.by)
-    kept = store.undo(path, games.load, stamp, request.to)
-    _report(kept, path, request, 1)
+    chronicle = store.undo(path, games.load, stamp, request.to)
+    _report(chronicle, path, request, 1)
 
 
 class Redo(Struct, frozen=True, kw_only=True):
-    """What `redo` takes."""
-
     save: shared.Save
     by: shared.By = "player"
     viewer: Viewer
@@ -132,13 +123,11 @@ def redo(request: Redo) -> None:
     """
     path = places.save(request.save)
     request.viewer.must_suffice(store.open(path, games.load), "redo", path)
-    kept = store.redo(path, games.load, Stamp(shared.now(), request.by))
-    _report(kept, path, request, 1)
+    chronicle = store.redo(path, games.load, Stamp(shared.now(), request.by))
+    _report(chronicle, path, request, 1)
 
 
 class Correct(Struct, frozen=True, kw_only=True):
-    """What `amend` takes."""
-
     save: shared.Save
     event: Annotated[int, typer.Argument(help="The event whose dice were misread.")]
     faces: shared.Faces
@@ -154,12 +143,13 @@ def amend(request: Correct) -> None:
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
     path, viewer = places.save(request.save), request.viewer
-    kept = store.open(path, games.load)
-    viewer.must_suffice(kept, "amend", path)
-    amend = Amend(request.event, steps.faces(kept, request.faces), request.reason)
+    chronicle = store.open(path, games.load)
+    viewer.must_suffice(chronicle, "amend", path)
+    faces = steps.faces(chronicle, request.faces)
+    amend = Amend(request.event, faces, request.reason)
     stamp = Stamp(shared.now(), request.by)
-    kept = steps.amend(path, games.load, amend, stamp, everything=viewer.everything)
-    _report(kept, path, request, 1)
+    after = steps.amend(path, games.load, amend, stamp, everything=viewer.everything)
+    _report(after, path, request, 1)
 
 
 def note(
@@ -181,17 +171,18 @@ def note(
     companion note dante "the lantern was lost in the third circle"
     """
     path, written = places.save(save), Note(" ".join(text).strip())
-    kept = store.append(path, games.load, [written], Stamp(shared.now(), by))
+    stamp = Stamp(shared.now(), by)
+    chronicle = store.append(path, games.load, [written], stamp)
     if json:
-        shared.emit(status(kept, path))
+        shared.emit(status(chronicle, path))
         return
-    for line in narrate.recent(kept):
+    for line in narrate.recent(chronicle):
         shared.say(line)
     shared.wrote(path)
 
 
 def _report(
-    kept: Chronicle[S, A],
+    chronicle: Chronicle[S, A],
     path: Path,
     request: New | Do | Undo | Redo | Correct,
     done: int = 0,
@@ -200,13 +191,13 @@ def _report(
 
     It is shown to whom the command names; a new game, to everybody.
     """
-    viewer = NOBODY if isinstance(request, New) else request.viewer.seat_in(kept)
+    viewer = NOBODY if isinstance(request, New) else request.viewer.seat_in(chronicle)
     if request.json:
-        shared.emit(status(kept, path, viewer))
+        shared.emit(status(chronicle, path, viewer))
         return
-    for line in narrate.recent(kept, done, viewer):
+    for line in narrate.recent(chronicle, done, viewer):
         shared.say(line)
-    typer.echo(secrets.board(kept, viewer, shared.columns()))
-    for line in narrate.notes(kept):
+    typer.echo(secrets.board(chronicle, viewer, shared.columns()))
+    for line in narrate.notes(chronicle):
         typer.echo("\n".join(wrapped(line, shared.columns())))
     shared.wrote(path)

@@ -1,6 +1,5 @@
 """`saves` and `stats`: every kept game on a line, and what all of them add up to."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,13 +14,15 @@ from companion.cli import offers
 from companion.cli.best import problem_of, review
 from companion.cli.log import status
 from companion.cli.options import Json, columns, emit, note, say
-from companion.contract import A, Load, Over, S
+from companion.contract import A, Over, S
 from companion.errors import CompanionError
 from companion.lines import WIDEST, wrapped
 from companion.table import secrets
 from companion.table import stats as figures
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from companion.chronicle.replay import Chronicle
 
 
@@ -33,53 +34,49 @@ def saves(json: Json = False) -> None:
     rows: list[dict[str, object]] = []
     for path in places.all_saves():
         try:
-            kept = store.open(path, games.load)
+            chronicle = store.open(path, games.load)
         except CompanionError as error:
             rows.append({"save": str(path), "error": str(error)})
             continue
-        played = kept.events[-1].at if kept.events else kept.save.created
+        events = chronicle.events
         known = {
-            "players": secrets.names(kept),
-            "chapter": _where(kept),
-            "played": played,
+            "players": secrets.names(chronicle),
+            "chapter": _chapter(chronicle),
+            "played": events[-1].at if events else chronicle.save.created,
         }
-        rows.append({**status(kept, path), **known})
+        rows.append({**status(chronicle, path), **known})
     rows.sort(key=lambda row: str(row.get("played", "")), reverse=True)
     if json:
         emit(rows)
-    elif not rows:
+        return
+    if not rows:
         note(f"no game is kept in {places.saves()} yet")
-    else:
-        for line in _listed(rows):
-            typer.echo(line)
-
-
-def _where(kept: "Chronicle[S, A]") -> str:
-    """Return the chapter that a game is in, else whose turn it is; empty at its end."""
-    if chapter := kept.game.words().chapter:
-        return chapter(secrets.view(kept, secrets.NOBODY))
-    if isinstance(kept.due, Over):
-        return ""
-    heading, _, _ = secrets.board(kept, secrets.NOBODY, WIDEST).partition("\n")
-    return heading.removeprefix(kept.game.facts().game.title).lstrip(",: ")
-
-
-def _listed(rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
-    """Yield lines for each save: its name, game and day; then who, where and what."""
+        return
     names = [Path(str(row["save"])).stem for row in rows]
     width, indent = columns(), max(map(len, names)) + 2
     if indent > width // 3:  # long names, or a narrow terminal
         indent = 4
+    then = " " * indent
     for name, row in zip(names, rows, strict=True):
         above, below = _described(row)
-        yield from wrapped(
-            f"{name:<{indent - 2}}  {above}", width, first="", then=" " * indent
-        )
-        if below:
-            yield from wrapped(below, width, first=" " * indent, then=" " * indent)
+        heading = f"{name:<{indent - 2}}  {above}"
+        for line in wrapped(heading, width, first="", then=then):
+            typer.echo(line)
+        for line in wrapped(below, width, first=then, then=then) if below else ():
+            typer.echo(line)
 
 
-def _described(row: Mapping[str, object]) -> tuple[str, str]:
+def _chapter(chronicle: "Chronicle[S, A]") -> str:
+    """Return the chapter that a game is in, else whose turn it is; empty at its end."""
+    if chapter := chronicle.game.words().chapter:
+        return chapter(secrets.view(chronicle, secrets.NOBODY))
+    if isinstance(chronicle.due, Over):
+        return ""
+    heading, _, _ = secrets.board(chronicle, secrets.NOBODY, WIDEST).partition("\n")
+    return heading.removeprefix(chronicle.game.facts().game.title).lstrip(",: ")
+
+
+def _described(row: "Mapping[str, object]") -> tuple[str, str]:
     """Return what a save is, and who plays where; or why it cannot be read."""
     if "error" in row:
         return str(row["error"]), ""
@@ -92,8 +89,6 @@ def _described(row: Mapping[str, object]) -> tuple[str, str]:
 
 
 class Stats(Struct, frozen=True, kw_only=True):
-    """What `stats` takes."""
-
     game: Annotated[
         str | None,
         typer.Argument(
@@ -123,43 +118,34 @@ def stats(request: Stats) -> None:
     companion stats nine-circles --luck
     """
     wanted = [games.load(request.game).name] if request.game else games.names()
-    every = list(_opened(games.load))
-    by_game = {
-        name: [kept for kept in every if kept.save.game == name] for name in wanted
-    }
-    answers = [
-        (
-            figures.of(name, by_game[name]),
-            _luck(by_game[name]) if request.luck else None,
-        )
-        for name in wanted
-        if by_game[name]
-    ]
+    chronicles = []
+    for path in places.all_saves():
+        try:
+            chronicles.append(store.open(path, games.load))
+        except CompanionError as error:
+            note(f"left out: {error}")
+    answers = []
+    for name in wanted:
+        played = [each for each in chronicles if each.save.game == name]
+        if played:
+            luck = _luck(played) if request.luck else None
+            answers.append((figures.of(name, played), luck))
     if request.json:
         emit(
             [
-                {**structs.asdict(found), **({"luck": luck} if request.luck else {})}
-                for found, luck in answers
+                {**structs.asdict(totals), **({"luck": luck} if request.luck else {})}
+                for totals, luck in answers
             ]
         )
         return
-    for found, luck in answers:
-        for line in figures.lines(found):
+    for totals, luck in answers:
+        for line in figures.lines(totals):
             say(line)
         if luck is not None:
             say(f"  {luck.line()}")
     if not answers:
         of = f"of {request.game} " if request.game else ""
         note(f"no game {of}is kept in {places.saves()} yet")
-
-
-def _opened(load: Load[S, A]) -> "Iterator[Chronicle[S, A]]":
-    """Yield the saves that can be read, and name the others."""
-    for path in places.all_saves():
-        try:
-            yield store.open(path, load)
-        except CompanionError as error:
-            note(f"left out: {error}")
 
 
 class Luck(Struct, frozen=True):
@@ -178,17 +164,17 @@ class Luck(Struct, frozen=True):
         return f"a game, in chance to win: luck {luck}, decisions gave away {away}"
 
 
-def _luck(saves: "Sequence[Chronicle[S, A]]") -> Luck | None:
+def _luck(chronicles: "Sequence[Chronicle[S, A]]") -> Luck | None:
     """Return the luck of finished games; None if best play is not solved for any."""
     from companion.lab import advice
 
     sums: list[tuple[float, float]] = []
-    for kept in saves:
-        if kept.game.solver is None or not isinstance(kept.due, Over):
+    for chronicle in chronicles:
+        if chronicle.game.solver is None or not isinstance(chronicle.due, Over):
             continue
         try:
-            problem = problem_of(kept.game, kept.save.rulings, "win")
-            sums.append(advice.sums(review(kept, problem)))
+            problem = problem_of(chronicle.game, chronicle.save.rulings, "win")
+            sums.append(advice.sums(review(chronicle, problem)))
         except CompanionError as error:
             note(f"without luck: {error}")
     if not sums:

@@ -3,25 +3,30 @@
 import os
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import Struct
 
-from companion import places
-from companion.cli import offers
+from companion import games, places
+from companion.cli import best, kits, look, offers
 from companion.cli import options as shared
-from companion.errors import BadValue
+from companion.contract import Act, KitRequest
+from companion.contract.options import Options
+from companion.contract.options import Source as SaveOrFile
+from companion.errors import BadValue, DamagedTable
+from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
 if TYPE_CHECKING:
+    from companion.contract.best_play import Player
+    from companion.lab.solve import Problem, Work
     from companion.web.room import Room
 
 
 class Serve(Struct, frozen=True, kw_only=True):
-    """What `serve` takes."""
-
     save: Annotated[
         str | None,
         typer.Argument(
@@ -65,19 +70,21 @@ def serve(request: Serve) -> None:
 
     companion serve party --lan 192.168.1.20
     """
-    from companion.cli.hosting import desk
     from companion.web import app, guard, pages, server
     from companion.web.room import Room
 
     save, address = _words(request, guard.is_address)
     room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
-    here = [guard.LOOPBACK, *(guard.network_addresses(address) if request.lan else [])]
+    addresses = [
+        guard.LOOPBACK,
+        *(guard.network_addresses(address) if request.lan else []),
+    ]
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():
         if save is not None:
             room.put(places.save(save))
-        sockets = server.listen(here, request.port)
-    room.answer_to(here, sockets[0].getsockname()[1])
+        sockets = server.listen(addresses, request.port)
+    room.answer_to(addresses, sockets[0].getsockname()[1])
     _announce(room, show=request.open)
     server.Server(app.build(room), room).run_to_the_end(sockets)
 
@@ -85,11 +92,7 @@ def serve(request: Serve) -> None:
 def _words(
     request: Serve, is_address: Callable[[str], bool]
 ) -> tuple[str | None, str | None]:
-    """Return the save and the address, either of which may be left out.
-
-    Raises:
-        BadValue: if an address is given and no phone may join.
-    """
+    """Return the save and the address, either of which may be left out."""
     save, address = request.save, request.address
     if save and address is None and request.lan and is_address(save):
         save, address = None, save
@@ -100,7 +103,6 @@ def _words(
 
 
 def _announce(room: "Room", *, show: bool) -> None:
-    """Print where the table is, and open it here."""
     from companion.web import guard
 
     typer.echo(f"here:    {room.host_address()}")
@@ -116,7 +118,103 @@ def _announce(room: "Room", *, show: bool) -> None:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser would be a window, not a program in this terminal."""
+    # Else a browser may be a program in this terminal.
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+AIM = "win"
+
+
+def desk() -> Desk:
+    """Return what is behind the server: games, their advice, and sheets to print."""
+    return Desk(games.names, best.load, look.booklet, Oracle, _filled)
+
+
+class Oracle:
+    """Best play of a solved game, for the chance to win."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._players: dict[str, Player[object, Act]] = {}
+
+    def at(self, kept: Kept, tick: Tick) -> tuple[Option, ...]:
+        """Return the legal actions, the best first."""
+        from companion.lab import advice
+
+        problem = best.problem_of(self._game, kept.save.rulings, AIM)
+        try:
+            options = advice.options(
+                self._player(problem, tick), kept.state, problem.aim
+            )
+        except DamagedTable:
+            del self._players[str(problem.path)]
+            options = advice.options(
+                self._player(problem, tick), kept.state, problem.aim
+            )
+        return tuple(
+            Option(option.action, option.win, _cost(option.cost)) for option in options
+        )
+
+    def _player(
+        self, problem: "Problem[object, Act]", tick: Tick
+    ) -> "Player[object, Act]":
+        """Return who plays best, with their table: read once, solved if need be."""
+        from companion.lab import solve
+
+        where = str(problem.path)
+        if where not in self._players:
+            by = _work(tick)
+            self._players[where] = solve.ask(problem, by, lambda player: player)
+        return self._players[where]
+
+    def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
+        """Return every step that counts, judged."""
+        problem = best.problem_of(self._game, kept.save.rulings, AIM)
+        say = self._game.words().say
+        return tuple(
+            Judged(
+                n=step.event,
+                text=say(step.action),
+                cost=step.cost,
+                luck=step.luck,
+                worth=step.worth,
+                best=say(step.best) if step.best else "",
+            )
+            for step in best.review(kept, problem, _work(tick))
+        )
+
+
+def _cost(cost: float) -> str:
+    from companion.lab import advice
+
+    return f"{100 * cost:.2f} %" if cost > advice.SAME else ""
+
+
+def _work(tick: Tick) -> "Work":
+    """Return how a table is made: pages show how much is done, and no line of it."""
+    from companion.lab import solve
+
+    return solve.Work(lambda line: None, lambda line: None, best.JOBS, tick)
+
+
+def _filled(path: Path) -> Mapping[str, bytes]:
+    """Return the sheets of a save, filled in, as PDF by name; none without a tale."""
+    from companion.chronicle import store
+    from companion.press import jobs
+    from companion.press.layout.piece import kit_of
+    from companion.press.layout.planning import PrintOptions
+    from companion.press.layout.sizes import paper
+
+    game = store.open(path, games.load).game
+    fill = [option for option in game.kit_options if isinstance(option, SaveOrFile)]
+    if not fill:
+        return {}
+    options = Options({fill[0].name: kits.filling(str(path), game)})
+    request = KitRequest(options=options, booklet_values=game.booklet_values)
+    how = PrintOptions(paper("a4"))
+    rendered = (
+        (job.name, job.render(how)) for job in jobs.jobs(kit_of(game.kit(request)))
+    )
+    return {name: output.data for name, output in rendered if output}

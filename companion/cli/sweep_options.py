@@ -1,6 +1,6 @@
 """A sweep as it is typed: the game, its bots, and what is varied."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -81,7 +81,7 @@ def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
 
 
 def question(options: SweepOptions, until: float = 0.0) -> "Question":
-    """Return what is options, once it is known that it can be played.
+    """Return the sweep that is asked for, once it is known that it can be played.
 
     Raises:
         CompanionError: with what cannot be.
@@ -96,7 +96,7 @@ def question(options: SweepOptions, until: float = 0.0) -> "Question":
     varied = _varied(game, options.vary or ())
     names = tuple(name.strip() for name in options.bots.split(","))
     seats = _seats(game, names, options.players)
-    found = Question(
+    query = Question(
         game=game.name,
         revision=game.rules().REVISION,
         variants=variants(seatings(names, seats), *varied),
@@ -105,9 +105,9 @@ def question(options: SweepOptions, until: float = 0.0) -> "Question":
         until=until,
         compiled=options.compiled,
     )
-    for variant in found.variants:
-        _must_be_playable(found, variant)
-    return found
+    for variant in query.variants:
+        _must_be_playable(query, variant)
+    return query
 
 
 def _seats(game: AnyGame, bots: Sequence[str], players: int | None) -> int:
@@ -149,43 +149,39 @@ def _varied(
         if "." in name:
             facts[name] = tuple(map(_value, _parts(text, lambda value: True)))
         elif name in options:
-            setup[name] = _options(name, options[name], text)
+            setup[name] = _parts(text, lambda value: True)
+            _must_be_choices(name, setup[name], options[name])
         else:
             rulings[name] = _values(game, name, text)
     return rulings, facts, setup
 
 
-def _options(name: str, known: Sequence[str], text: str) -> tuple[str, ...]:
-    values = _parts(text, lambda value: True)
+def _must_be_choices(
+    where: str, values: Sequence[str], choices: Collection[str]
+) -> None:
     for value in values:
-        if value not in known:
+        if value not in choices:
             what = f"'{short(value)}' is not a choice"
-            raise UnknownName(name, what, near(value, known))
-    return values
+            raise UnknownName(where, what, near(value, choices))
 
 
-def _values(game: AnyGame, ruling: str, text: str) -> tuple[str, ...]:
-    known = {known_ruling.id: known_ruling for known_ruling in game.facts().rulings}
-    if ruling not in known:
-        what = f"no ruling is called '{short(ruling)}'"
-        raise UnknownName(game.name, what, near(ruling, known))
-    choices, free = known[ruling].choices, known[ruling].free
-    values = _parts(text, lambda value: value in choices or _is_free(value, free))
+def _values(game: AnyGame, name: str, text: str) -> tuple[str, ...]:
+    """Return the values of a ruling; a free one has as many commas as its example."""
+    known = {ruling.id: ruling for ruling in game.facts().rulings}
+    if name not in known:
+        what = f"no ruling is called '{short(name)}'"
+        raise UnknownName(game.name, what, near(name, known))
+    choices, free = known[name].choices, known[name].free
+    commas = free.rpartition("such as ")[2].count(",")
+    values = _parts(
+        text, lambda value: value in choices or (free and value.count(",") == commas)
+    )
     if not free:
-        for value in values:
-            if value not in choices:
-                what = f"'{short(value)}' is not a choice"
-                raise UnknownName(f"{game.name}: {ruling}", what, near(value, choices))
+        _must_be_choices(f"{game.name}: {name}", values, choices)
     return values
 
 
-def _is_free(value: str, free: str) -> bool:
-    """Return whether a free value may be meant: as many commas as its example has."""
-    _, _, example = free.rpartition("such as ")
-    return bool(free) and value.count(",") == example.count(",")
-
-
-def _parts(text: str, fits: Callable[[str], bool]) -> tuple[str, ...]:
+def _parts(text: str, fits: Callable[[str], object]) -> tuple[str, ...]:
     """Return values parted by `;`, else by commas where the parts fit.
 
     >>> _parts("7,7,6,5", lambda value: len(value) == 3)
@@ -194,13 +190,13 @@ def _parts(text: str, fits: Callable[[str], bool]) -> tuple[str, ...]:
     if ";" in text:
         return tuple(part.strip() for part in text.split(";"))
     words = [word.strip() for word in text.split(",")]
-    found: list[str] = []
+    values: list[str] = []
     while words:
         counts = range(1, len(words) + 1)
-        many = next((n for n in counts if fits(",".join(words[:n]))), 1)
-        found.append(",".join(words[:many]))
-        words = words[many:]
-    return tuple(found)
+        count = next((n for n in counts if fits(",".join(words[:n]))), 1)
+        values.append(",".join(words[:count]))
+        words = words[count:]
+    return tuple(values)
 
 
 def _value(text: str) -> "Value":
@@ -252,11 +248,11 @@ def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> 
     """Compile a game before it is played, so that processes find it compiled."""
     from companion.lab.sweep.run import many
 
-    found = many(game, variant.bots)  # refused before numpy is imported
+    compiled = many(game, variant.bots)  # refused before numpy is imported
     from companion.lab.sweep.compiled import unwatched
 
     shared.progress("compiling, which takes half a minute the first time")
-    found.play(rulings, 0, unwatched(range(2), 2))
+    compiled.play(rulings, 0, unwatched(range(2), 2))
     shared.progress("")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -23,7 +23,6 @@ from companion.contract.actions import (
     Rolled,
     S,
 )
-from companion.contract.bots import Bot, Chooser, Suggestion
 from companion.contract.options import NO_OPTIONS, Option, Options
 from companion.contract.rules import (
     Choice,
@@ -38,13 +37,10 @@ from companion.contract.rules import (
 
 if TYPE_CHECKING:
     from companion import facts
-    from companion.contract.best_play import Solver
+    from companion.contract.best_play import Compiled, Solver
     from companion.contract.board import Board
-    from companion.contract.compiled import Compiled
-    from companion.contract.glossary import Entry
-    from companion.contract.metrics import Metrics
-    from companion.contract.questions import Answer, Chance, Query, Questions
-    from companion.contract.story import StoryForms
+    from companion.contract.metrics import Metrics, StoryForms
+    from companion.contract.questions import Answer, Chance, Entry, Query, Questions
     from companion.typed import Codec
 
 __all__ = [
@@ -79,6 +75,33 @@ __all__ = [
 
 NO_SETUP: Mapping[str, object] = MappingProxyType({})
 """The set-up of a game for one player, which is empty."""
+
+T = TypeVar("T")
+
+
+class Suggestion(msgspec.Struct, Generic[A], frozen=True):
+    """Actions one after the other that a game's own search recommends.
+
+    Attributes:
+        note: what they lead to, in words.
+        worth: more is better.
+        sentence: all of them in words, where that is shorter than one by one.
+    """
+
+    actions: tuple[A, ...]
+    note: str
+    worth: float
+    sentence: str = ""
+
+
+class Chooser(Protocol):
+    """The randomness of a bot, such as `random.Random`."""
+
+    def choice(self, seq: Sequence[T], /) -> T: ...
+
+
+Bot = Callable[[S, Chooser], A]
+"""Answers a view of its seat with a legal action; all chance is the chooser's."""
 
 
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):

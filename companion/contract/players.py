@@ -70,7 +70,6 @@ def must_be_theirs(names: Collection[str], where: str) -> None:
 def _refuse_unknown(
     setup: Mapping[str, object], known: Collection[str], where: str
 ) -> None:
-    """Refuse an unknown key, and cards that are not real."""
     for key in setup.keys() - known:
         raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
     if setup.get(CARDS, "table") != "table":
@@ -78,7 +77,6 @@ def _refuse_unknown(
 
 
 def _refuse_names(names: Sequence[object], where: str) -> None:
-    """Refuse an invalid name, and a name that two players have."""
     for name in names:
         _known_name(name, where)
     # Names that differ in capitals only are the same when they are typed.

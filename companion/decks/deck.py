@@ -155,19 +155,18 @@ def _look(
     for _, box_name, box in layouts.boxes(layout):
         for hole in holes(box):
             if hole.instead is None and hole.column not in columns:
-                folder_name = rows.usual(hole.column, columns)
-                if folder_name and folder_name not in printed_columns:
-                    renamed[hole.column] = folder_name
+                usual = rows.usual(hole.column, columns)
+                if usual and usual not in printed_columns:
+                    renamed[hole.column] = usual
                     continue
                 what = f"no column is called '{hole.column}', for box {box_name}"
                 right = f"{_column_like(hole.column, columns)} ({path.name})"
                 raise UnknownName(f"{deck.table.name}: row 1", what, right)
-    for folder_name in ("icons", "fonts"):
-        if not pictures.holds(deck.folder, deck.folder / folder_name):
+    for name in ("icons", "fonts"):
+        if not pictures.holds(deck.folder, deck.folder / name):
+            what = "the folder leads out of the deck's folder"
             right = "put the files themselves into the deck's folder"
-            raise BadData(
-                folder_name, "the folder leads out of the deck's folder", right
-            )
+            raise BadData(name, what, right)
     chosen = deck.size or own_size(layout)
     deck.renamed.update(renamed)
     return Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
@@ -377,13 +376,13 @@ def parts(
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], all_pieces))
     done = 0
-    for title, pieces_of in in_files(deck.title, wanted, most(first, how)):
-        planned = sheets.impose(pieces_of, how, title)
+    for title, batch in in_files(deck.title, wanted, most(first, how)):
+        planned = sheets.impose(batch, how, title)
         tally.add(planned)
-        done += sum(piece.copies for piece in pieces_of)
+        done += sum(piece.copies for piece in batch)
         progress(done)
-        part = _part(pieces_of, planned, low=how.low)
-        del pieces_of[:], planned[:]
+        part = _part(batch, planned, low=how.low)
+        del batch[:], planned[:]
         yield part
         del part
 
@@ -482,7 +481,10 @@ def _copied(
     done: Sequence[tuple[int, Part]], spool: BinaryIO, target: Target
 ) -> list[tuple[Path, Part]]:
     """Copy whole files to where they belong; return them with what they hold."""
-    names = _names(target, len(done))
+    folder, stem = target.folder, target.stem
+    names = [folder / f"{stem}-{number}.pdf" for number in range(1, len(done) + 1)]
+    if len(done) == 1:
+        names = [folder / f"{stem}.pdf"]
     spool.seek(0)
     files.put_all(
         (path, spool.read(size)) for path, (size, _) in zip(names, done, strict=True)
@@ -512,10 +514,3 @@ def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
         pdf.Metadata(title=deck.title, subject="print at 100 %", version=__version__),
         duplex=pdf.turn(how.backs, both=len(part.sheets) > part.papers),
     )
-
-
-def _names(target: Target, count: int) -> list[Path]:
-    if count == 1:
-        return [target.folder / f"{target.stem}.pdf"]
-    numbers = range(1, count + 1)
-    return [target.folder / f"{target.stem}-{number}.pdf" for number in numbers]

@@ -67,16 +67,16 @@ def fallback(names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
     """
     if names:
         return tuple(find(name, folder) for name in names)
-    names_of = []
+    usable = []
     for path in _files(folder):
         with suppress(CompanionError):
-            names_of.append(find(path.name, folder))
-            fonts.font(names_of[-1])
+            usable.append(find(path.name, folder))
+            fonts.font(usable[-1])
     several = [*(folder / FOLDER).glob("*.[to]tc")]
-    if several and not names_of:
+    if several and not usable:
         what = f"'{several[0].name}' holds several fonts"
         raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
-    return tuple(names_of)
+    return tuple(usable)
 
 
 @cache
@@ -132,7 +132,7 @@ def _called(folder: Path) -> dict[str, Path]:
     """Return the fonts of a deck by the names that they give themselves."""
     from fontTools.ttLib import TTLibError
 
-    fonts_of: dict[str, Path] = {}
+    by_name: dict[str, Path] = {}
     for path in _files(folder):
         try:
             with _opened(path) as font:
@@ -146,8 +146,8 @@ def _called(folder: Path) -> dict[str, Path]:
         style = names[WIDE_STYLE] or names[STYLE]
         usual = [family] if style.lower() in USUAL else []
         for name in (names[FULL], f"{family} {style}", *usual):
-            fonts_of.setdefault(" ".join(name.lower().split()), path)
-    return fonts_of
+            by_name.setdefault(" ".join(name.lower().split()), path)
+    return by_name
 
 
 def _opened(path: Path) -> "TTFont":

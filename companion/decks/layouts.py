@@ -168,12 +168,12 @@ def _converted(entries: Mapping[str, object], file: str) -> Layout:
         return convert(Layout, entries, file)
     except BadData:
         for side in ("front", "back"):
-            boxes_of = entries.get(side)
-            if not isinstance(boxes_of, dict):
+            side_boxes = entries.get(side)
+            if not isinstance(side_boxes, dict):
                 continue
-            for name, box in boxes_of.items():
+            for name, box in side_boxes.items():
                 if isinstance(box, dict):
-                    _check_box(f"{file}: {side}.{name}", box, boxes_of)
+                    _check_box(f"{file}: {side}.{name}", box, side_boxes)
         raise
 
 
@@ -195,10 +195,10 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
 
 def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, text in typed.items():
-        if (read_colour := colour(text)) is None:
+        if (parsed := colour(text)) is None:
             what = f"'{shortened(text)}' is no colour"
             raise BadData(f"{where}: {name}", what, "write it as '#1A2B3C'")
-        yield name, read_colour
+        yield name, parsed
 
 
 def palette(layout: Layout) -> Palette:

@@ -169,8 +169,8 @@ class Pen:
         """Return whether a text may need other fonts, which may take long to read."""
         if words.isascii():
             return False
-        fonts_of = (press.font(self.font(name)) for name in _fonts(box) if name)
-        return PICTURE in words or any(font.lacks(words) for font in fonts_of)
+        box_fonts = (press.font(self.font(name)) for name in _fonts(box) if name)
+        return PICTURE in words or any(font.lacks(words) for font in box_fonts)
 
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""

@@ -270,12 +270,10 @@ def put_picture(
 
 
 def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
-    artwork_read = drawing(path)
-    left, top, w, _ = sides = _sides(
-        artwork_read.width, artwork_read.height, how, place
-    )
-    scale = w / artwork_read.width
-    scene.left_out(path.name, artwork_read)
+    art = drawing(path)
+    left, top, w, _ = sides = _sides(art.width, art.height, how, place)
+    scale = w / art.width
+    scene.left_out(path.name, art)
     edge = _edge(how, place if how.box.fit == "cover" else sides)
     with scene.clip(edge):
         marks = _marks(path, how.ink)
@@ -284,10 +282,10 @@ def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
 
 @lru_cache(maxsize=64)
 def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
-    artwork_read = drawing(path)
+    art = drawing(path)
     if ink:
-        return artwork_read.inked(ink, "#FFFFFF")
-    return artwork_read.painted({"ink": "#000000", "knock": "#FFFFFF"})
+        return art.inked(ink, "#FFFFFF")
+    return art.painted({"ink": "#000000", "knock": "#FFFFFF"})
 
 
 def _edge(how: Shown, place: Place) -> Outline:

@@ -149,8 +149,8 @@ def planned(
     """
     if every:
         must_suit(every[0], how, needs_backs=False)
-        for words, pieces_of in in_files(title, every, most(every[0], how)):
-            yield from sheets.planned(pieces_of, how, words)
+        for words, batch in in_files(title, every, most(every[0], how)):
+            yield from sheets.planned(batch, how, words)
 
 
 def in_files(

@@ -93,15 +93,15 @@ def _chance_with_pips(n: int, targets: frozenset[Faces], pips: int) -> Fraction:
 
 def _with_idle_dice(n: int, targets: Collection[Faces]) -> set[Faces]:
     """Return the hands of `n` dice that contain one of `targets`."""
-    hands_of: set[Faces] = set()
+    containing: set[Faces] = set()
     for size in range(n + 1):
-        hands_of = {
+        containing = {
             tuple(sorted((*hand, face)))
-            for hand in hands_of
+            for hand in containing
             for face in range(1, SIDES + 1)
         }
-        hands_of |= {hand for hand in targets if len(hand) == size}
-    return hands_of
+        containing |= {hand for hand in targets if len(hand) == size}
+    return containing
 
 
 def _outwards(least: dict[Faces, int], most: int | None) -> dict[Faces, int]:

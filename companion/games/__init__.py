@@ -45,8 +45,8 @@ def begun(text: str) -> tuple[str, ...]:
         return (typed,)
     if not typed:
         return ()
-    found = tuple(name for name in names() if name.startswith(typed))
-    return found or tuple(
+    matching = tuple(name for name in names() if name.startswith(typed))
+    return matching or tuple(
         name
         for name in names()
         if _slug(load(name).facts().game.title).startswith(typed)
@@ -61,12 +61,12 @@ def named(text: str) -> str:
     Raises:
         UnknownName: if it begins several games, naming them.
     """
-    found = begun(text)
-    if len(found) > 1:
-        what = f"'{short(text)}' begins {len(found)} games"
-        right = f"write {', '.join(found[:-1])} or {found[-1]}"
+    matching = begun(text)
+    if len(matching) > 1:
+        what = f"'{short(text)}' begins {len(matching)} games"
+        right = f"write {', '.join(matching[:-1])} or {matching[-1]}"
         raise UnknownName("companion", what, right)
-    return found[0] if found else text
+    return matching[0] if matching else text
 
 
 def _slug(text: str) -> str:

@@ -27,10 +27,10 @@ from companion.press.layout import (
     cover,
     cover_page,
     cutting,
+    marks,
     planning,
     saddle,
     sheets,
-    side,
 )
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece, Stock
@@ -342,7 +342,7 @@ def _metadata(kit: Kit, title: str) -> pdf.Metadata:
     return pdf.Metadata(
         title=f"{kit.title}: {title}",
         author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
+        subject=marks.sheet_words(kit.language).print,
         version=kit.version,
         language=kit.language,
     )

@@ -62,7 +62,10 @@ def play(table: Table[S, A]) -> contract.Over | None:
         except EOFError:
             return over
         except Moved:
-            _catch_up(table, kept)
+            # What others did while the prompt waited.
+            now, since = store.open(table.path, table.load), len(kept.events)
+            table.say("")
+            table.report(seats.recent_events(now, table.party.viewer, since))
             pending = []
         except CompanionError as error:
             table.say(table.wrapped(str(error)))
@@ -83,12 +86,6 @@ def _begin(table: Table[S, A]) -> None:
     )
     if seat != NOBODY:
         table.report(seats.recent_events(kept, seat, party.events_seen[seat]))
-
-
-def _catch_up(table: Table[S, A], before: Chronicle[S, A]) -> None:
-    kept, since = store.open(table.path, table.load), len(before.events)
-    table.say("")
-    table.report(seats.recent_events(kept, table.party.viewer, since))
 
 
 def _prompted(table: Table[S, A], prompt: str) -> str:
@@ -152,9 +149,11 @@ def _pass_screen(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
 def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
     """Do what was typed."""
     verb, _, rest = typed.partition(" ")
-    if lines := _looked_up(table, kept, verb.casefold(), rest):
-        table.say(table.fitted("\n".join(lines)))
-        return
+    if look_up := kept.game.words().lookup:
+        seen = secrets.view(kept, table.party.viewer)
+        if lines := look_up(verb.casefold(), rest, seen):
+            table.say(table.fitted("\n".join(lines)))
+            return
     match verb.casefold():
         case "?" if help.offered(table, kept) and rest.casefold() in ("", "more"):
             table.say(help.advice(table, kept, everything=bool(rest)))
@@ -204,14 +203,6 @@ def _edited(
     if verb == "redo":
         return store.redo(path, load, stamp)
     return store.append(path, load, [contract.Note(rest)], stamp)
-
-
-def _looked_up(
-    table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
-) -> Sequence[str]:
-    look_up = kept.game.words().lookup
-    seen = secrets.view(kept, table.party.viewer)
-    return () if look_up is None else look_up(verb, rest, seen)
 
 
 def _roll_all(table: Table[S, A], kept: Chronicle[S, A]) -> None:

@@ -24,7 +24,7 @@ from companion.contract.parts import Part
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
 from companion.press.ink import screen
-from companion.press.ink.steps import decimal
+from companion.press.ink.screen import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
 from companion.web.looks import cached

@@ -170,10 +170,11 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
         challenge = question
     words = query.get("dice", "").split()[:MOST_DICE]
     dice = [int(word) for word in words if word in {"1", "2", "3", "4", "5", "6"}]
-    options = [
-        _option(option, query.get(f"options.{option['name']}", ""))
-        for option in forms.shown(game.question_options)
-    ]
+    options: list[Plain] = []
+    for option in forms.shown(game.question_options):
+        now, values = query.get(f"options.{option['name']}", ""), option.get("values")
+        pairs = [(one, one) for one in values] if isinstance(values, tuple) else []
+        options.append({**option, "now": now, "pairs": pairs})
     met, lines = _verdict(game, challenge, dice, options)
     return {
         "title": language.phrase("Check a challenge"),
@@ -190,12 +191,6 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
         "lines": lines,
         "script": "written",
     }
-
-
-def _option(one: Plain, now: str) -> Plain:
-    values = one.get("values")
-    pairs = [(value, value) for value in values] if isinstance(values, tuple) else []
-    return {**one, "now": now, "pairs": pairs}
 
 
 def _verdict(

@@ -118,7 +118,8 @@ def dice_parts(
 ) -> list[Part]:
     """Return keys for the faces that fell, and buttons that report or roll them."""
     seen = replay.seen(kept)
-    faces = [*seen, *_faces(draft, due)][: due.count]
+    tapped = (face for face in map(number, draft) if face is not None)
+    faces = [*seen, *(face for face in tapped if 1 <= face <= due.sides)][: due.count]
     for_me = parts.Button(
         phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me"),
         parts.Do("roll"),
@@ -151,11 +152,6 @@ def _more_follow(kept: Kept, due: contract.Roll) -> bool:
     roll = contract.as_action(kept.rules, contract.Rolled((1,) * due.count))
     after = kept.rules.apply(kept.state, roll)
     return isinstance(kept.rules.waits_for(after), contract.Roll)
-
-
-def _faces(draft: Draft, due: contract.Roll) -> list[int]:
-    faces = map(number, draft)
-    return [face for face in faces if face is not None and 1 <= face <= due.sides]
 
 
 def _corrected(draft: Draft, places: range) -> int | None:

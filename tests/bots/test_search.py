@@ -50,8 +50,8 @@ def test_a_table_filled_in_looks_the_same_to_the_seat_that_thought_it_up(
 
 
 def _plan(game: str) -> Any:
-    from companion.games.exit_from_purgatory.bots import search as purgatory
-    from companion.games.seven_steps_kosmos.bots import search as steps
+    from companion.games.exit_from_purgatory import bots as purgatory
+    from companion.games.seven_steps_kosmos import bots as steps
 
     return {"exit-from-purgatory": purgatory, "seven-steps-kosmos": steps}[game].PLAN
 

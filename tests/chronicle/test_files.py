@@ -154,6 +154,15 @@ def test_a_folder_that_cannot_be_written_still_opens(save: Path) -> None:
         assert store.verify(save, load).ok
 
 
+def test_no_file_stays_open_after_a_write(save: Path) -> None:
+    before = [*Path("/dev/fd").iterdir()]
+
+    for _ in range(5):
+        tell(save, Spend(0))
+
+    assert len([*Path("/dev/fd").iterdir()]) == len(before)
+
+
 def test_what_a_killed_process_left_is_cleared_by_the_next_write(save: Path) -> None:
     for name in ("winter.json.tmp", "winter.json.bak.tmp"):
         save.with_name(name).write_bytes(b"half a sa")

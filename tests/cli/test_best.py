@@ -109,115 +109,6 @@ def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -
     assert "<desc>Redeemed 98.1 % Sanctified 1.5 %" in chart.read_text("utf-8")
 
 
-def test_a_challenge_without_dice_is_misuse(run: Run) -> None:
-    said = run("odds nine-circles lust")
-
-    assert said.code == 2
-    assert "say how many dice are rolled" in said.err
-
-
-@pytest.mark.slow
-def test_a_game_that_cannot_be_won_has_no_chance(run: Run) -> None:
-    said = run(f"odds nine-circles {TINY} --json")
-
-    answer = json.loads(said.out)
-    assert (answer["win"], answer["lost"], answer["scores"]) == (0, 1, {})
-
-
-def test_advice_on_a_game_on_paper(run: Run) -> None:
-    said = run(
-        "advise nine-circles --option rows=1,1,1,1 --option virgil=1 "
-        "--state circle=9 --state pips=0,0,1,0 --state virgils=1 --state pool=3"
-    )
-
-    assert said.code == 0
-    # 3 dice: three 6s, or two 6s and a 1 or 5, one pip away: (1 + 3 * 2) / 216.
-    assert said.out == (
-        "throw 3 dice of the pool, marking row 3  [throw 3]\n"
-        "  chance to win 3.24 %, expected score 0.10\n"
-        "  Nothing else is possible.\n"
-    )
-
-
-def test_advice_as_json_names_every_action(run: Run) -> None:
-    said = run(
-        f"advise nine-circles {TINY} --aim score --json --state circle=9 "
-        "--state pips=1,0,1,0 --state virgils=1 --state pool=0 --state active=1,6,6"
-    )
-
-    answer = json.loads(said.out)
-    assert answer["worth"]["aim"] == 5
-    assert answer["options"][0] == {
-        "do": "turn 1 6",
-        "say": "turn 1 into 6 for a Virgil pip",
-        "aim": 5.0,
-        "win": 1.0,
-        "score": 5.0,
-        "cost": 0.0,
-    }
-    assert {row["do"] for row in answer["options"]} >= {"throw again 1"}
-
-
-def test_advice_before_a_roll_says_what_it_is_worth(run: Run) -> None:
-    said = run(
-        f"advise nine-circles {TINY} --state circle=9 --state pips=0,0,0,0 "
-        "--state virgils=0 --state pool=0 --state active=6,6 --state due=1"
-    )
-
-    assert said.out == (
-        "Dice are due; before the roll: chance to win 16.67 %, expected score 0.50.\n"
-    )
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        ("--state pool=10", "10 dice are in the game; a game has 9 at most"),
-        ("--state pol=3", "a state has no field 'pol'; did you mean 'pool'?"),
-        ("--state pool", "state 'pool' has no value; write FIELD=VALUE"),
-        ("--state pool=many", "pool is not 'many'; see `log --json`"),
-        ("--state active=2,x", "active is not '2,x'; write numbers such as 2,2,4,6"),
-        (
-            "--state circle=10",
-            "the game is over, all nine circles are passed; 9 dice, 4 of the rows' "
-            "pips and 1 of Virgil's are left; begin another",
-        ),
-    ],
-)
-def test_a_state_that_cannot_occur_is_one_line(words: str, line: str, run: Run) -> None:
-    said = run(f"advise nine-circles {TINY} {words}")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == f"nine-circles: {line}"
-
-
-@pytest.mark.parametrize("command", ["solve", "advise", "odds"])
-def test_an_unknown_aim_is_one_line(command: str, run: Run) -> None:
-    said = run(f"{command} seven-steps --aim title:redemed")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        "aim: there is no aim 'title:redemed'; did you mean 'title:Redeemed'?\n"
-    )
-
-
-def test_advice_on_a_save_and_its_review(run: Run) -> None:
-    run(f"new nine-circles dante {TINY}")
-    run("do dante throw 1 rolled 1")
-
-    advice, review = run("advise dante"), run("log dante --review")
-    data = json.loads(run("log dante --review --json").out)
-
-    assert advice.out.startswith("pass with 1  [pass 1]\n")
-    assert review.out == (
-        "   1  throw 1 die of the pool, marking row 1: best, 0.00 %\n"
-        "   2  the dice show 1: luck +0.00 %, now 0.00 %\n"
-        "\nFor win: given away 0.00 %, luck +0.00 %.\n"
-    )
-    assert [step["do"] for step in data["steps"]] == ["throw 1", "rolled 1"]
-    assert (data["given_away"], data["luck"]) == (0, 0)
-
-
 def test_whatever_advice_prints_in_brackets_can_be_pasted_back(run: Run) -> None:
     run(f"new nine-circles pasted {TINY}")
     for _ in range(3):
@@ -227,33 +118,6 @@ def test_whatever_advice_prints_in_brackets_can_be_pasted_back(run: Run) -> None
             assert run("do", "pasted", action).code == 0, action
             run("undo pasted")
         run("do", "pasted", f"{typed[-1]}; roll" if "throw" in typed[-1] else typed[-1])
-
-
-def test_pips_and_throws_that_best_play_leaves_out_are_advised_on_and_reviewed(
-    run: Run,
-) -> None:
-    run(f"new nine-circles early {TINY}")
-    run("do early throw 1 rolled 3 turn 3 4")
-
-    advice, review = run("advise early"), run("log early --review")
-
-    assert advice.code == review.code == 0
-    assert "throw 4 again with 1 die of the pool, marking row 2" in advice.out
-    assert "turn 3 into 4 for a Virgil pip: best, 0.00 %" in review.out
-
-
-def test_advice_says_what_it_does_not_count_in_lust_greed_and_wrath(run: Run) -> None:
-    pagans = f"advise nine-circles {TINY} --state pool=1 --state active=2,2,6"
-    lust = f"{pagans} --state circle=2"
-    note = (
-        "  Not counted: a pip now and a throw in this circle after it, which may gain "
-        "something with hands that best play never has."
-    )
-
-    assert run(lust).out.splitlines()[-1] == note
-    assert json.loads(run(f"{lust} --json").out)["left_out"] == note.strip()
-    assert "Not counted" not in run(pagans).out
-    assert json.loads(run(f"{pagans} --json").out)["left_out"] == ""
 
 
 def test_a_circle_bought_with_the_dice_in_hand_is_no_luck(run: Run) -> None:
@@ -280,52 +144,10 @@ def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
     assert "; best was: " in last
 
 
-def test_a_save_has_its_own_rulings(run: Run) -> None:
-    run("new seven-steps climb")
-
-    said = run("advise climb --state pool=3")
-
-    assert said.err == (
-        "climb: a save has its own state and rulings; "
-        "leave out --state and --option, or name the game\n"
-    )
-
-
-def test_a_question_mark_in_play_asks_for_advice(run: Run) -> None:
-    said = run(f"play nine-circles {TINY}", typed="?\nquit\n")
-
-    best = "best play for win:\n  throw 1 die of the pool, marking row 1  [throw 1]\n"
-    assert f"\n>   {best}" in said.out
-    assert "chance to win 0.00 %, expected score 0.00" in said.out
-
-
 def test_a_question_mark_in_play_asks_for_the_aim_of_the_table(run: Run) -> None:
     said = run("play", "seven-steps", "--aim", "score", typed="?\nquit\n")
 
     assert "expected score 8.86" in said.out
-
-
-def test_an_unknown_aim_in_play_begins_no_game(run: Run) -> None:
-    said = run("play", "seven-steps", "--aim", "glory", typed="quit\n")
-
-    assert said.code == 1
-    assert said.err.startswith("aim: there is no aim 'glory'; ")
-    assert run("saves").out == ""
-
-
-def test_what_is_not_solved_under_a_ruling_is_one_line(run: Run) -> None:
-    for game, ruling, value, usual in (
-        ("nine-circles", "kept_dice", "frozen", "free"),
-        ("seven-steps", "reroll", "hold", "all"),
-    ):
-        for command in ("advise", "odds", "solve"):
-            said = run(f"{command} {game} --option {ruling}={value}")
-
-            assert (said.code, said.out) == (1, ""), (command, game)
-            assert said.err == (
-                f"{game}: best play is not solved under the ruling {ruling} "
-                f"'{value}'; it is under '{usual}'\n"
-            ), command
 
 
 @pytest.mark.parametrize("content", [b"", b"a photograph", b"companion table 1\n"])

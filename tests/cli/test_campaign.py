@@ -5,8 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.chronicle import codec
 
 Run = Callable[..., Any]
@@ -14,80 +12,6 @@ Run = Callable[..., Any]
 NEW = "new six-winters winter --players ann,ben --books full"
 DEALT = "deal deal deal deal"
 SET_UP = f"{DEALT} pick ann thea pick ben keel stand thea se-so stand keel em-mi"
-
-
-def test_a_campaign_is_begun_at_a_difficulty(run: Run) -> None:
-    code, out, _ = run(f"{NEW} --difficulty hardcore")
-
-    assert code == 0
-    assert out.startswith("Six Winters: year 1 of 6; session set-up\n")
-    threats = (
-        "    threat        6 (3)   9 (3)      7 (3)     8 (3)    6 (3)     7 (3)\n"
-    )
-    assert threats in out
-    assert "  due: 16 cards, the draw pile of the Empire, to shuffle it\n" in out
-
-
-def test_light_books_and_drawn_locations_are_chosen_as_it_begins(run: Run) -> None:
-    out = run("new six-winters winter --players ann,ben --locations drawn").out
-
-    assert "Which location begins in the place of the Empire, military?" in out
-
-
-@pytest.mark.parametrize(
-    ("command", "line"),
-    [
-        (
-            f"{NEW} --difficulty hard",
-            "six-winters: no difficulty is called 'hard'; one of: standard, easy, "
-            "hardcore",
-        ),
-        (
-            "new nine-circles dante --difficulty easy",
-            "--difficulty: is given for nine-circles; leave it out: it is for "
-            "six-winters",
-        ),
-        (
-            "new six-winters winter",
-            "six-winters: players named: 0; it takes 2 players, such as "
-            "--players ann,ben",
-        ),
-        (
-            "new six-winters winter --players ann,keel",
-            "six-winters: 'keel' is a word of the game; choose another name",
-        ),
-    ],
-)
-def test_a_campaign_that_cannot_be_begun_is_refused_in_one_line(
-    run: Run, command: str, line: str
-) -> None:
-    code, out, err = run(command)
-
-    assert (code, out) == (1, "")
-    assert err.rstrip("\n").split("; ")[0] == line.split("; ")[0]
-    assert err.count("\n") == 1
-
-
-def test_a_session_is_set_up_in_one_command_and_the_order_of_cards_is_not_told(
-    run: Run,
-) -> None:
-    run(NEW)
-    code, out, _ = run(f"do winter {SET_UP} next next --seed 3")
-
-    assert code == 0
-    assert "cards are shuffled or drawn\n" in out
-    assert "Thea begins in Gravewood\n" in out
-    assert "Six Winters: year 1 of 6, winter (box 1), turn 1; 2 actions\n" in out
-
-
-def test_an_impossible_report_is_refused_and_nothing_is_lost(run: Run) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} next next --seed 3")
-    code, out, err = run("do winter overcame samo keel next")
-
-    assert (code, out) == (1, "")
-    assert err == ("six-winters: Samo is still locked; name an obstacle in play\n")
-    assert run("verify winter").code == 0
 
 
 def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
@@ -101,17 +25,6 @@ def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
     assert code == 1
     assert err.count("\n") == 1
     assert "does not match its hash" in err
-
-
-def test_a_mended_marker_and_an_undo_are_told_in_the_log(run: Run) -> None:
-    run(NEW)
-    mended = "mend misread put threat:support 5 answer no next"
-    run(f"do winter {SET_UP} {mended} --seed 3")
-    run("undo winter")
-    log = run("log winter --events").out
-
-    assert "correct the record: misread or mistyped" in log
-    assert "by hand: Support threat is on 5" in log
 
 
 def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
@@ -167,26 +80,6 @@ def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
     assert state["year"] == 6
 
 
-def test_enter_goes_on_at_a_pause_but_ends_no_actions_step(run: Run) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} --seed 3")
-    out = run("play winter", typed="\n\n\nquit\n").out
-
-    assert out.count("Enter: go on to the first turn > ") == 1
-    assert out.count("Enter: go on to 2 actions > ") == 1
-    assert "turn 1; 1 seasonal event\n" in out
-    assert "  play: several things are possible; type one, as above; `state`" in out
-    assert "3 refresh" not in out
-
-
-def test_a_campaign_that_is_kept_has_its_difficulty_already(run: Run) -> None:
-    run(NEW)
-    code, _, err = run("play winter --difficulty easy")
-
-    assert code == 2
-    assert "--difficulty: for a new game only" in " ".join(err.split())
-
-
 def test_two_at_one_table_pass_no_screen(run: Run) -> None:
     out = run(
         "play six-winters --players ann,ben --seed 3 --books full",
@@ -223,37 +116,6 @@ def test_no_command_tells_how_the_cards_of_full_books_lie(
         ["?"] * count for count in (11, 11, 10, 12)
     ]
     assert all("h" not in one for one in events)
-
-
-def test_books_are_changed_as_a_campaign_is_taken_up_again(run: Run) -> None:
-    run("new six-winters winter --players ann,ben")
-    assert json.loads(run("log winter --json").out)["state"]["light"]
-
-    code, _, _ = run("play winter --books full", typed="quit\n")
-    assert code == 0
-    assert not json.loads(run("log winter --json").out)["state"]["light"]
-    assert "keep full books from now on" in run("log winter --events").out
-
-
-def test_a_setting_without_that_value_is_refused_in_one_line(run: Run) -> None:
-    run("new six-winters winter --players ann,ben")
-    code, _, err = run("play winter --books heavy")
-
-    assert (code, err.count("\n")) == (1, 1)
-    assert err.startswith("--books: 'heavy' is no choice")
-
-
-def test_a_report_with_its_dice_is_judged_and_the_log_says_so(run: Run) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} next next --seed 3")
-    refused = run("do winter went thea em-mi with 3")
-    assert "the move costs 3 dice, not 1" in refused.err
-    run("do winter went thea em-mi with 3 4 1 went keel em-te")
-    log = run("log winter --events").out
-
-    assert "Thea goes to Eastkeep, with 1 3 4" in log
-    assert "judged: Gravewood to Eastkeep costs 3" in log
-    assert "Keel goes to Guild of Strategy (asserted)" in log
 
 
 def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) -> None:

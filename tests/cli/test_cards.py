@@ -1,4 +1,4 @@
-"""`companion cards`: from the starter deck to PDF, and the page that shows it."""
+"""`companion cards`: from the starter deck to PDF, what is wrong, and the page."""
 
 import http.client
 import json
@@ -13,16 +13,18 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from companion.cli import cards as command
+from companion.cli import kits
+from companion.cli.printing import Source
 from companion.decks import cards
 from companion.decks.preview.show import Desk, changes
 from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 
 @pytest.fixture
@@ -32,61 +34,6 @@ def start(run: Run, tmp_path: Path) -> Path:
     folder = tmp_path / "start"
     assert run("cards", "--init", str(folder)).code == 0
     return folder
-
-
-def test_the_starter_deck_prints_as_it_is(
-    run: Run, start: Path, tmp_path: Path
-) -> None:
-    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "out"))
-
-    path = tmp_path / "out" / "deck" / "cards-a4.pdf"
-    assert (said.code, said.out, said.err) == (0, f"{path}\n", "")
-    assert path.read_bytes().startswith(b"%PDF-1.7")
-
-
-@pytest.mark.parametrize(
-    ("first", "said"),
-    [
-        (
-            "title,text,Copies",
-            "deck.csv: row 1: no column is called 'qty', so each card is printed once; "
-            "rename 'copies' if it is the number of copies\n",
-        ),
-        ("title,text,qty", ""),
-        ("title,text,kind", ""),
-    ],
-)
-def test_a_column_that_seems_to_count_is_asked_for_by_its_right_name(
-    run: Run, tmp_path: Path, first: str, said: str
-) -> None:
-    deck = tmp_path / "deck.csv"
-    deck.write_text(f"{first}\nOx,Pull.,3\n")
-
-    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == said
-
-
-def test_a_count_that_the_layout_shows_is_no_number_of_copies(
-    run: Run, tmp_path: Path
-) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text,count\nOx,Pull.,3\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        'front.text = {kind = "text", x = 6, y = 30, w = 50, h = 20, '
-        'text = "[count] oxen"}\n'
-    )
-
-    assert run("cards", str(deck), "--out", str(tmp_path / "out")).err == ""
-
-
-def test_the_starter_says_what_it_wrote(run: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "new"
-    said = run("cards", "--init", str(folder))
-
-    names = ("README.md", "deck.csv", "icons/spark.svg", "layout.toml")
-    assert {str(folder / name) for name in names} < set(said.out.splitlines())
-    assert str(folder / "samples" / "spell.csv") in said.out.splitlines()
-    assert said.err == ""
 
 
 def test_on_a_terminal_the_starter_says_what_comes_next(
@@ -107,28 +54,6 @@ def test_the_starter_lists_every_icon(start: Path) -> None:
 
     known = {path.stem for path in pictures.STOCK.glob("*.svg")}
     assert set(names.replace("\n", " ").strip().split(", ")) == known
-
-
-def test_the_starter_overwrites_nothing(run: Run, start: Path) -> None:
-    said = run("cards", "--init", str(start))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == f"{start}: is there already, and not empty; name a new folder\n"
-
-
-def test_json_tells_each_file_and_what_is_in_it(
-    run: Run, start: Path, tmp_path: Path
-) -> None:
-    out = str(tmp_path / "out")
-    said = run(
-        "cards",
-        *(str(start / "deck.csv"), "--json", "--out", out, "--where", "kind=spell"),
-        *("--size", "mini", "--paper", "letter", "--ink", "low", "--backs", "fold"),
-    )
-
-    (file,) = json.loads(said.out)
-    assert file["path"].endswith("deck/cards-kind-spell-mini-letter-fold-low.pdf")
-    assert (file["cards"], file["sheets"]) == (2, 1)
 
 
 def test_only_cards_changed_since_a_print_are_printed_again(
@@ -157,67 +82,6 @@ def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) 
 
     assert said.code == 0
     assert said.err == "deck.csv: read as cp1252, split at a semicolon\n"
-
-
-def test_texts_that_shrank_are_said_in_one_line(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text\nOx," + "pull the plough " * 25 + "\n")
-
-    said = run("cards", str(path), "--out", str(tmp_path / "out"))
-
-    assert said.code == 0
-    assert said.err.startswith("1 text is set smaller than the layout asks; the")
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        ((), "cards: no deck is named; name a .csv, or say --init DIR\n"),
-        (
-            ("no.csv",),
-            "no.csv: there is no such file; "
-            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
-        ),
-        (
-            ("DECK", "--layout", "plian"),
-            "layouts: no layout is called 'plian'; did you mean 'plain'? "
-            "(or name a .toml)\n",
-        ),
-        (
-            ("DECK", "--layout", "no.toml"),
-            "layouts: there is no file 'no.toml'; paths start at the deck\n",
-        ),
-        (
-            ("DECK", "--size", "pokr"),
-            "size: no size is called 'pokr'; did you mean 'poker'? "
-            "(or write 63x88, or 2.5x3.5in)\n",
-        ),
-        (
-            ("DECK", "--delimiter", "ab"),
-            "--delimiter: 'ab' is not one character; write one\n",
-        ),
-        (
-            ("DECK", "--out", "DECK"),
-            "DECK/deck: cannot be written (Not a directory); "
-            "choose another folder with --out\n",
-        ),
-    ],
-)
-def test_a_deck_is_refused_in_one_line(
-    run: Run, start: Path, options: tuple[str, ...], line: str
-) -> None:
-    deck = str(start / "deck.csv")
-    said = run("cards", *(deck if word == "DECK" else word for word in options))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == line.replace("DECK", deck)
-
-
-def test_every_option_has_help_and_the_help_an_example(run: Run) -> None:
-    said = run("cards", "--help")
-
-    assert said.code == 0
-    assert "companion cards deck.csv --layout plain" in said.out
 
 
 def test_watching_shows_a_page_and_prints_when_it_is_asked(
@@ -347,32 +211,6 @@ def test_changes_of_hidden_files_and_of_prints_do_not_count(
     assert found == {folder / "deck.csv", beside}
 
 
-@pytest.mark.parametrize(
-    ("asked", "line"),
-    [
-        (
-            ["--scheme", "honeycomb"],
-            "--scheme: 'honeycomb' is for hexagons; "
-            "leave it out, or choose --size tgc-large-hex\n",
-        ),
-        (["--show-layout", "spell"], "cards: a deck is named, too; leave it out\n"),
-        (["--reference"], "cards: a deck is named, too; leave it out\n"),
-        (["--port", "8000"], "--port: is given, and no page is shown; say --watch\n"),
-        (
-            ["--layout", "lost.toml"],
-            "layouts: there is no file 'lost.toml'; paths start at the deck\n",
-        ),
-    ],
-)
-def test_an_option_that_does_nothing_here_is_refused(
-    run: Run, start: Path, tmp_path: Path, asked: list[str], line: str
-) -> None:
-    said = run("cards", str(start / "deck.csv"), "--out", str(tmp_path / "o"), *asked)
-
-    assert (said.code, said.out, said.err) == (1, "", line)
-    assert not list((tmp_path / "o").rglob("*.pdf"))
-
-
 def test_a_layout_is_found_beside_the_deck(
     run: Run, start: Path, tmp_path: Path
 ) -> None:
@@ -382,18 +220,115 @@ def test_a_layout_is_found_beside_the_deck(
     assert run("cards", str(start / "deck.csv"), *out).code == 0
 
 
-def test_a_card_made_smaller_keeps_text_of_six_points_or_is_refused(
-    run: Run, tmp_path: Path
-) -> None:
-    deck = tmp_path / "deck.csv"
-    deck.write_text("title,text\nOx,Pull.\n")
-    out = ["--out", str(tmp_path / "o")]
+BAD = f"""\
+title,text,qty
+Ox,{"plough " * 200},1
+Cow,Give 龍.,1
+Hen,Lay {{tool:8}}.,1
+Goat,Climb.,none
+Ewe,Baa.,1
+"""
 
-    assert run("cards", str(deck), "--size", "mini", *out).err == ""
-    deck.write_text("title,text,kind\nOx,Pull.,beast\n")
-    said = run("cards", str(deck), "--size", "standee", *out)
-    assert (said.code, said.err) == (
-        1,
-        "deck.csv: row 2, column kind: 'beast': does not fit 14.85 x 2.39 mm at "
-        "6 pt; shorten it\n",
-    )
+LINES = [
+    "row 5, column qty: 'none' is no number of copies; "
+    "write 0 to 999; 0 leaves the card out",
+    "row 2, column text: 'plough plough plough plough plough plo…: "
+    "does not fit 48.5 x 28 mm at 6 pt; shorten it",
+    "row 3, column text: jost-500-normal: does not draw '龍' (U+9F8D) of '龍.'; "
+    "put a .ttf or .otf that does into the folder fonts, or draw it as an icon",
+    "row 4, column text: icons: '{tool:8}' is no icon; "
+    "write 8{tool}, or write '{{' for a brace",
+]
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    cards.forget()
+    path = tmp_path / "bad.csv"
+    path.write_text(BAD, "utf-8")
+    return path
+
+
+def test_a_draft_is_printed_with_each_fault_marked_and_listed(
+    run: Run, bad: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    said = run("cards", str(bad), "--draft", "--out", str(out))
+
+    assert said.code == 0
+    assert said.err.splitlines()[:-1] == [
+        f"{number}: bad.csv: {line}" for number, line in enumerate(LINES, 1)
+    ]
+    path = out / "bad" / "cards-a4-draft.pdf"
+    assert said.out.split() == [str(path)]
+    assert [kept.name for kept in path.parent.iterdir()] == [path.name]
+    with pypdfium2.PdfDocument(path) as document:
+        assert document.get_metadata_dict()["Title"] == "DRAFT bad"
+        words = document[0].get_textpage().get_text_range()
+        seen = document[0].render(scale=1).to_pil().convert("RGB")
+    for part in ("DRAFT bad", "Ewe", "Give", "Lay {tool:8}.", "plough"):
+        assert part in words, f"{part} is not printed"
+    assert "Goat" not in words
+    dots = dict((colour, count) for count, colour in seen.getcolors(1 << 20) or ())
+    assert dots[208, 2, 27] > 100
+
+
+def test_a_refusal_is_json_too_and_has_every_fault(
+    run: Run, bad: Path, tmp_path: Path
+) -> None:
+    said = run("cards", str(bad), "--json", "--out", str(tmp_path / "out"))
+
+    answer = json.loads(said.out)
+    assert said.code == 1
+    assert answer["refused"] == said.err.splitlines()[-1]
+    listed = [
+        f"{fault['where']}: {fault['what']}; {fault['right']}"
+        for fault in answer["faults"]
+    ]
+    assert sorted(listed) == sorted(f"bad.csv: {line}" for line in LINES)
+    draft = run("cards", str(bad), "--draft", "--json", "--out", str(tmp_path / "out"))
+    (printed,) = json.loads(draft.out)
+    assert (printed["draft"], len(printed["faults"])) == (True, 4)
+    single = run("cards", str(tmp_path / "none.csv"), "--json")
+    assert json.loads(single.out)["what"] == "there is no such file"
+
+
+def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) -> None:
+    cards.forget()
+    path = tmp_path / "many.csv"
+    path.write_text("title,text\n" + "Ox,Pull {hart}.\n" * 30)
+    given = "cards", str(path), "--out", str(tmp_path / "out")
+
+    few, every = run(*given).err.splitlines(), run(*given, "--all").err.splitlines()
+
+    assert few[20:] == [
+        "... and 10 more; --all lists them",
+        "many.csv: 30 things are wrong, and nothing is printed; correct what is listed",
+    ]
+    assert len(every) == 31
+
+
+@pytest.fixture
+def decks(tmp_path: Path) -> Path:
+    """A folder of two tables."""
+    cards.forget()
+    folder = tmp_path / "mydeck"
+    folder.mkdir()
+    (folder / "foes.csv").write_text("title,text\nOx,Pull.\n")
+    (folder / "tools.json").write_text('[{"title": "Plough", "text": "Turn."}]')
+    return folder
+
+
+def test_a_layout_of_the_tables_name_goes_before_the_folders(
+    run: Run, decks: Path, tmp_path: Path
+) -> None:
+    (decks / "layout.toml").write_text('extends = "plain"\nsize = "mini"\n')
+    (decks / "foes.toml").write_text('extends = "plain"\nsize = "tarot"\n')
+
+    found = [
+        kits.deck(decks / name, Source(), None).layout.name
+        for name in ("foes.csv", "tools.json")
+    ]
+
+    assert found == ["foes.toml", "layout.toml"]
+    assert run("cards", str(decks), "--out", str(tmp_path / "out")).code == 0

@@ -82,13 +82,6 @@ def test_show_layout_prints_a_stock_layout_to_start_from(
     assert layouts.read(tmp_path / "mine.toml").front["title"]
 
 
-def test_a_stock_layout_that_is_misspelt_is_refused(run: Run) -> None:
-    said = run("cards", "--show-layout", "spel")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == ("layouts: no layout is called 'spel'; did you mean 'spell'?\n")
-
-
 @pytest.mark.slow
 def test_the_reference_is_html_and_pdf_with_a_picture_of_every_kind_of_box(
     run: Run, tmp_path: Path

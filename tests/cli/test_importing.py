@@ -2,15 +2,14 @@
 
 import csv
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.decks import cards
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "six-winters" / "csv"
 
@@ -39,19 +38,6 @@ def folder(tmp_path: Path) -> Path:
     return home
 
 
-def test_a_folder_becomes_decks_that_print(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
-    deck = tmp_path / "deck"
-    said = run("import", "data-merge", str(folder / "foes.csv"), "--out", str(deck))
-
-    assert (said.code, said.out) == (0, f"{deck / 'foes.csv'}\n")
-    assert said.err == "pictures that are not there: 1; their cards say which\n"
-    printed = run("cards", str(deck / "foes.csv"), "--out", str(tmp_path / "out"))
-    assert printed.code == 0
-    assert (tmp_path / "out" / "foes" / "cards-a4.pdf").read_bytes()[:5] == b"%PDF-"
-
-
 def test_a_grid_is_told_square_by_square(
     run: Run, folder: Path, tmp_path: Path
 ) -> None:
@@ -70,55 +56,20 @@ def test_a_grid_is_told_square_by_square(
     assert card["layout"] == "layouts/progress-grid.toml"
 
 
-def test_unknown_tokens_are_listed_and_have_a_line_to_fill_in(
+def test_an_unknown_token_has_a_line_to_fill_in(
     run: Run, folder: Path, tmp_path: Path
 ) -> None:
-    foes = folder / "foes.csv"
+    foes, tokens = folder / "foes.csv", tmp_path / "deck" / "tokens.toml"
     foes.write_text(FOES.replace("Bites", "xxMANA and xxMANA"), "utf-8")
-    deck = tmp_path / "deck"
-    said = run(f"import data-merge {foes} --out {deck}")
+    run(f"import data-merge {foes} --out {tokens.parent}")
+    mapping = tokens.read_text("utf-8")
+    tokens.write_text(mapping.replace('# xxMANA = ""', 'xxMANA = "flask"'), "utf-8")
 
-    assert said.code == 0
-    assert said.err.splitlines() == [
-        "foes.csv: row 3, column bodytext: the token xxMANA is not known",
-        "foes.csv: row 3, column bodytext: the token xxMANA is not known",
-        "not known yet: xxMANA (2); the deck's tokens.toml has a line for each",
-        "pictures that are not there: 1; their cards say which",
-    ]
-    mapping = (deck / "tokens.toml").read_text("utf-8")
+    again = f"import data-merge {foes} --out {tmp_path / 'again'} --strict"
+    code, _, err = run(f"{again} --tokens {tokens}")
+
     assert '# xxMANA = ""    # foes.csv, row 3\n' in mapping
-    printed = run("cards", str(deck / "foes.csv"), "--out", str(tmp_path / "out"))
-    assert printed.code == 0
-    (deck / "tokens.toml").write_text(
-        mapping.replace('# xxMANA = ""', 'xxMANA = "flask"'), "utf-8"
-    )
-    again = run(
-        f"import data-merge {foes} --out {tmp_path / 'again'} --strict "
-        f"--tokens {deck / 'tokens.toml'}"
-    )
-    assert (again.code, again.err) == (
-        0,
-        "pictures that are not there: 1; their cards say which\n",
-    )
-
-
-def test_strict_refuses_what_is_not_understood_and_writes_nothing(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
-    foes = folder / "foes.csv"
-    foes.write_text(FOES.replace("Bites", "xxMANA"), "utf-8")
-    said = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict")
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == (
-        "foes.csv: row 3: things not understood: 1, and nothing is written; "
-        "complete the mapping file, or leave out --strict"
-    )
-    coded = run(f"import data-merge {foes} --out {tmp_path / 'deck'} --strict --json")
-    answer = json.loads(coded.out)
-    assert (coded.code, answer["refused"]) == (1, said.err.splitlines()[-1])
-    assert [found["token"] for found in answer["findings"]] == ["xxMANA"]
-    assert not (tmp_path / "deck").exists()
+    assert (code, err) == (0, "pictures that are not there: 1; their cards say which\n")
 
 
 def test_all_findings_are_listed_if_asked_for(
@@ -134,44 +85,6 @@ def test_all_findings_are_listed_if_asked_for(
     assert len(every.err.splitlines()) == len(few) + 4
 
 
-def test_a_folder_with_anything_in_it_is_left_alone(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
-    deck = tmp_path / "deck"
-    deck.mkdir()
-    (deck / "mine.txt").write_text("mine", "utf-8")
-    said = run(f"import data-merge {folder} --out {deck}")
-
-    assert said.code == 1
-    assert said.err.splitlines()[-1] == (
-        f"{deck}: is there already, and not empty; name a new folder with --out"
-    )
-    assert [path.name for path in deck.iterdir()] == ["mine.txt"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("{empty}", "{empty}: there is no table in it; name the folder that holds "),
-        ("{empty}/no.csv", "{empty}/no.csv: there is no such file; name a .csv, "),
-        ("{foes} {foes}", "{foes}: two tables are called 'foes'; import them one by "),
-        ("{foes} --images {foes}", "{foes}: is no folder; name the one that '..' "),
-        ("{foes} --tokens {empty}/t.toml", "t.toml: cannot be read (No such file"),
-    ],
-)
-def test_what_cannot_be_imported_is_refused_in_a_line(
-    run: Run, folder: Path, tmp_path: Path, words: str, said: str
-) -> None:
-    (tmp_path / "empty").mkdir()
-    names = {"empty": tmp_path / "empty", "foes": folder / "foes.csv"}
-    done = run(f"import data-merge {words.format(**names)} --out {tmp_path / 'd'}")
-
-    assert (done.code, done.out) == (1, "")
-    assert done.err.startswith(said.format(**names))
-    assert done.err.count("\n") == 1
-    assert not (tmp_path / "d").exists()
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(
     not SHARED.is_dir(), reason="the designer's own tables are not ours to give away"
@@ -180,16 +93,7 @@ def test_the_designers_five_tables_import_and_print_without_a_finding(
     run: Run, tmp_path: Path
 ) -> None:
     deck = tmp_path / "deck"
-    words = [
-        "import",
-        "data-merge",
-        str(SHARED),
-        "--out",
-        str(deck),
-        "--strict",
-        "--json",
-    ]
-    said = run(*words)
+    said = run(f"import data-merge {SHARED} --out {deck} --strict --json")
 
     answer = json.loads(said.out)
     assert (said.code, answer["findings"]) == (0, [])
@@ -203,3 +107,139 @@ def test_the_designers_five_tables_import_and_print_without_a_finding(
     for one in answer["decks"]:
         printed = run("cards", one["path"], "--out", str(tmp_path / "out"))
         assert printed.code == 0
+
+
+NAMES = ("Asha", "Brandt", "Färn")
+RULE = "The warden lowers the gate before the river rises over the frozen wall."
+
+Lines = list[list[str]]
+
+
+def prose(count: int) -> str:
+    return " ".join([RULE] * count)
+
+
+def numbered(word: str, count: int) -> list[str]:
+    return [f"{word}{number}" for number in range(1, count + 1)]
+
+
+def people() -> Lines:
+    head = ["name", "role", "@portrait", *numbered("skill", 6), "ability", "flavour"]
+    return [
+        head,
+        *(
+            [
+                *(name, "Scout of the East", f"..\\a\\{name} 5_23.png"),
+                *(*"012345", prose(3), prose(1)),
+            ]
+            for name in NAMES
+        ),
+    ]
+
+
+def places() -> Lines:
+    head = ["region", "name", "tags", "@left", "@middle", "@right", "move", "rules"]
+    return [
+        head,
+        *(
+            ["xxEMPIRE", f"{name}keep", "xxRIGHTUrban, xxSTACK, Hall"]
+            + [f"..\\a\\{name} {side}.png" for side in ("left", "middle", "right")]
+            + ["1", prose(3)]
+            for name in NAMES
+        ),
+    ]
+
+
+def titled(head: list[str], *cells: str) -> Lines:
+    return [head, *([name, *cells] for name in NAMES)]
+
+
+KINDS: dict[str, Lines] = {
+    "people": people(),
+    "places": places(),
+    "reference": titled(["title", "rules"], prose(20)),
+    "track": titled(["name", *numbered("step", 12)], *["1", "xxBODY", "+1", "x"] * 3),
+    "items": titled(["name", "cost", "type", "rules", "@art"], "3", "Tool", RULE, ""),
+    "quests": titled(["name", "goal", "reward", "penalty"], *[prose(2)] * 3),
+    "backs": titled(["name", "@image"], "..\\backs\\one.png"),
+    "glossary": titled(["term", "meaning"], RULE),
+    "wide": titled(["name", *numbered("stat", 30)], *map(str, range(30))),
+    "dialogue": titled(
+        *(["speaker", "mood", "text", "@portrait", "@scene"], "calm", prose(35)),
+        *("..\\p.png", "..\\s.png"),
+    ),
+    "events": titled(
+        *(["name", "effect"], f"xxRIGHTRural: 2xxBODY. YYY xxRIGHTUrban: {prose(5)}")
+    ),
+}
+
+
+@pytest.fixture
+def kinds(tmp_path: Path) -> Path:
+    cards.forget()
+    home = tmp_path / "tables"
+    home.mkdir()
+    for number, (name, lines) in enumerate(KINDS.items()):
+        encoding = ("utf-8", "utf-16", "cp1252", "utf-8-sig")[number % 4]
+        with (home / f"{name}.csv").open("w", encoding=encoding, newline="") as file:
+            csv.writer(file, delimiter=",;\t"[number % 3]).writerows(lines)
+    return home
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a cell, without glyphs and pictures."""
+    yield from re.sub(r"xx[A-Z]+(?=[A-Z][a-z])|xx[A-Z]+|YYY", " ", text).split()
+
+
+def test_tables_of_eleven_kinds_are_imported_strictly_and_printed(
+    run: Run, kinds: Path, tmp_path: Path
+) -> None:
+    deck, out = tmp_path / "deck", tmp_path / "out"
+    said = run(f"import data-merge {kinds} --out {deck} --strict --json")
+
+    answer = json.loads(said.out)
+    assert (said.code, answer["findings"]) == (0, [])
+    assert len(answer["decks"]) == 11
+    (missing,) = (
+        each["missing_names"] for each in answer["decks"] if "places" in each["path"]
+    )
+    assert missing[:3] == ["Asha left", "Asha middle", "Asha right"]
+    printed = run("cards", str(deck), "--out", str(out), "--strict", "--paper", "a3")
+    assert (printed.code, len(printed.out.splitlines())) == (0, 11), printed.err
+
+
+def test_no_word_of_eleven_kinds_of_tables_is_cut(
+    run: Run, kinds: Path, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck"
+    run(f"import data-merge {kinds} --out {deck}")
+
+    for name, (head, *lines) in KINDS.items():
+        with (deck / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+            made = [" ".join(card.values()) for card in csv.DictReader(file)]
+        for line, card in zip(lines, made, strict=True):
+            for column, cell in zip(head, line, strict=True):
+                for word in words(cell if column[0] != "@" else ""):
+                    assert word in card, (name, column, word)
+
+
+def test_the_size_of_larger_cards_is_said_with_the_row_that_takes_it(
+    run: Run, kinds: Path, tmp_path: Path
+) -> None:
+    said = run(f"import data-merge {kinds}/wide.csv --out {tmp_path / 'deck'}")
+
+    assert said.err == "wide.csv: cards of tarot, which row 2 takes\n"
+
+
+def test_strict_sees_what_does_not_fit(run: Run, kinds: Path, tmp_path: Path) -> None:
+    path = kinds / "reference.csv"
+    lines = ["title,one,two,three\n", f"Ox,{RULE},x,y\n"]
+    path.write_text("".join([*lines, f"Cow{f',{prose(130)}' * 3}\n"]), "utf-8")
+    said = run(f"import data-merge {path} --out {tmp_path / 'deck'} --strict")
+
+    assert said.code == 1
+    assert said.err.splitlines()[0] == (
+        "reference.csv: row 3: its texts are too long for 190x270 mm at 6 pt; "
+        "270x380 mm would do"
+    )
+    assert not (tmp_path / "deck").exists()

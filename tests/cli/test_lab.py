@@ -1,12 +1,20 @@
-"""`companion lab`: sweeps, their answers, and what is refused."""
+"""`companion lab`: sweeps, reports, and the findings that come with the companion."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
+from companion.cli.reports import kept_of
+from companion.errors import BadValue
+from companion.lab.sweep import claims
 from tests.cli.conftest import Run
+
+COMPILED = pytest.mark.xdist_group("compiled")
+
 
 SWEEP = "lab sweep seven-steps --games 20 --seed 3 --jobs 1"
 
@@ -153,90 +161,6 @@ def test_a_sweep_stops_once_it_is_sure_enough(run: Run) -> None:
     assert win["high"] - win["low"] <= 0.30
 
 
-@pytest.mark.parametrize(
-    ("typed", "line"),
-    [
-        (
-            "nine-circles --bots gredy",
-            "nine-circles: no bot is called 'gredy'; did you mean 'greedy'?",
-        ),
-        (
-            "nine-circles --vary row=1,2",
-            "nine-circles: no ruling is called 'row'; did you mean 'rows'?",
-        ),
-        (
-            "nine-circles --vary on_success=stop,go",
-            "nine-circles: on_success: 'go' is not a choice; "
-            "choose one of stop, stop_virgil",
-        ),
-        (
-            "nine-circles --vary circle.dice=8",
-            "nine-circles: circle.dice: no file of facts is called 'circle'; "
-            "did you mean 'circles'?",
-        ),
-        (
-            "nine-circles --vary circles.dise=8",
-            "circles.dise: there is no fact 'dise'; did you mean 'dice'?",
-        ),
-        (
-            "nine-circles --vary circles.dice=many",
-            "circles.toml: dice: expected 'int', got 'str'",
-        ),
-        (
-            "exit-from-purgatory --vary purgatory.hand=999",
-            "purgatory.toml: hand: expected 'int' <= 5",
-        ),
-        (
-            "seven-steps --vary steps.places.pool.start=-1",
-            "steps.places.pool.start: -1 is negative; give 0 or more",
-        ),
-        (
-            "nine-circles --bots greedy --compiled",
-            "nine-circles: the bot 'greedy' is not compiled, the rules play it; "
-            "leave out --compiled, or choose random",
-        ),
-        (
-            "six-winters --compiled",
-            "six-winters: it is not compiled, its rules play it; leave out --compiled",
-        ),
-        (
-            "nine-circles --compiled --vary circles.dice=13",
-            "nine-circles: 13 dice are too many for compiled games; give 12 at most",
-        ),
-        ("nine-circles --games 0", "--games: 0 games are none; give 1 or more"),
-        ("nine-circles --seed -1", "--seed: -1 is negative; give 0 or more"),
-        ("nine-circles --jobs 0", "--jobs: 0 processes are none; give 1 or more"),
-        (
-            "nine-circles --until often",
-            "--until: 'often' is no share of the games; give one such as 1%",
-        ),
-        (
-            "nine-circles --vary rows",
-            "--vary: 'rows' has no values; write RULING=A,B or FACT.PATH=A,B",
-        ),
-        (
-            "nine-circles --bots best --vary kept_dice=frozen",
-            "nine-circles: best play is not solved under the ruling kept_dice "
-            "'frozen'; it is under 'free'",
-        ),
-        (
-            "six-winters --vary difficulty=easy,harder",
-            "difficulty: 'harder' is not a choice; did you mean 'hardcore'?",
-        ),
-        (
-            "exit-from-purgatory --players 3",
-            "exit-from-purgatory: 3 players or bots; it takes 4 to 8",
-        ),
-    ],
-)
-def test_bad_input_is_one_line(run: Run, typed: str, line: str) -> None:
-    done = run(f"lab sweep {typed}")
-
-    assert (done.code, done.out) == (1, "")
-    assert done.err.startswith(line)
-    assert done.err.count("\n") == 1
-
-
 def test_whatever_is_named_in_place_of_a_game_or_an_answer_is_refused_in_one_line(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,46 +184,6 @@ def test_whatever_is_named_in_place_of_a_game_or_an_answer_is_refused_in_one_lin
             assert done.code == 2 or (said.isprintable() and len(said) < 400), words
 
 
-def test_a_folder_of_another_sweep_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
-    run(f"{SWEEP} --bots greedy --out {tmp_path}")
-    before = (tmp_path / "blocks.jsonl").read_bytes()
-
-    done = run(f"{SWEEP} --bots cautious --out {tmp_path}")
-
-    assert done.code == 1
-    assert done.err == (
-        f"{tmp_path}: another sweep is kept there; "
-        "name another folder, or ask the same\n"
-    )
-    assert (tmp_path / "blocks.jsonl").read_bytes() == before
-
-
-def test_results_of_another_format_are_refused(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "blocks.jsonl").write_text('{"format":99,"digest":"x"}\n', "utf-8")
-
-    done = run(f"{SWEEP} --bots greedy --out {tmp_path}")
-
-    assert done.code == 1
-    assert "it has format 99, this companion writes 1" in done.err
-
-
-def test_a_folder_that_takes_no_file_is_refused(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-
-    done = run(f"{SWEEP} --bots greedy --out {tmp_path / 'file' / 'sub'}")
-
-    assert done.code == 1
-    assert done.err.count("\n") == 1
-
-
-def test_a_cluster_that_is_not_there_is_refused(run: Run) -> None:
-
-    done = run(f"{SWEEP} --bots greedy --cluster nowhere")
-
-    assert (done.code, done.err.count("\n")) == (1, 1)
-    assert done.err.startswith("nowhere: no cluster answers there; start one with")
-
-
 def test_tuning_names_the_nearest_value_first(run: Run) -> None:
     line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 12"
 
@@ -309,26 +193,6 @@ def test_tuning_names_the_nearest_value_first(run: Run) -> None:
     assert found[0]["rulings"] == {"virgil": "0"}
     assert [one["games"] for one in found] == [12, 12, 6, 3, 3]
     assert [one["off"] for one in found[:2]] == sorted(one["off"] for one in found[:2])
-
-
-def test_a_target_that_is_none_is_one_line(run: Run) -> None:
-    done = run("lab tune nine-circles --vary virgil=8,9 --target fun=1")
-
-    assert done == (
-        1,
-        "",
-        "--target: 'fun=1' is no measure with a number; "
-        "give win=0.5, score=10 or length=20\n",
-    )
-
-
-def test_a_report_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:
-    run(f"lab sweep seven-steps --bots greedy --games 4 --jobs 1 --out {tmp_path}")
-    (tmp_path / "file").write_text("", "utf-8")
-
-    done = run(f"lab report {tmp_path} --out {tmp_path / 'file'}")
-
-    assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
 
 
 def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> None:
@@ -404,24 +268,149 @@ def test_two_sweeps_are_compared(run: Run, tmp_path: Path) -> None:
     assert rows[0]["more"]["high"] < 0
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("[1]", "it is no answer of a sweep; name one that `lab sweep --out` wrote"),
-        (
-            '{"game":"six-winters","games":1,"seed":1,"variants":[],"revision":"",'
-            '"turns":"","format":1}',
-            "it is no answer of a sweep; name one that `lab sweep --out` wrote",
-        ),
-        ('{"format":99}', "it has format 99, this companion reads 1; make the sweep"),
-    ],
-)
-def test_a_file_that_is_no_answer_is_refused(
-    run: Run, tmp_path: Path, text: str, line: str
+@COMPILED
+@pytest.mark.slow
+def test_an_answer_says_which_path_played(run: Run) -> None:
+    rules = run("lab sweep seven-steps --games 5 --jobs 1")
+    compiled = run("lab sweep seven-steps --games 5 --jobs 1 --compiled")
+
+    assert "seven-steps: 5 games, played by the rules, seed 1" in rules.out
+    assert "seven-steps: 5 games, played compiled, seed 1" in compiled.out
+
+
+@COMPILED
+@pytest.mark.slow
+def test_compiled_games_count_what_games_by_the_rules_count(run: Run) -> None:
+    line = "lab sweep seven-steps --games 3000 --jobs 1 --vary bought_die=pool,sun"
+    found = answer(run, f"{line} --compiled")["variants"]
+    by_rules = answer(run, "lab sweep seven-steps --games 60 --jobs 1")["variants"][0]
+
+    assert found[0]["games"] == 3000
+    assert found[0]["watched"] == found[1]["watched"] == 20
+    assert found[1]["seats"][0]["more"]["win"]["low"] < 0.1
+    ends = {row["what"] for row in by_rules["ends"]}
+    assert ends <= {row["what"] for row in found[0]["ends"]}
+    used = {row["what"] for row in by_rules["mattered"]}
+    assert used <= {row["what"] for row in found[0]["mattered"]}
+    for number in ("length", "dead", "won"):
+        low, high = by_rules[number]["low"], by_rules[number]["high"]
+        mean = "mean" if number == "length" else "rate"
+        assert low < found[0][number][mean] < high
+
+
+@COMPILED
+@pytest.mark.slow
+def test_compiled_games_without_numba_are_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "answer.json").write_text(text, "utf-8")
+    for name in ("numba", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "companion.lab.sweep.compiled", raising=False)
 
-    done = run(f"lab report {tmp_path}")
+    done = run("lab sweep seven-steps --games 5 --compiled")
 
-    assert (done.code, done.err.count("\n")) == (1, 1)
-    assert line in done.err
+    line = "companion: compiled games need numba; install it with: pip install numba\n"
+    assert done == (1, "", line)
+
+
+FOUND = [
+    path.parent.parent.name.replace("_", "-")
+    for path in sorted(games.HERE.glob("*/data/findings.toml"))
+]
+
+
+@pytest.mark.parametrize("game", FOUND)
+def test_findings_are_of_the_rules_as_they_are(game: str) -> None:
+    for finding, answers in kept_of(game):
+        for answer in answers:
+            assert answer.game == game, finding.id
+            assert answer.revision == games.load(game).rules().REVISION, finding.id
+        assert finding.notes, finding.id
+
+
+@pytest.mark.parametrize("game", FOUND)
+def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) -> None:
+    done = run(f"lab findings {game}", width=200)
+
+    assert done.code == 0
+    assert f"again: companion lab sweep {game} --bots" in done.out
+
+
+@pytest.mark.slow
+def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
+    done = run(f"lab findings nine-circles --out {tmp_path}")
+
+    assert done.code == 0
+    page = (tmp_path / "rows" / "report.html").read_text("utf-8")
+    assert "What its readers saw" in page
+    assert (tmp_path / "rows" / "report.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_game_without_findings_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(games, "HERE", tmp_path)
+
+    with pytest.raises(BadValue, match="no findings are kept of it"):
+        list(kept_of("six-winters"))
+
+
+def test_every_game_has_findings_and_all_of_them_were_checked() -> None:
+    assert list(games.names()) == FOUND
+    for game in FOUND:
+        for finding, answers in kept_of(game):
+            assert finding.surprised, finding.id
+            assert finding.checked, finding.id
+            assert all(one.games >= 60 for one in answers), finding.id
+
+
+def test_every_claim_repeats_in_at_least_as_many_games_with_other_dice() -> None:
+    for game in FOUND:
+        for finding, answers in kept_of(game):
+            known = dict(zip(finding.answers, answers, strict=True))
+            found = list(claims.outcomes(finding.claims, known))
+            assert found, finding.id
+            for outcome in found:
+                assert outcome.repeats, outcome.sentence
+                assert outcome.games >= outcome.claim.games, outcome.sentence
+            assert all(answer.seed > 1 for answer in answers), finding.id
+
+
+def test_a_finding_about_a_bot_says_so_in_its_title() -> None:
+    ((finding, _),) = kept_of("six-winters")
+
+    assert finding.title.startswith("A bot, not the game: ")
+
+
+def test_findings_are_played_again_with_both_numbers_of_each_claim(run: Run) -> None:
+    done = run(
+        "lab findings seven-steps --again --games 60 --seed 5 --jobs 1", width=200
+    )
+    again = run("lab findings seven-steps --again --games 60 --seed 5 --jobs 1")
+
+    assert done.code == 0
+    assert (
+        "a greedy player wins: first 90.3 % (89.7 to 90.9) in 10000 games" in done.out
+    )
+    assert done.out.count(" in 60: repeats") == 8
+    assert " ".join(again.out.split()) == " ".join(done.out.split())
+
+
+def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        claims.intervals, "holm", lambda chances: [False] * len(chances)
+    )
+
+    done = run("lab findings seven-steps --again --games 4 --jobs 1")
+
+    assert done.code == 3
+    assert "does not repeat" in done.out
+
+
+def test_every_kept_answer_belongs_to_a_finding() -> None:
+    for path in games.HERE.glob("*/data/findings/*.json"):
+        game = path.parent.parent.parent.name.replace("_", "-")
+        named = [name for finding, _ in kept_of(game) for name in finding.answers]
+        assert path.stem in named, path

@@ -161,7 +161,7 @@ def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
     run: Run, winter: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr("companion.cli.log_forms.sys", terminal)
+    monkeypatch.setattr("companion.cli.log.sys", terminal)
     monkeypatch.setattr(places, "output", lambda: tmp_path / "output")
 
     page = tmp_path / "output" / "winter.html"
@@ -203,29 +203,6 @@ def test_what_was_taken_back_is_not_told(run: Run, keep: Keep) -> None:
     run("undo winter")
 
     assert run("log winter").out == before
-
-
-@pytest.mark.parametrize("option", ["--events", "--csv", "--html", "--report"])
-def test_a_game_without_a_tale_refuses_to_tell_one(run: Run, option: str) -> None:
-    run("new nine-circles dante")
-
-    assert run(f"log dante {option}") == (
-        1,
-        "",
-        f"{option}: is given for nine-circles; leave it out: its log is its events\n",
-    )
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        ("--csv --html", "--html: is given beside --csv; give one of them"),
-        ("--csv --json", "--json: is given beside --csv; give one of them"),
-        ("--out x.html", "--out: is given without --html; leave it out"),
-    ],
-)
-def test_options_that_fight_are_refused(run: Run, options: str, line: str) -> None:
-    assert run(f"log winter {options}") == (1, "", f"{line}\n")
 
 
 def test_a_page_is_not_written_over_its_save(run: Run, winter: Path) -> None:

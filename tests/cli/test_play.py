@@ -1,114 +1,16 @@
-"""`companion play`: which game it opens, and how it is left."""
+"""`companion play`: games that are begun, left and gone on with, and their bots."""
 
 import json
 import os
-from collections.abc import Callable
+import re
+import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.cli.play import _bright
-
-Run = Callable[..., Any]
-
-WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
-
-
-def test_a_new_game_is_kept_under_the_first_free_name(run: Run, shelf: Path) -> None:
-    first = run("play nine-circles", typed="quit\n")
-    second = run("play nine-circles", typed="quit\n")
-
-    assert first.code == second.code == 0
-    assert first.err == (
-        f"a new game, kept in {shelf}/nine-circles-1.json\n"
-        "\nkept; go on with: companion play nine-circles-1\n"
-    )
-    assert "nine-circles-2.json" in second.err
-
-
-def test_the_board_and_the_choices_are_results(run: Run) -> None:
-    out = run("play nine-circles", typed="").out
-
-    assert out == (
-        f"{WELCOME}\n"
-        "\n"
-        "Nine Circles, circle I of IX\n"
-        "  VIRTUOUS PAGANS: one 1\n"
-        "  pool    9 dice\n"
-        "  row 1   o o o o o o o\n"
-        "  row 2   o o o o o o o\n"
-        "  row 3   o o o o o o o\n"
-        "  row 4   o o o o o o o\n"
-        "  Virgil  o o o o o o o o o\n"
-        "\n"
-        "   1) throw 1 die of the pool, marking row 1  [throw 1]\n"
-        "   2) throw 2 dice of the pool, marking row 2  [throw 2]\n"
-        "   3) throw 3 dice of the pool, marking row 3  [throw 3]\n"
-        "   4) throw 4 dice of the pool, marking row 4  [throw 4]\n"
-        "> "
-    )
-
-
-def test_a_game_goes_on_where_it_was_left(run: Run, shelf: Path) -> None:
-    run("play nine-circles --save dante", typed="4\n2246\n")
-    code, out, err = run("play dante --by ann", typed="turn 2 1\n")
-
-    events = json.loads((shelf / "dante.json").read_text("utf-8"))["events"]
-    assert (code, err) == (0, "\nkept; go on with: companion play dante\n")
-    assert "  active  2 2 4 6\n" in out
-    assert [event["by"] for event in events] == ["player", "player", "ann"]
-
-
-def test_a_path_with_a_space_can_be_pasted(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "my games" / "dante.json"
-
-    _, _, err = run("play", "nine-circles", "--save", str(path))
-
-    assert err.endswith(f"kept; go on with: companion play '{path}'\n")
-
-
-def test_a_new_game_takes_rulings_and_a_seed(run: Run) -> None:
-    words = "play nine-circles --option rows=6,5,5,5 --seed 1"
-
-    out = run(words, typed="throw 4\n\n").out
-
-    assert "row 4   x o o o o\n" in out
-    assert "  the dice show 2 5 1 3 (by the companion)\n" in out
-
-
-@pytest.mark.parametrize(
-    ("name", "right"),
-    [
-        ("nine-cercle", "did you mean 'nine-circles'?"),
-        ("dant", "did you mean 'dante'?"),
-        (
-            "x",
-            "choose one of exit-from-purgatory, nine-circles, seven-steps, "
-            "seven-steps-kosmos, six-winters, dante",
-        ),
-    ],
-)
-def test_a_game_that_is_not_there_is_refused_with_the_near_one(
-    run: Run, name: str, right: str
-) -> None:
-    run("new nine-circles dante")
-
-    assert run(f"play {name}") == (
-        1,
-        "",
-        f"companion: no game or save is called '{name}'; {right}\n",
-    )
-
-
-@pytest.mark.parametrize("option", ["--save other", "--option rows=6,5,5,5"])
-def test_what_is_for_a_new_game_is_misuse_for_a_save(run: Run, option: str) -> None:
-    run("new nine-circles dante")
-
-    code, out, err = run(f"play dante {option}")
-
-    assert (code, out) == (2, "")
-    assert err.endswith(f"{option.split()[0]}: for a new game only\n")
+from tests.cli.conftest import Run
 
 
 def test_ctrl_c_keeps_the_game_and_ends_with_130(
@@ -118,7 +20,7 @@ def test_ctrl_c_keeps_the_game_and_ends_with_130(
         raise KeyboardInterrupt
 
     run("new nine-circles dante")
-    monkeypatch.setattr("companion.cli.waiting.ask", interrupt)
+    monkeypatch.setattr("companion.cli.prompt.ask", interrupt)
 
     code, _, err = run("play dante")
 
@@ -149,6 +51,16 @@ def test_a_heading_stands_out_where_the_terminal_may(
     assert _bright("Nine Circles") == shown
 
 
+def test_tab_completes_the_actions_of_the_game_that_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complete: list[Callable[[str], Sequence[str]]] = []
+    monkeypatch.setattr("companion.cli.prompt.complete_by_tab", complete.append)
+    run("play nine-circles", typed="quit\n")
+
+    assert "throw" in complete[0]("th")
+
+
 def test_nothing_stands_out_in_a_pipe(run: Run) -> None:
     assert "\x1b" not in run("play nine-circles", typed="help\nlog\n").out
 
@@ -158,3 +70,267 @@ class Terminal:
 
     class stdout:
         isatty = staticmethod(lambda: True)
+
+
+PURGATORY = "exit-from-purgatory --players ann,ben,cleo,dan"
+KOSMOS = "seven-steps-kosmos --players ann,ben"
+
+
+@pytest.mark.parametrize("game", [PURGATORY, KOSMOS])
+def test_real_cards_are_real_for_do_and_bots_from_the_start(
+    run: Run, game: str
+) -> None:
+    run(f"play {game} --real --save dante", typed="quit\n")
+
+    assert run("play dante --bot ann") == (
+        1,
+        "",
+        f"{game.split()[0]}: a bot holds no real cards; choose bots or real cards\n",
+    )
+    assert run("do dante deal").code == 1
+
+
+def test_real_cards_that_are_chosen_later_are_kept_in_the_save(run: Run) -> None:
+    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
+
+    err = run("play dante --real", typed="quit\n").err
+    again = run("play dante", typed="quit\n")
+
+    assert err.endswith("\nkept; go on with: companion play dante\n")
+    assert "7 cards of the boards: type what is drawn > " in again.out
+    assert run("do dante deal").code == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "offered"), [(PURGATORY, False), (KOSMOS, True), ("nine-circles", True)]
+)
+def test_help_offers_advice_only_where_there_is_some(
+    run: Run, game: str, offered: bool
+) -> None:
+    out = run(f"play {game} --save dante", typed="help\nquit\n").out
+
+    assert bool(re.search(r"^  \?  +the best choice", out, re.M)) == offered
+
+
+OLD = Path(__file__).parents[1] / "chronicle" / "format-1"
+QUESTION = (
+    "bots among ann, ben, cleo, dan, such as dan or dan:greedy (Enter for none) > "
+)
+
+
+def bots(shelf: Path) -> object:
+    return json.loads((shelf / "dante.json").read_text("utf-8"))["bots"]
+
+
+def hands(out: str) -> set[str]:
+    """Return whose hands are shown."""
+    return set(re.findall(r"^   [> ] (\w+) .*\n      in hand", out, re.M))
+
+
+def test_the_bots_of_a_new_game_are_written(run: Run, shelf: Path) -> None:
+    run(f"play {PURGATORY} --bot dan:greedy --bot ben --save dante")
+
+    assert bots(shelf) == {"dan": "greedy", "ben": "random"}
+
+
+def test_going_on_by_name_never_shows_the_hand_of_a_bot(run: Run, shelf: Path) -> None:
+    flags = "--bot ann --bot ben:greedy --bot cleo --seed 1"
+    run(f"play {PURGATORY} {flags} --save dante", typed="quit\n")
+
+    done = run("play dante --seed 2", typed="\n\n\nstudy 2\n\nquit\n")
+    assert hands(done.out) == {"dan"}
+    assert "press Enter once only you look" not in done.out
+    told = json.loads(run("log dante --json --all").out)["events"]
+    assert {one["by"] for one in told} >= {"ann", "ben"}
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("--bot eva", None),
+        ("--bot cleo", {"dan": "greedy", "cleo": "random"}),
+        ("--bot dan", {"dan": "random"}),
+        ("--bot dan:none", {}),
+        ("--bot dan:none --bot ann", {"ann": "random"}),
+        ("", {"dan": "greedy"}),
+    ],
+)
+def test_bot_on_going_on_changes_who_is_one(
+    run: Run, shelf: Path, given: str, kept: object
+) -> None:
+    run(f"play {PURGATORY} --bot dan:greedy --save dante", typed="quit\n")
+
+    done = run(f"play dante {given}", typed="quit\n")
+    if kept is None:
+        assert done.code == 1
+        assert "nobody called 'eva' plays" in done.err
+        kept = {"dan": "greedy"}
+    assert bots(shelf) == kept
+
+
+def old(shelf: Path, game: str = "exit-from-purgatory") -> Path:
+    """Put a save of format 1 on the shelf."""
+    shelf.mkdir()
+    return Path(shutil.copy(OLD / f"{game}.json", shelf / "dante.json"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", {}),
+        ("dan", {"dan": "random"}),
+        ("dan:greedy, ben", {"dan": "greedy", "ben": "random"}),
+    ],
+)
+def test_an_older_save_for_several_asks_once_which_seats_are_bots(
+    run: Run, shelf: Path, typed: str, kept: object
+) -> None:
+    old(shelf)
+
+    first = run("play dante", typed=f"{typed}\nquit\n")
+    assert first.out.startswith(QUESTION)
+    assert "does not say who is a bot" in first.err
+    assert bots(shelf) == kept
+    second = run("play dante", typed="quit\n")
+    assert QUESTION not in second.out
+    assert bots(shelf) == kept
+
+
+def test_a_wrong_answer_is_asked_again_and_none_shows_nothing(
+    run: Run, shelf: Path
+) -> None:
+    path = old(shelf)
+    before = path.read_bytes()
+
+    done = run("play dante", typed="dam\n")
+    assert done.out == (
+        f"{QUESTION}  exit-from-purgatory: nobody called 'dam' plays; "
+        f"did you mean 'dan'?\n{QUESTION}"
+    )
+    assert done.err.endswith("\nkept; go on with: companion play dante\n")
+    assert path.read_bytes() == before
+    assert run("play dante", typed="quit\n").out == QUESTION
+
+
+def test_bot_answers_the_question_of_an_older_save(run: Run, shelf: Path) -> None:
+    old(shelf)
+
+    assert QUESTION not in run("play dante --bot ben", typed="quit\n").out
+    assert bots(shelf) == {"ben": "random"}
+
+
+@pytest.mark.parametrize("game", ["nine-circles", "six-winters"])
+def test_a_game_without_bots_asks_nothing(run: Run, shelf: Path, game: str) -> None:
+    old(shelf, game)
+
+    assert "bots among" not in run("play dante", typed="quit\n").out
+
+
+def test_the_seat_of_a_bot_can_still_be_played_by_hand(run: Run) -> None:
+    run(f"play {PURGATORY} --bot ann --bot ben --save dante --real", typed="")
+    run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
+    run("play dante --bot dan", typed="quit\n")
+
+    assert run("do dante draw deal --seat ann").code == 0
+
+
+def test_a_bot_plays_a_game_for_one_to_its_end(run: Run, shelf: Path) -> None:
+    done = run("play seven-steps --bot greedy --seed 4 --save dante")
+
+    assert done.code == 0
+    save = json.loads((shelf / "dante.json").read_text("utf-8"))
+    assert save["bots"] == {"": "greedy"}
+    assert "read it again with: companion log dante" in done.err
+    assert run("log dante --json").code == 0
+
+
+def test_the_player_of_a_game_for_one_takes_over_from_a_bot(
+    run: Run, shelf: Path
+) -> None:
+    run("new seven-steps dante")
+    run("play dante --bot none", typed="quit\n")
+    assert json.loads((shelf / "dante.json").read_text("utf-8"))["bots"] == {}
+
+    done = run("play dante --bot cautious")
+
+    assert done.code == 0
+    assert json.loads((shelf / "dante.json").read_text("utf-8"))["bots"] == {
+        "": "cautious"
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("compiled")
+def test_the_bot_that_plays_best_aims_at_what_it_is_told(run: Run) -> None:
+    line = (
+        "lab sweep seven-steps --bots best:win,best:score --games 200 --jobs 1 --json"
+    )
+
+    for_win, for_score = json.loads(run(line).out)["variants"]
+
+    (win,), (score,) = for_win["seats"], for_score["seats"]
+    assert win["win"]["high"] > 0.99
+    assert score["score"]["low"] > win["score"]["high"] - 0.5
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [
+        (PURGATORY, "--bot ann --bot ben:greedy --bot cleo:random --bot dan:greedy"),
+        (KOSMOS, "--bot ann:greedy --bot ben"),
+    ],
+)
+def test_bots_play_a_whole_game_without_a_question(
+    run: Run, game: str, bots: str
+) -> None:
+    code, out, err = run(f"play {game} {bots} --seed 3 --save bots")
+
+    assert code == 0
+    assert "ann: " in out
+    assert "> " not in out.replace("  > ", "")
+    assert err.endswith("\nkept; read it again with: companion log bots\n")
+    assert run("verify bots").code == 0
+
+
+def test_a_game_is_gone_on_with_by_the_same_bots(run: Run) -> None:
+    err = run(f"play {PURGATORY} --bot dan:greedy --save dante").err
+
+    assert err.endswith("\nkept; go on with: companion play dante\n")
+    assert run("play dante").code == 0
+
+
+def test_a_seat_acts_and_is_told_what_only_it_may_know(run: Run) -> None:
+    run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
+
+    other = run("do dante draw --seat ann")
+    assert other.code == 0
+    other = run("do dante deal --seed 1 --seat cleo")
+    assert other.out.startswith("draw 1 card\n")
+    assert other.out.count("in hand") == 1
+    own = run("log dante --seat ann").out
+    assert re.search("draw 1 (apple|worm|lantern)", own)
+    assert own.count("in hand") == 1
+    for seat in ("ben", "cleo"):
+        told = run(f"log dante --seat {seat}").out
+        assert not re.search("draw 1 (apple|worm|lan)", told)
+    said = run("log dante --all")
+    assert said.err == "everything is shown: do not let a player see it\n"
+    assert said.out.count("in hand") == 4
+    assert re.search("draw 1 (apple|worm|lantern)", said.out)
+
+
+def test_json_holds_no_hidden_card_and_no_hash_to_guess_it_by(run: Run) -> None:
+    run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
+    run("do dante draw deal --seed 1 --seat ann")
+
+    answer = json.loads(run("log dante --json --seat cleo").out)
+    assert [one["hand"] for one in answer["state"]["players"]] == [
+        *("???????", "??????", "AAWWLL", "??????")
+    ]
+    assert answer["events"][1]["cards"] == ["?"]
+    assert "h" not in answer["events"][1]
+    assert answer["stands"] == "waits for ben"
+    own = json.loads(run("log dante --json --seat ben").out)
+    assert [one["hand"] for one in own["state"]["players"]] == [
+        *("???????", "AAWWLL", "??????", "??????")
+    ]

@@ -1,26 +1,26 @@
-"""`companion print`: the options of booklets."""
+"""What is read: the options of booklets, and what `proof` and `print` say of them."""
 
-from collections.abc import Callable
-from pathlib import Path as File
-from typing import Any
+import json
+from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
 from companion import places
 from companion.cli.kits import Made
+from companion.errors import NoPango
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.scene.path import Path
+from companion.press.scene import path as paths
 from companion.press.scene.scene import Scene
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 
 def draw(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+    scene.draw(paths.Path().rect(0, 0, scene.width, scene.height), fill="#808080")
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Print a kit of a mat, a booklet and a sheet that is read."""
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "shared").symlink_to(places.TEMPLATES / "shared")
@@ -36,11 +36,12 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
     monkeypatch.setattr("companion.games.named", lambda name: name)
 
 
-def names(said: Any, folder: File) -> list[str]:
+def names(said: Any, folder: Path) -> list[str]:
     assert (said.code, said.err) == (0, "")
-    return [File(line).relative_to(folder).as_posix() for line in said.out.split()]
+    return [Path(line).relative_to(folder).as_posix() for line in said.out.split()]
 
 
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("words", "written"),
     [
@@ -54,13 +55,14 @@ def names(said: Any, folder: File) -> list[str]:
     ],
 )
 def test_a_kit_prints_one_form_of_its_booklets_and_names_it(
-    run: Run, tmp_path: File, words: str, written: list[str]
+    run: Run, tmp_path: Path, words: str, written: list[str]
 ) -> None:
     said = run("print", "toy", *words.split(), "--out", str(tmp_path))
 
     assert names(said, tmp_path) == [f"toy/{name}.pdf" for name in written]
 
 
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("words", "line"),
     [
@@ -95,9 +97,75 @@ def test_a_kit_prints_one_form_of_its_booklets_and_names_it(
     ],
 )
 def test_an_option_of_booklets_without_effect_is_refused(
-    run: Run, tmp_path: File, words: str, line: str
+    run: Run, tmp_path: Path, words: str, line: str
 ) -> None:
     said = run("print", "toy", *words.split(), "--out", str(tmp_path / "out"))
 
     assert (said.code, said.out, said.err) == (1, "", f"{line}\n")
     assert not (tmp_path / "out").exists()
+
+
+LINE = (
+    "rules, page 1, 'tiny' at (19.8, 19.8) mm: set at 5.0 pt; 6 pt at least [small]\n"
+)
+ROW = "  warning small     rules, page 1, 'tiny' at (19.8, 19.8) mm"
+RIGHT = "                    set at 5.0 pt; 6 pt at least"
+
+
+@pytest.fixture
+def booklet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Put a kit on the shelf that is a booklet alone, with one word that is small."""
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
+    (tmp_path / "templates").mkdir()
+    words = "<style>* { margin: 0 }</style><p style='font-size: 5pt'>tiny</p>"
+    (tmp_path / "templates" / "toy.html").write_text(words, "utf-8")
+    page = Page("rules", "toy.html", "Rules", dict)
+    kit = Kit("toy", "Toy", "by us", "r1", (), (page,))
+    monkeypatch.setattr("companion.cli.kits.of_games", lambda *_: [Made(kit)])
+
+
+@pytest.mark.usefixtures("booklet")
+def test_proof_tells_what_is_wrong_in_a_booklet_and_in_its_large_print(
+    run: Run,
+) -> None:
+    said = run("proof toy --paper letter --strict")
+
+    assert (said.code, said.err) == (1, "")
+    assert said.out.splitlines() == [
+        *("toy, full ink: 2 found", f"{ROW} (and rules, large print)", RIGHT),
+        *("toy, low ink: 1 found", ROW, RIGHT),
+    ]
+
+
+@pytest.mark.usefixtures("booklet")
+def test_print_says_what_is_wrong_in_a_booklet(run: Run, tmp_path: Path) -> None:
+    said = run("print", "toy", "--json", "--out", str(tmp_path / "out"))
+
+    assert (said.code, said.err) == (0, f"toy: {LINE}")
+    assert [file["findings"] for file in json.loads(said.out)] == [1]
+
+
+@pytest.mark.usefixtures("booklet")
+def test_print_strict_writes_no_booklet_with_a_fault(run: Run, tmp_path: Path) -> None:
+    said = run("print", "toy", "--strict", "--out", str(tmp_path / "out"))
+
+    assert (said.code, said.out) == (1, "")
+    assert said.err == (
+        f"toy: {LINE}"
+        "toy: 1 fault is found; see companion proof toy, or leave out --strict\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.usefixtures("booklet")
+def test_without_pango_proof_says_that_booklets_are_not_read(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> NoReturn:
+        raise NoPango("pages", "Pango is not on this machine", "install it")
+
+    monkeypatch.setattr("companion.press.ink.pages.engine", missing)
+    said = run("proof toy --ink low")
+
+    assert (said.code, said.out) == (1, "toy, low ink: nothing found\n")
+    assert said.err == "pages: Pango is not on this machine; install it\n"

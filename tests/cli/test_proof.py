@@ -2,20 +2,19 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path as File
-from typing import Any
+from pathlib import Path
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
 
 from companion.cli.kits import Made
+from companion.press.ink.pages import PageOptions
 from companion.press.layout import kinds
-from companion.press.layout.piece import Kit
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import size
 from companion.press.scene.scene import Scene, Type
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 
 def wrong(count: int) -> Kit:
@@ -84,7 +83,7 @@ def test_json_tells_each_finding_in_full(toy: Callable[[int], None], run: Run) -
     assert (found["piece"], found["side"], found["ink"]) == ("ace", "front", "low")
 
 
-def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
+def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,text,icon\nOx,Pull.,heart\nCow,Moo. 🐄,\nCalf,,hart\n")
     said = run("proof", str(path), "--ink", "full", "--json")
@@ -99,7 +98,7 @@ def test_a_deck_is_proofed_by_its_file(run: Run, tmp_path: File) -> None:
 
 
 def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
-    run: Run, tmp_path: File
+    run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "deck.csv"
     path.write_text("title,text,icon\nOx,Pull {hart}.,hart\nCow,Moo. 🐄,\n")
@@ -113,33 +112,8 @@ def test_proof_names_every_box_of_a_card_that_cannot_be_drawn(
     ]
 
 
-def test_proof_lists_all_that_is_wrong_with_rows_at_once(
-    run: Run, tmp_path: File
-) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text,qty\nOx,Pull.,x\nCow,Moo. 🐄,\nCalf\n")
-    said = run("proof", str(path))
-
-    assert said.code == 1
-    assert [line.partition(":")[2][:7] for line in said.err.splitlines()] == [
-        " row 2,",
-        " row 3,",
-        " row 4:",
-        " 3 thin",
-    ]
-    assert said.err.endswith("nothing is checked; correct what is listed\n")
-
-
-def test_the_starter_deck_has_no_fault(run: Run, tmp_path: File) -> None:
-    run("cards", "--init", str(tmp_path / "start"))
-    said = run("proof", str(tmp_path / "start" / "deck.csv"), "--strict")
-
-    assert said.code == 0
-    assert said.out.count("nothing found") == 2
-
-
 def test_an_overlay_is_a_pdf_that_shows_every_face(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     out = ["--overlay", "--out", str(tmp_path), "--paper", "letter", "--ink", "low"]
@@ -153,38 +127,8 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
     assert "word 0" in text
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (
-            "proof toy --paper a5",
-            "--paper: is given, and toy is only read; "
-            "say --overlay, which writes a file\n",
-        ),
-        (
-            "proof nine-circels",
-            "companion: no game is called 'nine-circels'; "
-            "did you mean 'nine-circles'?\n",
-        ),
-        (
-            "proof no.csv",
-            "no.csv: there is no such file; "
-            "name a .csv, .tsv, .xlsx, .ods or .json file\n",
-        ),
-    ],
-)
-def test_what_cannot_be_proofed_is_refused_in_one_line(
-    words: str, line: str, run: Run, toy: Callable[[int], None]
-) -> None:
-    if "toy" in words:
-        toy(0)
-    said = run(words)
-
-    assert (said.code, said.out, said.err) == (1, "", line)
-
-
 def test_print_says_a_handful_of_faults_and_prints(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(7)
     said = run("print", "toy", "--only", "cards", "--out", str(tmp_path))
@@ -198,7 +142,7 @@ def test_print_says_a_handful_of_faults_and_prints(
 
 
 def test_print_says_a_fault_once_for_all_papers_and_counts_it_in_json(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     papers = ["print", "toy", "--only", "cards", "--json"]
@@ -210,7 +154,7 @@ def test_print_says_a_fault_once_for_all_papers_and_counts_it_in_json(
 
 
 def test_print_strict_writes_nothing_if_there_is_a_fault(
-    toy: Callable[[int], None], run: Run, tmp_path: File
+    toy: Callable[[int], None], run: Run, tmp_path: Path
 ) -> None:
     toy(1)
     said = run("print", "toy", "--strict", "--ink", "low", "--out", str(tmp_path))
@@ -221,111 +165,6 @@ def test_print_strict_writes_nothing_if_there_is_a_fault(
         "toy: 1 fault is found; see companion proof toy, or leave out --strict",
     ]
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.fixture
-def pale(tmp_path: File) -> str:
-    """A deck whose text is too pale on each of seven cards."""
-    (tmp_path / "layout.toml").write_text(
-        'title = "pale"\nextends = "plain"\nsize = "poker"\nfull = {ink = "#C0C0C0"}\n'
-        "low = {}\nfront = {}\n"
-    )
-    path = tmp_path / "deck.csv"
-    rows = [f"Ox {number},Pull." for number in range(7)]
-    path.write_text("\n".join(["title,text", *rows]) + "\n")
-    return str(path)
-
-
-def test_cards_says_a_fault_of_many_cards_once_and_prints(
-    run: Run, pale: str, tmp_path: File
-) -> None:
-    said = run("cards", pale, "--json", "--out", str(tmp_path / "out"))
-
-    lines = said.err.splitlines()
-    assert said.code == 0
-    assert lines[0].startswith(f"{pale}: row 2, front, text text at (")
-    assert lines[0].endswith("[contrast] (and row 3, row 4, row 5 and 3 more)")
-    assert len(lines) == 1
-    assert json.loads(said.out)[0]["findings"] == 7
-
-
-def test_cards_strict_writes_nothing_if_there_is_a_fault(
-    run: Run, pale: str, tmp_path: File
-) -> None:
-    out = tmp_path / "out"
-    said = run("cards", pale, "--strict", "--out", str(out))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.splitlines()[-1] == (
-        f"{pale}: 7 faults are found; see companion proof {pale}, or leave out --strict"
-    )
-    assert not out.exists()
-
-
-def test_a_layout_may_say_what_is_pale_on_purpose(
-    run: Run, pale: str, tmp_path: File
-) -> None:
-    layout = tmp_path / "layout.toml"
-    layout.write_text('quiet = ["ink"]\n' + layout.read_text())
-
-    assert run("proof", pale, "--strict").code == 0
-
-
-@pytest.mark.parametrize(
-    ("colours", "lines"),
-    [
-        ('"band", "card"', []),
-        (
-            '"band", "ink"',
-            [
-                "  warning colours   palette, colours kinds",
-                "                    band and ink differ by 17 in deuteranopia; "
-                "19 at least",
-            ],
-        ),
-    ],
-)
-def test_a_layout_may_say_which_colours_mean_something(
-    run: Run, tmp_path: File, colours: str, lines: list[str]
-) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text\nOx,Pull.\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        f"front = {{}}\n[tell_apart.kinds]\ncolours = [{colours}]\n"
-    )
-    said = run("proof", str(deck), "--ink", "full")
-
-    assert said.out.splitlines()[1:] == lines
-
-
-def test_a_colour_that_a_layout_has_not_is_refused(run: Run, tmp_path: File) -> None:
-    deck, layout = tmp_path / "deck.csv", tmp_path / "layout.toml"
-    deck.write_text("title,text\nOx,Pull.\n")
-    layout.write_text(
-        'title = "own"\nextends = "plain"\nsize = "poker"\nfull = {}\nlow = {}\n'
-        'front = {}\nquiet = ["bandd"]\n'
-    )
-    said = run("proof", str(deck))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("layout.toml: quiet: no colour is called 'bandd'; did")
-
-
-def test_a_service_that_is_named_notes_what_it_prints_far_from_its_size(
-    run: Run,
-) -> None:
-    given = "exit-from-purgatory", "--ink", "full", "--service", "dtc"
-
-    said = run("proof", *given, "--strict")
-
-    assert (said.code, said.out) == (
-        0,
-        "exit-from-purgatory, full ink: 1 found\n"
-        "  note    scaled    aid, all of it\n"
-        "                    DriveThruCards has poker, 63.5 x 88.9 mm, 64 %; 90 to 115 "
-        "% would be right\n",
-    )
 
 
 def test_a_file_that_does_not_ask_for_its_sides_is_found(
@@ -340,3 +179,28 @@ def test_a_file_that_does_not_ask_for_its_sides_is_found(
     assert said.code == 1
     assert "  error   turn      mats, the file\n" in said.out
     assert "asks for both sides, of 3 pages; it is printed on one side" in said.out
+
+
+CUT_OFF = """<html><style>@page { size: 148mm 210mm; margin: 10mm }</style>
+<h1>Rules</h1><p>Each card has a sign.</p><div style="margin-left: 90mm">"""
+
+
+def test_a_card_that_an_a5_page_cuts_off_is_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = Piece("card", 63, 88, lambda scene: None)
+
+    def html(_: Page, options: PageOptions, figure: Callable[..., str]) -> str:
+        return f"{CUT_OFF}{figure(card, 'A card.', width=63)}"
+
+    monkeypatch.setattr("companion.press.ink.pages.html", html)
+
+    said = run(
+        *("print", "nine-circles", "--only", "rules", "--strict"),
+        *("--out", f"{tmp_path}/out"),
+    )
+
+    assert said.code == 1
+    assert "rules, page 1, a picture at (" in said.err
+    assert "the paper ends in it; make it smaller [overflow]" in said.err
+    assert not (tmp_path / "out").exists()

@@ -326,13 +326,6 @@ def read_ods(path: Path, sheet: str = "") -> list[tuple[int, list[str]]]:
     return [(row.number, [*row.cells.values()]) for row in table.rows]
 
 
-def ods_refusal(path: Path, sheet: str = "") -> str:
-    with pytest.raises(CompanionError) as caught:
-        read_ods(path, sheet)
-    assert "\n" not in str(caught.value)
-    return str(caught.value)
-
-
 HEAD = line(cell("title"), cell("text"))
 
 
@@ -408,7 +401,7 @@ def test_a_sheet_is_chosen_by_its_name(tmp_path: Path) -> None:
     path = ods_book(tmp_path, HEAD, line(cell("Ox"), cell("Pull.")))
 
     assert read_ods(path, "Two") == [(2, ["Cow"])]
-    assert ods_refusal(path, "Tow") == (
+    assert refusal(path, "Tow") == (
         "deck.ods: no sheet is called 'Tow'; did you mean 'Two'?"
     )
 
@@ -452,35 +445,35 @@ def test_a_hidden_sheet_of_ods_is_passed_over_unless_it_is_named(
     ],
 )
 def test_a_formula_that_failed_is_refused(tmp_path: Path, made: str, said: str) -> None:
-    assert ods_refusal(ods_book(tmp_path, HEAD, line(made, cell("x")))) == said
+    assert refusal(ods_book(tmp_path, HEAD, line(made, cell("x")))) == said
 
 
 def test_what_is_damaged_or_means_harm_is_refused(tmp_path: Path) -> None:
     entity = '<!DOCTYPE a [<!ENTITY b "bbbb">]>'
     again = "; save it again as .ods"
 
-    assert ods_refusal(ods_book(tmp_path, HEAD, head=entity)) == (
+    assert refusal(ods_book(tmp_path, HEAD, head=entity)) == (
         f"deck.ods: content.xml holds a DOCTYPE{again}"
     )
-    assert ods_refusal(ods_book(tmp_path, HEAD, "<table:table-row>")) == (
+    assert refusal(ods_book(tmp_path, HEAD, "<table:table-row>")) == (
         f"deck.ods: is no workbook (mismatched tag: line 1, column 640){again}"
     )
     path = tmp_path / "deck.ods"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("hello.txt", "hello")
-    assert ods_refusal(path) == (
+    assert refusal(path) == (
         "deck.ods: is no workbook (it is damaged); save it again as .ods"
     )
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("META-INF/manifest.xml", "<a><encryption-data/></a>")
         packed.writestr("content.xml", "noise")
-    assert ods_refusal(path) == "deck.ods: is encrypted; save it without a password"
+    assert refusal(path) == "deck.ods: is encrypted; save it without a password"
 
 
 def test_a_million_rows_that_are_alike_are_refused(tmp_path: Path) -> None:
     many = 'table:number-rows-repeated="1000000"'
 
-    assert ods_refusal(ods_book(tmp_path, HEAD, line(cell("Ox"), more=many))) == (
+    assert refusal(ods_book(tmp_path, HEAD, line(cell("Ox"), more=many))) == (
         "deck.ods: row 2: 1000000 rows that are alike; "
         "write their number into a column qty"
     )
@@ -489,7 +482,7 @@ def test_a_million_rows_that_are_alike_are_refused(tmp_path: Path) -> None:
 def test_a_cell_repeated_beyond_every_column_is_refused(tmp_path: Path) -> None:
     wide = cell("Ox", 'table:number-columns-repeated="999999999"')
 
-    assert ods_refusal(ods_book(tmp_path, HEAD, line(wide))) == (
+    assert refusal(ods_book(tmp_path, HEAD, line(wide))) == (
         "deck.ods: row 2: 201 cells where row 1 names 2 columns; "
         "give each column a cell; quote what has commas"
     )
@@ -536,6 +529,17 @@ def test_a_date_is_shown_as_its_cell_shows_it(code: str, text: str) -> None:
         (0, '0;-0;"none"', "none"),
         (0.5, "# ?/?", "0.5"),
         (5, "@", "5"),
+        # A format that names a language is written in it.
+        (EVE, "[$-407]d/ mmmm\\ yyyy", "24. Dezember 2026"),
+        (EVE, "[$-C0A]dddd", "jueves"),
+        (EVE, "[$-40C]d mmm", "24 déc"),
+        (EVE, "[$-413]dd/mm/yyyy", "24-12-2026"),
+        (EVE, "[$-409]d/m/yyyy", "24/12/2026"),
+        (EVE, "[$-411]mmmm", "December"),
+        (1234.5, "#,##0.00\\ [$€-407]", "1.234,50 €"),
+        (1234.5, "[$€-40C]#,##0.00", "€1 234,50"),
+        (1234.5, "[$CHF-807] #,##0.00", "CHF 1'234.50"),
+        (-0.125, "[$-407]0.0\\ %", "-12,5 %"),
     ],
 )
 def test_a_number_is_shown_as_its_cell_shows_it(
@@ -560,24 +564,3 @@ def test_formats_are_read_once() -> None:
         shown(EVE, "dd.mm.yyyy")
 
     assert formats._sections.cache_info().misses == 1
-
-
-@pytest.mark.parametrize(
-    ("number", "code", "text"),
-    [
-        (EVE, "[$-407]d/ mmmm\\ yyyy", "24. Dezember 2026"),
-        (EVE, "[$-C0A]dddd", "jueves"),
-        (EVE, "[$-40C]d mmm", "24 déc"),
-        (EVE, "[$-413]dd/mm/yyyy", "24-12-2026"),
-        (EVE, "[$-409]d/m/yyyy", "24/12/2026"),
-        (EVE, "[$-411]mmmm", "December"),
-        (1234.5, "#,##0.00\\ [$€-407]", "1.234,50 €"),
-        (1234.5, "[$€-40C]#,##0.00", "€1 234,50"),
-        (1234.5, "[$CHF-807] #,##0.00", "CHF 1'234.50"),
-        (-0.125, "[$-407]0.0\\ %", "-12,5 %"),
-    ],
-)
-def test_a_format_that_names_a_language_is_written_in_it(
-    number: float, code: str, text: str
-) -> None:
-    assert shown(number, code) == text

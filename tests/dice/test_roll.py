@@ -98,32 +98,14 @@ def test_a_result_keeps_what_was_rolled_beside_what_became_of_it() -> None:
 def test_a_result_turns_into_json() -> None:
     result = roll("2d6dl1>=5", Loaded(6, 2))
 
-    assert msgspec.to_builtins(result) == {
-        "notation": "2d6dl1>=5",
-        "terms": (
-            {
-                "notation": "2d6dl1>=5",
-                "dice": (
-                    {
-                        "face": 6,
-                        "before": (),
-                        "exploded": False,
-                        "kept": True,
-                        "reached": True,
-                    },
-                    {
-                        "face": 2,
-                        "before": (),
-                        "exploded": False,
-                        "kept": False,
-                        "reached": False,
-                    },
-                ),
-                "value": 1,
-            },
-        ),
-        "total": 1,
-    }
+    plain = {"before": (), "exploded": False, "reached": False}
+    dice = (
+        {"face": 6, "kept": True, **plain, "reached": True},
+        {"face": 2, "kept": False, **plain},
+    )
+    term = {"notation": "2d6dl1>=5", "dice": dice, "value": 1}
+    whole = {"notation": "2d6dl1>=5", "terms": (term,), "total": 1}
+    assert msgspec.to_builtins(result) == whole
     assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result
 
 

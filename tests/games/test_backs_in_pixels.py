@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
-from companion.games.seven_steps_kosmos.kit import flower
+from companion.games.seven_steps_kosmos.kit import boards
 from companion.press.ink import pdf
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Kit, Piece
@@ -41,7 +41,7 @@ def inside(piece: Piece, *, low: bool) -> Path:
     """Return what is filled so that no white of a picture counts as paper."""
     if piece.group == "boards":
         x, y = piece.width / 2, piece.height / 2
-        return flower.outlined(x, y, piece.width / 3)
+        return boards.outlined(x, y, piece.width / 3)
     return piece.outline(0 if low else -1)
 
 

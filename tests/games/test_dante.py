@@ -1,6 +1,7 @@
 """What holds for both games after Dante: their logs, boards, sheets and booklets."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -90,6 +91,36 @@ def test_a_game_that_cannot_be_won_is_never_won(game: str) -> None:
         assert lost == sorted(lost)
         assert not (end.won and any(lost))
     assert hopeless > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "home"),
+    [
+        ("nine-circles", "rules/challenges.py"),
+        ("seven-steps", "rules/terraces.py"),
+    ],
+)
+def test_what_a_choice_of_a_ruling_means_is_asked_of_the_options(
+    game: str, home: str
+) -> None:
+    folder = games.HERE / game.replace("-", "_")
+    rulings = games.load(game).facts().rulings
+    words = [
+        ruling.id
+        for ruling in rulings
+        if all(choice.isidentifier() for choice in ruling.choices)
+        and "true" not in ruling.choices
+    ]
+    asked = {
+        f"{path.relative_to(folder).as_posix()}: {name}"
+        for path in folder.rglob("*.py")
+        for name in words
+        if re.search(rf"\.{name}\b", path.read_text("utf-8"))
+    }
+
+    assert {place for place in asked if not place.startswith(home)} == set()
+    assert len(words) >= 3
+    assert len(asked) == len(words)
 
 
 def assert_every_action_is_reached(game: str, count: int) -> None:

@@ -34,16 +34,16 @@ SIDES = {
 def test_a_script_of_the_gallery_prints_without_a_fault(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: list[object] = []
+    findings: list[object] = []
     save = script.save
-    monkeypatch.setattr(script, "save", lambda *a, **k: found.extend(save(*a, **k)))
+    monkeypatch.setattr(script, "save", lambda *a, **k: findings.extend(save(*a, **k)))
     monkeypatch.setattr(sys, "argv", ["script", str(tmp_path / "out.pdf")])
 
     runpy.run_path(str(GALLERY / f"{name}.py"))
 
     with pypdfium2.PdfDocument(tmp_path / "out.pdf") as printed:
         assert len(printed) == SIDES[name]
-    assert [str(one) for one in found] == []
+    assert [str(finding) for finding in findings] == []
 
 
 def test_the_gallery_lists_its_ten_scripts() -> None:

@@ -39,9 +39,9 @@ KIT = Kit("toy", "Toy", "by us", "r1", (ACE, KING, MAT), (RULES,))
 
 
 def test_a_kit_has_a_job_for_each_group_of_pieces_and_for_each_booklet() -> None:
-    found = [(job.name, [piece.name for piece in job.pieces]) for job in jobs(KIT)]
+    contents = [(job.name, [piece.name for piece in job.pieces]) for job in jobs(KIT)]
 
-    assert found == [("cards", ["ace", "king"]), ("mat", ["mat"]), ("rules", [])]
+    assert contents == [("cards", ["ace", "king"]), ("mat", ["mat"]), ("rules", [])]
 
 
 def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
@@ -145,8 +145,8 @@ def test_what_is_cut_short_on_a_cover_is_a_finding() -> None:
 
     output = Cover(KIT, "cover", (long,)).render(A4)
 
-    (found,) = output.findings
-    assert str(found) == (
+    (finding,) = output.findings
+    assert str(finding) == (
         "cover, 'obstacles of the empire…': is cut short; name it in fewer words "
         "[overflow]"
     )
@@ -163,9 +163,9 @@ def test_a_kit_of_whole_sheets_and_of_extras_needs_no_cover() -> None:
 @pytest.fixture
 def leaflet(toy: File) -> Booklet:
     """A booklet of five pages, each with the size of its paper."""
-    each = '<p style="break-after: page">{{ large }}</p>' * 5
+    pages = '<p style="break-after: page">{{ large }}</p>' * 5
     size = "@page { size: {{ paper.width }}mm {{ paper.height }}mm }"
-    html = f'<html lang="en"><title>Rules</title><style>{size}</style>{each}</html>'
+    html = f'<html lang="en"><title>Rules</title><style>{size}</style>{pages}</html>'
     toy.write_text(html)
     return Booklet(KIT, "rules", replace(RULES, form="booklet"))
 

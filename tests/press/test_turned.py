@@ -43,7 +43,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side(pikepdf: Any) -> None:
     how = PrintOptions(paper("a4"))
     mixed = replace(BOARD, group="cards", copies=1, stock="card")
     both = replace(KIT, pieces=(mixed, CARD))
-    found = {
+    flags = {
         (name, job.name): asked(pikepdf, output.data)
         for name, kit, combined in (
             ("apart", KIT, False),
@@ -54,7 +54,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side(pikepdf: Any) -> None:
         if (output := job.render(how))
     }
 
-    assert found == {
+    assert flags == {
         ("apart", "cards"): (LONG, 6),
         ("apart", "boards"): (ONE, 3),
         ("apart", "mat"): (ONE, 2),
@@ -96,8 +96,8 @@ def test_a_file_that_asks_for_nothing_is_found(pikepdf: Any) -> None:
             if wanted:
                 document.Root.ViewerPreferences["/Duplex"] = pikepdf.Name(wanted)
             document.save(file)
-        found = proof.turn(file.getvalue(), "boards", 3, both=False)
-        return [f"{finding.severity} {finding}" for finding in found]
+        findings = proof.turn(file.getvalue(), "boards", 3, both=False)
+        return [f"{finding.severity} {finding}" for finding in findings]
 
     assert changed(ONE) == []
     for wanted, what in ((None, "neither one side nor both"), (LONG, "both sides")):
@@ -135,18 +135,18 @@ def test_every_file_of_a_kit_asks_for_the_sides_that_it_has(
     game: str, pikepdf: Any
 ) -> None:
     kit = kits.of_games([game], NO_OPTIONS, None)[0].kit
-    found = {}
+    flags = {}
     for combined in (True, False):
         for job, output in printed(kit, combined=combined):
             name = job.name
-            found[name] = flag, pages = asked(pikepdf, output.data)
+            flags[name] = flag, pages = asked(pikepdf, output.data)
             both = output.sides > output.sheets
             assert (flag != ONE) == both, name
             # Each sheet has its two pages, or a back would be on the next front.
             read = isinstance(job, Booklet)
             assert pages == output.sheets * (2 if both else 1) or read, name
 
-    assert {name: found[name] for name in FILES[game]} == FILES[game]
+    assert {name: flags[name] for name in FILES[game]} == FILES[game]
 
 
 def printed(kit: Kit, *, combined: bool) -> Iterator[tuple[Job, Output]]:

@@ -14,7 +14,7 @@ from typing import Any
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.cli.hosting import desk
+from companion.cli.serve import desk
 from companion.contract import Begun
 from companion.dice import roll
 from companion.facts import settle

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import places
-from companion.cli.hosting import desk
+from companion.cli.serve import desk
 from companion.dice import roll
 from companion.web import looks
 from companion.web.art import Art

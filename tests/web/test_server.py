@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.hosting import desk
+from companion.cli.serve import desk
 from companion.dice import roll
 from companion.errors import BadValue
 from companion.web import app, guard, server

@@ -116,17 +116,17 @@ def _number(where: str) -> int:
 
 def _sizes(made: Merged, folder: Path, lost: Collection[int]) -> dict[int, str]:
     """Return the size at which each card fits that does not fit its own."""
-    sizes_of: dict[int, str] = {}
+    fitting: dict[int, str] = {}
     first = size(layouts.read(folder / made.laid_by).size)
     for step in STEPS:
         larger = Size("", round(first.width * step), round(first.height * step))
-        left = {number for number in lost if number not in sizes_of}
+        left = {number for number in lost if number not in fitting}
         if not left:
             break
         still = _lost(made, folder, larger, left)
         words = f"{larger.width:g}x{larger.height:g}"
-        sizes_of |= {number: words for number in left if number not in still}
-    return sizes_of
+        fitting |= {number: words for number in left if number not in still}
+    return fitting
 
 
 KINDS = (".csv", ".txt")
@@ -143,11 +143,11 @@ def tables(given: Sequence[Path]) -> list[Path]:
     for path in given:
         if path.is_dir():
             inside = sorted(path.iterdir())
-            tables_of = [table for table in inside if table.suffix.lower() in KINDS]
-            if not tables_of:
+            usable = [table for table in inside if table.suffix.lower() in KINDS]
+            if not usable:
                 right = "name the folder that holds the .csv files"
                 raise BadData(str(path), "there is no table in it", right)
-            paths += tables_of
+            paths += usable
         else:
             paths.append(path)
     stems = [path.stem for path in paths]

@@ -350,15 +350,15 @@ def fitted(plan: Plan, cards: Sequence[Mapping[str, str]], icons: Path) -> Fitte
     # The longest comes first: it mostly decides, and the others fit where it does.
     order = sorted(range(len(cards)), key=lambda number: -len(table.texts[number]))
     most, needed = SIZES[-1], dict[int, str]()
-    name, faces_of = _smallest(table, order)
+    name, by_number = _smallest(table, order)
     for number in order:
-        if number not in faces_of:  # it fits no size
+        if number not in by_number:  # it fits no size
             made = table.drawn(most, table.shares(number)[-1])
             assert made, "the largest size has room for as many values as a plan has"
-            name, faces_of[number] = most, made
+            name, by_number[number] = most, made
             fits = (name for name in LARGER if table.face(number, name, SMALLEST))
             needed[number] = next(fits, LARGER[-1])
-    every = tuple(faces_of[number] for number in range(len(cards)))
+    every = tuple(by_number[number] for number in range(len(cards)))
     return Fitted(name, every, order[0], needed)
 
 
@@ -369,15 +369,15 @@ def _smallest(table: Table, order: Sequence[int]) -> tuple[str, dict[int, Face]]
     """
     for least in (READABLE, SMALLEST):
         for name in SIZES:
-            faces_of: dict[int, Face] = {}
+            by_number: dict[int, Face] = {}
             for number in order:
                 made = table.face(number, name, least)
                 if made:
-                    faces_of[number] = made
+                    by_number[number] = made
                 elif (name, least) != (SIZES[-1], SMALLEST):
                     break
             else:
-                return name, faces_of
+                return name, by_number
     raise AssertionError("the last size ends no sooner than its cards")
 
 

@@ -279,7 +279,9 @@ class Reader:
         parts.append(self._plain(typed[at:], slips))
         lines = (" ".join(line.split()) for line in "".join(parts).split("\n"))
         text = "\n".join(line for line in lines if line)
-        return Cell(text.translate(MARKS), self._whole(typed), tuple(slips))
+        whole = TOKEN.fullmatch(typed.strip())
+        wrapper = self.meanings.wrappers.get(_parts(whole)[0]) if whole else None
+        return Cell(text.translate(MARKS), wrapper, tuple(slips))
 
     def _plain(self, words: str, slips: list[Slip]) -> str:
         for sign in sorted({*words} & {"{", "}", "*"}):
@@ -335,10 +337,6 @@ class Reader:
             yield Slip(f"the token {token[0]} is inside a word")
         if after[:1].islower() and not after.startswith("xx"):
             yield Slip(f"the token {token[0]} is inside a word")
-
-    def _whole(self, typed: str) -> Wrapper | None:
-        token = TOKEN.fullmatch(typed.strip())
-        return self.meanings.wrappers.get(_parts(token)[0]) if token else None
 
 
 def _parts(token: re.Match[str]) -> tuple[str, str]:
@@ -402,10 +400,10 @@ def plan(
     left = [name for name, width in widths.items() if width and name != "qty"]
 
     def take(names: Sequence[str], most: int) -> str:
-        short_ones = [name for name in names if name in left and widths[name] <= most]
-        if short_ones:
-            left.remove(short_ones[0])
-        return short_ones[0] if short_ones else ""
+        candidates = [name for name in names if name in left and widths[name] <= most]
+        if candidates:
+            left.remove(candidates[0])
+        return candidates[0] if candidates else ""
 
     title = take(roles.title, 2 * LINE) or _first(cards, left)
     kind, corner = take(roles.kind, LINE), take(roles.corner, BADGE)

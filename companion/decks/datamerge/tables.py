@@ -190,16 +190,14 @@ def _card(
         if cell.text and (column in unknown or not made.known):
             texts.append(f"**{column}** {cell.text}")
     if made.known and made.known.grid:
-        _inks(card, made.known.grid)
+        # The face on a coloured square has the ink of that square.
+        grid = made.known.grid
+        squares, faces = (squares_of(name, grid) for name in (grid.square, grid.face))
+        for square, face in zip(squares, faces, strict=True):
+            if card.get(f"{square} ink") and not card.get(f"{face} ink"):
+                card[f"{face} ink"] = card[f"{square} ink"]
     _general(card, texts, made)
     return card
-
-
-def _inks(card: dict[str, str], grid: Grid) -> None:
-    squares = squares_of(grid.square, grid)
-    for square, face in zip(squares, squares_of(grid.face, grid), strict=True):
-        if card.get(f"{square} ink") and not card.get(f"{face} ink"):
-            card[f"{face} ink"] = card[f"{square} ink"]
 
 
 def _picture(

@@ -31,8 +31,7 @@ from companion.errors import CompanionError
 from companion.press.ink import manifest, svg
 from companion.press.layout.piece import Piece
 from companion.press.proof import Finding
-from companion.press.proof.cache import FaceCache
-from companion.press.proof.dots import density
+from companion.press.proof.background import FaceCache, density
 from companion.press.proof.kit import face, quiet
 from companion.press.scene.marks import Group, Mark, Picture, Raster
 from companion.press.scene.scene import Place, Scene

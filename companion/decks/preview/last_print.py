@@ -118,7 +118,7 @@ def spots(
         piece: one of the size of all cards.
         stem: of the files, without their numbers and endings.
     """
-    places_of: dict[str, Spot] = {}
+    by_hash: dict[str, Spot] = {}
     cards = {f"row {old.row}": old for old in before}
     pieces = []
     for name, old in cards.items():
@@ -126,22 +126,20 @@ def spots(
         pieces.append(replace(piece, name=name, copies=old.copies, back=back))
     try:
         most = printed.most(piece, how)
-        files = [pieces_of for _, pieces_of in printed.in_files("", pieces, most)]
-        for number, pieces_of in enumerate(files, 1):
+        files = [batch for _, batch in printed.in_files("", pieces, most)]
+        for number, batch in enumerate(files, 1):
             end = f"-{number}" if len(files) > 1 else ""
             path = stem.with_name(f"{stem.name}{end}.pdf")
-            places_of |= _of_file(
-                path, sheets.planned(pieces_of, how, stem.name), cards
-            )
+            by_hash |= _of_file(path, sheets.planned(batch, how, stem.name), cards)
     except CompanionError:  # they were printed in another way
         return {}
-    return places_of
+    return by_hash
 
 
 def _of_file(
     path: Path, planned: Sequence[Planned], cards: Mapping[str, Old]
 ) -> dict[str, Spot]:
-    places_of: dict[str, Spot] = {}
+    by_hash: dict[str, Spot] = {}
     page = 0
     for sheet in planned:
         leaf, items = sheet.plan
@@ -150,9 +148,9 @@ def _of_file(
                 piece = items[placed.item][0]
                 old = cards[piece.name]
                 digest = old.back if placed.back else old.front
-                places_of.setdefault(digest, Spot(path, page, placed, piece.bleed))
+                by_hash.setdefault(digest, Spot(path, page, placed, piece.bleed))
             page += 1
-    return places_of
+    return by_hash
 
 
 def is_of(path: Path, when: float) -> bool:
@@ -243,10 +241,10 @@ class Past:
         There is none if the deck was not printed in this ink and size, or if not all
         faces are read yet.
         """
-        when, manifest_now = self._read()
-        if manifest_now is None or content.deck is None:
+        when, previous = self._read()
+        if previous is None or content.deck is None:
             return None, []
-        listed = manifest_now.faces(low=faces.low, look=content.deck.look)
+        listed = previous.faces(low=faces.low, look=content.deck.look)
         now = list(_now(content, faces))
         if not listed or len(now) < len(content.cards):
             return None, []
@@ -290,9 +288,9 @@ class Past:
 
     def keep(self, content: Content, faces: Faces) -> bool:
         """Draw some printed faces whose pictures are not kept; return if there were."""
-        when, manifest_now = self._read()
+        when, previous = self._read()
         now = when, tuple(content.sides)
-        if manifest_now is None or content.deck is None or self._done == now:
+        if previous is None or content.deck is None or self._done == now:
             return False
         titles = self.kept.titles | {
             read.digest: shown.card.piece.title
@@ -300,7 +298,7 @@ class Past:
             for key in (shown.back, shown.front)
             if key and (read := faces.known(key))
         }
-        every = (manifest_now.full, manifest_now.low, *manifest_now.others.values())
+        every = (previous.full, previous.low, *previous.others.values())
         printed = {face.hash for listed in every for face in listed.values()}
         wanted = {digest: titles[digest] for digest in titles.keys() & printed}
         left = wanted.keys() - self.kept.known - self._drawn.keys()

@@ -281,7 +281,8 @@ class Show:
         if others or not self.revision:
             cards.forget()
             self._keys.change(others)
-        content, before = self._read_table(), self.content
+        content = faces.read(self.source.opened, self._refusals, self._keys)
+        before = self.content
         if not content.cards and (content.errors or content.refused):
             content = replace(
                 content, deck=content.deck or before.deck, cards=before.cards
@@ -292,9 +293,6 @@ class Show:
         if self._unread() <= AT_ONCE:
             self._read(AT_ONCE)
         self._tell()
-
-    def _read_table(self) -> Content:
-        return faces.read(self.source.opened, self._refusals, self._keys)
 
     def spare(self) -> bool:
         """Do some of what can wait; return whether more is to be done.
@@ -339,8 +337,8 @@ class Show:
 
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
-        _, sheets_now = self._sheets(low=low)
-        match = next((side for side in sheets_now if side.key == key), None)
+        _, sides = self._sheets(low=low)
+        match = next((side for side in sides if side.key == key), None)
         if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
@@ -389,7 +387,7 @@ class Show:
         content, faces = self.content, self._faces[low]
         columns = content.deck.table.columns if content.deck else ()
         last, changes = self._past.compare(content, faces)
-        paper, sheets_now = self._sheets(low=low)
+        paper, sides = self._sheets(low=low)
         pieces = [shown.card.piece for shown in content.cards]
         first = pieces[0] if pieces else None
         return State(
@@ -407,7 +405,7 @@ class Show:
             tuple(self._cards(faces, changes)),
             tuple(
                 SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in sheets_now
+                for side in sides
             ),
             paper,
             last,

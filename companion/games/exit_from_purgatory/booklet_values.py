@@ -34,10 +34,10 @@ def _success() -> dict[str, Any]:
     tokens = range(7)
     rows = [
         {
-            "name": str(shown),
-            "cells": [percent(odds(Challenge("success", shown, a))) for a in tokens],
+            "name": str(lanterns),
+            "cells": [percent(odds(Challenge("success", lanterns, a))) for a in tokens],
         }
-        for shown in range(8)
+        for lanterns in range(8)
     ]
     return {"first": "Lanterns", "heads": [*map(str, tokens)], "rows": rows}
 
@@ -50,10 +50,10 @@ def _steal() -> dict[str, Any]:
 
 
 def _study() -> dict[str, Any]:
-    shown = range(7)
-    cells = [percent(odds(Challenge("study", n))) for n in shown]
+    lanterns = range(7)
+    cells = [percent(odds(Challenge("study", n))) for n in lanterns]
     rows = [{"name": "", "cells": cells}]
-    return {"first": "Lanterns", "heads": [*map(str, shown)], "rows": rows}
+    return {"first": "Lanterns", "heads": [*map(str, lanterns)], "rows": rows}
 
 
 def _leave() -> dict[str, Any]:

@@ -5,7 +5,7 @@ Where things are is read from the view of a seat, so that no other hand is count
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.games.exit_from_purgatory.facts import Card, Challenge, Road, facts
 from companion.games.exit_from_purgatory.rules import State
 from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN
@@ -21,12 +21,12 @@ def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where it is in a view of a game, if one is played."""
     chosen = state.options if state else Options()
     for card in facts().cards:
-        each = f"{chosen.cards_per_type} for each player"
+        copies = f"{chosen.cards_per_type} for each player"
         yield Entry(
             name=card.name,
             kind="card",
             printed=(f"{card.letter}, in the corner",),
-            needs=(f"{each}; {facts().hand} of them are dealt to everybody",),
+            needs=(f"{copies}; {facts().hand} of them are dealt to everybody",),
             place=tuple(_hands(card, state)) if state else (),
             aliases=(card.letter,),
         )
@@ -75,14 +75,12 @@ def _needs(challenge: Challenge, chosen: Options) -> Iterator[str]:
 
 
 def _ruling(name: str, value: str) -> str:
-    """Return what the value of a ruling means."""
     return next(
         ruling.choices[value] for ruling in facts().rulings if ruling.id == name
     )
 
 
 def _mats(challenge: Challenge, state: State) -> Iterator[str]:
-    """Yield what lies on that arm of each mat, which everybody sees."""
     at = LETTERS.index(challenge.letter)
     for player in state.players:
         token = player.mat[at]

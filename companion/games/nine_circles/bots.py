@@ -37,26 +37,23 @@ SPARE = 1
 def greedy(state: State, chance: Chooser) -> Action:
     """Pass or call Virgil as soon as possible, and throw a die more than is missing."""
     legal = rules.legal_actions(state)
-    size = SPARE.__add__
-    return _finished(state, legal, 99) or _thrown(state, legal, size)
+    return _finished(state, legal, 99) or _thrown(state, legal, SPARE.__add__)
 
 
 def cautious(state: State, chance: Chooser) -> Action:
     """Throw as many dice as are missing; spend single pips, more only at the last."""
     legal = rules.legal_actions(state)
     throws = any(isinstance(action, Activate) for action in legal)
-    if action := _finished(state, legal, CHEAP if throws else 99):
-        return action
-    return _thrown(state, legal, int)
+    most = CHEAP if throws else 99
+    return _finished(state, legal, most) or _thrown(state, legal, int)
 
 
 def forgetful(state: State, chance: Chooser) -> Action:
     """Throw as many dice as are missing; think of Virgil when none can be thrown."""
     legal = rules.legal_actions(state)
     throws = any(isinstance(action, Activate) for action in legal)
-    if action := _finished(state, legal, 0 if throws else 99):
-        return action
-    return _thrown(state, legal, int)
+    most = 0 if throws else 99
+    return _finished(state, legal, most) or _thrown(state, legal, int)
 
 
 def _finished(state: State, legal: Sequence[Action], most: int) -> Action | None:

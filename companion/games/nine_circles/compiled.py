@@ -19,7 +19,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Compiled, Games
+from companion.contract.best_play import Compiled, Games
 from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
@@ -32,7 +32,7 @@ from companion.dice.compiled import (
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
+from companion.games.dante.compiled import every_hand, flags
 from companion.games.nine_circles import metrics
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import (
@@ -43,8 +43,17 @@ from companion.games.nine_circles.rules.challenges import (
 )
 from companion.games.nine_circles.rules.play import splits
 
-MOST_DICE = 12
-"""Tables of more dice take too much room."""
+COUNT = -1
+"""No action is chosen: they are counted."""
+
+NONE = compiled.NEVER
+"""More dice than can be thrown."""
+
+TABLE = [
+    *((name, np.int64) for name in ("circle", "number", "pool", "virgils", "active")),
+    *((name, np.int64) for name in ("frozen", "loose", "due", "throws", "used")),
+    ("met", np.bool_),
+]
 
 
 class Sheet(NamedTuple):
@@ -91,10 +100,7 @@ def sheet_of(chosen: Options) -> Sheet:
         BadValue: if the game has too many dice.
     """
     known = facts()
-    if known.dice > MOST_DICE:
-        what = f"{known.dice} dice are too many for compiled games"
-        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
-    every = compiled.hands(known.dice)
+    every = every_hand(NAME, known.dice)
     named = [circle.kind == "chosen" for circle in known.circles]
     discards = [circle.kind == "none_of" for circle in known.circles]
     lost = [c.face * gone for c, gone in zip(known.circles, discards, strict=True)]
@@ -147,13 +153,6 @@ def _marks(dice: int, largest: int) -> Numbers:
     return np.array(marks, np.int32).reshape(-1, largest)
 
 
-COUNT = -1
-"""No action is chosen: they are counted."""
-
-NONE = compiled.NEVER
-"""More dice than can be thrown."""
-
-
 class Table(Protocol):
     """A game between two actions, as `rules.State`; dice are numbers of hands.
 
@@ -178,13 +177,6 @@ class Table(Protocol):
     throws: int
     used: int
     rows: Numbers
-
-
-TABLE = [
-    *((name, np.int64) for name in ("circle", "number", "pool", "virgils", "active")),
-    *((name, np.int64) for name in ("frozen", "loose", "due", "throws", "used")),
-    ("met", np.bool_),
-]
 
 
 @flat
@@ -438,7 +430,7 @@ def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> 
         # A circle is passed in the turn of its last throw; the other throws are dead.
         dead=tables["throws"] - (tables["circle"] - 1),
         ended=np.where(won, circles + rank, tables["circle"] - 1),
-        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
+        used=flags(tables["used"], len(things)),
         ends=(*names, *(title.name for title in titles)),
         things=things,
     )

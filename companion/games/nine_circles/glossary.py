@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.dice import wording
 from companion.dice.odds import percent
 from companion.games.nine_circles.facts import Circle, Title, facts, outcome

@@ -19,7 +19,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Compiled, Games
+from companion.contract.best_play import Compiled, Games
 from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
@@ -31,7 +31,7 @@ from companion.dice.compiled import (
     turned,
 )
 from companion.dice.faces import SIDES
-from companion.errors import BadValue
+from companion.games.dante.compiled import every_hand, flags
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules.state import PLACES, TRACK, rank
@@ -42,8 +42,23 @@ from companion.games.seven_steps.rules.terraces import (
     targets,
 )
 
-MOST_DICE = 12
-"""Tables of more dice take too much room."""
+COUNT = -1
+"""No action is chosen: they are counted."""
+
+DAWN, READY, FALLEN, AGAIN, WON = range(5)
+"""The phases of `rules.State`; the dice are thrown between them."""
+
+BUY, TURN, VIRGIL, PUNISH = 0, 1, 2, 3
+"""What is noted in `used`: the bit of a purchase, and the first for each terrace."""
+
+TABLE = np.dtype(
+    [
+        *((name, np.int64) for name in ("terrace", "phase", "challenge", "pool")),
+        *((name, np.int64) for name in ("active", "due", "sun", "moon", "scored")),
+        *((name, np.int64) for name in ("spare", "pips", "closed", "throws", "used")),
+        ("passed", np.bool_),
+    ]
+)
 
 
 class Sheet(NamedTuple):
@@ -90,10 +105,7 @@ def sheet_of(chosen: Options) -> Sheet:
         BadValue: if the game has too many dice.
     """
     known = facts()
-    if known.dice > MOST_DICE:
-        what = f"{known.dice} dice are too many for compiled games"
-        raise BadValue(NAME, what, f"give {MOST_DICE} at most")
-    every = compiled.hands(known.dice)
+    every = every_hand(NAME, known.dice)
     wanted = [
         targets(Challenge(terrace.number, face), chosen, known.dice)
         for terrace in known.terraces
@@ -117,16 +129,6 @@ def sheet_of(chosen: Options) -> Sheet:
         holds=chosen.holds,
         adds=chosen.pips_may_add_dice,
     )
-
-
-COUNT = -1
-"""No action is chosen: they are counted."""
-
-DAWN, READY, FALLEN, AGAIN, WON = range(5)
-"""The phases of `rules.State`; the dice are thrown between them."""
-
-BUY, TURN, VIRGIL, PUNISH = 0, 1, 2, 3
-"""What is noted in `used`: the bit of a purchase, and the first for each terrace."""
 
 
 class Table(Protocol):
@@ -154,16 +156,6 @@ class Table(Protocol):
     passed: bool
     throws: int
     used: int
-
-
-TABLE = np.dtype(
-    [
-        *((name, np.int64) for name in ("terrace", "phase", "challenge", "pool")),
-        *((name, np.int64) for name in ("active", "due", "sun", "moon", "scored")),
-        *((name, np.int64) for name in ("spare", "pips", "closed", "throws", "used")),
-        ("passed", np.bool_),
-    ]
-)
 
 
 @flat
@@ -408,7 +400,7 @@ def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> 
         # A terrace is passed in the turn of its last throw; the other throws are dead.
         dead=tables["throws"] - (tables["terrace"] - 1 + won),
         ended=np.where(won, len(terraces) + ranks[scored], tables["terrace"] - 1),
-        used=np.array([tables["used"] >> at & 1 for at in range(len(things))], bool),
+        used=flags(tables["used"], len(things)),
         ends=(*(metrics.lost_on(terrace) for terrace in terraces), *titles),
         things=things,
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
 from companion.dice.odds import percent

@@ -20,12 +20,10 @@ def tables() -> dict[str, Any]:
     rows = [
         {
             "name": f"{count} or more of a colour",
-            "cells": [_percent(letter, count, drawn) for drawn in draws],
+            "cells": [
+                percent(odds(Wanted((letter,) * count), drawn)) for drawn in draws
+            ],
         }
         for count in range(1, MOST + 1)
     ]
     return {"odds": {"first": "Discs drawn", "heads": [*map(str, draws)], "rows": rows}}
-
-
-def _percent(letter: str, count: int, drawn: int) -> str:
-    return percent(odds(Wanted((letter,) * count), drawn))

@@ -6,7 +6,7 @@ another seat is counted.
 
 from collections.abc import Iterator
 
-from companion.contract.glossary import Entry
+from companion.contract.questions import Entry
 from companion.games.seven_steps_kosmos.facts import (
     RECONSTRUCTION,
     Tile,
@@ -41,7 +41,6 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 
 def _colours(state: State | None) -> Iterator[Entry]:
-    """Yield the colours of a game, which may have an edition of its own."""
     known = [(colour.letter, colour.name) for colour in facts().edition.colours]
     if state:
         known = list(zip(state.letters, state.names, strict=True))

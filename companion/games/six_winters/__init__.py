@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.contract.board import Board
-    from companion.contract.glossary import Entry
-    from companion.contract.metrics import Metrics
-    from companion.contract.questions import Questions
-    from companion.contract.story import StoryForms
+    from companion.contract.metrics import Metrics, StoryForms
+    from companion.contract.questions import Entry, Questions
     from companion.games.six_winters.facts import Facts
     from companion.games.six_winters.rules import Action, State
     from companion.press.layout.piece import Kit

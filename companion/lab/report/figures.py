@@ -71,13 +71,13 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
             bins[start] = bins.get(start, 0) + games
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
-            columns_of = [
+            bars = [
                 charts.Column(
                     start - 0.5, start + wide - 0.5, _share(wilson(games, every))
                 )
                 for start, games in sorted(bins.items())
             ]
-            panels.append(charts.Columns(name, tuple(columns_of), _mean(mean)))
+            panels.append(charts.Columns(name, tuple(bars), _mean(mean)))
     return charts.columns(title, panels, along)
 
 
@@ -174,7 +174,7 @@ def worth(kind: Kind) -> Mapping[str, Worth]:
 
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
-    charts_of = {
+    by_variant = {
         kind.name: {
             what: _points(matter.wins, 100) for what, matter in worth(kind).items()
         }
@@ -182,12 +182,12 @@ def wins_with(kinds: Sequence[Kind]) -> Chart | None:
         if kind.found.won.rate
     }
     title = "Games won by those who use something, in percentage points more"
-    return _sorted(title, charts_of)
+    return _sorted(title, by_variant)
 
 
 def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
-    charts_of = {
+    by_variant = {
         kind.name: {
             what: _points(matter.points, 1)
             for what, matter in worth(kind).items()
@@ -196,7 +196,7 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
         for kind in kinds
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
     }
-    return _sorted("Points that those score more who use something", charts_of)
+    return _sorted("Points that those score more who use something", by_variant)
 
 
 def _points(difference: Difference, times: float) -> Mark:
@@ -205,36 +205,29 @@ def _points(difference: Difference, times: float) -> Mark:
     )
 
 
-def _sorted(title: str, charts_of: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
+def _sorted(title: str, by_variant: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
     """Return things sorted by their worth, those that surely have one first of all."""
-    panels_of = dict([pair for pair in charts_of.items() if pair[1]][:PANELS])
+    drawn = dict([pair for pair in by_variant.items() if pair[1]][:PANELS])
     marks: dict[str, list[Mark]] = {}
-    for chart in panels_of.values():
+    for chart in drawn.values():
         for what, mark in chart.items():
             marks.setdefault(what, []).append(mark)
     if len(marks) < 2:
         return None
-    clearest = sorted(
-        marks, key=lambda what: (not _is_clear(marks[what]), -_far(marks[what]))
-    )
-    order = sorted(clearest[:THINGS], key=lambda what: (-_middle(marks[what]), what))
+
+    def unclear(what: str) -> tuple[bool, float]:
+        sure = any(mark.low * mark.high > 0 for mark in marks[what])
+        return not sure, -max(abs(mark.at) for mark in marks[what])
+
+    def down(what: str) -> tuple[float, str]:
+        return -fsum(mark.at for mark in marks[what]) / len(marks[what]), what
+
+    order = sorted(sorted(marks, key=unclear)[:THINGS], key=down)
     panels = [
         Panel(name, tuple(Row(what, (chart.get(what),)) for what in order), 0.0)
-        for name, chart in panels_of.items()
+        for name, chart in drawn.items()
     ]
     return dots(panels, Plan(title=title, across=len(panels)))
-
-
-def _is_clear(marks: Sequence[Mark]) -> bool:
-    return any(mark.low * mark.high > 0 for mark in marks)
-
-
-def _far(marks: Sequence[Mark]) -> float:
-    return max(abs(mark.at) for mark in marks)
-
-
-def _middle(marks: Sequence[Mark]) -> float:
-    return fsum(mark.at for mark in marks) / len(marks)
 
 
 class Reply(msgspec.Struct, frozen=True):

@@ -4,10 +4,20 @@ A file of pieces is printed as one PDF; each of its sheets has its lines as SVG 
 and for Cricut the picture that its software prints. What no machine cuts is left out
 and named: whole sheets of paper, pieces larger than the machine takes and, between
 registration marks, sheets that are cut once in the middle from edge to edge.
+
+Lines are in mm. SVG counts from the top left, y down; DXF, of release 12, from the
+bottom left, y up. SVG keeps curves; of DXF all machines' programs read polylines, so a
+curve becomes one, `FINE` mm off at most. DXF is written here, since a library that
+writes all of it is as large as the rest of the press: this is one table and one kind of
+entity.
+
+Source: AutoCAD Release 12 DXF reference: sections HEADER, TABLES and ENTITIES; POLYLINE
+with VERTEX and SEQEND.
 """
 
 import io
 from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,9 +25,9 @@ from PIL import ImageChops
 
 from companion.errors import BadData, DoesNotFit
 from companion.press.export.faces import Made, slug
-from companion.press.ink import lines, pdf, pixels
-from companion.press.layout import cutting, planning, sheets, side
-from companion.press.layout.cutting import Cutter, Drawing
+from companion.press.ink import pdf, pixels, svg
+from companion.press.layout import cutting, marks, planning, sheets
+from companion.press.layout.cutting import LAYERS, Cutter, Drawing, Layer
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.sheets import Sheet
@@ -30,6 +40,45 @@ DPI = 300
 
 BLEED = 1.0
 """Round a piece of a picture for Cricut, in mm, so that two are apart."""
+
+FINE = 0.005
+"""How far a line of DXF may be from its curve, in mm."""
+
+STROKE = 0.1
+"""Width of a line of SVG, in mm."""
+
+INKS: dict[Layer, tuple[str, int]] = {
+    "registration": ("#000000", 7),
+    "score": ("#008000", 3),
+    "kiss": ("#0000FF", 5),
+    "cut": ("#FF0000", 1),
+}
+"""The colour of each layer, in SVG and by its number in DXF."""
+
+Pair = tuple[int, str | int | float]
+"""A group of DXF: its code and value."""
+
+
+STOCKS = {"card": "card", "board": "thick card", "paper": "paper", "label": "labels"}
+
+HOW: dict[Cutter, tuple[str, ...]] = {
+    "none": (
+        "Print the PDF at 100 %, without fitting it to the page. Lines are measured "
+        "from the corner of the paper.",
+    ),
+    "silhouette": (
+        "Print the PDF at 100 %, without fitting it to the page. In Silhouette Studio "
+        f"set registration marks of type 1: length {cutting.MARK_LENGTH:g}, thickness "
+        f"{cutting.MARK_THICK:g}, inset {cutting.MARK_INSET:g} mm on all sides; import "
+        "the DXF as it is, or the SVG, and place it on the page by the marks.",
+    ),
+    "cricut": (
+        "Upload the PNG as a Print Then Cut image and set it to the size that is given "
+        "above; the software cuts round what is not clear. Or lay the SVG on it, of "
+        "the same size and aligned at the middle, and attach both. Backs are in the "
+        "PDF.",
+    ),
+}
 
 
 class Cut(Struct, frozen=True):
@@ -61,19 +110,29 @@ def files(kit: Kit, how: PrintOptions, cut: Cut) -> Iterator[Made]:
     pixels.resolution(cut.dpi)
     options = _options(kit, how, cut)
     parts, left = _parts(kit, options, cut)
+    machine = "a machine" if cut.cutter == "none" else cut.cutter.capitalize()
     if not parts:
-        what = f"holds nothing that {_machine(cut)} cuts: {', '.join(left)}"
+        what = f"holds nothing that {machine} cuts: {', '.join(left)}"
         raise BadData(kit.game, what, f"print it: companion print {kit.game}")
     listed: list[str] = []
     for part in parts:
         yield from _part(kit, part, (options, cut), listed)
-    note = f"left out, {_machine(cut)} does not cut it: {', '.join(left)}"
-    words = _words(kit, cut, listed, left).encode()
-    yield Made("READ-ME.txt", words, "what to do with them", note if left else "")
-
-
-def _machine(cut: Cut) -> str:
-    return "a machine" if cut.cutter == "none" else cut.cutter.capitalize()
+    note = f"left out, {machine} does not cut it: {', '.join(left)}"
+    words = [
+        f"{kit.title}, for {machine}",
+        "",
+        *listed,
+        "",
+        "1 unit of SVG and DXF is 1 mm. Layers, in the order in which they are worked "
+        "on: registration (printed, not cut), score (folds), kiss (through the label, "
+        "not its backing), cut (through).",
+        *HOW[cut.cutter],
+        "These files were not tried on a machine: cut one sheet of plain paper first.",
+    ]
+    if left:
+        words += ["", f"Left out, print and cut by hand: {', '.join(left)}."]
+    data = ("\n".join(words) + "\n").encode()
+    yield Made("READ-ME.txt", data, "what to do with them", note if left else "")
 
 
 def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
@@ -93,7 +152,6 @@ def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
 
 
 def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[str]]:
-    """Return what is cut, in the order of the kit, and the names of what is not."""
     parts, left = [], []
     for name, pieces in sheets.grouped(kit.pieces):
         fit = [piece for piece in pieces if _fits(piece, options, cut)]
@@ -109,7 +167,6 @@ def _parts(kit: Kit, options: PrintOptions, cut: Cut) -> tuple[list[Part], list[
 
 
 def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
-    """Return whether a piece is cut out, and by the machine."""
     if piece.up > 1 or (piece.halved and cut.cutter != "none"):
         return False
     if planning.alone(piece) and piece.stock == "paper" and not piece.halved:
@@ -124,30 +181,24 @@ def _fits(piece: Piece, options: PrintOptions, cut: Cut) -> bool:
 def _part(
     kit: Kit, part: Part, how: tuple[PrintOptions, Cut], listed: list[str]
 ) -> Iterator[Made]:
-    """Yield the files of a group; add a line that lists them to `listed`."""
     options, cut = how
     stem, count = slug(part.name), len(part.plans)
     title = f"{kit.title}: {part.name}"
-    laid = sheets.impose(part.pieces, options, part.name, part.plans)
-    yield Made(f"{stem}.pdf", _pdf(kit, title, laid), f"{part.name}, to print")
-    listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {_stock(part)}")
-    for number, (plan, sheet) in enumerate(zip(part.plans, laid, strict=True), 1):
+    printed = sheets.impose(part.pieces, options, part.name, part.plans)
+    yield Made(f"{stem}.pdf", _pdf(kit, title, printed), f"{part.name}, to print")
+    stock = STOCKS[part.pieces[0].stock]
+    listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {stock}")
+    for number, (plan, sheet) in enumerate(zip(part.plans, printed, strict=True), 1):
         name = f"{stem}-{number:0{len(str(count))}}"
         what = f"{part.name}, sheet {number} of {count}"
         drawing = cutting.drawing(plan)
         named = f"{kit.title}: {what}"
-        yield Made(f"{name}.svg", lines.as_svg(drawing, named).encode(), f"{what}, SVG")
-        yield Made(f"{name}.dxf", lines.as_dxf(drawing, named).encode(), f"{what}, DXF")
+        yield Made(f"{name}.svg", as_svg(drawing, named).encode(), f"{what}, SVG")
+        yield Made(f"{name}.dxf", as_dxf(drawing, named).encode(), f"{what}, DXF")
         if cut.cutter == "cricut":
             picture = _picture(sheet.sides[0], drawing, cut.dpi)
             yield Made(f"{name}.png", picture, f"{what}, to print")
             listed.append(f"  {name}: {_size(drawing)}")
-
-
-def _stock(part: Part) -> str:
-    return {"card": "card", "board": "thick card", "paper": "paper", "label": "labels"}[
-        part.pieces[0].stock
-    ]
 
 
 def _size(drawing: Drawing) -> str:
@@ -155,30 +206,28 @@ def _size(drawing: Drawing) -> str:
     points = [
         point
         for outline in drawing.outlines
-        for line in outline.path.polylines(lines.FINE)
+        for line in outline.path.polylines(FINE)
         for point in line
     ]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    xs, ys = zip(*points, strict=True)
     return f"{max(xs) - min(xs):.2f} x {max(ys) - min(ys):.2f} mm"
 
 
-def _pdf(kit: Kit, title: str, laid: Sequence[Sheet]) -> bytes:
-    """Return the sheets as PDF, both sides of each if any has a back."""
+def _pdf(kit: Kit, title: str, printed: Sequence[Sheet]) -> bytes:
     file = io.BytesIO()
     metadata = pdf.Metadata(
         title=title,
         author=kit.credit,
-        subject=side.sheet_words(kit.language).print,
+        subject=marks.sheet_words(kit.language).print,
         version=kit.version,
         language=kit.language,
     )
-    turn = pdf.turn("duplex", both=sheets.two_sided(laid))
-    pdf.write(sheets.paged(laid), file, metadata, duplex=turn)
+    turn = pdf.turn("duplex", both=sheets.two_sided(printed))
+    pdf.write(sheets.paged(printed), file, metadata, duplex=turn)
     return file.getvalue()
 
 
 def _picture(front: Side, drawing: Drawing, dpi: int) -> bytes:
-    """Return a sheet as PNG, clear but within what is cut out."""
     mask = Scene(drawing.width, drawing.height)
     for outline in drawing.outlines:
         if outline.layer != "score":
@@ -189,44 +238,64 @@ def _picture(front: Side, drawing: Drawing, dpi: int) -> bytes:
     return pixels.png(image, dpi)
 
 
-def _words(
-    kit: Kit,
-    cut: Cut,
-    listed: Sequence[str],
-    left: Sequence[str],
-) -> str:
-    """Return what to print, and how to cut it."""
-    said = [
-        f"{kit.title}, for {_machine(cut)}",
-        "",
-        *listed,
-        "",
-        "1 unit of SVG and DXF is 1 mm. Layers, in the order in which they are worked "
-        "on: registration (printed, not cut), score (folds), kiss (through the label, "
-        "not its backing), cut (through).",
-        *HOW[cut.cutter],
-        "These files were not tried on a machine: cut one sheet of plain paper first.",
-    ]
-    if left:
-        said += ["", f"Left out, print and cut by hand: {', '.join(left)}."]
-    return "\n".join(said) + "\n"
+def as_svg(drawing: Drawing, title: str) -> str:
+    """Return the lines as SVG, a group for each layer that Inkscape shows as one."""
+    wide, high = f"{drawing.width:.3f}", f"{drawing.height:.3f}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" '
+        'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+        f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}" '
+        f'fill="none" stroke-width="{STROKE}">'
+    )
+    text = [head, f"<title>{escape(title)}</title>"]
+    for layer in LAYERS:
+        paths = [
+            f"<path d={quoteattr(svg.path_data(outline.path))}>"
+            f"<title>{escape(outline.what)}</title></path>"
+            for outline in drawing.of(layer)
+        ]
+        if paths:
+            group = f'<g id="{layer}" inkscape:groupmode="layer" '
+            group += f'inkscape:label="{layer}" stroke="{INKS[layer][0]}">'
+            text += [group, *paths, "</g>"]
+    return "\n".join([*text, "</svg>"]) + "\n"
 
 
-HOW: dict[Cutter, tuple[str, ...]] = {
-    "none": (
-        "Print the PDF at 100 %, without fitting it to the page. Lines are measured "
-        "from the corner of the paper.",
-    ),
-    "silhouette": (
-        "Print the PDF at 100 %, without fitting it to the page. In Silhouette Studio "
-        f"set registration marks of type 1: length {cutting.MARK_LENGTH:g}, thickness "
-        f"{cutting.MARK_THICK:g}, inset {cutting.MARK_INSET:g} mm on all sides; import "
-        "the DXF as it is, or the SVG, and place it on the page by the marks.",
-    ),
-    "cricut": (
-        "Upload the PNG as a Print Then Cut image and set it to the size that is given "
-        "above; the software cuts round what is not clear. Or lay the SVG on it, of "
-        "the same size and aligned at the middle, and attach both. Backs are in the "
-        "PDF.",
-    ),
-}
+def as_dxf(drawing: Drawing, title: str) -> str:
+    """Return the lines as DXF of release 12, in ASCII; folds are open polylines."""
+    plain = title.encode("ascii", "replace").decode()
+    size = (10, float(drawing.width)), (20, float(drawing.height))
+    pairs: list[Pair] = [(999, f"{plain}; 1 unit is 1 mm")]
+    pairs += [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")]
+    pairs += [(9, "$EXTMIN"), (10, 0.0), (20, 0.0), (9, "$EXTMAX"), *size]
+    pairs += [(0, "ENDSEC")]
+    # The table of layers, whose lines are continuous.
+    pairs += [(0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, 1)]
+    pairs += [(0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid line")]
+    pairs += [(72, 65), (73, 0), (40, 0.0), (0, "ENDTAB")]
+    pairs += [(0, "TABLE"), (2, "LAYER"), (70, len(LAYERS))]
+    for layer in LAYERS:
+        colour = INKS[layer][1]
+        pairs += [(0, "LAYER"), (2, layer), (70, 0), (62, colour), (6, "CONTINUOUS")]
+    pairs += [(0, "ENDTAB"), (0, "ENDSEC")]
+    pairs += [(0, "SECTION"), (2, "ENTITIES")]
+    for outline in drawing.outlines:
+        for points in outline.path.polylines(FINE):
+            upwards = [(x, drawing.height - y) for x, y in points]
+            pairs += _polyline(outline.layer, upwards)
+    pairs += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(
+        f"{code}\n{value:.4f}\n" if isinstance(value, float) else f"{code}\n{value}\n"
+        for code, value in pairs
+    )
+
+
+def _polyline(layer: Layer, points: list[tuple[float, float]]) -> Iterator[Pair]:
+    """Yield one polyline; it is closed if it ends where it began."""
+    shut = len(points) > 2 and points[0] == points[-1]
+    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (10, 0.0), (20, 0.0), (30, 0.0))
+    yield 70, int(shut)
+    for x, y in points[:-1] if shut else points:
+        yield from ((0, "VERTEX"), (8, layer), (10, float(x)), (20, float(y)))
+        yield 30, 0.0
+    yield from ((0, "SEQEND"), (8, layer))

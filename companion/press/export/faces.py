@@ -15,6 +15,15 @@ PAPER = "#FFFFFF"
 MARK = 4
 """Letters of a face's hash that tell files of one title apart."""
 
+Key = tuple[str, float, float, str]
+"""What makes two faces one: the hash of their marks, bleed, corner and form."""
+
+LATIN = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
+    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
+)
+"""Letters that are not another one with an accent."""
+
 
 class Made(Struct, frozen=True):
     """A file of an export: its path within the folder, and what it is, in words.
@@ -74,10 +83,6 @@ def faces(
             yield Face(piece, back, stems[key], again)
 
 
-Key = tuple[str, float, float, str]
-"""What makes two faces one: the hash of their marks, bleed, corner and form."""
-
-
 def _key(piece: Piece, *, low: bool, back: bool) -> Key:
     digest = manifest.digest(piece.face(low=low, back=back))
     return digest, piece.bleed, piece.corner, piece.form
@@ -88,21 +93,20 @@ def _shared(pieces: Iterable[Piece], *, low: bool) -> Mapping[Key | str, set[obj
 
     By a side alone, those that pieces of several names share.
     """
-    found: dict[Key | str, set[object]] = {}
+    names: dict[Key | str, set[object]] = {}
     for piece in pieces:
         for back in (False, True) if piece.back else (False,):
             key, name = _key(piece, low=low, back=back), slug(piece.file)
-            found.setdefault(key, set()).add(name)
-            found.setdefault(f"{name}-{_side(back)}", set()).add(key)
-            if len(found[key]) > 1:
-                found.setdefault(_side(back), set()).add(key)
-    return found
+            names.setdefault(key, set()).add(name)
+            names.setdefault(f"{name}-{_side(back)}", set()).add(key)
+            if len(names[key]) > 1:
+                names.setdefault(_side(back), set()).add(key)
+    return names
 
 
 def _stem(
     piece: Piece, key: Key, shared: Mapping[Key | str, set[object]], *, back: bool
 ) -> str:
-    """Return what the file of a face is called, unless that is taken."""
     side = _side(back)
     if not piece.file:
         return f"{slug(piece.name)}-{side}"
@@ -117,11 +121,16 @@ def _side(back: bool) -> str:
     return "back" if back else "front"
 
 
-LATIN = str.maketrans(
-    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
-    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
-)
-"""Letters that are not another one with an accent."""
+def grouped(
+    pieces: Iterable[Piece],
+) -> dict[tuple[str, float, float], list[Piece]]:
+    """Return pieces by group, width and height; those without copies are left out."""
+    groups: dict[tuple[str, float, float], list[Piece]] = {}
+    for piece in pieces:
+        if piece.copies:
+            key = piece.group or piece.name, piece.width, piece.height
+            groups.setdefault(key, []).append(piece)
+    return groups
 
 
 def slug(words: str) -> str:
@@ -145,12 +154,12 @@ def free(stem: str, taken: set[str]) -> str:
     >>> free("ace", taken), free("ace", taken)
     ('ace-2', 'ace-3')
     """
-    number, found = 1, stem
-    while found in taken:
+    number, name = 1, stem
+    while name in taken:
         number += 1
-        found = f"{stem}-{number}"
-    taken.add(found)
-    return found
+        name = f"{stem}-{number}"
+    taken.add(name)
+    return name
 
 
 def trimmed(

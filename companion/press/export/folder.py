@@ -71,7 +71,6 @@ def write(
 
 
 def _put(new: Path, target: Path, old: Path) -> None:
-    """Rename a finished folder into its place; restore the old one if that fails."""
     replaced = target.exists()
     if replaced:
         target.rename(old)
@@ -104,7 +103,6 @@ def check(target: Path) -> None:
 
 
 def _recorded(path: Path) -> Iterable[str]:
-    """Return the files that a record lists; none if it is no record of an export."""
     try:
         return msgspec.json.decode(reading.data(path, LARGEST), type=Record).files
     except (BadData, msgspec.MsgspecError, UnicodeDecodeError):

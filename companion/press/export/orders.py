@@ -7,10 +7,10 @@ no score pad. What does not suit is left out, and a line says why.
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.errors import DoesNotFit
-from companion.press.export import decks, folded, refit
+from companion.press.export import refit, tabletop
 from companion.press.export.refit import Fit
 from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Piece, Use
@@ -73,24 +73,30 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     Args:
         own: whether the piece is of somebody's own deck.
     """
-    title, box = service.title, folded.is_box(piece)
+    title, box = service.title, refit.is_box(piece)
     if not box and (why := _unlike(piece)):
         return Unfit(piece, f"{why}, which {title} does not make")
     exact = product(piece, service)
     if exact is not None:
         return Order(piece, exact)
+    nothing = Unfit(piece, f"{title} sells nothing like it")
     if box:
-        fit = folded.box(piece, service.others)
-        return _boxed(piece, fit, service) if fit else Unfit(piece, _nothing(title))
+        fit = refit.box(piece, service.others)
+        if fit is None:
+            return nothing
+        other = service.others[fit.size.name]
+        bleed = _bleed(fit.size, other.px, service)
+        made = Product(fit.size.name, *other.px)
+        return Order(refit.boxed(piece, other, bleed), made, fit)
     filled = refit.FILLED
     if use(piece) == "standee" and service.others:
-        piece, filled = folded.standing(piece), 0  # its foot is below what is drawn
+        piece, filled = refit.standing(piece), 0  # its foot is below what is drawn
         known = _others(service, "standee")
     else:
         known = _known(piece, service, own=own)
     near = refit.fits(piece, [size for size, _ in known])
     if not near:
-        return Unfit(piece, _nothing(title))
+        return structs.replace(nothing, piece=piece)
     faults = [_fault(piece, fit, filled) for fit in near]
     if "" not in faults:
         return Unfit(piece, f"{title} has {near[0].words}", faults[0])
@@ -99,10 +105,6 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     made = Product(fit.size.name, *px, fit.turned)
     bleed = _bleed(fit.size, px, service)
     return Order(refit.fitted(piece, fit, bleed), made, fit)
-
-
-def _nothing(title: str) -> str:
-    return f"{title} sells nothing like it"
 
 
 def _unlike(piece: Piece) -> str:
@@ -119,7 +121,6 @@ def _unlike(piece: Piece) -> str:
 
 
 def _fault(piece: Piece, fit: Fit, filled: float) -> str:
-    """Return why a size, of which so much is to be filled, does not suit a piece."""
     if fault := fit.fault(piece, filled):
         return fault
     if fit.scale < 1:
@@ -140,13 +141,6 @@ def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
         elif isinstance(mark, Text) and not mark.hidden:
             least = min(least, mark.size_pt * scale)
     return least
-
-
-def _boxed(piece: Piece, fit: Fit, service: Service) -> Order:
-    other = service.others[fit.size.name]
-    bleed = _bleed(fit.size, other.px, service)
-    made = Product(fit.size.name, *other.px)
-    return Order(folded.boxed(piece, other, bleed), made, fit)
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
@@ -170,14 +164,13 @@ def _known(
     cards = [(sizes.size(name), px) for name, px in service.faces.items()]
     cards = [(size, px) for size, px in cards if size.form in ("rectangle", "disc")]
     if not service.others:
-        return cards if decks.is_card(piece, own=own) else []
+        return cards if tabletop.is_card(piece, own=own) else []
     wanted = use(piece)
     others = _others(service, wanted)
     return others + cards if wanted == "board" else others
 
 
 def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]:
-    """Return what a service sells for a use, and its pixels."""
     return [
         (Size(name, other.w, other.h, form=other.form), other.px)
         for name, other in service.others.items()
@@ -187,8 +180,8 @@ def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]
 
 def product(piece: Piece, service: Service) -> Product | None:
     """Return what a service makes of a piece's size and form, if it does."""
-    found = min(_near(piece, service), key=lambda near: near[0])
-    return found[1] if found[0] <= ALIKE else None
+    off, near = min(_near(piece, service), key=lambda near: near[0])
+    return near if off <= ALIKE else None
 
 
 def why_not(piece: Piece, service: Service) -> DoesNotFit:
@@ -223,12 +216,12 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
 def left_out(unfit: Sequence[Unfit]) -> list[str]:
     """Return a line for each reason why pieces are left out, each group in one."""
     first: dict[str, str] = {}
-    for one in unfit:
-        first.setdefault(one.piece.group or one.piece.name, one.why)
-    found: dict[str, list[str]] = {}
+    for refusal in unfit:
+        first.setdefault(refusal.piece.group or refusal.piece.name, refusal.why)
+    reasons: dict[str, list[str]] = {}
     for name, why in first.items():
-        found.setdefault(why, []).append(name)
-    return [f"left out, {', '.join(names)}: {why}" for why, names in found.items()]
+        reasons.setdefault(why, []).append(name)
+    return [f"left out, {', '.join(names)}: {why}" for why, names in reasons.items()]
 
 
 def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
@@ -237,12 +230,10 @@ def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
     Args:
         orders: each piece, and what the service makes of it.
     """
-    found: dict[tuple[str, float, float, str], None] = {}
-    for piece, made in orders:
-        if made.fit is not None:
-            name = piece.group or piece.name
-            found[name, piece.width, piece.height, made.fit.words] = None
-    return [
-        f"{name}: {width:g} x {height:g} mm becomes {words}"
-        for name, width, height, words in found
-    ]
+    lines = (
+        f"{piece.group or piece.name}: {piece.width:g} x {piece.height:g} mm becomes "
+        f"{made.fit.words}"
+        for piece, made in orders
+        if made.fit is not None
+    )
+    return list(dict.fromkeys(lines))

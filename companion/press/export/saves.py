@@ -1,32 +1,32 @@
-"""A save of Tabletop Simulator: the table of a game as it is set up.
+"""Objects of Tabletop Simulator, and a save: the table of a game as it is set up.
 
 Its unit is the inch; x runs to the right, z away from who sits at the table, y up. What
 is on a board floats a little above it until the simulator lets it fall.
 
-Source: Tabletop Simulator knowledge base, "Save File Format"; the keys of hands and
-snap points as its modders declare them (typed-tabletop-simulator, `TTSSave`,
-`SnapPointData`, `FogColor`).
+Source: Tabletop Simulator knowledge base, "Save File Format" and its list of object
+names; keys that it does not list, and those of hands and snap points, as its modders
+declare them (typed-tabletop-simulator, `ObjectData`, `TTSSave`, `SnapPointData` and
+`FogColor`).
 """
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from companion.press.export.states import (
-    Keys,
-    State,
-    Tint,
-    Transform,
-    deck_of,
-    numbered,
-    stack,
-)
 from companion.press.layout import table as tables
 from companion.press.layout.piece import Kit
 from companion.press.layout.sizes import INCH
 from companion.press.layout.table import Place, Table
 from companion.press.scene.path import Point
+
+Keys = dict[str, object]
+"""A part of an object, with the keys that the simulator reads."""
+
+FIRST = 0x100000
+"""The id of the first object of a save."""
 
 NAME = "TS_Save.json"
 
@@ -42,6 +42,99 @@ COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange"
 CARDS = ("Card", "DeckCustom")
 
 
+class Transform(Struct, frozen=True, rename="camel", kw_only=True):
+    """The place of an object in inches, y up, its turn in degrees, and its scale."""
+
+    pos_x: float = 0.0
+    pos_y: float = 1.0
+    pos_z: float = 0.0
+    rot_x: float = 0.0
+    rot_y: float = 180.0
+    rot_z: float = 0.0
+    scale_x: float
+    scale_y: float = 1.0
+    scale_z: float
+
+
+class Tint(Struct, frozen=True):
+    """A colour, 0 to 1; white lets a picture keep its own."""
+
+    r: float = 1.0
+    g: float = 1.0
+    b: float = 1.0
+
+
+class State(Struct, frozen=True, rename="pascal", kw_only=True):
+    """An object on the simulator's table; what it has not is left out.
+
+    It has its id once all objects are known; see `numbered`.
+    """
+
+    id: str = field(default="", name="GUID")
+    name: str
+    transform: Transform
+    nickname: str
+    description: str = ""
+    color_diffuse: Tint = Tint()
+    locked: bool = False
+    grid: bool = True
+    snap: bool = True
+    autoraise: bool = True
+    sticky: bool = True
+    tooltip: bool = True
+    card_id: int | UnsetType = field(default=UNSET, name="CardID")
+    sideways_card: bool | UnsetType = UNSET
+    deck_ids: list[int] | UnsetType = field(default=UNSET, name="DeckIDs")
+    custom_deck: dict[str, Keys] | UnsetType = UNSET
+    contained_objects: "list[State] | UnsetType" = UNSET
+    custom_image: Keys | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    hands: bool | UnsetType = UNSET
+    fog_color: str | UnsetType = UNSET
+
+
+def placed(scale: float, *, turned: bool = False) -> Transform:
+    """Return a place that is not chosen yet; what is `turned` is face down."""
+    scale = round(scale, 4)
+    return Transform(rot_z=180.0 if turned else 0.0, scale_x=scale, scale_z=scale)
+
+
+def numbered(states: Sequence[State]) -> list[State]:
+    """Return the objects of a save, and those in them, with ids of their own."""
+    numbers = itertools.count(FIRST)
+
+    def number(state: State) -> State:
+        own, inside = f"{next(numbers):06x}", state.contained_objects
+        if inside is not UNSET:
+            inside = [number(thing) for thing in inside]
+        return replace(state, id=own, contained_objects=inside)
+
+    return [number(state) for state in states]
+
+
+def deck_of(cards: Sequence[State]) -> State:
+    """Return a deck of cards, face down as they are."""
+    sheets: dict[str, Keys] = {}
+    for card in cards:
+        sheets |= card.custom_deck or {}
+    return State(
+        name="DeckCustom",
+        transform=cards[0].transform,
+        nickname="",
+        sideways_card=cards[0].sideways_card,
+        deck_ids=[card.card_id or 0 for card in cards],
+        custom_deck=sheets,
+        contained_objects=list(cards),
+    )
+
+
+def stack(tile: State, count: int) -> State:
+    """Return so many equal tiles or tokens, as one object."""
+    if count == 1:
+        return tile
+    return replace(tile, name=f"{tile.name}_Stack", number=count)
+
+
 def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
     """Return the save of a table as JSON.
 
@@ -49,19 +142,43 @@ def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
         known: each piece as an object, by its name.
     """
     sizes = {piece.name: (piece.width, piece.height) for piece in kit.pieces}
-    found = []
-    for place in table.places:
-        x, y = tables.middle(table, place, sizes)
-        height = GROUND + STEP * tables.level(table, place)
-        found.append(_moved(_object(place, known), place, (x, height, y)))
-    snaps = [_snap(hand.at, hand.turn) for hand in table.spots]
+    middles = [tables.middle(table, place, sizes) for place in table.places]
+    objects = []
+    for place, (x, y) in zip(table.places, middles, strict=True):
+        state = _object(place, known)
+        transform = replace(
+            state.transform,
+            **_position(x, y),
+            pos_y=GROUND + STEP * tables.level(table, place),
+            rot_y=float((180 + place.turn) % 360),
+            rot_z=180.0 if place.down else 0.0,
+        )
+        named = replace(state, nickname=place.name or state.nickname)
+        objects.append(replace(named, transform=transform, locked=place.fixed))
+    snaps = [_snap(spot.at, spot.turn) for spot in table.spots]
     snaps += [
-        _snap(tables.middle(table, place, sizes), place.turn)
-        for place, state in zip(table.places, found, strict=True)
+        _snap(middle, place.turn)
+        for place, middle, state in zip(table.places, middles, objects, strict=True)
         if state.name in CARDS
     ]
-    seats = zip(table.seats, COLOURS, strict=False)
-    found += [_hand(hand, colour) for hand, colour in seats]
+    objects += [
+        # A hand zone; cards in it are seen by its player alone.
+        State(
+            name="HandTrigger",
+            transform=Transform(
+                **_position(*hand.at),
+                pos_y=GROUND + HIGH / 2,
+                rot_y=float(hand.turn),
+                scale_x=round(hand.wide / INCH, 4),
+                scale_y=HIGH,
+                scale_z=DEEP,
+            ),
+            nickname="",
+            locked=True,
+            fog_color=colour,
+        )
+        for hand, colour in zip(table.seats, COLOURS, strict=False)
+    ]
     saved: Keys = {
         "SaveName": kit.title,
         "GameMode": kit.title,
@@ -75,9 +192,14 @@ def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
         "PlayerTurn": "",
         "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
         "SnapPoints": snaps,
-        "ObjectStates": numbered(found),
+        "ObjectStates": numbered(objects),
     }
     return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
+
+
+def _position(x: float, y: float) -> dict[str, float]:
+    """Return where a point of the table, in mm from the middle and down, is."""
+    return {"pos_x": round(x / INCH, 4), "pos_z": round(-y / INCH, 4)}
 
 
 def _object(place: Place, known: Mapping[str, State]) -> State:
@@ -86,27 +208,26 @@ def _object(place: Place, known: Mapping[str, State]) -> State:
     What is drawn from a bag may be held in a hand, as cards are.
     """
     held = [known[name] for name, count in place.pieces for _ in range(count)]
-    held += [
-        _die(colour, place.die) for colour, count in place.dice for _ in range(count)
-    ]
+    scale = place.die / INCH
+    size = Transform(scale_x=scale, scale_y=scale, scale_z=scale)
+    for colour, count in place.dice:
+        tint = _tint(colour)
+        die = State(name="Die_6", transform=size, nickname="", color_diffuse=tint)
+        held += [die] * count
     if place.kind == "bag":
-        return _bag(place, [replace(one, hands=bool(place.pieces)) for one in held])
+        return State(
+            name="Bag",
+            transform=Transform(scale_x=1.0, scale_z=1.0),
+            nickname=place.name,
+            contained_objects=[
+                replace(thing, hands=bool(place.pieces)) for thing in held
+            ],
+        )
     if len(held) == 1:
         return held[0]
     if held[0].name == "Card":
         return deck_of(held)
     return stack(held[0], len(held))
-
-
-def _die(colour: str, side: float) -> State:
-    scale = side / INCH
-    transform = Transform(scale_x=scale, scale_y=scale, scale_z=scale)
-    return State(
-        name="Die_6",
-        transform=transform,
-        nickname="",
-        color_diffuse=_tint(colour),
-    )
 
 
 def _tint(colour: str) -> Tint:
@@ -119,53 +240,7 @@ def _tint(colour: str) -> Tint:
     return Tint(*(round(part, 4) for part in parts))
 
 
-def _bag(place: Place, held: Sequence[State]) -> State:
-    return State(
-        name="Bag",
-        transform=Transform(scale_x=1.0, scale_z=1.0),
-        nickname=place.name,
-        contained_objects=list(held),
-    )
-
-
-def _moved(state: State, place: Place, at: tuple[float, float, float]) -> State:
-    """Return an object at its place, turned as it is."""
-    x, height, y = at
-    transform = replace(
-        state.transform,
-        pos_x=round(x / INCH, 4),
-        pos_y=height,
-        pos_z=round(-y / INCH, 4),
-        rot_y=float((180 + place.turn) % 360),
-        rot_z=180.0 if place.down else 0.0,
-    )
-    nickname = place.name or state.nickname
-    return replace(state, transform=transform, nickname=nickname, locked=place.fixed)
-
-
-def _hand(hand: tables.Hand, colour: str) -> State:
-    """Return a hand zone; cards in it are seen by its player alone."""
-    x, y = hand.at
-    transform = Transform(
-        pos_x=round(x / INCH, 4),
-        pos_y=GROUND + HIGH / 2,
-        pos_z=round(-y / INCH, 4),
-        rot_y=float(hand.turn),
-        scale_x=round(hand.wide / INCH, 4),
-        scale_y=HIGH,
-        scale_z=DEEP,
-    )
-    return State(
-        name="HandTrigger",
-        transform=transform,
-        nickname="",
-        locked=True,
-        fog_color=colour,
-    )
-
-
 def _snap(at: Point, turn: int) -> Keys:
-    """Return a point that cards snap to, with its turn."""
     position = {"x": round(at[0] / INCH, 4), "y": GROUND, "z": round(-at[1] / INCH, 4)}
     rotation = {"x": 0.0, "y": float((180 + turn) % 360), "z": 0.0}
     return {"Position": position, "Rotation": rotation}

@@ -1,8 +1,9 @@
-"""Folders for services that print cards: their own pixels, bleed included.
+"""Folders for services that print cards and booklets: their own pixels, with bleed.
 
 A face is at its true size in the middle of the picture, so that the cut falls where
 it does at home. Where the service wants more bleed than is drawn, the outermost pixels
-are extended; where it wants less, ink is cut off.
+are extended; where it wants less, ink is cut off. A booklet is a picture a page, in
+order.
 """
 
 import csv
@@ -10,15 +11,22 @@ import io
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from PIL import Image
 
-from companion.press.export import extending, orders
-from companion.press.export.booklets import Booklet
+from companion.press.export import orders, refit
 from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product, Unfit
-from companion.press.ink import manifest, pixels
-from companion.press.layout import sizes
-from companion.press.layout.piece import Piece
-from companion.press.layout.side import PlacedFace, Side
+from companion.press.ink import manifest, pages, pixels
+from companion.press.layout import saddle, sizes
+from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.side import PlacedFace
+from companion.press.layout.sizes import Service, Size
+
+SET = saddle.HALVES["letter"]
+"""The paper that pages are set on: as a folded booklet of letter paper."""
+
+SHEET = 4
+"""Pages of a sheet that is folded."""
 
 NOTED = 1.0
 """Least width of added bleed that is reported, in mm."""
@@ -27,7 +35,65 @@ BOXES = (
     "Boxes: the panels are where the service's template for 54 cards has them; lay the "
     "template of your box over the picture before you order."
 )
+
 COLUMNS = ("file", "side", "quantity", "card")
+
+
+class Booklet(Struct, frozen=True):
+    """The pages of a booklet as pictures, and what was made of their size, in words."""
+
+    folder: str
+    product: str
+    pages: tuple[bytes, ...]
+    line: str
+
+
+def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
+    """Return the booklets of a kit as a service prints them; none if it does not.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+        BadData: if a template is wrong.
+    """
+    known = [
+        Size(name, other.w, other.h)
+        for name, other in service.others.items()
+        if other.use == "booklet"
+    ]
+    sheet = Piece("page", SET.width, SET.height, lambda scene: None)
+    near = refit.fits(sheet, known)
+    fit = next((fit for fit in near if not fit.fault(sheet)), None)
+    if fit is None:
+        return []
+    size, dpi = service.others[fit.size.name].px, service.dpi
+    wide, high = (
+        pixels.across(side * fit.scale, dpi) for side in (SET.width, SET.height)
+    )
+    blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
+    made = []
+    for page in kit.pages:
+        if page.form != "booklet":
+            continue
+        images = [
+            pixels.png(refit.grown(image, size, sheet), dpi)
+            for image in pixels.sides(_set(kit, page, low=low), wide, high)
+        ]
+        # White pages fill up the last sheet.
+        images += [blank] * (-len(images) % SHEET)
+        line = f"{page.name}: {SET.width:g} x {SET.height:g} mm becomes {fit.words}"
+        folder = f"{slug(page.name)}-{fit.size.name}"
+        made.append(Booklet(folder, fit.size.name, tuple(images), line))
+    return made
+
+
+def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
+    """Return a booklet as PDF, a page each."""
+    scale, file = saddle.scale(SET), io.BytesIO()
+    options = pages.PageOptions(
+        SET, kit.credit, kit.version, kit.language, low=low, scale=scale
+    )
+    pages.write(page, file, options)
+    return file.getvalue()
 
 
 class Lot(Struct, frozen=True):
@@ -46,7 +112,7 @@ def lots(
     Args:
         own: whether the pieces are of somebody's own deck.
     """
-    found: dict[tuple[str, Product], list[Piece]] = {}
+    groups: dict[tuple[str, Product], list[Piece]] = {}
     left, changed = list[Unfit](), []
     for piece in pieces:
         made = orders.order(piece, service, own=own)
@@ -55,10 +121,10 @@ def lots(
         elif piece.copies:
             changed.append((piece, made))
             key = piece.group or piece.name, made.product
-            found.setdefault(key, []).append(made.piece)
+            groups.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
-    for (group, product), alike in found.items():
+    for (group, product), alike in groups.items():
         folder = free(f"{slug(group)}-{product.name}", taken)
         ordered.append(Lot(folder, product, tuple(alike)))
     return ordered, left, orders.notes(changed)
@@ -91,17 +157,14 @@ def files(
             name, what = f"{booklet.folder}/{number:02}.png", f"page {number}"
             yield Made(name, data, what)
             rows.append((name, "page", 1, what))
-    yield Made("list.csv", _listed(rows), "what is in each file")
+    table = io.StringIO()
+    csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
+    yield Made("list.csv", table.getvalue().encode(), "what is in each file")
     words = _words(ordered_lots, service, bound, left).encode()
     out = [(drawn_out(lot, service), lot.folder) for lot in ordered_lots]
     note = "; ".join(f"{name} by {mm:.1f} mm" for mm, name in out if mm >= NOTED)
     note = note and f"the outermost pixels are drawn out for bleed: {note}"
     yield Made("READ-ME.txt", words, "what to upload", note)
-
-
-def _is_box(lot: Lot, service: sizes.Service) -> bool:
-    other = service.others.get(lot.product.name)
-    return other is not None and other.use == "box"
 
 
 def _backs(lot: Lot, low: bool) -> Iterator[str]:
@@ -160,21 +223,11 @@ def _png(
     if made.turned:
         across, down = down, across
     left, top = (wide - across) / 2, (high - down) / 2
-    whole = (0.0, 0.0, wide, high)
     placed = PlacedFace(scene, left, top, turn=turn)
-    image = pixels.paint(Side(piece.name, wide, high, (placed,), whole), service.dpi)
+    image = pixels.picture(piece.name, placed, (wide, high), service.dpi)
     dots = service.dpi / sizes.INCH
-    spread = extending.spread(
-        image, max(0, round(left * dots)), max(0, round(top * dots))
-    )
+    spread = refit.spread(image, max(0, round(left * dots)), max(0, round(top * dots)))
     return pixels.png(spread, service.dpi)
-
-
-def _listed(rows: Sequence[tuple[str, str, int, str]]) -> bytes:
-    file = io.StringIO()
-    table = csv.writer(file, lineterminator="\n")
-    table.writerows([COLUMNS, *rows])
-    return file.getvalue().encode()
 
 
 def drawn_out(lot: Lot, service: sizes.Service) -> float:
@@ -194,7 +247,6 @@ def _words(
     bound: Sequence[Booklet],
     left: Sequence[str],
 ) -> str:
-    """Return what to do with the pictures."""
     lines = [f"For {service.title}", ""]
     for lot in ordered_lots:
         count, made = sum(piece.copies for piece in lot.pieces), lot.product
@@ -211,7 +263,8 @@ def _words(
     for booklet in bound:
         count = len(booklet.pages)
         lines.append(f"{booklet.folder}: {count} pages of a {booklet.product}.")
-    if any(_is_box(lot, service) for lot in ordered_lots):
+    others = (service.others.get(lot.product.name) for lot in ordered_lots)
+    if any(other is not None and other.use == "box" for other in others):
         lines.append(BOXES)
     if service.copies == "repeated":
         how = "Each copy is a file of its own: upload a whole folder, in its order."

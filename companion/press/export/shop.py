@@ -3,26 +3,31 @@
 A page is a printed side: the front of a piece, then its back, as often as the kit has
 the piece. Crop marks are 3 mm outside the bleed, so that none is ever on a card. A trim
 that is no rectangle is a line of the spot colour CutContour, a fold one of Crease, each
-on a layer of its own.
+on a layer of its own. For standards that do not know transparency, what is transparent
+becomes a picture.
 """
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
+from PIL import Image
 
-from companion.press.export import extending, opaque, orders
-from companion.press.export.faces import Made, free, slug
-from companion.press.ink import exchange, separated
+from companion.press.export import orders, refit
+from companion.press.export.faces import Made, free, grouped, slug
+from companion.press.ink import exchange, pixels
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.document import Metadata
 from companion.press.layout import saddle, sizes
 from companion.press.layout.piece import Kit, Line, Piece
 from companion.press.layout.side import PlacedFace, Side
-from companion.press.layout.sizes import Service
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene, Shape
+from companion.press.layout.sizes import INCH, Service
+from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
+from companion.press.scene.scene import Scene
 
 GAP, MARK, EDGE = 3.0, 5.0, 1.0
 """From the bleed to a crop mark, its length, and from there to the paper's edge; mm."""
@@ -34,6 +39,18 @@ BLACK = "#000000"
 
 CUT, CREASE = "CutContour", "Crease"
 """The names of the inks of a trim that is no rectangle, and of folds."""
+
+
+DPI = 600
+"""Of the pictures of what is transparent."""
+
+DOT = INCH / DPI
+
+MARGIN = 2
+"""How many dots a picture is wider than what is transparent, on every side."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom, in mm."""
 
 
 class Lot(Struct, frozen=True):
@@ -96,16 +113,12 @@ def cards(
 
 def lots(pieces: Sequence[Piece]) -> list[Lot]:
     """Return the pieces by group and size; those without copies are left out."""
-    found: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        if piece.copies:
-            key = piece.group or piece.name, piece.width, piece.height
-            found.setdefault(key, []).append(piece)
-    groups = [group for group, _, _ in found]
+    groups = grouped(pieces)
+    names = [group for group, _, _ in groups]
     taken: set[str] = set()
     made = []
-    for (group, wide, high), alike in found.items():
-        several = groups.count(group) > 1
+    for (group, wide, high), alike in groups.items():
+        several = names.count(group) > 1
         name = f"{group} {wide:g} x {high:g}" if several else group
         made.append(Lot(free(slug(name), taken), tuple(alike)))
     return made
@@ -116,23 +129,18 @@ def files(
 ) -> Iterator[Made]:
     """Yield a PDF for each kind of piece of a kit."""
     for lot in lots(kit.pieces):
-        sides = list(_sides(lot, pages, low=low))
+        printed = sides(lot, pages, low=low)
         file = io.BytesIO()
         metadata = _metadata(kit, f"{kit.title}: {lot.stem}", press)
-        exchange.write(sides, file, metadata, press)
+        exchange.write(printed, file, metadata, press)
         first = lot.pieces[0]
-        what = f"{len(sides)} pages, trim {first.width:g} x {first.height:g} mm"
+        what = f"{len(printed)} pages, trim {first.width:g} x {first.height:g} mm"
         yield Made(f"{lot.stem}.pdf", file.getvalue(), what)
 
 
 def _metadata(kit: Kit, title: str, press: Separation) -> Metadata:
-    return Metadata(
-        title=title,
-        author=kit.credit,
-        subject=f"{press.standard}, ink at most {press.limit} %",
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = f"{press.standard}, ink at most {press.limit} %"
+    return Metadata(title, kit.credit, subject, kit.version, kit.language)
 
 
 def booklets(
@@ -147,30 +155,27 @@ def booklets(
     setting = texts.PageOptions(
         paper, kit.credit, kit.version, kit.language, low=low, scale=saddle.scale(paper)
     )
+    marks = tuple(_crop(how, paper.width, paper.height)) if how.marked else ()
+    sheet = exchange.Sheet(how.bleed, how.room, marks)
     for page in kit.pages:
         if page.form == "booklet":
             metadata = _metadata(kit, page.title, press)
-            size = paper.width, paper.height
-            marks = tuple(_crop(how, *size)) if how.marked else ()
-            sheet = separated.Sheet(how.bleed, how.room, marks)
-            data, count = separated.written(page, setting, sheet, metadata, press)
+            data, count = exchange.booklet(page, setting, sheet, metadata, press)
             what = f"{count} pages, trim {paper.width:g} x {paper.height:g} mm"
             yield Made(f"{slug(page.name)}.pdf", data, what)
 
 
-def _sides(lot: Lot, pages: Pages, *, low: bool) -> Iterator[Side]:
-    """Yield the pages of a lot, in the order in which they are printed."""
+def sides(lot: Lot, pages: Pages, *, low: bool = False) -> list[Side]:
+    """Return the pages of a lot, in the order in which they are printed."""
+    printed: list[Side] = []
     for piece in lot.pieces:
-        faces = (False, True) if piece.back else (False,)
-        made = [_side(piece, pages, low=low, back=back) for back in faces]
-        if pages.back_first:
-            made.reverse()
-        for _ in range(piece.copies):
-            yield from made
+        backs = (False, True) if piece.back else (False,)
+        made = [_side(piece, pages, low=low, back=back) for back in backs]
+        printed += made[:: -1 if pages.back_first else 1] * piece.copies
+    return printed
 
 
 def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
-    """Return a face on its page, with the marks round it."""
     turned = pages.upright and piece.width > piece.height
     # The top of a front and of a back then is at the same edge of the card.
     turn = (270 if back else 90) if turned else 0
@@ -180,7 +185,7 @@ def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
     around = edge, edge, wide - 2 * edge, high - 2 * edge
     face = _face(piece, bleed, low=low, back=back)
     if pages.opaque:
-        face = opaque.opaque(face)
+        face = opaque(face)
     placed = [PlacedFace(face, edge, edge, turn=turn)]
     marks = _marks(piece, pages, Scene(wide, high), back=back)
     if marks.marks:
@@ -191,9 +196,8 @@ def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
 
 
 def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:
-    """Return a face with so much bleed, in mm."""
     face = piece.face(low=low, back=back)
-    around = extending.ring(piece, bleed, low=low, back=back)
+    around = refit.ring(piece, bleed, low=low, back=back)
     more = bleed - piece.bleed
     if not more:
         return face
@@ -210,7 +214,6 @@ def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:
 
 
 def _marks(piece: Piece, pages: Pages, scene: Scene, *, back: bool) -> Scene:
-    """Draw the marks at the corners, the trim if it is no rectangle, and the folds."""
     room = pages.room
     if pages.marked:
         size = scene.width - 2 * room, scene.height - 2 * room
@@ -225,7 +228,6 @@ def _marks(piece: Piece, pages: Pages, scene: Scene, *, back: bool) -> Scene:
 
 
 def _lines(piece: Piece) -> Iterator[tuple[Path, str]]:
-    """Yield what a machine follows on the front of a piece, and the ink of each."""
     folds = piece.folds
     if piece.dieline is not None:
         yield piece.dieline.cut, CUT
@@ -237,7 +239,6 @@ def _lines(piece: Piece) -> Iterator[tuple[Path, str]]:
 
 
 def _crop(pages: Pages, width: float, height: float) -> Iterator[Line]:
-    """Yield the marks at the corners of a trim, on its paper."""
     room = pages.room
     wide, high = width + 2 * room, height + 2 * room
     start, end = room - pages.bleed - GAP, EDGE
@@ -247,3 +248,101 @@ def _crop(pages: Pages, width: float, height: float) -> Iterator[Line]:
     for y in (room, high - room):
         yield start, y, end, y
         yield wide - start, y, wide - end, y
+
+
+def opaque(face: Scene) -> Scene:
+    """Return a face that looks the same, without transparency.
+
+    What is transparent, and all that is below it there, becomes a picture of `DPI` dots
+    to an inch. Everything else stays as it is drawn: text that comes after is still
+    text.
+    """
+    below, above = _parted(face.marks)
+    if not below:
+        return face
+    made = Scene(face.width, face.height, low=face.low)
+    made.share(tuple(_without(below)))
+    boxes = list(_boxes(below, IDENTITY, (0.0, 0.0, face.width, face.height)))
+    if boxes:
+        # The box of what is transparent, in whole dots.
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        left, top = (
+            max(0, math.floor(min(side) / DOT) - MARGIN) * DOT for side in (lefts, tops)
+        )
+        right, bottom = (
+            (math.ceil(max(side) / DOT) + MARGIN) * DOT for side in (rights, bottoms)
+        )
+        wide, high = right - left, bottom - top
+        drawn = Scene(face.width, face.height, low=face.low)
+        drawn.share(tuple(below))
+        placed = PlacedFace(drawn, -left, -top)
+        image = pixels.picture("art", placed, (wide, high), DPI)
+        raster = Raster(pixels.png(image), *image.size)
+        made.picture(raster, left, top, wide, high)
+    made.share(tuple(above))
+    return made
+
+
+def _parted(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """Return the marks up to the last one that is transparent, and those after it."""
+    last = max((n for n, mark in enumerate(marks) if _clear(mark)), default=-1)
+    if last < 0:
+        return [], list(marks)
+    mark, before, after = marks[last], list(marks[:last]), list(marks[last + 1 :])
+    if not isinstance(mark, Group) or mark.mask:
+        return [*before, mark], after
+    below, above = _parted(mark.marks)
+    rest: list[Mark] = [replace(mark, marks=tuple(above))] if above else []
+    return [*before, replace(mark, marks=tuple(below))], rest + after
+
+
+def _clear(mark: Mark) -> bool:
+    """Return whether something shows through a mark, or through one within it."""
+    if isinstance(mark, Group):
+        return bool(mark.mask) or any(map(_clear, mark.marks))
+    if isinstance(mark, Picture):
+        with Image.open(io.BytesIO(mark.raster.data)) as image:
+            return image.mode in ("RGBA", "LA")
+    return mark.opacity < 1
+
+
+def _without(marks: Sequence[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        if not _clear(mark):
+            yield mark
+        elif isinstance(mark, Group) and not mark.mask:
+            yield replace(mark, marks=tuple(_without(mark.marks)))
+
+
+def _boxes(marks: Sequence[Mark], matrix: Matrix, within: Box) -> Iterator[Box]:
+    for mark in marks:
+        if not _clear(mark):
+            continue
+        if isinstance(mark, Group):
+            placed, seen = compose(matrix, mark.matrix), within
+            if mark.clip is not None:
+                seen = _common(_placed(mark.clip.bounds(), placed, 0), within)
+            yield from [seen] if mark.mask else _boxes(mark.marks, placed, seen)
+        elif isinstance(mark, Shape):
+            grown = mark.width if mark.stroke else 0
+            yield _common(_placed(mark.path.bounds(), matrix, grown), within)
+        elif isinstance(mark, Picture):
+            corners = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
+            yield _common(_placed(corners, matrix, 0), within)
+        else:
+            yield within
+
+
+def _placed(box: Box, matrix: Matrix, grow: float) -> Box:
+    """Return the box round another one that is moved, and grown before."""
+    left, top, right, bottom = box
+    xs, ys = (left - grow, right + grow), (top - grow, bottom + grow)
+    corners = [moved(matrix, x, y) for x in xs for y in ys]
+    across, down = zip(*corners, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def _common(box: Box, other: Box) -> Box:
+    left, top = (max(box[n], other[n]) for n in (0, 1))
+    right, bottom = (min(box[n], other[n]) for n in (2, 3))
+    return left, top, max(left, right), max(top, bottom)

@@ -1,37 +1,41 @@
 """Tabletop Simulator: sheets of cards, tiles, and what names them.
 
 That is a saved object with all of them side by side and, for a game, a save: its table
-as it is set up. A piece that is no card is a tile, which stacks with equal ones, or a
-token, if it has an edge of its own. Sizes on that table are approximate: it documents
-none, and its unit is the inch.
+as it is set up. Cards of one group and size are a deck. Their faces are on sheets of at
+most 10 x 7 cells, whose last cell is what a hidden card shows; a card's number is 100
+times its sheet's plus its cell, counted from 0 along the rows. A piece that is no card
+is a tile, which stacks with equal ones, or a token, if it has an edge of its own. Sizes
+on that table are approximate: it documents none, and its unit is the inch.
 
-Source: Tabletop Simulator knowledge base, "Custom Deck", "Custom Tile" and "Save File
-Format"; the values of `Type` as its modders declare them (typed-tabletop-simulator,
-`CardType` and `TileType`).
+Source: Tabletop Simulator knowledge base, "Custom Deck", "Custom Tile", "Asset
+Creation" and "Save File Format"; the values of `Type` as its modders declare them
+(typed-tabletop-simulator, `CardType` and `TileType`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.press.export import decks, saves
-from companion.press.export.decks import MOST, Deck, Grid
-from companion.press.export.faces import Face, Made, faces, slug
-from companion.press.export.states import (
-    Keys,
-    State,
-    deck_of,
-    numbered,
-    placed,
-    stack,
-)
-from companion.press.ink import pixels
+from companion.press.export import saves
+from companion.press.export.faces import Made, faces, free, grouped, slug
+from companion.press.export.saves import Keys, State, deck_of, numbered, placed, stack
+from companion.press.ink import manifest, pixels
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
-from companion.press.layout.table import Table
+
+COLUMNS, ROWS = 10, 7
+MOST = COLUMNS * ROWS - 1
+"""Cards on a sheet: its last cell is the hidden face."""
+
+SIDE = 4096
+"""Pixels along a side of a picture: "under 4096x4096"."""
+
+HAND = 150.0
+"""Longest side of a card that is held in a hand and shuffled, in mm."""
 
 CARD, TILE = 88.9, 50.8
 """Height of a card and shorter side of a tile, in mm, at scale 1."""
@@ -52,6 +56,105 @@ Where = Callable[[str], str]
 """The address of a file of the export, by its name."""
 
 
+class Grid(Struct, frozen=True):
+    """A sheet of `columns` by `rows` cells, each `wide` by `high` pixels."""
+
+    columns: int
+    rows: int
+    wide: int
+    high: int
+
+    @property
+    def words(self) -> str:
+        cells = f"{self.columns} x {self.rows} cells"
+        return f"{cells} of {self.wide} x {self.high} pixels"
+
+    def corner(self, place: int) -> tuple[int, int]:
+        """Return where a cell begins; they are counted from 0, along the rows."""
+        row, column = divmod(place, self.columns)
+        return column * self.wide, row * self.high
+
+
+class Deck(Struct, frozen=True):
+    """Cards that are shuffled together, and the number of their first sheet.
+
+    Attributes:
+        faces: a piece for each distinct card; `backs` the hash of its back.
+        cards: for each piece, the face that it shows, in the order of the deck.
+    """
+
+    name: str
+    faces: tuple[Piece, ...]
+    backs: tuple[str, ...]
+    cards: tuple[tuple[Piece, int], ...]
+    first: int
+
+    @property
+    def sheets(self) -> int:
+        return -(-len(self.faces) // MOST)
+
+    def number(self, face: int) -> int:
+        """Return the number by which the simulator knows a face."""
+        return (self.first + face // MOST) * 100 + face % MOST
+
+
+def grid(count: int, width: float, height: float, dpi: int) -> Grid:
+    """Return the sheet on which `count` faces and the hidden one are largest.
+
+    Args:
+        count: of faces, 1 to 69.
+        width, height: of a face, in mm.
+        dpi: more than that is not needed.
+
+    >>> grid(69, 63.5, 88.9, 300)
+    Grid(columns=10, rows=7, wide=409, high=573)
+    """
+    ranked = []
+    for columns in range(1, COLUMNS + 1):
+        rows = -(-(count + 1) // columns)
+        dots = min(dpi / INCH, SIDE / columns / width, SIDE / rows / height)
+        cell = Grid(columns, rows, int(width * dots + 1e-6), int(height * dots + 1e-6))
+        # Large cells, then few of them, then a sheet that is nearly square.
+        rank = -dots, columns * rows, abs(columns * cell.wide - rows * cell.high)
+        if rows <= ROWS:
+            ranked.append((rank, cell))
+    return min(ranked, key=lambda choice: choice[0])[1]
+
+
+def is_card(piece: Piece, *, own: bool = False) -> bool:
+    """Return whether a piece is a card: one with a back and round corners.
+
+    Args:
+        own: whether it is of somebody's own deck, where every rectangle is one.
+    """
+    if piece.form != "rectangle" or piece.folds or piece.splits:
+        return False
+    small = max(piece.width, piece.height) <= HAND
+    return own or (small and bool(piece.back) and piece.corner > 0)
+
+
+def decks(pieces: Sequence[Piece], *, low: bool = False) -> list[Deck]:
+    """Return the decks that some cards make, their sheets numbered from 1."""
+    made: list[Deck] = []
+    number, taken = 1, set[str]()
+    for (name, _, _), alike in grouped(pieces).items():
+        looks: dict[tuple[str, str], int] = {}
+        fronts: list[Piece] = []
+        cards = []
+        for piece in alike:
+            back = manifest.digest(piece.face(low=low, back=True)) if piece.back else ""
+            look = manifest.digest(piece.face(low=low)), back
+            if look not in looks:
+                looks[look] = len(fronts)
+                fronts.append(piece)
+            cards.append((piece, looks[look]))
+        stem = free(slug(name), taken)
+        backs = tuple(back for _, back in looks)
+        made.append(Deck(stem, tuple(fronts), backs, tuple(cards), number))
+        number += made[-1].sheets
+    return made
+
+
 def files(
     kit: Kit, where: Where, *, dpi: int = 300, low: bool = False, own: bool = False
 ) -> Iterator[Made]:
@@ -65,211 +168,173 @@ def files(
         BadValue: if the resolution is out of range.
     """
     pixels.resolution(dpi)
-    states: list[State] = []
-    known: dict[str, State] = {}
-    taken: set[str] = set()
-    cards = [piece for piece in kit.pieces if decks.is_card(piece, own=own)]
-    for deck in decks.decks(cards, low=low):
-        sheets: dict[str, Keys] = {}
-        for made in _sheets(deck, where, (dpi, low), sheets):
-            taken.add(made.name.removesuffix(".png"))
-            yield made
-        made_cards = _cards(deck, sheets)
-        known |= {piece.name: card for piece, card in made_cards}
-        states.append(_deck(deck, made_cards, sheets))
-    tiles = [piece for piece in kit.pieces if not decks.is_card(piece, own=own)]
-    named = faces(tiles, low=low, taken=taken)
-    yield from _tiles(named, where, (dpi, low), (states, known))
-    saved = {"SaveName": kit.title, "ObjectStates": numbered(_spread(states))}
+    export = _Export(where, dpi, low)
+    cards = [piece for piece in kit.pieces if is_card(piece, own=own)]
+    for deck in decks(cards, low=low):
+        yield from export.deck(deck)
+    yield from export.tiles([p for p in kit.pieces if not is_card(p, own=own)])
+    # Side by side in rows of six, ten inches apart.
+    spread = []
+    for at, state in enumerate(export.states):
+        x, z = 10.0 * (at % 6), 10.0 * -(at // 6)
+        transform = replace(state.transform, pos_x=x, pos_z=z)
+        spread.append(replace(state, transform=transform))
+    saved = {"SaveName": kit.title, "ObjectStates": numbered(spread)}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
     yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
-        yield from _table(kit, kit.table(), known, (where, dpi, low))
+        table = kit.table()
+        for piece in filter(kinds.is_standee, kit.pieces):
+            yield from export.figure(piece)
+        data = saves.save(kit, table, export.known)
+        yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
 
 
-def _table(
-    kit: Kit,
-    table: Table,
-    known: Mapping[str, State],
-    how: tuple[Where, int, bool],
-) -> Iterator[Made]:
-    """Yield the pictures of figures, then the save.
+class _Export:
+    """Draws pieces, and collects them as objects of the simulator.
 
-    Args:
+    Attributes:
+        states: decks, and stacks of tiles, as the saved object has them.
         known: each piece by its name, once.
+        taken: the names of the pictures so far.
     """
-    where, dpi, low = how
-    figures: dict[str, State] = {}
-    for piece in filter(kinds.is_standee, kit.pieces):
-        urls = []
-        sides = zip(("front", "back"), _figure(piece, dpi, low), strict=True)
-        for side, image in sides:
-            file = f"{slug(piece.name)}-figure-{side}.png"
-            urls.append(where(file))
-            what = f"{piece.title or piece.name}, figure, {side}"
-            yield Made(file, pixels.png(image, dpi), what)
-        figures[piece.name] = _standing(piece, *urls)
-    data = saves.save(kit, table, {**known, **figures})
-    yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
 
+    def __init__(self, where: Where, dpi: int, low: bool) -> None:
+        self._where, self._dpi, self._low = where, dpi, low
+        self.states: list[State] = []
+        self.known: dict[str, State] = {}
+        self.taken: set[str] = set()
 
-def _figure(piece: Piece, dpi: int, low: bool) -> tuple[Image.Image, Image.Image]:
-    """Return the front and the back of a figure that is folded over its head."""
-    dots = dpi / INCH
-    image = pixels.face(piece, dpi, low=low)
-    feet, head, foot = (round(y * dots) for _, y, _, _ in piece.folds)
-    front = image.crop((0, head, image.width, foot))
-    back = image.crop((0, feet, image.width, head))
-    return front, back.transpose(Image.Transpose.ROTATE_180)
+    def deck(self, deck: Deck) -> Iterator[Made]:
+        """Yield the sheets of a deck, and add its cards, face down."""
+        sheets: dict[str, Keys] = {}
+        for made in self._sheets(deck, sheets):
+            self.taken.add(made.name.removesuffix(".png"))
+            yield made
+        face_down = placed(deck.faces[0].height / CARD, turned=True)
+        copies = []
+        for piece, face in deck.cards:
+            number = deck.number(face)
+            sheet = str(number // 100)
+            card = State(
+                name="Card",
+                transform=face_down,
+                nickname=piece.title or piece.name,
+                card_id=number,
+                sideways_card=piece.width > piece.height,
+                custom_deck={sheet: sheets[sheet]},
+            )
+            self.known[piece.name] = card
+            copies += [card] * piece.copies
+        # A single one is a card and no deck.
+        whole = replace(deck_of(copies), nickname=deck.name)
+        self.states.append(whole if len(copies) > 1 else copies[0])
 
+    def _sheets(self, deck: Deck, sheets: dict[str, Keys]) -> Iterator[Made]:
+        """Yield the sheets of a deck; add the simulator's description of each.
 
-def _standing(piece: Piece, front: str, back: str) -> State:
-    nickname = piece.title or piece.name
-    return State(
-        name="Figurine_Custom",
-        transform=placed(piece.width / INCH),
-        nickname=nickname,
-        custom_image={
-            "ImageURL": front,
-            "ImageSecondaryURL": back,
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-        },
-    )
+        A back that is common to a sheet, or to several, is a picture of its own.
+        """
+        backs_before: dict[str, str] = {}
+        for number in range(deck.sheets):
+            part = slice(number * MOST, (number + 1) * MOST)
+            cards, backs = deck.faces[part], list(dict.fromkeys(deck.backs[part]))
+            stem = f"{deck.name}-{number + 1}" if deck.sheets > 1 else deck.name
+            first = cards[0]
+            cells = grid(len(cards), first.width, first.height, self._dpi)
+            what, note = f"{len(cards)} cards, {cells.words}", ""
+            dots = cells.high / first.height * INCH
+            if not number and dots < self._dpi - 1:
+                note = f"{deck.name}: {what}, {dots:.0f} dpi instead of {self._dpi}"
+            front, back = f"{stem}-front.png", f"{stem}-back.png"
+            yield Made(front, self._laid(cards, cells, back=False), what, note)
+            if len(backs) > 1:
+                what = f"{len(cards)} backs, {cells.words}"
+                yield Made(back, self._laid(cards, cells, back=True), what)
+            elif backs[0] in backs_before:
+                back = backs_before[backs[0]]
+            else:
+                backs_before[backs[0]] = back
+                data = pixels.png(self._cell(first, cells, back=True))
+                yield Made(back, data, f"back of {deck.name}")
+            sheets[str(deck.first + number)] = {
+                "FaceURL": self._where(front),
+                "BackURL": self._where(back),
+                "NumWidth": cells.columns,
+                "NumHeight": cells.rows,
+                "BackIsHidden": True,
+                "UniqueBack": len(backs) > 1,
+                "Type": ROUND_CARD if first.corner else SQUARE_CARD,
+            }
 
+    def _laid(self, cards: Sequence[Piece], cells: Grid, *, back: bool) -> bytes:
+        """Return the fronts or backs of some cards on a sheet, as PNG.
 
-def _sheets(
-    deck: Deck, where: Where, how: tuple[int, bool], sheets: dict[str, Keys]
-) -> Iterator[Made]:
-    """Yield the sheets of a deck; add the simulator's description of each to `sheets`.
+        The last cell shows the back of the first card.
+        """
+        size = cells.columns * cells.wide, cells.rows * cells.high
+        image = Image.new("RGB", size, pixels.WHITE)
+        for place, piece in enumerate(cards):
+            image.paste(self._cell(piece, cells, back=back), cells.corner(place))
+        last = cells.corner(cells.columns * cells.rows - 1)
+        image.paste(self._cell(cards[0], cells, back=True), last)
+        return pixels.png(image)
 
-    A back that is common to a sheet, or to several, is a picture of its own.
+    def _cell(self, piece: Piece, cells: Grid, *, back: bool) -> Image.Image:
+        """Return a face as large as a cell; white for a back that is not there."""
+        size = cells.wide, cells.high
+        if back and not piece.back:
+            return Image.new("RGB", size, pixels.WHITE)
+        dpi = max(cells.wide / piece.width, cells.high / piece.height) * INCH
+        return pixels.face(piece, dpi, low=self._low, back=back).crop((0, 0, *size))
 
-    Args:
-        how: the resolution, and whether little ink is wanted.
-    """
-    dpi, low = how
-    known: dict[str, str] = {}
-    for number in range(deck.sheets):
-        part = slice(number * MOST, (number + 1) * MOST)
-        some, backs = deck.faces[part], list(dict.fromkeys(deck.backs[part]))
-        stem = f"{deck.name}-{number + 1}" if deck.sheets > 1 else deck.name
-        cells = decks.grid(len(some), some[0].width, some[0].height, dpi)
-        what = f"{len(some)} cards, {cells.words}"
-        fewer = "" if number else _fewer(some[0], cells, dpi)
-        note = fewer and f"{deck.name}: {what}, {fewer}"
-        front, back = f"{stem}-front.png", f"{stem}-back.png"
-        yield Made(front, _laid(some, cells, low, back=False), what, note)
-        if len(backs) > 1:
-            what = f"{len(some)} backs, {cells.words}"
-            yield Made(back, _laid(some, cells, low, back=True), what)
-        elif backs[0] in known:
-            back = known[backs[0]]
-        else:
-            known[backs[0]] = back
-            data = pixels.png(_cell(some[0], cells, low, back=True))
-            yield Made(back, data, f"back of {deck.name}")
-        sheets[str(deck.first + number)] = {
-            "FaceURL": where(front),
-            "BackURL": where(back),
-            "NumWidth": cells.columns,
-            "NumHeight": cells.rows,
-            "BackIsHidden": True,
-            "UniqueBack": len(backs) > 1,
-            "Type": ROUND_CARD if some[0].corner else SQUARE_CARD,
-        }
+    def tiles(self, pieces: Sequence[Piece]) -> Iterator[Made]:
+        """Yield the pictures of what is no card, and add each, or its stack."""
+        front = ""
+        for face in faces(pieces, low=self._low, taken=self.taken):
+            piece, name = face.piece, f"{face.stem}.png"
+            if not face.again:
+                most = SIDE / max(piece.width, piece.height) * INCH
+                dots = min(float(self._dpi), most * (1 - 1e-9))
+                image = pixels.face(piece, dots, low=self._low, back=face.back)
+                if piece.corner or piece.form != "rectangle" or piece.shaped:
+                    image = pixels.cut(image, piece, dots)
+                yield Made(name, pixels.png(image, dots), face.what)
+            if not face.back:
+                front = name
+            if face.back or not piece.back:
+                tile = _tile(piece, self._where(front), self._where(name))
+                self.known[piece.name] = tile
+                self.states.append(stack(tile, piece.copies))
 
-
-def _laid(some: Sequence[Piece], cells: Grid, low: bool, *, back: bool) -> bytes:
-    """Return the fronts or backs of some cards on a sheet, as PNG.
-
-    The last cell shows the back of the first card.
-    """
-    size = cells.columns * cells.wide, cells.rows * cells.high
-    image = Image.new("RGB", size, pixels.WHITE)
-    for place, piece in enumerate(some):
-        image.paste(_cell(piece, cells, low, back=back), cells.corner(place))
-    last = cells.columns * cells.rows - 1
-    image.paste(_cell(some[0], cells, low, back=True), cells.corner(last))
-    return pixels.png(image)
-
-
-def _cell(piece: Piece, cells: Grid, low: bool, *, back: bool) -> Image.Image:
-    """Return a face as large as a cell; white paper for a back that is not there."""
-    size = cells.wide, cells.high
-    if back and not piece.back:
-        return Image.new("RGB", size, pixels.WHITE)
-    dpi = max(cells.wide / piece.width, cells.high / piece.height) * INCH
-    return pixels.face(piece, dpi, low=low, back=back).crop((0, 0, *size))
-
-
-def _fewer(piece: Piece, cells: Grid, dpi: int) -> str:
-    """Return the resolution in words, if it is less than was requested."""
-    dots = cells.high / piece.height * INCH
-    return f"{dots:.0f} dpi instead of {dpi}" if dots < dpi - 1 else ""
-
-
-def _cards(deck: Deck, sheets: dict[str, Keys]) -> list[tuple[Piece, State]]:
-    """Return each card of a deck once, face down."""
-    face_down = placed(deck.faces[0].height / CARD, turned=True)
-    found = []
-    for piece, face in deck.cards:
-        number, nickname = deck.number(face), piece.title or piece.name
-        sheet = str(number // 100)
-        card = State(
-            name="Card",
-            transform=face_down,
+    def figure(self, piece: Piece) -> Iterator[Made]:
+        """Yield the pictures of a figure that stands in the place of its net."""
+        # It is folded over its head: the back is above, and upside down.
+        image = pixels.face(piece, self._dpi, low=self._low)
+        feet, head, foot = (round(y * self._dpi / INCH) for _, y, _, _ in piece.folds)
+        front = image.crop((0, head, image.width, foot))
+        back = image.crop((0, feet, image.width, head))
+        sides = {"front": front, "back": back.transpose(Image.Transpose.ROTATE_180)}
+        stem, nickname = f"{slug(piece.name)}-figure", piece.title or piece.name
+        for side, picture in sides.items():
+            what = f"{nickname}, figure, {side}"
+            yield Made(f"{stem}-{side}.png", pixels.png(picture, self._dpi), what)
+        urls = [self._where(f"{stem}-{side}.png") for side in sides]
+        self.known[piece.name] = State(
+            name="Figurine_Custom",
+            transform=placed(piece.width / INCH),
             nickname=nickname,
-            card_id=number,
-            sideways_card=piece.width > piece.height,
-            custom_deck={sheet: sheets[sheet]},
+            custom_image=_image(*urls),
         )
-        found.append((piece, card))
-    return found
 
 
-def _deck(
-    deck: Deck, known: Sequence[tuple[Piece, State]], sheets: dict[str, Keys]
-) -> State:
-    """Return a deck with all its cards; a single one is a card and no deck."""
-    cards = [card for piece, card in known for _ in range(piece.copies)]
-    if len(cards) == 1:
-        return cards[0]
-    return replace(deck_of(cards), nickname=deck.name)
-
-
-def _tiles(
-    named: Iterable[Face],
-    where: Where,
-    how: tuple[int, bool],
-    found: tuple[list[State], dict[str, State]],
-) -> Iterator[Made]:
-    """Yield the pictures of tiles.
-
-    Args:
-        found: each of them, or its stack, is added to the first; one by its name to
-            the second.
-    """
-    (dpi, low), (states, known) = how, found
-    front = ""
-    for face in named:
-        piece, name = face.piece, f"{face.stem}.png"
-        if not face.again:
-            most = decks.SIDE / max(piece.width, piece.height) * INCH
-            dots = min(float(dpi), most * (1 - 1e-9))
-            image = pixels.face(piece, dots, low=low, back=face.back)
-            if piece.corner or piece.form != "rectangle" or piece.shaped:
-                image = pixels.cut(image, piece, dots)
-            yield Made(name, pixels.png(image, dots), face.what)
-        if not face.back:
-            front = name
-        if face.back or not piece.back:
-            known[piece.name] = _tile(piece, where(front), where(name))
-            states.append(stack(known[piece.name], piece.copies))
+def _image(front: str, back: str) -> Keys:
+    """Return how the simulator shows two pictures, at these addresses."""
+    urls: Keys = {"ImageURL": front, "ImageSecondaryURL": back}
+    return {**urls, "ImageScalar": 1.0, "WidthScale": 0.0}
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    """Return a piece that is no card: a tile, or a token cut out of its picture."""
     name, nickname = "Custom_Tile", piece.title or piece.name
     scale = min(piece.width, piece.height) / TILE
     if piece.shaped:
@@ -278,18 +343,11 @@ def _tile(piece: Piece, front: str, back: str) -> State:
         name=name,
         transform=placed(scale),
         nickname=nickname,
-        custom_image={
-            "ImageURL": front,
-            "ImageSecondaryURL": back,
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-            **_shape(piece),
-        },
+        custom_image={**_image(front, back), **_shape(piece)},
     )
 
 
 def _shape(piece: Piece) -> Keys:
-    """Return how the simulator makes a body of a picture."""
     if piece.shaped:
         token: Keys = {"Thickness": THICK, "MergeDistancePixels": MERGE}
         return {"CustomToken": {**token, "StandUp": False, "Stackable": True}}
@@ -297,14 +355,3 @@ def _shape(piece: Piece) -> Keys:
     form = ROUND_TILE if rounded else TILES[piece.form]
     tile: Keys = {"Type": form, "Thickness": THICK}
     return {"CustomTile": {**tile, "Stackable": True, "Stretch": False}}
-
-
-def _spread(states: list[State]) -> list[State]:
-    """Return the objects side by side in rows of six, ten inches apart."""
-    spread = []
-    for number, state in enumerate(states):
-        x, z = 10.0 * (number % 6), 10.0 * -(number // 6)
-        spread.append(
-            replace(state, transform=replace(state.transform, pos_x=x, pos_z=z))
-        )
-    return spread

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.press.ink import files, pages
 from companion.press.ink.document import Duplex
-from companion.press.ink.figures import PIXEL, Figures
+from companion.press.ink.pages import PIXEL, Figures
 from companion.press.layout import saddle
 from companion.press.layout.piece import Page
 from companion.press.layout.saddle import SaddleSide
@@ -22,6 +22,11 @@ from companion.press.scene.scene import Scene
 
 GREY = "#595959"
 HAIR = 0.2
+
+LINES = 8.0
+"""Between the lines of a page for notes, in mm."""
+
+EDGE = 14.0
 
 
 class Binding(Struct, frozen=True):
@@ -61,9 +66,9 @@ def write(
         BadData, NoPango: as `pages.write` does.
     """
     with pages.document(page, options, tagged=False) as (document, figures):
-        laid = document.pages
-        missing = saddle.full(len(laid)) - len(laid)
-        bound = [*laid, *(missing * [_Drawn(_notes(options.paper), figures)])]
+        own_pages = document.pages
+        missing = saddle.full(len(own_pages)) - len(own_pages)
+        bound = [*own_pages, *(missing * [_Drawn(_notes(options.paper), figures)])]
         wide = binding.paper.turned()
         sides = [
             _Spread(_painted(side, bound, wide, figures), binding, side)
@@ -77,12 +82,10 @@ def write(
         with pages.no_clock():
             data = document.copy(sides).write_pdf(finisher=finish)
         files.put(data, target)
-        return pages.Written(len(sides), laid, figures.shown)
+        return pages.Written(len(sides), own_pages, figures.shown)
 
 
 class _Drawn:
-    """A drawing as large as its paper, painted as a page is."""
-
     def __init__(self, scene: Scene, figures: Figures) -> None:
         self._figure = figures.known[figures.add(scene)]
 
@@ -102,7 +105,6 @@ class _Painted(Struct, frozen=True):
 def _painted(
     side: SaddleSide, bound: Sequence[Any], wide: Paper, figures: Figures
 ) -> tuple[_Painted, ...]:
-    """Return the two pages of a side, and its marks."""
     two = tuple(
         _Painted(
             bound[placed.number - 1],
@@ -111,7 +113,14 @@ def _painted(
         )
         for placed in side.pages
     )
-    marks = _marks(side, wide)
+    # Where to fold and staple a sheet, and which it is.
+    marks = Scene(wide.width, wide.height)
+    for x0, y0, x1, y1 in side.folds:
+        marks.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
+    for x0, y0, x1, y1 in side.staples:
+        marks.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR)
+    if side.step:
+        marks.draw(Path().rect(*side.step), fill=GREY)
     if not marks.marks:
         return two
     whole = (0.0, 0.0, wide.width, wide.height)
@@ -130,14 +139,14 @@ class _Spread:
         paper = binding.paper
         wide = paper.turned()
         self._painted = painted
-        self._matrix, shown = IDENTITY, wide
+        self._matrix, page = IDENTITY, wide
         if binding.turn == "long":
             # Clockwise on the back, counter-clockwise on the front: turned about its
             # long edge, the sheet has the one behind the other.
             front = (0, -1, 1, 0, 0, wide.width)
             back = compose(binding.correction, (0, 1, -1, 0, wide.height, 0))
-            self._matrix, shown = (back if side.back else front), paper
-        self.width, self.height = shown.width * PIXEL, shown.height * PIXEL
+            self._matrix, page = (back if side.back else front), paper
+        self.width, self.height = page.width * PIXEL, page.height * PIXEL
         self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
         left, right = side.pages
         title = f"{left.number} | {right.number}"
@@ -166,26 +175,7 @@ def _pixels(matrix: Matrix) -> Matrix:
     return a, b, c, d, e * PIXEL, f * PIXEL
 
 
-def _marks(side: SaddleSide, wide: Paper) -> Scene:
-    """Return where to fold and staple a sheet, and which it is."""
-    scene = Scene(wide.width, wide.height)
-    for x0, y0, x1, y1 in side.folds:
-        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR, dash=(0.8, 0.6))
-    for x0, y0, x1, y1 in side.staples:
-        scene.line((x0, y0), (x1, y1), stroke=GREY, width=HAIR)
-    if side.step:
-        scene.draw(Path().rect(*side.step), fill=GREY)
-    return scene
-
-
-LINES = 8.0
-"""Between the lines of a page for notes, in mm."""
-
-EDGE = 14.0
-
-
 def _notes(page: Paper) -> Scene:
-    """Return a page with lines to write on."""
     scene = Scene(page.width, page.height)
     y = 3 * LINES
     while y < page.height - EDGE:

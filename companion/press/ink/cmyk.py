@@ -52,7 +52,16 @@ BLACKISH, DEEP = 8, 34
 STEPS = 8
 """A gradient between two colours is divided so finely: inks do not change evenly."""
 
+INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
+
+Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
+
+VERSIONS: dict[Standard, tuple[int, int]] = {
+    "PDF/X-4": (1, 6),
+    "PDF/X-1a:2003": (1, 4),
+}
+"""The version of PDF that each is a part of."""
 
 
 class Profile(Struct, frozen=True):
@@ -72,24 +81,15 @@ def profile(path: File | None = None) -> Profile:
     where = path or OWN
     data = reading.data(where, LARGEST)
     try:
-        found = ImageCms.ImageCmsProfile(io.BytesIO(data)).profile
+        icc = ImageCms.ImageCmsProfile(io.BytesIO(data)).profile
     except (ImageCms.PyCMSError, OSError):
         right = "name the .icc file that the print shop gives"
         raise BadData(str(where), "is no colour profile", right) from None
-    space, kind = found.xcolor_space.strip(), found.device_class.strip()
+    space, kind = icc.xcolor_space.strip(), icc.device_class.strip()
     if (space, kind) != ("CMYK", "prtr"):
         what = f"is a profile of {space} and not of a press"
         raise BadValue(str(where), what, "name one of CMYK, as the print shop gives it")
-    return Profile(data, (found.profile_description or where.stem).strip())
-
-
-Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
-
-VERSIONS: dict[Standard, tuple[int, int]] = {
-    "PDF/X-4": (1, 6),
-    "PDF/X-1a:2003": (1, 4),
-}
-"""The version of PDF that each is a part of."""
+    return Profile(data, (icc.profile_description or where.stem).strip())
 
 
 class Separation:
@@ -125,20 +125,23 @@ class Separation:
 
     def stops(self, fade: Fade) -> tuple[tuple[float, Inking], ...]:
         """Return the stops of a gradient, and some between them."""
-        found: list[tuple[float, Inking]] = []
+        stops: list[tuple[float, Inking]] = []
         for number, (at, colour) in enumerate(fade.stops):
             before, last = fade.stops[max(0, number - 1)]
             for step in range(1 if number else STEPS, STEPS + 1):
                 part = step / STEPS
                 mixed = _mixed(last, colour, part)
                 place = before + (at - before) * part
-                found.append((place, self.parts(mixed, "tone")))
-        return tuple(found)
+                stops.append((place, self.parts(mixed, "tone")))
+        return tuple(stops)
 
     def picture(self, image: Image.Image) -> Image.Image:
         """Return a picture in inks; what is nearly black in it is a ground."""
-        ink = self._inked(image)
-        return _pasted(ink, _bytes(self._black("ground")), _nearly_black(image))
+        cyan, magenta, yellow, black = (
+            round(part * 255) for part in self._black("ground")
+        )
+        parts = cyan, magenta, yellow, black
+        return _pasted(self._inked(image), parts, _nearly_black(image))
 
     @property
     def version(self) -> tuple[int, int]:
@@ -160,8 +163,9 @@ class Separation:
                 return 0.0, 0.0, 0.0, self._tint(light)
         if use != "tone" and max(rgb) <= DEEP and spread <= BLACKISH:
             return self._black(use)
-        dot = Image.new("RGB", (1, 1), (red, green, blue))
-        return _parts(self._inked(dot))
+        dot = self._inked(Image.new("RGB", (1, 1), (red, green, blue)))
+        cyan, magenta, yellow, black = dot.tobytes()
+        return cyan / 255, magenta / 255, yellow / 255, black / 255
 
     def _black(self, use: Use) -> Inking:
         return RICH if use == "ground" and self.rich else BLACK
@@ -176,7 +180,6 @@ class Separation:
         return self._thinned(_pasted(ink, (0, 0, 0, 0), clear))
 
     def _thinned(self, ink: Image.Image) -> Image.Image:
-        """Return a picture in which no dot has more ink than the limit."""
         most = int(self.limit * 2.55)
         bands = dict(zip("cmyk", ink.split(), strict=True))
         total = ImageMath.lambda_eval(_total, **bands)
@@ -191,11 +194,8 @@ class Separation:
     @cached_property
     def _transform(self) -> ImageCms.ImageCmsTransform:
         press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
-        screen = ImageCms.createProfile("sRGB")
-        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
-        return ImageCms.buildTransform(
-            screen, press, "RGB", "CMYK", intent, flags=COMPENSATED
-        )
+        ends = ImageCms.createProfile("sRGB"), press, "RGB", "CMYK"
+        return ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
 
     def _tint(self, light: float) -> float:
         """Return how much black ink is as light as that, by the profile."""
@@ -206,17 +206,14 @@ class Separation:
     def _tints(self) -> list[float]:
         """The lightness of each part of black ink, of 255."""
         press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile.data))
-        lab = ImageCms.createProfile("LAB")
-        intent = ImageCms.Intent.RELATIVE_COLORIMETRIC
-        seen = ImageCms.buildTransform(
-            press, lab, "CMYK", "LAB", intent, flags=COMPENSATED
-        )
+        ends = press, ImageCms.createProfile("LAB"), "CMYK", "LAB"
+        to_lab = ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
         ramp = Image.new("CMYK", (256, 1))
         ramp.putdata([(0, 0, 0, part) for part in range(256)])
-        shown = ImageCms.applyTransform(ramp, seen)
-        if shown is None:
+        lightnesses = ImageCms.applyTransform(ramp, to_lab)
+        if lightnesses is None:
             raise ValueError("a transform in place returns no picture")
-        return [part / 2.55 for part in shown.getchannel(0).tobytes()]
+        return [part / 2.55 for part in lightnesses.getchannel(0).tobytes()]
 
 
 @cache
@@ -235,19 +232,8 @@ def lightness(colour: str) -> float:
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
-def _parts(dot: Image.Image) -> Inking:
-    cyan, magenta, yellow, black = dot.tobytes()
-    return cyan / 255, magenta / 255, yellow / 255, black / 255
-
-
-def _bytes(ink: Inking) -> tuple[int, int, int, int]:
-    cyan, magenta, yellow, black = (round(part * 255) for part in ink)
-    return cyan, magenta, yellow, black
-
-
-def _mixed(one: str, other: str, part: float) -> str:
-    """Return a colour between two, as a gradient of a screen has it."""
-    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+def _mixed(first: str, second: str, part: float) -> str:
+    pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
 
 
@@ -256,16 +242,12 @@ def _most(image: Image.Image) -> Image.Image:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
 
-def _least(image: Image.Image) -> Image.Image:
-    red, green, blue = image.split()
-    return ImageChops.darker(ImageChops.darker(red, green), blue)
-
-
 def _nearly_black(image: Image.Image) -> Image.Image:
-    """Return a mask, white where a picture is nearly black."""
+    red, green, blue = image.split()
     most = _most(image)
+    least = ImageChops.darker(ImageChops.darker(red, green), blue)
     deep = most.point(lambda part: 255 if part <= DEEP else 0)
-    spread = ImageChops.subtract(most, _least(image))
+    spread = ImageChops.subtract(most, least)
     even = spread.point(lambda part: 255 if part <= BLACKISH else 0)
     return ImageChops.darker(deep, even)
 
@@ -284,8 +266,6 @@ def _total(args: dict[str, Any]) -> Any:
 
 
 def _thinner(band: str, most: int) -> Callable[[dict[str, Any]], Any]:
-    """Return a function from the four bands to a thinner one of them."""
-
     def thinner(args: dict[str, Any]) -> Any:
         least, greatest = args["min"], args["max"]
         c, m, y, k = (args["float"](args[name]) for name in "cmyk")
@@ -296,7 +276,7 @@ def _thinner(band: str, most: int) -> Callable[[dict[str, Any]], Any]:
             return args["int"](k + taken)
         inks = c + m + y - 3 * taken
         over = greatest(inks + k + taken - most, 0)
-        own = {"c": c, "m": m, "y": y}[band] - taken
-        return args["int"](own * (1 - over / greatest(inks, 1)))
+        less = {"c": c, "m": m, "y": y}[band] - taken
+        return args["int"](less * (1 - over / greatest(inks, 1)))
 
     return thinner

@@ -20,7 +20,7 @@ def put(data: Data, target: Path | BinaryIO) -> None:
         CannotWrite: if the folder or disk does not take it; nothing is left behind.
     """
     if not isinstance(target, Path):
-        target.writelines(_parts(data))
+        target.writelines([data] if isinstance(data, bytes) else data)
         return
     put_all([(target, data)])
 
@@ -36,7 +36,9 @@ def put_all(made: Iterable[tuple[Path, Data]]) -> None:
         with ExitStack() as left:
             whole: list[tuple[Path, Path]] = []
             for target, data in made:
-                _refuse_special(target)
+                if target.exists() and not (target.is_file() or target.is_dir()):
+                    what = "is a device or a pipe"  # such as /dev/null
+                    raise CannotWrite(str(target), what, "name a file")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 beside = _beside(data, target)
                 left.callback(beside.unlink, missing_ok=True)
@@ -45,15 +47,8 @@ def put_all(made: Iterable[tuple[Path, Data]]) -> None:
                 beside.replace(target)
     except OSError as error:
         what = f"cannot be written ({error.strerror or error})"
-        raise CannotWrite(
-            str(target), what, "choose another folder with --out"
-        ) from None
-
-
-def _refuse_special(target: Path) -> None:
-    """Refuse to put a file in the place of a device, such as /dev/null, or a pipe."""
-    if target.exists() and not (target.is_file() or target.is_dir()):
-        raise CannotWrite(str(target), "is a device or a pipe", "name a file")
+        right = "choose another folder with --out"
+        raise CannotWrite(str(target), what, right) from None
 
 
 def existing(folder: Path) -> Path:
@@ -64,25 +59,16 @@ def existing(folder: Path) -> Path:
     return next(at for at in (folder, *folder.absolute().parents) if at.exists())
 
 
-def _parts(data: Data) -> Iterable[bytes]:
-    return [data] if isinstance(data, bytes) else data
-
-
 def _beside(data: Data, target: Path) -> Path:
-    """Write a whole file beside `target`, and return it."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.writelines(_parts(data))
-        beside.chmod(0o666 & ~_umask())  # mkstemp's own mode is for the owner alone
+            file.writelines([data] if isinstance(data, bytes) else data)
+        mask = os.umask(0)
+        os.umask(mask)
+        beside.chmod(0o666 & ~mask)  # mkstemp's own mode is for the owner alone
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
     return beside
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

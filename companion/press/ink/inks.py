@@ -12,7 +12,6 @@ from typing import Literal, Protocol
 from msgspec import Struct
 from PIL import Image
 
-from companion.press.ink import operators
 from companion.press.scene.marks import Fade, Shape
 from companion.press.scene.path import Path
 
@@ -94,7 +93,8 @@ class Screen:
 
 @cache
 def _screen(colour: str, stroke: bool) -> Paint:
-    return Paint(f"{operators.rgb(colour)} {'RG' if stroke else 'rg'}")
+    parts = " ".join(f"{part:.4g}" for part in SCREEN.parts(colour, "fill"))
+    return Paint(f"{parts} {'RG' if stroke else 'rg'}")
 
 
 SCREEN = Screen()

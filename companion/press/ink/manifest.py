@@ -88,14 +88,16 @@ def _hash(face: object) -> str:
 
 def _plain(marks: tuple[Mark, ...]) -> list[object]:
     """Return marks for hashing; shared ones, which many faces have, as their hash."""
-    return [_grouped(mark) if isinstance(mark, Group) else mark for mark in marks]
-
-
-def _grouped(group: Group) -> tuple[object, ...]:
-    marks = _shared(group.marks) if group.shared else _plain(group.marks)
-    # Masks came later: without one, a hash is what it was before.
-    masked = (_plain(group.mask),) if group.mask else ()
-    return marks, group.matrix, group.clip, *masked
+    plain: list[object] = []
+    for mark in marks:
+        if not isinstance(mark, Group):
+            plain.append(mark)
+            continue
+        inside = _shared(mark.marks) if mark.shared else _plain(mark.marks)
+        # Masks came later: without one, a hash is what it was before.
+        masked = (_plain(mark.mask),) if mark.mask else ()
+        plain.append((inside, mark.matrix, mark.clip, *masked))
+    return plain
 
 
 @lru_cache(maxsize=4096)
@@ -113,14 +115,14 @@ def _segments(value: object) -> object:
 def printed(sheets: Iterable[Sheet]) -> dict[str, Printed]:
     """Return every face of some sheets with its hash and its copies."""
     hashes: dict[int, str] = {}
-    found = {}
+    faces = {}
     for sheet in sheets:
         copies = {piece.name: piece.copies for piece, _ in sheet.items}
         for name, back, scene in sheet.faces:
             key = hashes.get(id(scene)) or digest(scene)
             hashes[id(scene)] = key
-            found[face_name(name, back=back)] = Printed(key, copies[name])
-    return found
+            faces[face_name(name, back=back)] = Printed(key, copies[name])
+    return faces
 
 
 def changed(
@@ -150,16 +152,15 @@ def read(path: File, game: str) -> Manifest:
     """
     data = reading.data(path, LARGEST, "name a manifest")
     try:
-        found = msgspec.json.decode(data, type=Manifest)
+        manifest = msgspec.json.decode(data, type=Manifest)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         what = "is no manifest of printed faces"
-        raise BadData(
-            str(path), what, "name a manifest.json that print wrote"
-        ) from None
-    if found.game != game:
-        what = f"is of {found.game}, not of {game}"
+        right = "name a manifest.json that print wrote"
+        raise BadData(str(path), what, right) from None
+    if manifest.game != game:
+        what = f"is of {manifest.game}, not of {game}"
         raise BadData(str(path), what, "name this game's own")
-    return found
+    return manifest
 
 
 def write(manifest: Manifest, path: File) -> None:
@@ -191,8 +192,8 @@ def _faces(faces: Faces, left: bytes) -> Iterator[bytes]:
     """Yield faces as an object, its lines after the first indented by `left`."""
     names = sorted(faces)
     for at in range(0, len(names), AT_ONCE):
-        some = {name: faces[name] for name in names[at : at + AT_ONCE]}
-        text = msgspec.json.format(msgspec.json.encode(some, order="sorted"), indent=1)
+        part = {name: faces[name] for name in names[at : at + AT_ONCE]}
+        text = msgspec.json.format(msgspec.json.encode(part, order="sorted"), indent=1)
         inside = text.removeprefix(b"{").removesuffix(b"\n}")
         yield (b"," if at else b"{") + inside.replace(b"\n", b"\n" + left)
     yield b"\n" + left + b"}" if names else b"{}"

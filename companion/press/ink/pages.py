@@ -3,42 +3,66 @@
 A template is not trusted. It runs in jinja2's sandbox, everything that it prints is
 escaped, and what it names is fetched only from `templates/`, `fonts/` and the figures
 painted for it. Anything else stops the page with one line.
+
+WeasyPrint looks for a picture in a `cache` before it fetches it. The figures that it
+finds there are ours, painted by our own painter, each once, and have the methods that
+its own have: `get_intrinsic_size`, `draw` and `get_x_object`. So a scene is written
+into the file as it is on sheets of pieces, with the same fonts, and is never SVG.
+
+Of WeasyPrint is used, though undocumented, these methods and `add_image` of its
+streams, of the library that writes its files `Object` and `PDF.objects`;
+`test_figures.py` fails first when one of them changes.
 """
 
 import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path as File
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, Protocol
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, NoPango
-from companion.press.ink import files
-from companion.press.ink.document import DUPLEX, Duplex
-from companion.press.ink.figures import Figures
+from companion.press.ink import content, files
+from companion.press.ink.document import DUPLEX, Document, Duplex, Form, Metadata
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Paper
+from companion.press.scene import fonts
 from companion.press.scene.scene import Scene
+
+PIXEL = 96 / 25.4
+"""Pixels of CSS in a mm."""
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
 
 NUMBERS = [
-    *["zero", "one", "two", "three", "four", "five", "six", "seven"],
-    *["eight", "nine", "ten", "eleven", "twelve"],
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
 ]
+
 TAGGED = "pdf/ua-1"
 """The kind of PDF that screen readers need: language, heads, alternative texts."""
 
@@ -62,6 +86,99 @@ INSTALL = {
     "win32": "pacman -S mingw-w64-ucrt-x86_64-pango",
 }
 """What to type where Pango is missing, by platform; elsewhere as on Debian."""
+
+
+class Held(Protocol):
+    """An object of WeasyPrint's file, which is written as its data say."""
+
+    data: bytes
+
+
+class Figure:
+    """A scene, as WeasyPrint takes a picture; `scale` is how much it is enlarged."""
+
+    def __init__(
+        self, scene: Scene, name: str, held: "list[tuple[Figure, Held]]"
+    ) -> None:
+        self.scene, self.id, self.scale = scene, name, 1.0
+        self._held = held
+
+    def get_intrinsic_size(
+        self, resolution: object, font_size: object
+    ) -> tuple[float, float, float]:
+        """Return width and height in pixels, and their ratio."""
+        wide, high = self.scene.width, self.scene.height
+        return wide * PIXEL, high * PIXEL, wide / high
+
+    def draw(self, stream: Any, width: float, height: float, style: object) -> None:
+        """Paint the figure, so many pixels wide and high, at the origin."""
+        stream.transform(a=width / self.scene.width, d=height / self.scene.height)
+        stream.draw_x_object(stream.add_image(self, False, 1))
+
+    def get_x_object(self, interpolate: bool, ratio: float) -> Held:
+        """Return the object of the file that will hold the figure when it is whole."""
+        held = _object()()
+        self._held.append((self, held))
+        return held
+
+
+class Figures:
+    """The figures of one page, by their addresses in it, painted in some inks.
+
+    Attributes:
+        known: what WeasyPrint takes as its cache.
+        shown: the names of their pieces, in the order in which they are shown.
+    """
+
+    def __init__(self, inks: Inks = SCREEN) -> None:
+        self._inks = inks
+        self.known: dict[str, Figure] = {}
+        self.shown: dict[Scene, str] = {}
+        self._names: dict[Scene, str] = {}
+        self._held: list[tuple[Figure, Held]] = []
+
+    def add(self, scene: Scene) -> str:
+        """Hold a scene; return its address."""
+        name = f"{len(self.known) + 1}"
+        self.known[f"figure:{name}"] = Figure(scene, name, self._held)
+        return f"figure:{name}"
+
+    def show(self, piece: Piece, scene: Scene, wide: float) -> str:
+        """Hold the front of a piece, `wide` mm on paper, once; return its address."""
+        if scene not in self._names:
+            self._names[scene] = self.add(scene)
+        self.shown[scene] = piece.name
+        figure = self.known[self._names[scene]]
+        figure.scale = max(figure.scale, wide / scene.width)
+        return self._names[scene]
+
+    def finish(self, document: object, file: Any) -> None:
+        """Write the figures that were painted into WeasyPrint's file."""
+        if not self._held:
+            return
+        lender = Document(Metadata(), fonts.names()[0], inks=self._inks)
+        shared = content.Shared(lender, ())
+        forms: Sequence[Form] = [
+            shared.painted(figure.scene, figure.scale, shared=True)
+            for figure, _ in self._held
+        ]
+        painted, named = lender.lent(len(file.objects), forms)
+        for (_, held), data in zip(self._held, painted, strict=True):
+            held.data = data
+        for data in named:
+            held = _object()()
+            held.data = data
+            file.add_object(held)
+        self._held.clear()
+
+
+@cache
+def _object() -> Callable[[], Held]:
+    # It comes with WeasyPrint, and has no stubs.
+    import pydyf
+
+    members = {"data": b"", "extra": {}, "compressible": False}
+    return type("Held", (pydyf.Object,), members)
 
 
 class PageOptions(Struct, frozen=True):
@@ -117,16 +234,15 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
 
 
 def _set(text: str, where: str, figures: Figures | None) -> tuple[bytes, list[Any]]:
-    """Return HTML as PDF/UA, and its sides as WeasyPrint laid them."""
     figures = figures or Figures()
-    with rendered(text, where, figures, tagged=True) as found, no_clock():
+    with rendered(text, where, figures, tagged=True) as laid, no_clock():
 
         def finish(made: object, file: Any) -> None:
             figures.finish(made, file)
-            prefer(file, "long" if len(found.pages) > 1 else "")
+            prefer(file, "long" if len(laid.pages) > 1 else "")
 
-        data = found.write_pdf(pdf_variant=TAGGED, finisher=finish)
-        return data, found.pages
+        data = laid.write_pdf(pdf_variant=TAGGED, finisher=finish)
+        return data, laid.pages
 
 
 _set_once = lru_cache(maxsize=8)(_set)
@@ -145,9 +261,9 @@ def lay_out(page: Page, options: PageOptions) -> list[Any]:
     Raises:
         BadData, NoPango: as `write` does.
     """
-    with document(page, options) as (found, _):
-        laid: list[Any] = found.pages
-        return laid
+    with document(page, options) as (laid, _):
+        sides: list[Any] = laid.pages
+        return sides
 
 
 @contextlib.contextmanager
@@ -173,8 +289,8 @@ def document(
 ) -> Iterator[tuple[Any, Figures]]:
     """Give a page as WeasyPrint lays it out, and the figures on it; see `rendered`."""
     text, figures = fill(page, options)
-    with rendered(text, page.template, figures, tagged=tagged) as found:
-        yield found, figures
+    with rendered(text, page.template, figures, tagged=tagged) as laid:
+        yield laid, figures
 
 
 @contextlib.contextmanager
@@ -193,11 +309,11 @@ def rendered(text: str, where: str, figures: Figures, *, tagged: bool) -> Iterat
     weasyprint = engine()
 
     def fetch(url: str) -> Any:
-        found = read(url)
-        if found is None:
+        contents = read(url)
+        if contents is None:
             # The only kind of error that WeasyPrint does not ignore.
             raise weasyprint.urls.FatalURLFetchingError(url)
-        body, kind = found
+        body, kind = contents
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": kind})
 
     base = f"{places.TEMPLATES.as_uri()}/"
@@ -233,23 +349,10 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
         BadData: if the template is wrong.
     """
     try:
-        return (
-            environment(places.TEMPLATES)
-            .get_template(page.template)
-            .render(
-                **page.context(),
-                page=page,
-                paper=options.paper,
-                author=options.author,
-                version=options.version,
-                language=options.language,
-                large=options.large,
-                low=options.low,
-                scale=options.scale,
-                space=options.space,
-                figure=figure,
-            )
-        )
+        template = environment(places.TEMPLATES).get_template(page.template)
+        given = structs.asdict(options)
+        del given["inks"]  # a template knows no colours of its figures
+        return template.render(**page.context(), **given, page=page, figure=figure)
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
         raise BadData(page.template, what, "name a file under templates/") from None
@@ -275,13 +378,8 @@ def environment(folder: File) -> ImmutableSandboxedEnvironment:
 
 
 def _figure(
-    figures: Figures,
-    options: PageOptions,
-    piece: Piece,
-    alt: str,
-    **size: float,
+    figures: Figures, options: PageOptions, piece: Piece, alt: str, **size: float
 ) -> Markup:
-    """Return what shows the front of a piece, `width` or `height` mm."""
     width, height = size.get("width", 0), size.get("height", 0)
     full, high = piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed
     usual = width or full * (height / high if height else 1)

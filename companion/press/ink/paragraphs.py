@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup
 
-from companion.contract.glossary import Paragraph
+from companion.contract.questions import Paragraph
 from companion.press.ink import pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
@@ -28,7 +28,7 @@ def paragraphs(page: Page) -> tuple[Paragraph, ...]:
     reader = _Reader()
     reader.feed(pages.html(page, pages.PageOptions(paper("a4")), _alternative))
     reader.close()
-    return tuple(reader.found)
+    return tuple(reader.paragraphs)
 
 
 def _alternative(piece: object, alt: str, **size: float) -> Markup:
@@ -36,11 +36,9 @@ def _alternative(piece: object, alt: str, **size: float) -> Markup:
 
 
 class _Reader(HTMLParser):
-    """Collects paragraphs: a block that begins or ends closes the one before."""
-
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Paragraph] = []
+        self.paragraphs: list[Paragraph] = []
         self.headings: tuple[str, ...] = ()
         self.text: list[str] = []
         self.skipped = 0
@@ -57,7 +55,10 @@ class _Reader(HTMLParser):
             case "ol" | "ul":
                 self.numbers.append(0 if tag == "ol" else -1)
             case "li":
-                self._begin_item()
+                ordered = self.numbers and self.numbers[-1] >= 0
+                if ordered:
+                    self.numbers[-1] += 1
+                self.text.append(f"{self.numbers[-1]}. " if ordered else "- ")
             case "dd":  # on the line of its term
                 self.text.append(": ")
             case "table":
@@ -72,13 +73,6 @@ class _Reader(HTMLParser):
                 self.text.append(" ")
             case "img" if self.cells is not None:  # elsewhere figures repeat the text
                 self.text.append(dict(attrs).get("alt") or "")
-
-    def _begin_item(self) -> None:
-        if self.numbers and self.numbers[-1] >= 0:
-            self.numbers[-1] += 1
-            self.text.append(f"{self.numbers[-1]}. ")
-        else:
-            self.text.append("- ")
 
     def handle_endtag(self, tag: str) -> None:
         if tag in SKIPPED:
@@ -118,16 +112,15 @@ class _Reader(HTMLParser):
 
     def _keep(self, text: str) -> None:
         if text.strip("-") and not self.skipped:
-            self.found.append(Paragraph(self.headings, text))
+            self.paragraphs.append(Paragraph(self.headings, text))
 
     def _end_row(self, cells: list[str]) -> None:
-        """Keep a row of a table as a paragraph, a row of its head for the others."""
         if self.in_head:
             self.heads = cells
             return
         name, *values = cells
         heads = self.heads[1:] or [""] * len(values)
-        shown = [
+        parts = [
             f"{head}: {value}" if head else value
             for head, value in zip(heads, values, strict=False)
             if value
@@ -135,4 +128,5 @@ class _Reader(HTMLParser):
                 other.startswith(value) for other in values if other is not value
             )
         ]
-        self._keep(f"{name}. {'; '.join(shown)}" if name else "; ".join(shown))
+        words = "; ".join(parts)
+        self._keep(f"{name}. {words}" if name else words)

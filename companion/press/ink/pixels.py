@@ -63,9 +63,16 @@ def paint(sheet: Side, dpi: float) -> Image.Image:
         what = f"{wide} x {high} pixels at {dpi:g} dpi"
         raise BadValue(sheet.title, what, f"at most {PIXELS} in all: choose fewer dpi")
     file = io.BytesIO()
-    pdf.write([sheet], file, pdf.Metadata(title="", author="", subject="", version=""))
+    pdf.write([sheet], file, pdf.Metadata())
     (image,) = sides(file.getvalue(), wide, high)
     return image
+
+
+def picture(
+    title: str, placed: PlacedFace, size: tuple[float, float], dpi: float
+) -> Image.Image:
+    """Return a face on paper of a size in mm as pixels, as `paint` does."""
+    return paint(Side(title, *size, (placed,), (0.0, 0.0, *size)), dpi)
 
 
 def opening(data: bytes, *, folds: bool) -> Raster:
@@ -132,8 +139,7 @@ def face(
     wide, high = piece.width + 2 * grown, piece.height + 2 * grown
     left = grown - piece.bleed
     placed = PlacedFace(piece.face(low=low, back=back), left, left)
-    whole = (0.0, 0.0, wide, high)
-    return paint(Side(piece.name, wide, high, (placed,), whole), dpi)
+    return picture(piece.name, placed, (wide, high), dpi)
 
 
 def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
@@ -141,10 +147,10 @@ def cut(image: Image.Image, piece: Piece, dpi: float) -> Image.Image:
     mask = Scene(piece.width, piece.height)
     edge = piece.dieline.cut if piece.dieline and piece.shaped else piece.outline()
     mask.draw(edge, fill="#000000")
-    whole = (0.0, 0.0, mask.width, mask.height)
-    sheet = Side(piece.name, mask.width, mask.height, (PlacedFace(mask, 0, 0),), whole)
+    size = piece.width, piece.height
+    inside = picture(piece.name, PlacedFace(mask, 0, 0), size, dpi).convert("L")
     clear = image.convert("RGBA")
-    clear.putalpha(ImageChops.invert(paint(sheet, dpi).convert("L")))
+    clear.putalpha(ImageChops.invert(inside))
     return clear
 
 

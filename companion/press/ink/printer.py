@@ -36,6 +36,15 @@ STEPS = (-2, -1, 0, 1, 2)
 INK = "#1A1A1A"
 COMMAND = "inconsolata-500-normal"
 
+FRONT = (
+    "**Front.** Print this file on both sides, turned about the long edge, at 100 %. "
+    "Then look at the back."
+)
+BACK = (
+    "**Back.** Hold the sheet against a lamp, this side towards you. Find the square "
+    "that is exactly on the one behind it, and type its numbers:"
+)
+
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The correction of a back, as seen on that side, before it is printed.
@@ -65,11 +74,8 @@ def checked(name: str, profile: Profile) -> Profile:
     Raises:
         BadValue: if it moves, turns or stretches more than any printer errs.
     """
-    for key, value in (
-        ("dx", profile.dx),
-        ("dy", profile.dy),
-        ("angle", profile.angle),
-    ):
+    limited = ("dx", profile.dx), ("dy", profile.dy), ("angle", profile.angle)
+    for key, value in limited:
         if not -MOST <= value <= MOST:
             unit = "degrees" if key == "angle" else "mm"
             right = f"give {-MOST:g} to {MOST:g} {unit}"
@@ -93,14 +99,8 @@ def correction(profile: Profile, width: float, height: float) -> Matrix:
     # Counter-clockwise as seen, with y down; e and f keep the middle of the page where
     # it is, but for dx and dy.
     a, b, c, d = cos, -sin + 0.0, sin, cos
-    return (
-        a,
-        b,
-        c,
-        d,
-        x - a * x - c * y + profile.dx,
-        y - b * x - d * y + profile.dy,
-    )
+    e, f = x - a * x - c * y + profile.dx, y - b * x - d * y + profile.dy
+    return a, b, c, d, e, f
 
 
 def read(path: File) -> Profiles:
@@ -113,13 +113,13 @@ def read(path: File) -> Profiles:
         return Profiles()
     data = reading.data(path, LARGEST)
     try:
-        found = msgspec.json.decode(data, type=Profiles)
+        profiles = msgspec.json.decode(data, type=Profiles)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         what = "is no list of printers"
         raise BadData(str(path), what, "delete it and set the printer again") from None
-    for name, profile in found.printers.items():
+    for name, profile in profiles.printers.items():
         checked(name, profile)
-    return found
+    return profiles
 
 
 def keep(path: File, name: str, profile: Profile) -> Profiles:
@@ -140,17 +140,17 @@ def remove(path: File, name: str) -> Profiles:
         UnknownName: if there is no such printer.
         CannotWrite: if the folder or disk does not take it.
     """
-    found = read(path)
-    chosen(found, name)
-    others = {other: found.printers[other] for other in found.printers if other != name}
-    used = "" if found.used == name else found.used
+    known = read(path)
+    chosen(known, name)
+    others = {other: known.printers[other] for other in known.printers if other != name}
+    used = "" if known.used == name else known.used
     return _write(path, Profiles(used, others))
 
 
-def _write(path: File, found: Profiles) -> Profiles:
-    data = msgspec.json.encode(found, order="sorted")
+def _write(path: File, profiles: Profiles) -> Profiles:
+    data = msgspec.json.encode(profiles, order="sorted")
     files.put(msgspec.json.format(data, indent=1) + b"\n", path)
-    return found
+    return profiles
 
 
 def chosen(profiles: Profiles, name: str | None) -> tuple[str, Profile]:
@@ -179,16 +179,15 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
     each is moved by its own dx and dy. Against a light, one square is exactly on its
     front: its numbers are the printer's correction.
     """
-    sides = _grid(paper, back=False), _grid(paper, back=True)
+    size = paper.width, paper.height
     front, back = (
         Side(
-            f"calibration, {name}",
-            paper.width,
-            paper.height,
-            (PlacedFace(scene, 0, 0),),
-            (0, 0, paper.width, paper.height),
+            f"calibration, {'back' if back else 'front'}",
+            *size,
+            (PlacedFace(_grid(paper, back=back), 0, 0),),
+            (0, 0, *size),
         )
-        for name, scene in zip(("front", "back"), sides, strict=True)
+        for back in (False, True)
     )
     return front, back
 
@@ -196,6 +195,7 @@ def calibration(paper: Paper) -> tuple[Side, Side]:
 def _grid(paper: Paper, *, back: bool) -> Scene:
     scene = Scene(paper.width, paper.height)
     x, y = paper.width / 2, paper.height / 2 + 8
+    numbers = Type(FACES.regular, 7, INK)
     for row in STEPS:
         for column in STEPS:
             dx, dy = (column * STEP, row * STEP) if back else (0.0, 0.0)
@@ -207,28 +207,14 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
             scene.draw(path, stroke=INK, width=0.15)
             scene.place("square", f"{column} {row}", left + 6, top + 6, SQUARE, SQUARE)
             if back:
-                _numbers(scene, left + SQUARE / 2, top + SQUARE + 3.2, column, row)
-    _words(scene, back=back)
-    return scene
-
-
-def _numbers(scene: Scene, x: float, y: float, column: int, row: int) -> None:
-    words = f"dx {column * STEP:g}  dy {row * STEP:g}"
-    scene.text(words, (x, y), Type(FACES.regular, 7, INK), align="centre")
-
-
-def _words(scene: Scene, *, back: bool) -> None:
-    """Write instructions above the squares."""
-    text = (
-        "**Back.** Hold the sheet against a lamp, this side towards you. Find the "
-        "square that is exactly on the one behind it, and type its numbers:"
-        if back
-        else "**Front.** Print this file on both sides, turned about the long edge, at "
-        "100 %. Then look at the back."
-    )
+                words = f"dx {column * STEP:g}  dy {row * STEP:g}"
+                at = left + SQUARE / 2, top + SQUARE + 3.2
+                scene.text(words, at, numbers, align="centre")
+    text = BACK if back else FRONT
     scene.rich(text, (20, 14, scene.width - 40, 26), Style(FACES, 11, INK, rise="top"))
     if back:
         command = "companion printer set NAME --dx DX --dy DY"
         scene.text(command, (20, 31), Type(COMMAND, 12, INK))
     else:
         draw_strip(scene, Notes("printer calibration"))
+    return scene

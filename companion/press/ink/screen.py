@@ -7,14 +7,13 @@ title, no words: whoever shows the face says what it is. Same scene, same text; 
 begin with a hash of the whole, so that two scenes in one page do not share them.
 """
 
-import base64
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from companion.press.ink.steps import relative
+from companion.press.ink.svg import EVERYWHERE, source
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
 from companion.press.scene.path import Matrix, Path, compose, moved
@@ -34,10 +33,14 @@ CAPS: dict[Cap, str] = {
 }
 """How lines end and turn, unless as on the whole face."""
 
-EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 
 MARK = "\N{SECTION SIGN}"
 """What stands for the hash of the whole while it is not known."""
+
+NEAR = 1
+"""Steps by which a handle may miss the one that a reader guesses."""
+
+Spot = tuple[int, int]
 
 
 def paint(scene: Scene) -> str:
@@ -73,7 +76,6 @@ class _Painter:
         )
 
     def _named(self, content: str) -> str:
-        """Return the id of something that is defined once, however often used."""
         return self._defs.setdefault(content, f"{MARK}{len(self._defs):x}")
 
     def _marks(self, marks: Iterable[Mark], matrix: Matrix) -> Iterator[str]:
@@ -86,11 +88,19 @@ class _Painter:
                 case Group():
                     yield from self._group(mark, compose(matrix, mark.matrix))
                 case Picture():
-                    yield _picture(mark, matrix)
+                    numbers = " ".join(f"{number:.5g}" for number in matrix)
+                    yield (
+                        f'<image transform="matrix({numbers})" x="{mark.x:g}" '
+                        f'y="{mark.y:g}" width="{mark.w:g}" height="{mark.h:g}" '
+                        f"{source(mark)}"
+                    )
 
     def _group(self, group: Group, matrix: Matrix) -> Iterator[str]:
         if group.shared and not group.mask and self._often[id(group.marks)] > 1:
-            yield self._again(group, matrix)
+            # Marks that occur more than once are used; they are defined at their size.
+            a, b, c, d, e, f = matrix
+            body = "".join(self._marks(group.marks, (a, b, c, d, 0, 0)))
+            yield self._use(f"<g >{body}</g>", e, f)
             return
         body = "".join(self._marks(group.marks, matrix))
         if group.mask and body:
@@ -103,12 +113,8 @@ class _Painter:
             name = self._named(f'<clipPath ><path d="{outline}"/></clipPath>')
             yield f'<g clip-path="url(#{name})">{body}</g>'
 
-    def _again(self, group: Group, matrix: Matrix) -> str:
-        """Use marks that occur more than once; they are defined at their size."""
-        a, b, c, d, e, f = matrix
-        body = "".join(self._marks(group.marks, (a, b, c, d, 0, 0)))
-        name = self._named(f"<g >{body}</g>")
-        return f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>'
+    def _use(self, content: str, x: float, y: float) -> str:
+        return f'<use href="#{self._named(content)}" x="{round(x)}" y="{round(y)}"/>'
 
     def _shape(self, shape: Shape, matrix: Matrix) -> str:
         dots = bool(shape.stroke) and shape.cap in ("round", "square")
@@ -144,8 +150,7 @@ class _Painter:
             a, b, c, d, e, f = compose(matrix, put)
             outline = self._outline(font.outline(character), (a, b, c, d, 0, 0))
             if outline:
-                name = self._named(f'<path d="{outline}"/>')
-                letters.append(f'<use href="#{name}" x="{round(e)}" y="{round(f)}"/>')
+                letters.append(self._use(f'<path d="{outline}"/>', e, f))
         if letters:
             opacity = f' opacity="{mark.opacity:.3g}"' if mark.opacity < 1 else ""
             colour = _short(mark.colour)
@@ -157,24 +162,12 @@ class _Painter:
 
 
 def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
-    """Yield the identity of shared marks each time they occur."""
     for mark in marks:
         if isinstance(mark, Group):
             if mark.shared:
                 yield id(mark.marks)
             yield from _repeated(mark.marks)
             yield from _repeated(mark.mask)
-
-
-def _picture(mark: Picture, matrix: Matrix) -> str:
-    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
-    data = base64.b64encode(mark.raster.data).decode()
-    numbers = " ".join(f"{number:.5g}" for number in matrix)
-    return (
-        f'<image transform="matrix({numbers})" x="{mark.x:g}" y="{mark.y:g}" '
-        f'width="{mark.w:g}" height="{mark.h:g}" preserveAspectRatio="none" '
-        f'href="data:image/{kind};base64,{data}"/>'
-    )
 
 
 def _fade(fade: Fade, matrix: Matrix) -> str:
@@ -209,3 +202,123 @@ def _short(colour: str) -> str:
     """
     twins = colour[1::2] == colour[2::2]
     return f"#{colour[1::2]}" if twins else colour
+
+
+def relative(path: Path, *, dots: bool = False) -> str:
+    """Return an outline in whole steps, each from the point before.
+
+    Args:
+        dots: whether parts too short for a step are kept, as round strokes show them.
+
+    >>> relative(Path().move(1.2, 3).line(4, 3).line(4, 9.9).close())
+    'M1 3h3v7z'
+    """
+    code = _Code(dots)
+    for verb, numbers in path.segments:
+        points = [round(number) for number in numbers]
+        match verb:
+            case "M":
+                code.move(*points)
+            case "L":
+                code.line(*points)
+            case "C":
+                code.curve(*points)
+            case _:
+                code.close()
+    code.end()
+    return "".join(code.parts)
+
+
+def decimal(path: Path) -> str:
+    """Return an outline in mm, absolute and with two decimals.
+
+    >>> decimal(Path().move(1.234, 3).line(4, 3).close())
+    'M1.23 3L4 3Z'
+    """
+    return "".join(
+        verb + " ".join(f"{round(number, 2):g}" for number in numbers)
+        for verb, numbers in path.segments
+    )
+
+
+class _Code:
+    """The commands of an outline.
+
+    A move is written with the first line after it, so that no part is empty. `_pen` is
+    the point that the next numbers count from, `_handle` the one that `s` guesses: as
+    far from the pen as the last one, on the other side.
+    """
+
+    def __init__(self, dots: bool) -> None:
+        self.parts: list[str] = []
+        self._dots, self._alone = dots, False
+        self._pen: Spot = (0, 0)
+        self._start: Spot = (0, 0)
+        self._goes: Spot | None = (0, 0)
+        self._handle: Spot = (0, 0)
+        self._last = ""
+
+    @property
+    def _at(self) -> Spot:
+        return self._pen if self._goes is None else self._goes
+
+    def move(self, x: int, y: int) -> None:
+        self.end()
+        self._goes, self._alone = (x, y), True
+
+    def end(self) -> None:
+        """Leave a dot where a part moved to its start and drew no step."""
+        if self._dots and self._alone:
+            at = self._at
+            self._add("h", 0)
+            self._pen = at
+
+    def line(self, x: int, y: int) -> None:
+        dx, dy = x - self._at[0], y - self._at[1]
+        if not dx and not dy:
+            return
+        if not dy:
+            self._add("h", dx)
+        elif not dx:
+            self._add("v", dy)
+        else:
+            self._add("l", dx, dy)
+        self._pen, self._handle = (x, y), (0, 0)
+
+    def curve(self, *points: int) -> None:
+        left, top = self._at
+        x1, y1, x2, y2, x, y = points
+        steps = x1 - left, y1 - top, x2 - left, y2 - top, x - left, y - top
+        if not any(steps):
+            return
+        guess = self._handle if self._goes is None else (0, 0)
+        if abs(steps[0] - guess[0]) <= NEAR and abs(steps[1] - guess[1]) <= NEAR:
+            self._add("s", *steps[2:])
+        else:
+            self._add("c", *steps)
+        self._pen, self._handle = (x, y), (x - x2, y - y2)
+
+    def close(self) -> None:
+        if self._goes is None:
+            self.parts.append("z")
+            self._last, self._pen, self._goes = "z", self._start, self._start
+
+    def _add(self, letter: str, *steps: int) -> None:
+        self._alone = False
+        if self._goes is not None:
+            (x, y), (left, top) = self._goes, self._pen
+            if self.parts:
+                self._write("m", (x - left, y - top))
+            else:
+                self._write("M", (x, y))
+            self._start, self._goes = (x, y), None
+        self._write(letter, steps)
+
+    def _write(self, letter: str, steps: Sequence[int]) -> None:
+        # Numbers after a move, without a letter, are a line.
+        silent = "l" if self._last == "m" else self._last
+        first, *others = steps
+        apart = letter if letter != silent else " " if first >= 0 else ""
+        rest = "".join(f"{step}" if step < 0 else f" {step}" for step in others)
+        self.parts.append(f"{apart}{first}{rest}")
+        self._last = letter

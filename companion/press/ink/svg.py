@@ -27,6 +27,9 @@ SEGMENTS = {
 EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 """The region of a mask, which is all that there is."""
 
+Part = tuple[float, float, str]
+"""A part of a letter: where it begins, and how it goes on from there."""
+
 
 def paint(scene: Scene, *, title: str) -> str:
     """Return the scene as SVG; `title` says what it shows.
@@ -59,11 +62,17 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
             case Shape():
                 yield from _shape(mark)
             case Text() if not mark.hidden:
-                yield _text(mark)
+                about = {"d": "".join(_letters(mark)), "fill": mark.colour}
+                if mark.opacity < 1:
+                    about["opacity"] = f"{mark.opacity:.4g}"
+                yield _element("path", about)
             case Group():
                 yield from _group(mark)
             case Picture():
-                yield _picture(mark)
+                yield (
+                    f'<image x="{mark.x:.3f}" y="{mark.y:.3f}" width="{mark.w:.3f}" '
+                    f'height="{mark.h:.3f}" {source(mark)}'
+                )
 
 
 def _group(group: Group) -> Iterator[str]:
@@ -85,14 +94,12 @@ def _group(group: Group) -> Iterator[str]:
     yield "</g>"
 
 
-def _picture(mark: Picture) -> str:
-    kind = "jpeg" if mark.raster.data.startswith(b"\xff\xd8") else "png"
-    data = base64.b64encode(mark.raster.data).decode()
-    return (
-        f'<image x="{mark.x:.3f}" y="{mark.y:.3f}" width="{mark.w:.3f}" '
-        f'height="{mark.h:.3f}" preserveAspectRatio="none" '
-        f'href="data:image/{kind};base64,{data}"/>'
-    )
+def source(picture: Picture) -> str:
+    """Return the dots of a picture as the end of an element."""
+    raster = picture.raster.data
+    kind = "jpeg" if raster.startswith(b"\xff\xd8") else "png"
+    data = base64.b64encode(raster).decode()
+    return f'preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
 
 
 def _shape(shape: Shape) -> Iterator[str]:
@@ -119,24 +126,12 @@ def _shape(shape: Shape) -> Iterator[str]:
         yield _element("path", about)
 
 
-def _text(mark: Text) -> str:
-    about = {"d": "".join(_letters(mark)), "fill": mark.colour}
-    if mark.opacity < 1:
-        about["opacity"] = f"{mark.opacity:.4g}"
-    return _element("path", about)
-
-
 def _letters(mark: Text) -> Iterator[str]:
-    """Yield the outline of each letter of a line, whatever letters it repeats."""
     em = mark.size_pt * text.POINT
     run = text.shape(mark.words, mark.font, mark.track)
     for character, start in zip(run.words, run.starts, strict=True):
         for x, y, rest in _letter(mark.font, character, mark.size_pt):
             yield f"M{mark.x + start * em + x:.3f} {mark.y + y:.3f}{rest}"
-
-
-Part = tuple[float, float, str]
-"""A part of a letter: where it begins, and how it goes on from there."""
 
 
 @lru_cache(maxsize=8192)

@@ -14,11 +14,14 @@ which are an option, run over the art.
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion import places
+from companion.facts import Fact, load
 from companion.press.layout import hexes, packing
 from companion.press.layout.packing import (
     STRIP,
@@ -339,23 +342,42 @@ class Cells(Struct, frozen=True):
 Mark = Lines | Cross | Label | Cells
 
 
-class Words(Struct, frozen=True):
-    """The words on a sheet.
+class SheetWords(Fact, frozen=True):
+    """The words of a sheet in one language, from `sheet.toml`.
 
     Attributes:
+        print, actual: at which scale to print it, and the name of that option.
+        sheet: which of several it is.
+        front, back: which side it is.
         fold: beside a line to fold along.
-        cut, lay: where a part of a board is cut; where the sheet "[part]" is glued.
+        cut, lay: where a part of a board is cut, and where the next is glued.
+        corrected: that backs are moved for a printer, whose name follows.
+        legend: what the lines of a net mean.
     """
 
+    print: str
+    actual: str
+    sheet: str
+    front: str
+    back: str
     fold: str
     cut: str
     lay: str
+    corrected: str
+    legend: str
+
+
+@cache
+def sheet_words(language: str) -> SheetWords:
+    """Return the words of a sheet in a language."""
+    path = places.TEMPLATES / "shared" / "sheet.toml"
+    return load(dict[str, SheetWords], path)[language]
 
 
 def marks(
     leaf: Leaf,
     side: int,
-    words: Words,
+    words: SheetWords,
     *,
     style: Style = "corners",
     folds: Sequence[Sequence[Line]] = (),
@@ -459,7 +481,7 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
 
 
 def _join(
-    join: Join, placement: Placement, room: Box, words: Words
+    join: Join, placement: Placement, room: Box, words: SheetWords
 ) -> Iterator[Lines | Label]:
     """Yield ticks at both ends of a join, outside the art, and their caption."""
     west, north, east, south = ink_box([placement])

@@ -12,8 +12,8 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.press.layout.marks import sheet_words
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
-from companion.press.layout.side import sheet_words
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style

@@ -117,6 +117,7 @@ def pitch(blank: Blank) -> tuple[float, float]:
 
 
 def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
+    """Return the edge of a blank's bleed if its trim's box is at (x, y)."""
     w, h, b = blank.width, blank.height, blank.bleed
     if blank.form == "rectangle":
         return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)

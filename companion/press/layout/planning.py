@@ -255,6 +255,7 @@ def _pooled(
     if best is None or len(best) >= apart:
         return frozenset(), []
     sharing = list(pool)
+    # What saves no sheet is taken out, those that take most sheets first.
     for number in sorted(pool, key=lambda place: -bins[place].papers):
         others = [other for other in sharing if other != number]
         if _least(bins, others, how) + bins[number].papers > len(best):

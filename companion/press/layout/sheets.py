@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.layout import cutting, packing, planning, side
+from companion.press.layout import cutting, marks, packing, planning, side
 from companion.press.layout.packing import Leaf, Placement
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import Item, Plan, PrintOptions
@@ -148,7 +148,7 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
         title = f"{piece.title or piece.name}, {leaf.name}"
     if count == 1:
         return title
-    which_of = side.sheet_words(how.language).sheet
+    which_of = marks.sheet_words(how.language).sheet
     which_of = which_of.replace("[number]", f"{number}").replace("[count]", f"{count}")
     return f"{title}, {which_of}"
 
@@ -195,7 +195,7 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
     if how.correction != IDENTITY and len(leaf.sides) > 1:
         # What rich text would take for markup is left out of the name.
         name = "".join(c for c in how.printer[:24] if c.isalnum() or c in " -.")
-        notes.insert(1, f"{side.sheet_words(how.language).corrected} {name}")
+        notes.insert(1, f"{marks.sheet_words(how.language).corrected} {name}")
     return Margin(
         how.style,
         Notes(" · ".join(notes), how.language),
@@ -212,7 +212,7 @@ def _side(
     how: PrintOptions,
 ) -> Side:
     """Return a side; with one face a page, its trim and bleed are the page's boxes."""
-    words = side.sheet_words(how.language)
+    words = marks.sheet_words(how.language)
     name = (words.front, words.back)[number]
     title = f"{title}, {name}" if len(leaf.sides) > 1 else title
     whole = (0.0, 0.0, leaf.width, leaf.height)
@@ -231,7 +231,7 @@ def _placed(
     if key not in faces:
         faces[key] = piece.face(low=how.low, back=placement.back)
     if placement.back:
-        name = f"{name}, {side.sheet_words(how.language).back}"
+        name = f"{name}, {marks.sheet_words(how.language).back}"
     b = piece.bleed
     x, y = placement.x - b, placement.y - b
     clip = _clip(placement, b)

@@ -7,14 +7,12 @@ for a pad.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import places
 from companion.errors import BadValue, DoesNotFit
-from companion.facts import Fact, load
 from companion.press.layout import marks
 from companion.press.layout.packing import NARROW, STRIP, Leaf, strip_height
 from companion.press.layout.piece import Line, Piece
@@ -125,38 +123,6 @@ def flat(side: Side) -> Scene:
     return scene
 
 
-class SheetWords(Fact, frozen=True):
-    """The words of a sheet in one language, from `sheet.toml`.
-
-    Attributes:
-        print, actual: at which scale to print it, and the name of that option.
-        sheet: which of several it is.
-        front, back: which side it is.
-        fold: beside a line to fold along.
-        cut, lay: where a part of a board is cut, and where the next is glued.
-        corrected: that backs are moved for a printer, whose name follows.
-        legend: what the lines of a net mean.
-    """
-
-    print: str
-    actual: str
-    sheet: str
-    front: str
-    back: str
-    fold: str
-    cut: str
-    lay: str
-    corrected: str
-    legend: str
-
-
-@cache
-def sheet_words(language: str) -> SheetWords:
-    """Return the words of a sheet in a language."""
-    path = places.TEMPLATES / "shared" / "sheet.toml"
-    return load(dict[str, SheetWords], path)[language]
-
-
 class Notes(Struct, frozen=True):
     """The words of the strip, and their language."""
 
@@ -204,8 +170,8 @@ def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
 @lru_cache(maxsize=64)
 def _marks(leaf: Leaf, number: int, margin: Margin) -> tuple[Mark, ...]:
     """Return the marks of a side without names, the same ones for sheets alike."""
-    scene, wording = Scene(leaf.width, leaf.height), sheet_words(margin.notes.language)
-    words = marks.Words(wording.fold, wording.cut, wording.lay)
+    scene = Scene(leaf.width, leaf.height)
+    words = marks.sheet_words(margin.notes.language)
     how, folds = margin.style, margin.folds
     for mark in marks.marks(leaf, number, words, style=how, folds=folds):
         _draw(scene, mark)
@@ -258,7 +224,7 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
 @lru_cache(maxsize=64)
 def _ruler(width: float, height: float, language: str) -> Scene:
     """Return the ruler and how to print the sheet, the same ones for sheets alike."""
-    scene, wording = Scene(width, height), sheet_words(language)
+    scene, wording = Scene(width, height), marks.sheet_words(language)
     left, foot = 2 * MARGIN, height - MARGIN
     scale = Path().move(left, foot - 0.2).line(left + marks.RULER, foot - 0.2)
     for tick in range(11):

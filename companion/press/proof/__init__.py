@@ -1,10 +1,13 @@
 """Preflight: what would spoil a print, found before there is ink on paper.
 
-Reads scenes and pieces and changes none. `face` holds the rules of one face,
-`background` what is under a mark, `colours` how colours look, `kit` the rules of pieces
-together.
+Reads scenes and pieces and changes none. `face` holds the rules of one face, `crossing`
+those of what is on a text, `background` what is under a mark, `colours` how colours
+look, `kit` the rules of pieces together, `page` those of booklets, `files` those of
+files that are written.
 """
 
+from companion.press.proof.crossing import numbers
+from companion.press.proof.files import ids, turn
 from companion.press.proof.finding import (
     RULES,
     Finding,
@@ -15,9 +18,7 @@ from companion.press.proof.finding import (
     quoted,
 )
 from companion.press.proof.kit import kit, pieces, refused, sheets
-from companion.press.proof.numbers import numbers
 from companion.press.proof.page import pages as booklet
-from companion.press.proof.text_marks import ids, turn
 
 __all__ = [
     "RULES",

@@ -18,13 +18,15 @@ alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 f
 faults: pixels distinguish neither textures and lines nor what is painted after a text.
 """
 
+import io
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.proof import dots
+from companion.press.proof.colours import luminance
 from companion.press.scene.path import (
     IDENTITY,
     Matrix,
@@ -34,7 +36,7 @@ from companion.press.scene.path import (
     inverse,
     moved,
 )
-from companion.press.scene.scene import Fade, Group, Mark, Picture, Shape, mix
+from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
 
 TEXTURE = 600
 """Number of segments from which an outline is a texture, not a ground."""
@@ -64,6 +66,17 @@ Solid = tuple[int, float, float, float, float]
 Edge = tuple[float, float, float, float]
 """From (x, y) to (x, y)."""
 
+INCH = 25.4
+
+GRID = 64
+"""A picture is reduced to this many fields a side to sample its colours."""
+
+CLEAR = 128
+"""Least alpha, 0 to 255, of a field that covers what is below."""
+
+FIELDS_AROUND = 2
+"""How many fields on every side of a point are sampled with it."""
+
 
 class Paint(Struct, frozen=True):
     """What is visible at a point: one colour, or the extremes of a picture."""
@@ -88,15 +101,15 @@ class Level(Struct):
     clip: Path | None
 
 
-def whole(marks: Sequence[Mark]) -> Level:
-    """Return a face's own marks as a level."""
-    return Level(marks, len(marks), IDENTITY, IDENTITY, None)
-
-
 def _light(colour: str) -> float:
     """Return how much a mask of a colour shows, from 0 to 1."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def whole(marks: Sequence[Mark]) -> Level:
+    """Return a face's own marks as a level."""
+    return Level(marks, len(marks), IDENTITY, IDENTITY, None)
 
 
 def within(level: Level, group: Group) -> Level:
@@ -121,7 +134,13 @@ class Ground:
                 whose ground is wanted.
         """
         layers = []
-        for paint in self._layers(levels, x, y):
+        for paint in (
+            paint
+            for level in reversed(levels)
+            for paint in self._covering(
+                level.marks, level.count, moved(level.back, x, y), level.matrix
+            )
+        ):
             layers.append(paint)
             if paint.opacity >= 1:
                 break
@@ -141,7 +160,7 @@ class Ground:
         then the ground must be sampled point by point.
         """
         for level in reversed(levels):
-            at = _placed(level.back, box), level.matrix
+            at = moved_box(level.back, box), level.matrix
             for mark, sides in self._reaching(level.marks, level.count, *at):
                 return self._colour_around(mark, sides)
         return PAPER
@@ -156,13 +175,12 @@ class Ground:
                 continue
             mark = marks[number]
             if isinstance(mark, Group) and mark.clip is None and not mark.mask:
-                at = _placed(inverse(mark.matrix), box), compose(matrix, mark.matrix)
+                at = moved_box(inverse(mark.matrix), box), compose(matrix, mark.matrix)
                 yield from self._reaching(mark.marks, len(mark.marks), *at)
             elif not isinstance(mark, Shape) or mark.fill or _broad(mark, matrix):
                 yield mark, box
 
     def _colour_around(self, mark: Mark, box: Box) -> str | None:
-        """Return the colour of a mark if it is an opaque rectangle round a box."""
         if not (isinstance(mark, Shape) and isinstance(mark.fill, str)):
             return None
         _, inner = self.box(mark.path)
@@ -174,15 +192,11 @@ class Ground:
         within = within and inner[1] + edge <= top and bottom <= inner[3] - edge
         return mark.fill if within else None
 
-    def _layers(self, levels: Sequence[Level], x: float, y: float) -> Iterator[Paint]:
-        for level in reversed(levels):
-            at = moved(level.back, x, y)
-            yield from self._covering(level.marks, level.count, *at, level.matrix)
-
     def _covering(
-        self, marks: Sequence[Mark], count: int, x: float, y: float, matrix: Matrix
+        self, marks: Sequence[Mark], count: int, point: Point, matrix: Matrix
     ) -> Iterator[Paint]:
         """Yield what covers a point of a group, from the top down."""
+        x, y = point
         for number, left, top, right, bottom in self._solid(marks):
             if number >= count or not (left <= x <= right and top <= y <= bottom):
                 continue
@@ -193,18 +207,17 @@ class Ground:
             elif isinstance(mark, Group):
                 at = moved(inverse(mark.matrix), x, y)
                 if mark.clip is None or self.covers(mark.clip, *at):
-                    deeper = compose(matrix, mark.matrix)
-                    yield from self._grouped(mark, at, deeper)
+                    yield from self._grouped(mark, at, compose(matrix, mark.matrix))
             elif isinstance(mark, Picture):
                 part = (x - mark.x) / mark.w, (y - mark.y) / mark.h
-                if found := dots.extremes(mark.raster, *part):
-                    yield Paint(found, "picture")
+                if colours := extremes(mark.raster, *part):
+                    yield Paint(colours, "picture")
 
     def _grouped(self, group: Group, at: Point, matrix: Matrix) -> Iterator[Paint]:
-        """Yield what covers a point within a group, as far as its mask shows it."""
-        inside, light = self._covering(group.marks, len(group.marks), *at, matrix), 1.0
+        inside, light = self._covering(group.marks, len(group.marks), at, matrix), 1.0
         if group.mask:
-            mask = next(self._covering(group.mask, len(group.mask), *at, matrix), None)
+            # What a mask shows is as much as its topmost colour is light.
+            mask = next(self._covering(group.mask, len(group.mask), at, matrix), None)
             light = _light(mask.colours[0]) * mask.opacity if mask else 0
         for paint in inside if light else ():
             colours = paint.colours if light == 1 else paint.colours[:1]
@@ -214,12 +227,12 @@ class Ground:
         """Return the marks of a group that may be ground, from the top down."""
         known = self._solids.get(id(marks))
         if known is None:
-            found = [
+            solids = [
                 (number, *box)
                 for number, mark in enumerate(marks)
                 if (box := self._reach(mark))
             ]
-            known = self._solids[id(marks)] = marks, found[::-1]
+            known = self._solids[id(marks)] = marks, solids[::-1]
         return known[1]
 
     def _reach(self, mark: Mark) -> Box | None:
@@ -232,7 +245,7 @@ class Ground:
                 return None
             _, lefts, tops, rights, bottoms = zip(*solid, strict=True)
             sides = min(lefts), min(tops), max(rights), max(bottoms)
-            return _placed(mark.matrix, sides)
+            return moved_box(mark.matrix, sides)
         if not isinstance(mark, Shape) or len(mark.path.segments) > TEXTURE:
             return None
         if mark.fill is None and mark.width < LINE:
@@ -242,7 +255,6 @@ class Ground:
         return left - reach, top - reach, right + reach, bottom + reach
 
     def _shape(self, mark: Shape, x: float, y: float, matrix: Matrix) -> Paint | None:
-        """Return what a shape paints at a point, if it is ground there."""
         if len(mark.path.segments) > TEXTURE:
             return None
         broad = mark.stroke and _broad(mark, matrix)
@@ -292,8 +304,8 @@ class Ground:
     def _edges(self, path: Path) -> list[Edge]:
         known = self._straight.get(id(path))
         if known is None:
-            found = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in edges(path)]
-            known = self._straight[id(path)] = path, found
+            straight = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in edges(path)]
+            known = self._straight[id(path)] = path, straight
         return known[1]
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
@@ -315,7 +327,7 @@ class Ground:
         )
 
 
-def _placed(matrix: Matrix, sides: Box) -> Box:
+def moved_box(matrix: Matrix, sides: Box) -> Box:
     """Return the box round a box that is moved or turned."""
     left, top, right, bottom = sides
     corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
@@ -324,7 +336,6 @@ def _placed(matrix: Matrix, sides: Box) -> Box:
 
 
 def _broad(mark: Shape, matrix: Matrix) -> bool:
-    """Return whether an outline's line is as broad as a ground."""
     return bool(mark.stroke) and mark.width * math.hypot(*matrix[:2]) >= BROAD
 
 
@@ -348,25 +359,25 @@ def _inner_box(path: Path, box: Box) -> Box | None:
 
 def edges(path: Path, *, close: bool = True) -> Iterator[tuple[Point, Point]]:
     """Yield the straight pieces of an outline, open ends joined if it is to `close`."""
-    start = here = (0.0, 0.0)
+    start = point = (0.0, 0.0)
     for verb, numbers in path.segments:
         if verb == "M":
-            if close and here != start:
-                yield here, start
-            start = here = (numbers[0], numbers[1])
+            if close and point != start:
+                yield point, start
+            start = point = (numbers[0], numbers[1])
         elif verb == "L":
-            there = (numbers[0], numbers[1])
-            yield here, there
-            here = there
+            end = (numbers[0], numbers[1])
+            yield point, end
+            point = end
         elif verb == "C":
-            for there in _straightened(here, numbers):
-                yield here, there
-                here = there
+            for end in _straightened(point, numbers):
+                yield point, end
+                point = end
         else:
-            yield here, start
-            here = start
-    if close and here != start:
-        yield here, start
+            yield point, start
+            point = start
+    if close and point != start:
+        yield point, start
 
 
 def _straightened(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
@@ -379,7 +390,6 @@ def _straightened(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a straight piece."""
     (x, y), (x0, y0), (x1, y1) = point, start, end
     dx, dy = x1 - x0, y1 - y0
     length = dx * dx + dy * dy
@@ -404,3 +414,72 @@ def faded(fade: Fade, x: float, y: float) -> str:
             return mix(before[1], stop[1], (part - before[0]) / wide if wide else 1)
         before = stop
     return before[1]
+
+
+class FaceCache:
+    """Results that faces share, so that each is worked out once.
+
+    Attributes:
+        passed: boxes and icons without a fault, each with its ink and all marks below.
+        plain: whether a group holds only shapes, by the identity of its marks; the
+            marks are kept too, so that no others can take that identity.
+    """
+
+    def __init__(self) -> None:
+        self.ground = Ground()
+        self.passed: set[object] = set()
+        self.plain: dict[int, tuple[Sequence[Mark], bool]] = {}
+
+    def shapes(self, marks: Sequence[Mark]) -> bool:
+        """Return whether marks that several faces share are all shapes."""
+        known = self.plain.get(id(marks))
+        if known is None:
+            only = all(isinstance(mark, Shape) for mark in marks)
+            known = self.plain[id(marks)] = marks, only
+        return known[1]
+
+
+def density(picture: Picture, scale: float = 1) -> float:
+    """Return the dots an inch of a picture as it is printed, the fewer of both ways."""
+    across = picture.raster.across / (picture.w * scale)
+    down = picture.raster.down / (picture.h * scale)
+    return min(across, down) * INCH
+
+
+def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
+    """Return the lightest and darkest colours of a picture about a point.
+
+    Args:
+        right, down: where the point is, as parts (0..1) of its width and height.
+
+    Returns:
+        Two colours; none if the picture is clear at the point.
+    """
+    fields = _fields(raster)
+    column, row = (min(GRID - 1, int(part * GRID)) for part in (right, down))
+    if fields[row * GRID + column][3] < CLEAR:
+        return ()
+    about = {
+        fields[y * GRID + x]
+        for y in range(max(0, row - FIELDS_AROUND), min(GRID, row + FIELDS_AROUND + 1))
+        for x in range(
+            max(0, column - FIELDS_AROUND), min(GRID, column + FIELDS_AROUND + 1)
+        )
+    }
+    seen = sorted(
+        (luminance(colour), colour)
+        for colour in ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
+    )
+    return seen[-1][1], seen[0][1]
+
+
+@lru_cache(maxsize=16)
+def _fields(raster: Raster) -> list[tuple[int, ...]]:
+    from PIL import Image
+
+    with Image.open(io.BytesIO(raster.data)) as image:
+        image.draft("RGB", (GRID * 2, GRID * 2))
+        fewer = image.reduce(max(1, min(image.size) // GRID // 2))
+        small = fewer.convert("RGBA").resize((GRID, GRID), Image.Resampling.BOX)
+    data = small.tobytes()
+    return [tuple(data[at : at + 4]) for at in range(0, len(data), 4)]

@@ -5,21 +5,20 @@ so only the box is measured. Quiet colours are pale on purpose.
 """
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache, partial
 
+import uharfbuzz
 from msgspec import Struct
 
-from companion.press.proof import dots, signs
 from companion.press.proof import points as at_points
-from companion.press.proof.background import Level, whole, within
-from companion.press.proof.cache import FaceCache
+from companion.press.proof.background import FaceCache, Level, density, whole, within
 from companion.press.proof.colours import contrast
-from companion.press.proof.crossing import crossing
-from companion.press.proof.finding import Finding, Rule, Severity, quoted
-from companion.press.proof.line_through import struck
-from companion.press.proof.zone import Zone
-from companion.press.scene import pictures, text
+from companion.press.proof.crossing import crossing, struck
+from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
+from companion.press.proof.points import Zone
+from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
@@ -48,6 +47,16 @@ EDGED = ("box", "field", "pip", "slot", "space", "spot")
 
 RISE, SINK = 0.78, 0.26
 """Highest and deepest reach of any letter from the baseline, in em."""
+
+BLANK = re.compile(r" +(?:[,)]|\.(?![.\w]))")
+
+LOOSE = re.compile(r" +(?:[;!?]|:(?! *\d))")
+"""A blank before punctuation; French has one before the latter. "2 : 1" is a ratio."""
+
+APART = 0.1
+"""Least space between two hyphens, in em: nearer ones look like a dash."""
+
+HYPHENS = "--"
 
 
 class Inked(Struct):
@@ -87,7 +96,7 @@ class FaceReader:
         self.boxes = [place for place in scene.places if place.kind == BOXED]
         self.edged = [place for place in scene.places if place.kind in EDGED]
         self.outlying = [place for place in self.boxes if self._outlying(place)]
-        self.found: list[Finding] = []
+        self.findings: list[Finding] = []
         # A hash of all marks below the next one: equal for faces of one layout, so that
         # results are shared through the cache. None once a mark is of this face alone.
         self.below: int | None = 0
@@ -95,18 +104,18 @@ class FaceReader:
     def read(self) -> list[Finding]:
         """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
-        self.found += crossing(self.scene, self.bleed)
-        self.found += struck(self.scene, self.bleed, self.ground, self.quiet)
+        self.findings += crossing(self.scene, self.bleed)
+        self.findings += struck(self.scene, self.bleed, self.ground, self.quiet)
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
             problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
-            self.found.append(Finding("shrunk", "note", what, problem, "shorten it"))
+            self.findings.append(Finding("shrunk", "note", what, problem, "shorten it"))
         for remark in self.scene.remarks:
             words = remark.what, remark.problem, remark.right
             severity: Severity = "warning" if remark.fault else "note"
-            self.found.append(Finding("missing", severity, *words))
-        return self.found
+            self.findings.append(Finding("missing", severity, *words))
+        return self.findings
 
     def _marks(self, levels: list[Level]) -> None:
         level = levels[-1]
@@ -118,7 +127,12 @@ class FaceReader:
                 self._group(levels, mark)
             elif isinstance(mark, Picture):
                 self.below = None
-                self._picture(level, mark)
+                dots = density(mark, math.hypot(*level.matrix[:2]))
+                if dots < DOTS - 1:
+                    sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
+                    at, right = at_points.placed(level, sides), f"{DOTS} at least"
+                    problem = f"{dots:.0f} dots an inch as printed"
+                    self._report("dots", "picture", at, problem, right)
             else:
                 self.below = None
                 if mark.stroke and self.edged:
@@ -139,88 +153,65 @@ class FaceReader:
             self._add_below((id(group.marks), group.matrix))
 
     def _add_below(self, what: tuple[object, ...]) -> None:
-        """Add to the hash of all marks below the next one."""
         if self.below is not None:
             self.below = hash((self.below, what))
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
-        self._signs(level, mark)
+        if problem := blank(mark.words, french=True):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            self._report("blank", mark.words, at, problem, "leave it out")
+        if HYPHENS in mark.words and (problem := joined(mark.font, mark.track)):
+            at = _extent(level, mark, ((mark.x, mark.y),))
+            right = "set it in a fixed-width font"
+            self._report("hyphens", mark.words, at, problem, right)
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
         if boxed in self.outlying:
             self._text_inside(level, mark, ())
         if boxed and self._readable(levels, boxed, mark.colour):
             return
         size = mark.size_pt * math.hypot(*level.matrix[:2])
-        ink = (
-            list(self._bent_letters(level, mark))
-            if mark.hidden
-            else at_points.along(mark, level)
-        )
+        bent = mark.hidden
+        ink = _bent_letters(level, mark) if bent else at_points.along(mark, level)
         if not ink:
             return
         if boxed is None:
             if size < FLOOR - NEAR:
                 problem = f"{quoted(mark.words)} is set at {size:.1f} pt"
-                about = _extent(level, mark, ink)
-                self._report(
-                    "small", mark.words, about, problem, f"{FLOOR:g} pt at least"
-                )
+                about, right = _extent(level, mark, ink), f"{FLOOR:g} pt at least"
+                self._report("small", mark.words, about, problem, right)
             if self.zone:
                 self._text_inside(level, mark, ink)
         bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
         large = size >= (BOLD_PT if bold else LARGE_PT)
         if mark.colour not in self.quiet:
-            some = ink[:: len(ink) // 6 + 1]
+            sample = ink[:: len(ink) // 6 + 1]
             extent = partial(_extent, level, mark, ink)
-            inked = Inked(mark.words, mark.colour, some, extent, large)
+            inked = Inked(mark.words, mark.colour, sample, extent, large)
             self._contrast(levels, inked)
 
-    def _signs(self, level: Level, mark: Text) -> None:
-        """Report a blank before punctuation, and hyphens that run together."""
-        if problem := signs.blank(mark.words, french=True):
-            at = _extent(level, mark, ((mark.x, mark.y),))
-            self._report("blank", mark.words, at, problem, "leave it out")
-        if signs.HYPHENS in mark.words and (
-            problem := signs.joined(mark.font, mark.track)
-        ):
-            at = _extent(level, mark, ((mark.x, mark.y),))
-            right = "set it in a fixed-width font"
-            self._report("hyphens", mark.words, at, problem, right)
-
     def _readable(self, levels: Sequence[Level], place: Place, ink: str) -> bool:
-        """Return whether an ink is legible everywhere in a named box."""
         if self.below is None:
             return False
         key = self.below, place.x, place.y, place.w, place.h, ink
         if key in self.cache.passed:
             return True
         plain = self.ground.plain(levels, at_points.sides(place))
-        colours = (plain,) if plain else self._all_over(levels, place)
+        colours = (
+            (plain,)
+            if plain
+            else (
+                colour
+                for at in at_points.all_over(place)
+                for colour in self.ground.under(levels, *at).colours
+            )
+        )
         if all(contrast(ink, colour) >= READ for colour in colours):
             self.cache.passed.add(key)
             return True
         return False
 
-    def _all_over(self, levels: Sequence[Level], place: Place) -> Iterator[str]:
-        for at in at_points.all_over(place):
-            yield from self.ground.under(levels, *at).colours
-
-    def _bent_letters(self, level: Level, mark: Text) -> Iterator[Point]:
-        """Yield the positions of letters whose outlines are the mark just before.
-
-        `Scene.arc_text` draws bent text as outlines, then as one hidden line.
-        """
-        before = level.marks[level.count - 1] if level.count else None
-        if not isinstance(before, Shape) or before.fill != mark.colour:
-            return
-        level.count -= 1
-        for verb, numbers in before.path.segments:
-            if verb == "M":
-                yield moved(level.matrix, numbers[0], numbers[1])
-
     def _boxed(self, x: float, y: float) -> Place | None:
-        """Return the named box that holds a point."""
         for place in self.boxes:
             if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h:
                 return place
@@ -241,26 +232,27 @@ class FaceReader:
         return min((zone.inside(*at) for at in points), default=0) if zone else 0
 
     def _outlying(self, place: Place) -> bool:
-        """Return whether a named box reaches out of the safe zone."""
         if self.zone is None:
             return False
         key = place.x, place.y, place.w, place.h, self.zone.cut
         if key in self.cache.passed:
             return False
-        outlying = (
-            self._least(at_points.corners(at_points.sides(place))) < self.safe - NEAR
-        )
+        corners = at_points.corners(at_points.sides(place))
+        outlying = self._least(corners) < self.safe - NEAR
         if not outlying:
             self.cache.passed.add(key)
         return outlying
 
     def _inside(self, what: str, points: Iterable[Point]) -> None:
         """Report a mark outside the safe zone, unless all of it is in the waste."""
-        if not self.zone:
-            return
         points = list(points)
-        if not points or self._least(at_points.round_about(points)) >= self.safe - NEAR:
-            return  # a trim is convex: no point is nearer to it than the box's corners
+        if not self.zone or not points:
+            return
+        # A trim is convex: no point is nearer to it than the corners of their box.
+        xs, ys = zip(*points, strict=True)
+        corners = at_points.corners((min(xs), min(ys), max(xs), max(ys)))
+        if self._least(corners) >= self.safe - NEAR:
+            return
         insides = [self.zone.inside(*at) for at in points]
         if min(insides) >= self.safe - NEAR or max(insides) <= 0:
             return
@@ -280,20 +272,19 @@ class FaceReader:
         if key in self.cache.passed:
             self._add_below((id(marks), group.matrix))
             return
-        before = len(self.found)
+        before = len(self.findings)
         points = [moved(matrix, x, y) for x, y in at_points.outline(marks, ink)]
         if self.zone and (boxed is None or boxed in self.outlying):
             self._inside(name, points)
         if ink not in self.quiet:
-            some = points[:: len(points) // 5 + 1]
-            self._contrast(levels, Inked(name, ink, some, lambda: points, large=True))
-        if self.below is not None and len(self.found) == before:
+            sample = points[:: len(points) // 5 + 1]
+            self._contrast(levels, Inked(name, ink, sample, lambda: points, large=True))
+        if self.below is not None and len(self.findings) == before:
             self.cache.shapes(marks)  # keeps them, so that their identity stays
             self.cache.passed.add(key)
         self._add_below((id(marks), group.matrix))
 
     def _contrast(self, levels: Sequence[Level], mark: Inked) -> None:
-        """Report an ink with too little contrast to the ground at any point."""
         worst: tuple[float, str, str] | None = None
         for at in mark.points:
             paint = self.ground.under(levels, *at)
@@ -307,13 +298,11 @@ class FaceReader:
         value, colour, picture = worst
         ground = f"{colour} (the worst of a {picture})" if picture else colour
         kind = "large text and symbols need" if mark.large else "text needs"
-        problem = (
-            f"contrast {math.floor(value * 100) / 100:.2f}, {mark.ink} on {ground}"
-        )
+        rounded = math.floor(value * 100) / 100
+        problem = f"contrast {rounded:.2f}, {mark.ink} on {ground}"
         self._report("contrast", mark.what, mark.about(), problem, f"{kind} {least:g}")
 
     def _edge(self, levels: list[Level], mark: Shape, stroke: str) -> None:
-        """Check the contrast of a line that is the edge of a place."""
         if stroke in self.quiet or len(mark.path.segments) > 24:
             return
         level = levels[-1]
@@ -333,24 +322,15 @@ class FaceReader:
     ) -> None:
         outside = self.ground.under(levels, place.x + place.w / 2 + 0.3, place.y)
         ground = outside.colours[0]
-        within = mark.fill if isinstance(mark.fill, str) else ground
-        best = max(contrast(stroke, ground), contrast(stroke, within))
-        best = max(best, contrast(within, ground))
+        inside = mark.fill if isinstance(mark.fill, str) else ground
+        pairs = (stroke, ground), (stroke, inside), (inside, ground)
+        best = max(contrast(*pair) for pair in pairs)
         if best < LARGE:
             problem = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
-            points = at_points.corners(at_points.sides(place))
+            points, right = at_points.sides(place), f"edges need {LARGE:g}"
             self._report(
-                "contrast", place.name, points, problem, f"edges need {LARGE:g}"
+                "contrast", place.name, at_points.corners(points), problem, right
             )
-
-    def _picture(self, level: Level, mark: Picture) -> None:
-        scale = math.hypot(*level.matrix[:2])
-        density = dots.density(mark, scale)
-        if density < DOTS - 1:
-            sides = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
-            problem = f"{density:.0f} dots an inch as printed"
-            points = at_points.placed(level, sides)
-            self._report("dots", "picture", points, problem, f"{DOTS} at least")
 
     def _report(
         self, rule: Rule, what: str, points: Iterable[Point], problem: str, right: str
@@ -358,35 +338,32 @@ class FaceReader:
         xs, ys = zip(*points, strict=True)
         left, top = min(xs), min(ys)
         wide, high = max(xs) - left, max(ys) - top
-        kind = "picture" if rule == "dots" else ""
-        name = self._name(left + wide / 2, top + high / 2, kind) or quoted(what)
-        b = self.bleed
-        self.found.append(
-            Finding(
-                rule,
-                "warning",
-                name,
-                problem,
-                right,
-                x=left - b,
-                y=top - b,
-                w=max(wide, 0.1),
-                h=max(high, 0.1),
-            )
-        )
-
-    def _name(self, x: float, y: float, kind: str) -> str:
-        """Return kind and name of the smallest place round a point, or nothing."""
+        # It is called after the smallest place round its middle.
+        x, y = left + wide / 2, top + high / 2
         about = [
             place
             for place in self.scene.places
             if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h
-            if place.kind == (kind or place.kind)
+            if rule != "dots" or place.kind == "picture"
         ]
-        if not about:
-            return ""
-        place = min(about, key=lambda place: place.w * place.h)
-        return f"{place.kind} {place.name}"
+        smallest = min(about, key=lambda place: place.w * place.h, default=None)
+        name = f"{smallest.kind} {smallest.name}" if smallest else quoted(what)
+        box = left - self.bleed, top - self.bleed, max(wide, 0.1), max(high, 0.1)
+        self.findings.append(warning(rule, name, problem, right, box))
+
+
+def _bent_letters(level: Level, mark: Text) -> list[Point]:
+    """Return the positions of letters whose outlines are the mark just before.
+
+    `Scene.arc_text` draws bent text as outlines, then as one hidden line. These
+    outlines are no ground for it.
+    """
+    before = level.marks[level.count - 1] if level.count else None
+    if not isinstance(before, Shape) or before.fill != mark.colour:
+        return []
+    level.count -= 1
+    starts = (numbers for verb, numbers in before.path.segments if verb == "M")
+    return [moved(level.matrix, x, y) for x, y in starts]
 
 
 def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
@@ -396,3 +373,45 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
     left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
     sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
     return at_points.placed(level, sides)
+
+
+def blank(words: str, *, french: bool = False) -> str:
+    """Return what is wrong with the punctuation of words, or nothing.
+
+    Args:
+        french: whether they may be French.
+
+    >>> blank("one of these , from the left")
+    "a blank is before ','"
+    >>> blank("3 : 2, or .5")
+    ''
+    """
+    match = BLANK.search(words) or (None if french else LOOSE.search(words))
+    return f"a blank is before '{match.group().strip()}'" if match else ""
+
+
+@cache
+def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
+    """Return what is wrong with two hyphens in a font, or nothing.
+
+    Args:
+        track: added after each letter, in em.
+
+    >>> joined("jost-500-normal")
+    "the hyphens of '--' are 0.01 em apart"
+    >>> joined("inconsolata-500-normal")
+    ''
+    """
+    known = fonts.font(font)
+    if any(letter not in known.cmap for letter in HYPHENS):
+        return ""  # another rule reports that
+    shaped = uharfbuzz.Buffer()
+    shaped.add_str(HYPHENS)
+    shaped.guess_segment_properties()
+    uharfbuzz.shape(known.hb, shaped, {"liga": ligatures, "clig": ligatures})
+    infos, positions = shaped.glyph_infos, shaped.glyph_positions
+    if len(infos) < len(HYPHENS) or infos[0].codepoint != known.glyph("-"):
+        return f"'{HYPHENS}' is set as one sign"
+    left, _, right, _ = known.bounds("-")
+    apart = positions[0].x_advance / known.upem - (right - left) + track
+    return "" if apart >= APART else f"the hyphens of '--' are {apart:.2g} em apart"

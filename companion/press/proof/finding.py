@@ -1,6 +1,6 @@
 """What preflight finds: which piece, where on it, which rule, how bad."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct, field
@@ -112,6 +112,18 @@ class Finding(Struct, frozen=True):
         return f"{self.where}: {self.problem}; {self.right} [{self.rule}]"
 
 
+def warning(
+    rule: Rule,
+    what: str,
+    problem: str,
+    right: str,
+    place: tuple[float, float, float, float] = (0, 0, 0, 0),
+) -> Finding:
+    """Return a warning about a place (x, y, w, h), as `Finding` has it."""
+    x, y, w, h = place
+    return Finding(rule, "warning", what, problem, right, x=x, y=y, w=w, h=h)
+
+
 def quoted(words: str) -> str:
     """Return words in quotes, the first of them if they are many.
 
@@ -137,10 +149,9 @@ def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, str]]:
     for finding in findings:
         _, pieces = first.setdefault(replace(finding, piece=""), (finding, []))
         pieces.append(finding.piece)
-    return [(finding, _others(pieces[1:])) for finding, pieces in first.values()]
-
-
-def _others(pieces: Sequence[str]) -> str:
-    more = len(pieces) - NAMED
-    named = ", ".join(pieces[:NAMED]) + (f" and {more} more" if more > 0 else "")
-    return f" (and {named})" if pieces else ""
+    gathered = []
+    for finding, (_, *pieces) in first.values():
+        more = len(pieces) - NAMED
+        named = ", ".join(pieces[:NAMED]) + (f" and {more} more" if more > 0 else "")
+        gathered.append((finding, f" (and {named})" if pieces else ""))
+    return gathered

@@ -2,23 +2,31 @@
 
 import itertools
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
+from companion.press.ink import manifest
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
-from companion.press.proof import colours, spoken
-from companion.press.proof.cache import FaceCache
+from companion.press.layout.side import PlacedFace
+from companion.press.proof import colours
+from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
-from companion.press.proof.finding import Finding, Rule
-from companion.press.proof.zone import Zone
+from companion.press.proof.finding import Finding, Rule, warning
+from companion.press.proof.points import Zone
+from companion.press.scene import pictures
 from companion.press.scene.boxes import Apart, Palette
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import Scene, alt_text
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 
 FINDINGS: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
 """The findings of each face, for as long as that face is in memory."""
@@ -28,6 +36,19 @@ GREY = 10
 
 SHOWN = 5
 """How many of the pieces without a back are named."""
+
+DPI = 50.8
+"""Of the pictures that backs are compared as."""
+
+PLAIN = 48
+"""Least difference of a dot that is seen at once, of 255."""
+
+DOTS = 16
+"""So many dots that differ plainly, 4 square mm, are no accident."""
+
+MOVED = range(-2, 3)
+MANY = 24
+"""More backs than these are fronts of their own, as of cards with two faces."""
 
 REFUSED: dict[type[CompanionError], Rule] = {
     DoesNotFit: "overflow",
@@ -44,14 +65,8 @@ def kit(
     Args:
         progress: is called with the name of each piece.
     """
-    language = game_kit.language
-    return pieces(
-        game_kit.pieces,
-        game_kit.palette,
-        low=low,
-        progress=progress,
-        language=language,
-    )
+    every, palette, language = game_kit.pieces, game_kit.palette, game_kit.language
+    return pieces(every, palette, low=low, progress=progress, language=language)
 
 
 def pieces(
@@ -88,7 +103,7 @@ def pieces(
                 pale = quiet(piece.palette or palette, low=low)
                 findings += face(piece, scene, cache, pale, back=back)
                 if language:
-                    findings += spoken.face(piece, scene, language, back=back)
+                    findings += unspoken(piece, scene, language, back=back)
                 backs += [(piece, scene)] if back else []
     return [*findings, *_marked(backs, low=low)]
 
@@ -114,11 +129,8 @@ def sheets(
 
 
 def _marked(backs: list[tuple[Piece, Scene]], *, low: bool) -> Iterator[Finding]:
-    if len(backs) > 1:
-        from companion.press.proof import marked
-
-        ink = "low" if low else "full"
-        yield from (replace(found, ink=ink) for found in marked.marked(backs))
+    ink = "low" if low else "full"
+    return (replace(finding, ink=ink) for finding in marked(backs))
 
 
 def face(
@@ -135,10 +147,11 @@ def face(
     """
     if scene not in FINDINGS:
         zone = None if alone(piece) else Zone(piece)
-        found = FaceReader(scene, zone, cache, quiet).read()
+        findings = FaceReader(scene, zone, cache, quiet).read()
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         FINDINGS[scene] = tuple(
-            replace(finding, piece=piece.name, side=side, ink=ink) for finding in found
+            replace(finding, piece=piece.name, side=side, ink=ink)
+            for finding in findings
         )
     return FINDINGS[scene]
 
@@ -147,21 +160,20 @@ def together(
     pieces: Sequence[Piece], palette: Palette | None, *, low: bool
 ) -> list[Finding]:
     """Return the findings of pieces together: no backs or bases, similar colours."""
-    found = [*_backs(pieces), *_baseless(pieces)]
-    own = {id(piece.palette): piece.palette for piece in pieces}
-    for colours_of in (palette, *own.values()):
-        if colours_of and colours_of.tell_apart:
-            found += _colours(colours_of, low=low)
-    return [replace(finding, ink="low" if low else "full") for finding in found]
-
-
-def _colours(palette: Palette, *, low: bool) -> Iterator[Finding]:
-    tones = palette.ink(low=low)
-    for colours_set, apart in palette.tell_apart.items():
-        named = [(name, tones[name]) for name in apart.colours]
-        # Line art has one ink for all: there the sign is enough.
-        least = 0 if low and apart.sign else apart.least
-        yield from _indistinct(colours_set, apart, named, least)
+    findings = list(_backs(pieces))
+    for piece in pieces:
+        if kinds.is_standee(piece) and piece.dieline is None:
+            problem = "is a figure on two tabs, without a base"
+            right = "print one below it, or say which base to buy"
+            finding = warning("bases", "all of it", problem, right)
+            findings.append(replace(finding, piece=piece.name))
+    palettes = {id(piece.palette): piece.palette for piece in pieces}
+    for colour_set in (palette, *palettes.values()):
+        if colour_set and colour_set.tell_apart:
+            tones = colour_set.ink(low=low)
+            for name, apart in colour_set.tell_apart.items():
+                findings += _indistinct(name, apart, tones, low=low)
+    return [replace(finding, ink="low" if low else "full") for finding in findings]
 
 
 def quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
@@ -200,33 +212,92 @@ def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
         yield Finding("backs", "warning", "the group", problem, right, name)
 
 
-def _baseless(pieces: Iterable[Piece]) -> Iterator[Finding]:
-    """Yield the figures that have tabs and no base that these are glued on."""
-    for piece in pieces:
-        if kinds.is_standee(piece) and piece.dieline is None:
-            problem = "is a figure on two tabs, without a base"
-            right = "print one below it, or say which base to buy"
-            yield Finding("bases", "warning", "all of it", problem, right, piece.name)
-
-
 def _indistinct(
-    name: str, apart: Apart, tones: Sequence[tuple[str, str]], least: float
+    name: str, apart: Apart, tones: Mapping[str, str], *, low: bool
 ) -> Iterator[Finding]:
-    """Yield the pairs of a set that look alike, to some eyes or in grey."""
-    for (name_a, tone_a), (name_b, tone_b) in itertools.combinations(tones, 2):
+    # Line art has one ink for all: there the sign is enough.
+    least = 0 if low and apart.sign else apart.least
+    for first, second in itertools.combinations(apart.colours, 2):
+        pair = tones[first], tones[second]
         far, vision = min(
-            (colours.difference(tone_a, tone_b, vision), vision)
-            for vision in colours.VISIONS
+            (colours.difference(*pair, vision), vision) for vision in colours.VISIONS
         )
-        light = abs(colours.lightness(tone_a) - colours.lightness(tone_b))
+        light = abs(colours.lightness(pair[0]) - colours.lightness(pair[1]))
         if far < least:
             eyes = f"in {vision}" if vision else "for all eyes"
-            problem = f"{name_a} and {name_b} differ by {math.floor(far)} {eyes}"
-            yield _colour_finding(name, problem, f"{least:g} at least")
+            differ, right = f"{math.floor(far)} {eyes}", f"{least:g} at least"
         elif not apart.sign and light < GREY:
-            problem = f"{name_a} and {name_b} differ by {math.floor(light)} in grey"
-            yield _colour_finding(name, problem, f"{GREY} at least, or another sign")
+            differ = f"{math.floor(light)} in grey"
+            right = f"{GREY} at least, or another sign"
+        else:
+            continue
+        problem = f"{first} and {second} differ by {differ}"
+        finding = warning("colours", f"colours {name}", problem, right)
+        yield replace(finding, piece="palette")
 
 
-def _colour_finding(name: str, problem: str, right: str) -> Finding:
-    return Finding("colours", "warning", f"colours {name}", problem, right, "palette")
+def unspoken(
+    piece: Piece, scene: Scene, language: str, *, back: bool = False
+) -> Iterator[Finding]:
+    """Yield a note if a face has no words, and for each icon that has no name."""
+    where = piece.name, "back" if back else "front", "low" if scene.low else "full"
+    if not (piece.title or alt_text("", scene)):
+        problem = f"nothing is written on it: a reader says '{piece.name}'"
+        right = "give the piece a title"
+        yield Finding("spoken", "note", "all of it", problem, right, *where)
+    drawn = dict.fromkeys(symbol.name for symbol in scene.symbols.values())
+    for name in () if language == "en" or scene.icons else drawn:
+        if name not in pictures.named(language):
+            problem = f"has no name in '{language}': a reader says '{name}'"
+            right = f"name it in {pictures.SPOKEN}"
+            yield Finding("spoken", "note", f"icon {name}", problem, right, *where)
+
+
+def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
+    """Yield a finding for each back that nearly looks like one of its group before it.
+
+    A card is known by such a back. Backs are compared as pictures of two dots a mm.
+    They look alike if hardly any dot differs plainly, perhaps after one is moved by up
+    to a mm; an emblem or a number that tells decks apart covers more, and is meant.
+
+    Args:
+        backs: pieces with their backs, each drawing once or more often.
+    """
+    groups: dict[tuple[str, float, float], dict[int, tuple[Piece, Scene]]] = {}
+    for piece, scene in backs:
+        if piece.group:
+            key = piece.group, piece.width, piece.height
+            groups.setdefault(key, {}).setdefault(id(scene), (piece, scene))
+    for alike in groups.values():
+        looks: dict[str, tuple[Piece, Scene]] = {}
+        for piece, scene in alike.values() if len(alike) > 1 else ():
+            looks.setdefault(manifest.digest(scene), (piece, scene))
+        if not 1 < len(looks) <= MANY:
+            continue
+        from companion.press.ink import pixels  # it loads what writes PDF
+
+        before: list[tuple[Piece, Image]] = []
+        for piece, scene in looks.values():
+            size = scene.width, scene.height
+            image = pixels.picture(piece.name, PlacedFace(scene, 0, 0), size, DPI)
+            twin = next((other for other, seen in before if _near(image, seen)), None)
+            before.append((piece, image))
+            if twin:
+                problem = f"looks nearly like that of {twin.name}: the card is marked"
+                right = "use one back, or let them differ plainly"
+                finding = warning("marked", "all of it", problem, right)
+                yield replace(finding, piece=piece.name, side="back")
+
+
+def _near(first: "Image", second: "Image") -> bool:
+    from PIL import ImageChops
+
+    for across, down in itertools.product(MOVED, MOVED):
+        moved = ImageChops.offset(first, across, down) if across or down else first
+        apart = ImageChops.difference(moved, second)
+        red, green, blue = apart.split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        inner = most.crop((2, 2, most.width - 2, most.height - 2))
+        if sum(inner.histogram()[PLAIN:]) < DOTS:
+            return True
+    return False

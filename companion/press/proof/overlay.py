@@ -33,6 +33,10 @@ LEGEND = (
 )
 
 
+PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))
+"""Letters of a name that would be read as marks of style."""
+
+
 class Shown(Struct, frozen=True):
     """A face to be shown, with what was found on it."""
 
@@ -43,6 +47,8 @@ class Shown(Struct, frozen=True):
 
 
 Laid = tuple[Shown, float, float]
+Page = tuple[tuple[float, float], list[Laid]]
+"""The size of a page, and the faces on it with their corners, in mm."""
 
 
 def shown(
@@ -66,54 +72,45 @@ def shown(
 
 def sheets(faces: Sequence[Shown], paper: Paper, title: str) -> list[Side]:
     """Lay faces on as many pages as they need, with their lines over them."""
-    pages = [
-        *_pages([face for face in faces if _fits(face, paper)], paper),
-        *(_own(face) for face in faces if not _fits(face, paper)),
-    ]
+    wide, high = 2 * MARGIN, 2 * MARGIN + HEAD + LABEL
+    fitting, larger = list[Shown](), list[Page]()
+    for face in faces:
+        width, height = face.scene.width, face.scene.height
+        if width <= paper.width - wide and height <= paper.height - high:
+            fitting.append(face)
+        else:
+            size = max(width + wide, 120.0), height + high
+            larger.append((size, [(face, MARGIN, MARGIN + HEAD + LABEL)]))
+    pages = [*_pages(fitting, paper), *larger]
     return [
-        _sheet(size, laid, f"{title}, page {number} of {len(pages)}")
-        for number, (size, laid) in enumerate(pages, 1)
+        _sheet(size, placed, f"{title}, page {number} of {len(pages)}")
+        for number, (size, placed) in enumerate(pages, 1)
     ]
-
-
-Page = tuple[tuple[float, float], list[Laid]]
-
-
-def _fits(face: Shown, paper: Paper) -> bool:
-    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEAD - LABEL
-    return face.scene.width <= wide and face.scene.height <= high
-
-
-def _own(face: Shown) -> Page:
-    wide = face.scene.width + 2 * MARGIN
-    high = face.scene.height + 2 * MARGIN + HEAD + LABEL
-    return (max(wide, 120.0), high), [(face, MARGIN, MARGIN + HEAD + LABEL)]
 
 
 def _pages(faces: Sequence[Shown], paper: Paper) -> Iterator[Page]:
-    """Fill pages row by row, in order."""
-    size, laid = (paper.width, paper.height), list[Laid]()
+    size, placed = (paper.width, paper.height), list[Laid]()
     x, top, high = MARGIN, MARGIN + HEAD, 0.0
     for face in faces:
-        if laid and x + face.scene.width > paper.width - MARGIN:
+        if placed and x + face.scene.width > paper.width - MARGIN:
             x, top, high = MARGIN, top + high + GAP, 0.0
-        if laid and top + LABEL + face.scene.height > paper.height - MARGIN:
-            yield size, laid
-            laid, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
-        laid.append((face, x, top + LABEL))
+        if placed and top + LABEL + face.scene.height > paper.height - MARGIN:
+            yield size, placed
+            placed, x, top, high = [], MARGIN, MARGIN + HEAD, 0.0
+        placed.append((face, x, top + LABEL))
         x += face.scene.width + GAP
         high = max(high, LABEL + face.scene.height)
-    if laid:
-        yield size, laid
+    if placed:
+        yield size, placed
 
 
-def _sheet(size: tuple[float, float], laid: Sequence[Laid], title: str) -> Side:
+def _sheet(size: tuple[float, float], placed: Sequence[Laid], title: str) -> Side:
     wide, high = size
     over = Scene(wide, high)
     _legend(over, title)
-    for face, x, y in laid:
+    for face, x, y in placed:
         _lines(over, face, x, y)
-    placements = [PlacedFace(face.scene, x, y) for face, x, y in laid]
+    placements = [PlacedFace(face.scene, x, y) for face, x, y in placed]
     placements.append(PlacedFace(over, 0, 0))
     return Side(title, wide, high, tuple(placements), (0.0, 0.0, wide, high))
 
@@ -131,16 +128,11 @@ def _legend(over: Scene, title: str) -> None:
 
 
 def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
-    """Draw the lines of one face, whose corner is at (x, y)."""
     piece, b = face.piece, face.piece.bleed
     side = ", back" if face.back else ""
-    name = _plain(piece.title or piece.name)
-    wide = max(face.scene.width, 20.0)
-    over.rich(
-        f"{name}{side}",
-        (x, y - LABEL, wide, LABEL - 1),
-        Style(NAMES, 7, INK, floor_pt=4),
-    )
+    name = (piece.title or piece.name).translate(PLAIN)
+    box = x, y - LABEL, max(face.scene.width, 20.0), LABEL - 1
+    over.rich(f"{name}{side}", box, Style(NAMES, 7, INK, floor_pt=4))
     with over.at(x + b, y + b):
         if b:
             _draw(over, piece.outline(b), BLEED)
@@ -149,28 +141,15 @@ def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
             _draw(over, piece.outline(-piece.safe), SAFE, DASH)
         for x0, y0, x1, y1 in piece.folds:
             _draw(over, Path().move(x0, y0).line(x1, y1), FOLD, DASH)
-        for found in face.findings:
-            if found.w or found.h:
-                _frame(over, found)
+        for finding in face.findings:
+            if finding.w or finding.h:
+                left, top = finding.x - 0.8, finding.y - 0.8
+                wide, high = finding.w + 1.6, finding.h + 1.6
+                _draw(over, Path().rect(left, top, wide, high, 0.5), FOUND)
+                over.text(finding.rule, (left, top - 0.4), Type(NAMES.bold, 5, FOUND))
 
 
 def _draw(over: Scene, path: Path, colour: str, dash: tuple[float, ...] = ()) -> None:
-    """Draw a line on a white one, so that it is seen on any ground."""
+    # On a white line, so that it is seen on any ground.
     over.draw(path, stroke="#FFFFFF", width=0.55, opacity=0.7)
     over.add(Shape(path, stroke=colour, width=0.25, dash=dash))
-
-
-def _frame(over: Scene, found: Finding) -> None:
-    """Frame what was found, and name the rule beside it."""
-    left, top = found.x - 0.8, found.y - 0.8
-    frame = Path().rect(left, top, found.w + 1.6, found.h + 1.6, 0.5)
-    _draw(over, frame, FOUND)
-    over.text(found.rule, (left, top - 0.4), Type(NAMES.bold, 5, FOUND))
-
-
-def _plain(words: str) -> str:
-    """Return a name without what would be read as marks of style."""
-    return words.translate(PLAIN)
-
-
-PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))

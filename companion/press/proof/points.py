@@ -1,11 +1,16 @@
-"""Where on a face a mark is looked at: points along a line, all over a box, on an icon.
+"""Where on a face a mark is looked at, and how far a point of it is from the cut.
 
 Points are in mm of the face, but for those of an icon, which are on its grid.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 
-from companion.press.proof.background import Level, edges
+from msgspec import Struct
+
+from companion.press.layout import hexes
+from companion.press.layout.piece import Piece
+from companion.press.proof.background import Box, Level, edges
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.scene import Group, Place, Shape, Text
@@ -56,21 +61,50 @@ def _corners(marks: Sequence[object], ink: str, matrix: Matrix) -> Iterator[Poin
                 yield moved(matrix, *start)
 
 
-def sides(place: Place) -> tuple[float, float, float, float]:
+def sides(place: Place) -> Box:
     x, y, w, h = place.x, place.y, place.w / 2, place.h / 2
     return x - w, y - h, x + w, y + h
 
 
-def corners(sides: tuple[float, float, float, float]) -> list[Point]:
+def corners(sides: Box) -> list[Point]:
     left, top, right, bottom = sides
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def round_about(points: Sequence[Point]) -> list[Point]:
-    """Return the corners of the box round some points."""
-    xs, ys = zip(*points, strict=True)
-    return corners((min(xs), min(ys), max(xs), max(ys)))
-
-
-def placed(level: Level, sides: tuple[float, float, float, float]) -> list[Point]:
+def placed(level: Level, sides: Box) -> list[Point]:
     return [moved(level.matrix, x, y) for x, y in corners(sides)]
+
+
+class Zone(Struct, frozen=True):
+    """The trim of a piece, with points counted on its face, bleed and all."""
+
+    piece: Piece
+
+    @property
+    def cut(self) -> tuple[object, ...]:
+        """All that this trim depends on, to compare it with others."""
+        piece = self.piece
+        size = piece.width, piece.height, piece.bleed
+        return piece.form, *size, piece.safe, piece.corner
+
+    def inside(self, x: float, y: float) -> float:
+        """Return how far inside the trim a point is, in mm; below 0 it is outside."""
+        piece = self.piece
+        x, y = x - piece.bleed, y - piece.bleed
+        w, h = piece.width, piece.height
+        if piece.form == "disc":
+            half = min(w, h) / 2
+            part = math.hypot((x - w / 2) / w, (y - h / 2) / h) * 2
+            return half * (1 - part)
+        if piece.form == "rectangle":
+            across, down, corner = min(x, w - x), min(y, h - y), piece.corner
+            if across < corner and down < corner:
+                return corner - math.hypot(corner - across, corner - down)
+            return min(across, down)
+        # Of each side of a hexagon, how far to the right of it, as it runs, a point is.
+        sides = hexes.corners(piece.form, 0, 0, w, h)
+        distances = []
+        for (x0, y0), (x1, y1) in zip(sides, (*sides[1:], sides[0]), strict=True):
+            dx, dy = x1 - x0, y1 - y0
+            distances.append((dx * (y - y0) - dy * (x - x0)) / math.hypot(dx, dy))
+        return min(distances)

@@ -46,7 +46,10 @@ def icon(name: str, own: File | None = None) -> Artwork:
         BadData: if its file is no drawing that `artwork` reads.
     """
     for folder in filter(None, (own, STOCK)):
-        if file := _icon_file(name, folder):
+        file = folder / f"{name}.svg"
+        known = name in _names(folder) and file.is_file()
+        # A link that leads out of the folder is no icon of it.
+        if known and file.resolve().is_relative_to(folder.resolve()):
             break
     else:
         raise UnknownName("icons", f"no icon is called '{name}'", _hint(name, own))
@@ -109,14 +112,6 @@ def forget() -> None:
 @cache
 def _names(folder: File) -> frozenset[str]:
     return frozenset(file.stem for file in folder.glob("*.svg"))
-
-
-def _icon_file(name: str, folder: File) -> File | None:
-    """Return an icon's file in a folder, unless a link leads out of it."""
-    file = folder / f"{name}.svg"
-    if name not in _names(folder) or not file.is_file():
-        return None
-    return file if file.resolve().is_relative_to(folder.resolve()) else None
 
 
 def read(svg: bytes, where: str) -> Artwork:

@@ -335,6 +335,7 @@ class _Reader:
         return Paragraph(measured, levels[-1])
 
     def _letters(self, written: str) -> Iterator[tuple[str, str]]:
+        """Yield each character of a word with its font, and icons with ""."""
         for words, font, *_ in self._read(written):
             yield from ((letter, font) for letter in words) if font else [(words, "")]
 
@@ -481,15 +482,10 @@ def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
         if not font or len(word) > 1 or word[0].font != font or word[0].level:
             break
         run.append(word[0].words)
-    else:
+    else:  # the usual line: in one font, and without icons
         return [Bit(" ".join(run), font)] if run else []
-    return _joined(words, plain)
-
-
-def _joined(words: Sequence[Word], plain: str) -> list[Bit]:
-    """Do as `_bits` does for words in several fonts, or with icons."""
     joined: list[Bit] = []
-    run: list[str] = []
+    run = []
     last, last_level, highest = "", 0, 0
     for bit in _spaced(words, plain):
         part, font, level, _ = bit

@@ -445,6 +445,7 @@ def _spoken_words(face: Scene, language: str) -> str:
 
 
 def _spoken_marks(face: Scene, marks: Iterable[Mark]) -> Iterator[tuple[str, bool]]:
+    """Yield what is written, and names of icons; and whether it is an icon."""
     for mark in marks:
         if isinstance(mark, Group):
             if symbol := face.symbols.get(id(mark.marks)):

@@ -15,6 +15,20 @@ Whole = Callable[..., Kit]
 
 FACES = kits.Faces(lambda cards: kit(facts(), players=8, size=cards), "poker")
 
+SIDES = [
+    (name, back)
+    for name in (
+        *("card-apple", "card-worm", "card-lantern", "token"),
+        *("lock-1", "lock-8", "in-hell", "aid"),
+    )
+    for back in (False, True)
+] + [("mat", False), ("summary", False)]
+OTHER_SIDES = [
+    *[(f"lock-{seat}", back) for seat in range(2, 8) for back in (False, True)],
+    ("box", False),
+]
+"""Those that differ from a side above by a sign only, or have no words."""
+
 
 @pytest.fixture(scope="session")
 def whole() -> Whole:

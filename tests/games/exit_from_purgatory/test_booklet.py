@@ -9,8 +9,15 @@ import pytest
 
 from companion.games.exit_from_purgatory import booklet_values
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.kit import booklet_figures, kit
-from companion.games.exit_from_purgatory.kit.booklet import ROWS, climb
+from companion.games.exit_from_purgatory.kit import kit
+from companion.games.exit_from_purgatory.kit.booklet import (
+    FRAME,
+    GAP,
+    LIVE,
+    ROWS,
+    climb,
+    width_of,
+)
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.planning import PrintOptions
@@ -122,9 +129,9 @@ def test_twelve_pages_are_on_three_sheets_and_can_be_searched(
 
 def test_every_row_of_the_small_pictures_fits_its_frame() -> None:
     for name, items in ROWS.items():
-        widths = [booklet_figures.width_of(item) for item in items]
-        needed = sum(widths) + booklet_figures.GAP * (len(widths) - 1)
-        assert needed <= booklet_figures.FRAME, name
+        widths = [width_of(item) for item in items]
+        needed = sum(widths) + GAP * (len(widths) - 1)
+        assert needed <= FRAME, name
 
 
 STATED = {
@@ -176,9 +183,9 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
     assert sorted(heights.values()) == [4 + 6, 4 + 7]
     assert "6 dice against you" in kits.words(rows["hell"].face())
     for items in (climb(road, 4) for road in facts().roads):
-        widths = [booklet_figures.width_of(item) for item in items]
-        needed = sum(widths) + booklet_figures.GAP * (len(widths) - 1)
-        assert needed <= booklet_figures.LIVE - 4
+        widths = [width_of(item) for item in items]
+        needed = sum(widths) + GAP * (len(widths) - 1)
+        assert needed <= LIVE - 4
 
 
 def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:

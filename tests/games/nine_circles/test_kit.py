@@ -95,21 +95,14 @@ def test_pips_too_small_for_a_pencil_are_refused(rulings: dict[str, str]) -> Non
         piece.face()
 
 
-def test_pips_are_large_enough_and_apart() -> None:
-    pips = kits.places(drawn(), "pip")
+@kits.every(
+    ("rulings", "least"),
+    [({}, 6.1), ({"rows": "9,9,9,9", "virgil": "16"}, 4)],
+)
+def test_pips_are_large_enough_and_apart(rulings: dict[str, str], least: float) -> None:
+    pips = kits.places(kit(printing(rulings)).pieces[0].face(), "pip")
 
-    assert min(pip.w for pip in pips) >= 6.1
-    for one, other in combinations(pips, 2):
-        apart = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
-        assert apart >= one.w + 1
-
-
-def test_longer_tracks_keep_their_pips_apart() -> None:
-    pips = kits.places(
-        kit(printing({"rows": "9,9,9,9", "virgil": "16"})).pieces[0].face(), "pip"
-    )
-
-    assert min(pip.w for pip in pips) >= 4
+    assert min(pip.w for pip in pips) >= least
     for one, other in combinations(pips, 2):
         apart = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
         assert apart >= one.w + 1

@@ -67,11 +67,7 @@ REFUSED: list[tuple[State, Action, str]] = [
     (THROWN, Rolled((1, 2, 7)), "no die shows 7; faces are 1 to 6"),
     (THROWN, Rolled((0, 2, 6)), "no die shows 0; faces are 1 to 6"),
     (THROWN, Rolled((1, -1, 6)), "no die shows -1; faces are 1 to 6"),
-    (
-        THROWN,
-        Activate(1),
-        "the dice are thrown, 3 in all; report what they show first",
-    ),
+    (THROWN, Activate(1), "the dice are thrown, 3 in all; report what they show first"),
     (
         State(circle=3, active=(2, 2, 3), virgils=0),
         Virgil(3, 2),
@@ -243,10 +239,7 @@ ALLOWED: dict[str, tuple[State, str]] = {
         after(KEPT_FROZEN, "turn 2 1"),
         "throw again 3 5",
     ),
-    "kept_dice frozen throws good dice of Violence": (
-        IN_VIOLENCE,
-        "throw 1 again 3 4",
-    ),
+    "kept_dice frozen throws good dice of Violence": (IN_VIOLENCE, "throw 1 again 3 4"),
 }
 
 

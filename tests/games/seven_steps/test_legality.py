@@ -147,6 +147,7 @@ HELD = after(
 ALL_AGAIN = after(State(), "challenge; rolled 1; throw 2; rolled 46; punish")
 DARK = after(State(terrace=4), "challenge; rolled 2; throw 1; rolled 1")
 PASSING = after(State(), "challenge; rolled 1; throw 1; rolled 1")
+THROWN = State(phase="throw", challenge=3, pool=5, due=2)
 FALLEN = State(phase="fallen", challenge=3, pool=4, active=(1, 2, 5), spare=2)
 FAILED = State(terrace=6, phase="fallen", challenge=2, pool=5, active=(4, 5))
 AGAIN = State(terrace=6, phase="again", challenge=2, pool=5, sun=1, active=(4, 5))
@@ -178,31 +179,11 @@ READY = State(phase="ready", challenge=3)
             Pass((1,)),
             "3 dice thrown and not reported; report the dice first",
         ),
-        (
-            State(phase="challenge"),
-            Rolled((1, 2)),
-            "2 dice reported; 1 thrown",
-        ),
-        (
-            State(phase="throw", challenge=3, pool=5, due=2),
-            Rolled((1,)),
-            "1 die reported; 2 thrown",
-        ),
-        (
-            State(phase="throw", challenge=3, pool=5, due=2),
-            Rolled(()),
-            "0 dice reported; 2 thrown",
-        ),
-        (
-            State(phase="throw", challenge=3, pool=5, due=2),
-            Rolled((1, 7)),
-            "no die shows 7; faces are 1 to 6",
-        ),
-        (
-            State(phase="throw", challenge=3, pool=5, due=2),
-            Rolled((0, HUGE)),
-            "no die shows 0; faces are 1 to 6",
-        ),
+        (State(phase="challenge"), Rolled((1, 2)), "2 dice reported; 1 thrown"),
+        (THROWN, Rolled((1,)), "1 die reported; 2 thrown"),
+        (THROWN, Rolled(()), "0 dice reported; 2 thrown"),
+        (THROWN, Rolled((1, 7)), "no die shows 7; faces are 1 to 6"),
+        (THROWN, Rolled((0, HUGE)), "no die shows 0; faces are 1 to 6"),
         (
             READY,
             ThrowChallenge(),
@@ -217,11 +198,7 @@ READY = State(phase="ready", challenge=3)
             Throw(HUGE),
             "a number of many digits dice taken from the pool; it holds 7",
         ),
-        (
-            READY,
-            TurnChallenge(6),
-            "a pip does not turn 3 into 6; turn it into 2 or 4",
-        ),
+        (READY, TurnChallenge(6), "a pip does not turn 3 into 6; turn it into 2 or 4"),
         (
             State(phase="ready", challenge=3, pips=0),
             TurnChallenge(4),
@@ -235,28 +212,12 @@ READY = State(phase="ready", challenge=3)
             "throw again, or buy a circle before it",
         ),
         (FALLEN, Pass(()), "no die is put forward; put at least one"),
-        (
-            FALLEN,
-            Pass((3,)),
-            "3 is not active; the active dice show 1 2 5",
-        ),
-        (
-            FALLEN,
-            Pass((1, 1)),
-            "1 1 is not active; the active dice show 1 2 5",
-        ),
+        (FALLEN, Pass((3,)), "3 is not active; the active dice show 1 2 5"),
+        (FALLEN, Pass((1, 1)), "1 1 is not active; the active dice show 1 2 5"),
         (FALLEN, Pass((2, 1)), "2 1 is not sorted; write 1 2"),
         (FALLEN, Pass((1, 5)), "1 5 makes 6; Pride takes 1 to 3"),
-        (
-            FALLEN,
-            Virgil(6, 1),
-            "no active die shows 6; they show 1 2 5",
-        ),
-        (
-            FALLEN,
-            Virgil(5, 1),
-            "a pip does not turn 5 into 1; turn it into 2, 4 or 6",
-        ),
+        (FALLEN, Virgil(6, 1), "no active die shows 6; they show 1 2 5"),
+        (FALLEN, Virgil(5, 1), "a pip does not turn 5 into 1; turn it into 2, 4 or 6"),
         (
             FALLEN,
             Throw(1),

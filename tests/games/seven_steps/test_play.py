@@ -47,53 +47,53 @@ PLAYED: dict[str, tuple[State, str, State | Fields]] = {
     "example: terrace 4 scores 1 and 2 of a 1, 2 and 3": (
         State(terrace=4, pool=5, scored=2),
         "challenge; rolled 6; throw 3; rolled 123; pass 12",
-        State(terrace=5, pool=2, scored=4, moon=1),
+        State(terrace=5, pool=2, scored=4, moon=1)
     ),
     # The 5 goes to the sun, and that evening on to the moon.
     "example: terrace 6 buys a pip whose die is thrown in the same turn": (
         State(terrace=6, pool=1, scored=6, pips=0),
         "challenge; rolled 2; buy; throw 2; rolled 65; turn 6 1; pass 1",
-        State(terrace=7, pool=0, scored=6, moon=1, pips=0, closed=3),
+        State(terrace=7, pool=0, scored=6, moon=1, pips=0, closed=3)
     ),
     "a pip is bought while the challenge die is thrown": (
         State(),
         "challenge; buy",
-        {"pips": 4, "pool": 8, "spare": 1},
+        {"pips": 4, "pool": 8, "spare": 1}
     ),
     "a pip is bought while dice are thrown": (
         State(),
         "challenge; buy; rolled 5; throw 2; buy",
-        {"pips": 5, "pool": 7, "spare": 0, "due": 2},
+        {"pips": 5, "pool": 7, "spare": 0, "due": 2}
     ),
     "dice thrown at a purchase are still reported": (
         State(),
         "challenge; buy; rolled 5; throw 2; buy; rolled 13",
-        {"active": (1, 3)},
+        {"active": (1, 3)}
     ),
     "reported dice are sorted": (
         State(),
         "challenge; rolled 6; throw 3; rolled 513",
-        {"active": (1, 3, 5)},
+        {"active": (1, 3, 5)}
     ),
     "a failed throw pays a scored die into the sun": (
         State(terrace=2, pool=5, scored=2),
         "challenge; rolled 6; throw 2; rolled 65; punish",
-        {"scored": 1, "spare": 2, "sun": 1},
+        {"scored": 1, "spare": 2, "sun": 1}
     ),
     "and all active dice are thrown again": (
         State(terrace=2, pool=5, scored=2),
         "challenge; rolled 6; throw 2; rolled 65; punish; throw 1",
-        {"pool": 2, "active": (), "due": 3},
+        {"pool": 2, "active": (), "due": 3}
     ),
     "a failed throw pays a spare die when nothing is scored": (
         State(),
         "challenge; rolled 1; throw 1; rolled 6; punish",
-        {"scored": 0, "spare": 1, "sun": 1},
+        {"scored": 0, "spare": 1, "sun": 1}
     ),
     "a further throw may take no die of the pool": (
         State(),
         "challenge; rolled 1; throw 2; rolled 66; punish; throw 0",
-        {"due": 2},
+        {"due": 2}
     ),
     # The moon's two join the pool; the two left over and the sun's one are the moon.
     "the day passes from the active dice to the moon and from it to the pool": (
@@ -102,89 +102,89 @@ PLAYED: dict[str, tuple[State, str, State | Fields]] = {
             scored=1, spare=1,
         ),
         "pass 2",
-        State(terrace=2, pool=3, moon=3, scored=2, spare=1),
+        State(terrace=2, pool=3, moon=3, scored=2, spare=1)
     ),
     "a punished die misses one turn": (
         State(),
         "challenge; rolled 1; throw 1; rolled 6; punish; throw 0; rolled 1; pass 1",
-        {"pool": 6, "moon": 1, "sun": 0},
+        {"pool": 6, "moon": 1, "sun": 0}
     ),
     "and is thrown in the next but one": (
         State(),
         "challenge; rolled 1; throw 1; rolled 6; punish; throw 0; rolled 1; pass 1; "
         "challenge; rolled 1; throw 1; rolled 1; pass 1",
-        {"pool": 6, "moon": 0, "sun": 0},
+        {"pool": 6, "moon": 0, "sun": 0}
     ),
     "sun dice move to the moon the same evening": (
         State(),
         "challenge; rolled 3; throw 2; rolled 16; pass 1",
-        {"sun": 0, "sun_before": 0, "moon": 1, "pool": 5},
+        {"sun": 0, "sun_before": 0, "moon": 1, "pool": 5}
     ),
     "a new turn has no challenge die until it is thrown": (
         State(),
         "challenge; rolled 6; throw 1; rolled 1; pass 1",
-        {"terrace": 2, "phase": "dawn", "challenge": 0},
+        {"terrace": 2, "phase": "dawn", "challenge": 0}
     ),
     "a pip turns the challenge die before the first throw": (
         State(terrace=4),
         "challenge; rolled 2; alter 5",
-        {"challenge": 5, "pips": 2},
+        {"challenge": 5, "pips": 2}
     ),
     "several pips may turn the challenge die": (
         State(terrace=4),
         "challenge; rolled 2; alter 5; alter 6",
-        {"challenge": 6, "pips": 1},
+        {"challenge": 6, "pips": 1}
     ),
     "a circle is bought with a scored die first": (
         State(scored=1, pool=6),
         "buy",
-        {"scored": 0, "spare": 2, "pool": 7, "pips": 4, "closed": 3},
+        {"scored": 0, "spare": 2, "pool": 7, "pips": 4, "closed": 3}
     ),
     "a circle is bought with a spare die when nothing is scored": (
         State(),
         "buy",
-        {"scored": 0, "spare": 1, "pool": 8},
+        {"scored": 0, "spare": 1, "pool": 8}
     ),
     "circles are bought in a row": (State(), "buy; buy", {"pips": 5, "pool": 9}),
     "four circles can be bought in a game": (
         State(scored=5, pool=2),
         "buy; buy; buy; buy",
-        {"pips": 7, "closed": 0, "scored": 1, "pool": 6},
+        {"pips": 7, "closed": 0, "scored": 1, "pool": 6}
     ),
     "bought_die pool: it goes into the pool": (
         State(),
         "buy",
-        {"pool": 8, "sun": 0, "spare": 1},
+        {"pool": 8, "sun": 0, "spare": 1}
     ),
     "bought_die sun: it goes into the sun": (
         State(options=SUN),
         "buy",
-        {"pool": 7, "sun": 1, "spare": 1, "pips": 4},
+        {"pool": 7, "sun": 1, "spare": 1, "pips": 4}
     ),
     "reroll hold: active dice may be held": (
         State(options=HOLD),
         "challenge; rolled 1; throw 2; rolled 46; punish; throw 1 hold 4; rolled 15",
-        {"active": (1, 4, 5)},
+        {"active": (1, 4, 5)}
     ),
     "any active dice may be combined": (
         State(),
         "challenge; rolled 3; throw 3; rolled 125; pass 12",
-        {"scored": 2},
+        {"scored": 2}
     ),
     "pips_may_add_dice true: to a throw that passes": (
         State(),
         "challenge; rolled 3; throw 2; rolled 26; turn 6 1; pass 12",
-        {"scored": 2},
+        {"scored": 2}
     ),
     "pips_may_add_dice false: a throw that fails takes pips that add dice": (
         State(options=NO_MORE),
         "challenge; rolled 2; throw 2; rolled 66; turn 6 1; turn 6 1; pass 11",
-        {"scored": 2, "pips": 1},
+        {"scored": 2, "pips": 1}
     ),
     "several pips turn one die": (
         State(),
         "challenge; rolled 1; throw 1; rolled 5; turn 5 6; turn 6 1; pass 1",
-        {"scored": 1, "pips": 1},
+        {"scored": 1, "pips": 1}
     ),
 }  # fmt: skip
 
@@ -295,72 +295,72 @@ DUE: dict[str, tuple[State, str, object]] = {
     "it, though a pip is bought": (
         State(),
         "challenge; buy",
-        Roll(1, what="challenge die"),
+        Roll(1, what="challenge die")
     ),
     "a choice after it": (State(), "challenge; rolled 5", Choice()),
     "the player's dice": (State(), "challenge; rolled 5; throw 3", Roll(3)),
     "them, though a pip is bought": (
         State(),
         "challenge; rolled 5; throw 2; buy",
-        Roll(2),
+        Roll(2)
     ),
     "all active dice after a punishment": (
         State(),
         "challenge; rolled 1; throw 2; rolled 66; punish; throw 0",
-        Roll(2),
+        Roll(2)
     ),
     "those that are not held": (
         State(options=HOLD),
         "challenge; rolled 1; throw 2; rolled 46; punish; throw 1 hold 4",
-        Roll(2),
+        Roll(2)
     ),
     "a choice where the player has to buy": (STUCK, "", Choice()),
     "lost with an empty pool and every circle bought": (
         State(terrace=3, pool=0, moon=6, scored=3, spare=0, closed=0),
         "",
-        Over(False, 3, "", NO_DIE),
+        Over(False, 3, "", NO_DIE)
     ),
     "lost with an empty pool and no die to pay": (
         State(terrace=2, pool=0, moon=9, scored=0, spare=0),
         "",
-        Over(False, 0, "", NO_DIE),
+        Over(False, 0, "", NO_DIE)
     ),
     "bought_die sun: it does not save an empty pool": (
         State(terrace=2, pool=0, moon=4, scored=3, options=SUN),
         "",
-        Over(False, 3, "", NO_DIE),
+        Over(False, 3, "", NO_DIE)
     ),
     "lost when a throw fails and no die can pay": (
         State(pool=9, spare=0, pips=0),
         FAILS_1,
-        Over(False, 0, "", FAILED),
+        Over(False, 0, "", FAILED)
     ),
     "a failed throw that a pip can save is not lost yet": (LAST, FAILS_1, Choice()),
     "nor once the pip is spent": (LAST, f"{FAILS_1}; turn 6 1", Choice()),
     "the wrong last pip loses": (
         LAST,
         f"{FAILS_1}; turn 6 5",
-        Over(False, 0, "", FAILED),
+        Over(False, 0, "", FAILED)
     ),
     "lost when too few pips are left to save the last throw": (
         LAST,
         "challenge; rolled 1; throw 1; rolled 4",
-        Over(False, 0, "", FAILED),
+        Over(False, 0, "", FAILED)
     ),
     "lost when the last throw is at an impossible terrace": (
         State(terrace=4, pool=9, spare=0, pips=3),
         "challenge; rolled 1; throw 1; rolled 1",
-        Over(False, 0, "", FAILED),
+        Over(False, 0, "", FAILED)
     ),
     "won as soon as the dice of terrace 7 are scored": (
         State(terrace=7, pool=4, scored=3),
         "challenge; rolled 4; throw 3; rolled 126; pass 12",
-        Over(True, 5, "Repentant", PASSED),
+        Over(True, 5, "Repentant", PASSED)
     ),
     "won with no dice left to throw": (
         State(terrace=7, pool=1, moon=6, spare=0, scored=2),
         "challenge; rolled 4; throw 1; rolled 3; pass 3",
-        Over(True, 3, "Weary Ascendent", PASSED),
+        Over(True, 3, "Weary Ascendent", PASSED)
     ),
     "every player die can be scored": (
         State(
@@ -368,7 +368,7 @@ DUE: dict[str, tuple[State, str, object]] = {
             active=(1, 1, 1), passed=True,
         ),
         "pass 111",
-        Over(True, 9, "Redeemed", PASSED),
+        Over(True, 9, "Redeemed", PASSED)
     ),
 }  # fmt: skip
 

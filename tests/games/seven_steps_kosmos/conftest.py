@@ -16,6 +16,18 @@ Whole = Callable[..., Kit]
 
 FACES = kits.Faces(lambda size: kit(facts(), size=size), "25")
 
+TILES = ["a1", "a2", "a3", "a4", "a5", "v1", "v2", "v3", "v4", "v5", "v6", "40"]
+COLOURS = ["white", "yellow", "orange", "red", "violet", "blue", "black"]
+SIDES = [
+    *[(f"board-{letter}", back) for letter in "abcdefg" for back in (False, True)],
+    *[(f"disc-{name}", back) for name in COLOURS for back in (False, True)],
+    *[(f"sticker-{name}", False) for name in COLOURS],
+    *[(f"tile-{name}", back) for name in TILES for back in (False, True)],
+    *[(f"screen-{seat}", back) for seat in (1, 2, 3, 4) for back in (False, True)],
+    *[(f"marker-{seat}", False) for seat in (1, 2, 3, 4)],
+    *[("track", False), ("marker-start", False), ("bag", False)],
+]
+
 
 class Said(Protocol):
     """Return all that is written on a face."""

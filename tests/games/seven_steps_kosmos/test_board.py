@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, KitRequest
-from companion.contract.board import Moment, Screen
+from companion.contract.board import Moment, Repair, Screen
 from companion.contract.parts import (
+    Ask,
     Bars,
     Button,
     Cards,
@@ -18,6 +19,7 @@ from companion.contract.parts import (
     Mark,
     Option,
     Panel,
+    Pick,
     Picture,
     Show,
     Text,
@@ -399,3 +401,22 @@ def test_before_the_deal_nothing_is_held_by_anybody() -> None:
 
     assert seen.title == "Roll the starting player's die"
     assert seen.ask == ()
+
+
+def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
+    state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
+    refused = next(
+        read(tap.text) for tap in found(screen(state, 0, "W"), Ask) if " W " in tap.text
+    )
+
+    repair = BOARD.repair(view(state, 0), refused)
+
+    assert repair == Repair("Show", Pick(("W",)))
+    assert any(mark.symbol == "legal" for mark in found(screen(state, 0, "W"), Mark))
+    assert BOARD.repair(view(state, 0), read("lay K 0.0")) is None
+
+
+def test_everybody_sees_how_many_discs_a_player_has() -> None:
+    state = begun("WWYYOOR", "KKVVBBR")
+
+    assert [BOARD.note(view(state, -1), seat) for seat in (0, 1)] == ["7 discs"] * 2

@@ -22,9 +22,6 @@ def test_there_are_seven_colours_of_twenty_discs_and_hands_of_seven() -> None:
     assert [one.name for one in BOX.colours] == [
         "white", "yellow", "orange", "red", "violet", "blue", "black",
     ]  # fmt: skip
-
-
-def test_every_colour_has_a_symbol_of_its_own() -> None:
     assert len({one.symbol for one in BOX.colours}) == 7
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.kit import flower, kit
+from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.press.scene.boxes import palette
 from companion.press.scene.scene import (
     Scene,
@@ -148,7 +148,7 @@ def test_the_edges_of_joined_boards_are_one_line(centres: tuple[Point, ...]) -> 
     sides: Counter[frozenset[tuple[int, int]]] = Counter()
     for q, r in centres:
         x, y = middle(int(q), int(r), 30)
-        shape = flower.outline(x, y, 30)
+        shape = boards.outline(x, y, 30)
         assert len(shape) == 18
         for one, other in pairwise((*shape, shape[0])):
             assert math.dist(one, other) == pytest.approx(30 / math.sqrt(3))
@@ -160,7 +160,7 @@ def test_the_edges_of_joined_boards_are_one_line(centres: tuple[Point, ...]) -> 
 
 def test_an_outline_looks_the_same_turned_over_and_turned_by_sixths() -> None:
     def corners(change: Callable[[float, float], Point]) -> set[tuple[int, int]]:
-        shape = (change(x, y) for x, y in flower.outline(0, 0, 30))
+        shape = (change(x, y) for x, y in boards.outline(0, 0, 30))
         return {(round(x * 100), round(y * 100)) for x, y in shape}
 
     cos, sin = 0.5, math.sqrt(3) / 2

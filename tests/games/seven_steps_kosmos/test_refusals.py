@@ -33,16 +33,10 @@ HUGE = 10**5000
 LONG = "x" * 10_000
 
 
-def begun() -> State:
-    state = start({}, {"players": ["ann", "ben"]})
-    for action in (
-        Drawn(tuple("ABCDEFG")),
-        Rolled((1,)),
-        Drawn(tuple("RRRWWYB")),
-        Drawn(tuple("KKKKKKK")),
-    ):
-        state = apply(state, action)
-    return state
+BEGUN = start({}, {"players": ["ann", "ben"]})
+for report in ("ABCDEFG", 1, "RRRWWYB", "KKKKKKK"):
+    dealt = Drawn(tuple(report)) if isinstance(report, str) else Rolled((report,))
+    BEGUN = apply(BEGUN, dealt)
 
 
 @pytest.mark.parametrize(
@@ -69,45 +63,57 @@ def test_an_edition_that_cannot_be_read_is_refused() -> None:
         start({}, {"players": ["ann", "ben"], "edition": {}})
 
 
+STEP = "that is not the step of the turn now; lay discs, then say done"
+TIDY = msgspec.structs.replace(BEGUN, phase="tidy")
+REFILLING = apply(TIDY, Throw(("B", "R")))
+FULL = msgspec.structs.replace(REFILLING, heights=(*(0,) * 42, 3, 3, 3, 3, 3, 3, 1))
+LAYING = start({}, {"players": ["ann", "ben"]})
+ROLLING = apply(LAYING, Drawn(tuple("ABCDEFG")))
+
+
 @pytest.mark.parametrize(
-    ("action", "reason"),
+    ("state", "action", "reason"),
     [
-        (
-            Lay("K", "6.0"),
-            "disc 1: no black disc is in the hand, which is B R R R W W Y",
-        ),
-        (
-            Lay("RR", "3.0"),
-            "disc 1: no disc is called 'RR'; colours are W Y O R V B K",
-        ),
-        (
-            Lay("R", "0.0"),
-            "disc 1: red on 0.0: that field is white; red fields are "
-            "3.0, 3.1, 3.2, 3.3, 3.4, 3.5 or 3.6",
-        ),
-        (
-            Lay("R", "3.7"),
-            "disc 1: there is no field '3.7'; fields are 0.0 to 6.6",
-        ),
-        (Aid("A4"), "no building aid A4 is held; held is none"),
-        (Points("V6"), "no points tile V6 is held; held is none"),
-        (Rolled((1,)), "no dice are due now; choose what to do"),
-        (Drawn(("R",)), "nothing is to be drawn now; choose what to do"),
-        (
-            Throw(("R",)),
-            "that is not the step of the turn now; lay discs, then say done",
-        ),
-        (
-            Pick("aid"),
-            "that is not the step of the turn now; lay discs, then say done",
-        ),
-        (First(0), "that is not the step of the turn now; lay discs, then say done"),
+        (BEGUN, Lay("K", "6.0"),
+         "disc 1: no black disc is in the hand, which is B R R R W W Y"),
+        (BEGUN, Lay("RR", "3.0"),
+         "disc 1: no disc is called 'RR'; colours are W Y O R V B K"),
+        (BEGUN, Lay("R", "0.0"), "disc 1: red on 0.0: that field is white; red fields "
+         "are 3.0, 3.1, 3.2, 3.3, 3.4, 3.5 or 3.6"),
+        (BEGUN, Lay("R", "3.7"),
+         "disc 1: there is no field '3.7'; fields are 0.0 to 6.6"),
+        (BEGUN, Aid("A4"), "no building aid A4 is held; held is none"),
+        (BEGUN, Points("V6"), "no points tile V6 is held; held is none"),
+        (BEGUN, Rolled((1,)), "no dice are due now; choose what to do"),
+        (BEGUN, Drawn(("R",)), "nothing is to be drawn now; choose what to do"),
+        (BEGUN, Throw(("R",)), STEP),
+        (BEGUN, Pick("aid"), STEP),
+        (BEGUN, First(0), STEP),
+        (TIDY, Throw(("K",)),
+         "1 disc of 'K' to be thrown in; the hand is B R R R W W Y"),
+        (TIDY, Throw(("R",) * 4),
+         "4 discs of 'R' to be thrown in; the hand is B R R R W W Y"),
+        (TIDY, Throw(("R", "B")), "R B is out of order; say B R"),
+        (REFILLING, Drawn(("K",)), "1 are drawn; 2 are due from the bag"),
+        (REFILLING, Drawn(("K", "X")),
+         "no 'X' is in the bag; there is W, Y, O, R, V, B or K"),
+        (REFILLING, Drawn(("K", "KK")),
+         "no 'KK' is in the bag; there is W, Y, O, R, V, B or K"),
+        (FULL, Drawn(("K", "K")), "2 of K are drawn; the bag cannot hold so many"),
+        (LAYING, Drawn(tuple("ABCDEFF")),
+         "2 of F are drawn; the boards cannot hold so many"),
+        (LAYING, Drawn(tuple("ABCDEF?")),
+         "no '?' is in the boards; there is A, B, C, D, E, F or G"),
+        (LAYING, Done(), "7 are to be drawn from the boards; report them first"),
+        (ROLLING, Rolled((3,)), "no die shows 3; faces are 1 to 2"),
+        (ROLLING, Rolled((1, 2)), "2 dice are reported; 1 are due"),
+        (ROLLING, Done(), "dice are due, the starting player's die; report what they "
+         "show first"),
     ],
-)
+)  # fmt: skip
 def test_an_illegal_action_is_refused_with_its_reason(
-    action: Action, reason: str
+    state: State, action: Action, reason: str
 ) -> None:
-    state = begun()
     before = msgspec.json.encode(state)
 
     assert why_not(state, action) == reason
@@ -117,102 +123,13 @@ def test_an_illegal_action_is_refused_with_its_reason(
     assert msgspec.json.encode(state) == before
 
 
-def tidy() -> State:
-    return msgspec.structs.replace(begun(), phase="tidy")
-
-
-@pytest.mark.parametrize(
-    ("thrown", "reason"),
-    [
-        (
-            ("K",),
-            "1 disc of 'K' to be thrown in; the hand is B R R R W W Y",
-        ),
-        (
-            ("R", "R", "R", "R"),
-            "4 discs of 'R' to be thrown in; the hand is B R R R W W Y",
-        ),
-        (("R", "B"), "R B is out of order; say B R"),
-    ],
-)
-def test_discs_that_are_not_held_are_not_thrown_in(
-    thrown: tuple[str, ...], reason: str
-) -> None:
-    assert why_not(tidy(), Throw(thrown)) == reason
-
-
-def refilling(thrown: int) -> State:
-    return apply(tidy(), Throw(("B", "R", "R", "R", "W", "W", "Y")[:thrown]))
-
-
-@pytest.mark.parametrize(
-    ("cards", "reason"),
-    [
-        (("K",), "1 are drawn; 2 are due from the bag"),
-        (("K", "X"), "no 'X' is in the bag; there is W, Y, O, R, V, B or K"),
-        (("K", "KK"), "no 'KK' is in the bag; there is W, Y, O, R, V, B or K"),
-    ],
-)
-def test_a_draw_that_cannot_be_is_refused(cards: tuple[str, ...], reason: str) -> None:
-    assert why_not(refilling(2), Drawn(cards)) == reason
-
-
-def test_more_discs_of_a_colour_than_there_are_left_are_refused() -> None:
-    state = msgspec.structs.replace(
-        refilling(2), heights=(*(0,) * 42, 3, 3, 3, 3, 3, 3, 1)
-    )
-
-    assert why_not(state, Drawn(("K", "K"))) == (
-        "2 of K are drawn; the bag cannot hold so many"
-    )
-
-
-def test_the_seven_boards_are_reported_each_once() -> None:
-    state = start({}, {"players": ["ann", "ben"]})
-
-    assert why_not(state, Drawn(tuple("ABCDEFF"))) == (
-        "2 of F are drawn; the boards cannot hold so many"
-    )
-    assert why_not(state, Drawn(tuple("ABCDEF?"))) == (
-        "no '?' is in the boards; there is A, B, C, D, E, F or G"
-    )
-    assert why_not(state, Done()) == (
-        "7 are to be drawn from the boards; report them first"
-    )
-
-
-def test_a_die_shows_one_of_its_faces() -> None:
-    state = apply(start({}, {"players": ["ann", "ben"]}), Drawn(tuple("ABCDEFG")))
-
-    assert why_not(state, Rolled((3,))) == "no die shows 3; faces are 1 to 2"
-    assert why_not(state, Rolled((1, 2))) == "2 dice are reported; 1 are due"
-    assert why_not(state, Done()) == (
-        "dice are due, the starting player's die; report what they show first"
-    )
-
-
 WEIRD: tuple[Action, ...] = (
-    First(HUGE),
-    First(-HUGE),
-    Lay(LONG, LONG),
-    Lay("", ""),
-    Lay("\0", "3.0"),
-    Take(LONG, LONG),
-    Take("A1", LONG),
-    Shift("A2", LONG, LONG),
-    Move("A5", "", "\n"),
-    Aid(LONG),
-    Points(LONG),
-    Done(),
-    Pick(LONG),
-    Drop(LONG),
-    Throw((LONG,) * 1000),
-    Throw(("?",) * 40),
-    Drawn((LONG,) * 7),
-    Drawn(()),
-    Rolled((HUGE,)),
+    First(HUGE), First(-HUGE), Lay(LONG, LONG), Lay("", ""), Lay("\0", "3.0"),
+    Take(LONG, LONG), Take("A1", LONG), Shift("A2", LONG, LONG), Move("A5", "", "\n"),
+    Aid(LONG), Points(LONG), Done(), Pick(LONG), Drop(LONG), Throw((LONG,) * 1000),
+    Throw(("?",) * 40), Drawn((LONG,) * 7), Drawn(()), Rolled((HUGE,)),
     Rolled((-HUGE,) * 7),
-)
+)  # fmt: skip
 
 
 def test_absurd_actions_are_refused_in_a_short_sentence_in_every_step() -> None:

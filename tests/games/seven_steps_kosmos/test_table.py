@@ -9,10 +9,10 @@ from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules.boards import (
     Fields,
     Table,
+    options,
     places,
     turned,
 )
-from companion.games.seven_steps_kosmos.rules.options import options
 
 MONO = ("WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK")
 FANO = ("WYRYRYR", "YOVOVOV", "ORBRBRB", "RVKVKVK", "VBWBWBW", "BKYKYKY", "KWOWOWO")

@@ -12,8 +12,8 @@ from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.facts import Tile
 from companion.games.seven_steps_kosmos.rules import Position, State, check, scoring
 from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.scoring import ways
 from companion.games.seven_steps_kosmos.rules.state import Laid
-from companion.games.seven_steps_kosmos.rules.ways import ways
 from tests.games.seven_steps_kosmos.test_search import some_turn
 
 pytestmark = pytest.mark.xdist_group("kosmos-games")

@@ -1,11 +1,14 @@
 """Cards of one colour each, small enough to be counted in pixels."""
 
+import io
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from companion.press.export.faces import Made
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -18,6 +21,10 @@ Card = Callable[..., Piece]
 def fill(scene: Scene, colour: str) -> None:
     """Fill the face, bleed and all."""
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
+
+
+def opened(file: Made) -> Image.Image:
+    return Image.open(io.BytesIO(file.data))
 
 
 @pytest.fixture

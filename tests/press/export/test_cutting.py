@@ -184,26 +184,13 @@ def test_what_a_machine_cuts_of_labels_is_a_kiss_cut() -> None:
     assert [layer for layer, _, _ in lines(found["cards-1.dxf"])] == ["kiss"]
 
 
-def test_folds_of_a_box_are_scored_before_its_edge_is_cut_once() -> None:
-    room = nets.Inside(20, 20, 8)
-    found = made(
-        nets.plain_box("box", room, nets.Label("Box", "jost-400-normal", *INK))
-    )
+def test_folds_of_a_box_are_scored_before_its_edge_is_cut_as_it_is_drawn() -> None:
+    label = nets.Label("Box", "jost-400-normal", "#000000", "#FFFFFF")
+    found = made(nets.plain_box("box", nets.Inside(20, 20, 8), label))
 
     read = lines(found["box-1.svg"])
     assert [layer for layer, _, _ in read] == ["score"] * 11 + ["cut"]
     assert [closed for _, _, closed in read] == [False] * 11 + [True]
-
-
-INK = "#000000", "#FFFFFF"
-
-
-def test_the_cut_line_of_a_box_is_drawn_where_it_is_cut() -> None:
-    room = nets.Inside(20, 20, 8)
-    found = made(
-        nets.plain_box("box", room, nets.Label("Box", "jost-400-normal", *INK))
-    )
-
     image = printed(found["box.pdf"].data, 0)
     for name in ("box-1.svg", "box-1.dxf"):
         *_, (_, points, _) = lines(found[name])
@@ -270,48 +257,31 @@ def test_lines_for_cricut_are_in_the_middle_of_their_picture() -> None:
         assert high <= 9.94 * 25.4
 
 
+SHEET = Piece("sheet", 100, 120, lambda scene: None, stock="paper")
+
+
 def test_what_is_not_cut_is_left_out_and_named() -> None:
-    large = Piece("sheet", 100, 120, lambda scene: None, stock="paper")
-    found = made(card(), large)
+    found = made(card(), SHEET)
 
     assert set(found) == {"cards.pdf", "cards-1.svg", "cards-1.dxf", "READ-ME.txt"}
     assert found["READ-ME.txt"].note == "left out, a machine does not cut it: sheet"
-
-
-@pytest.mark.parametrize(
-    ("cutter", "paper", "line"),
-    [
-        (
-            "cricut",
-            "a5",
-            "--paper: what Cricut cuts is not known for a5; choose a4 or letter",
-        ),
-        (
-            "silhouette",
-            "a5",
-            "--paper: Silhouette's template is not known for a5; "
-            "choose a4, letter or a3",
-        ),
-    ],
-)
-def test_a_paper_that_is_not_known_is_refused(
-    cutter: Cutter, paper: str, line: str
-) -> None:
-    with pytest.raises(BadValue) as refused:
-        made(card(), cutter=cutter, paper=PAPERS[paper])
-
-    assert str(refused.value) == line
-
-
-def test_a_kit_of_whole_sheets_is_refused() -> None:
-    large = Piece("sheet", 100, 120, lambda scene: None, stock="paper")
-
     with pytest.raises(BadData) as refused:
-        made(large, cutter="silhouette", paper=PAPERS["a4"])
-
+        made(SHEET, cutter="silhouette", paper=PAPERS["a4"])
     assert str(refused.value) == (
         "toy: holds nothing that Silhouette cuts: sheet; print it: companion print toy"
     )
+
+
+def test_a_paper_that_is_not_known_is_refused() -> None:
+    lines: dict[Cutter, str] = {
+        "cricut": "what Cricut cuts is not known for a5; choose a4 or letter",
+        "silhouette": "Silhouette's template is not known for a5; choose a4, letter or "
+        "a3",
+    }
+    for cutter, line in lines.items():
+        with pytest.raises(BadValue) as refused:
+            made(card(), cutter=cutter, paper=PAPERS["a5"])
+        assert str(refused.value) == f"--paper: {line}"
 
 
 def test_a_sheet_of_two_halves_is_cut_once_from_edge_to_edge() -> None:

@@ -32,13 +32,8 @@ def test_files_are_in_their_folder_beside_a_list_of_them(tmp_path: Path) -> None
         "kind": "png",
         "files": files,
     }
-    assert held(target.parent) == [
-        "png",
-        "png/a.png",
-        "png/back",
-        "png/back/b.png",
-        "png/export.json",
-    ]
+    names = ["a.png", "back", "back/b.png", "export.json"]
+    assert held(target.parent) == ["png", *(f"png/{name}" for name in names)]
 
 
 def test_an_earlier_export_is_replaced_whole(tmp_path: Path) -> None:
@@ -86,13 +81,6 @@ def test_an_empty_folder_is_used(tmp_path: Path) -> None:
     assert write(tmp_path / "png", "a.png") == {"a.png": "this is a.png"}
 
 
-def test_a_file_where_the_folder_would_be_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "png").write_text("mine")
-
-    with pytest.raises(CannotWrite, match=r"png: is a file; choose another folder"):
-        write(tmp_path / "png", "a.png")
-
-
 @pytest.mark.parametrize("error", [BadValue("row 3", "is wrong"), KeyboardInterrupt()])
 def test_nothing_is_left_behind_when_a_face_cannot_be_drawn(
     tmp_path: Path, error: BaseException
@@ -110,15 +98,16 @@ def test_nothing_is_left_behind_when_a_face_cannot_be_drawn(
 
 
 def test_a_place_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("mine")
+    lines = {
+        "file/png": "cannot be written (Not a directory); choose another folder",
+        "file": "is a file; choose another folder",
+    }
 
-    with pytest.raises(CannotWrite) as refused:
-        write(tmp_path / "file" / "png", "a.png")
-
-    assert str(refused.value) == (
-        f"{tmp_path}/file/png: cannot be written (Not a directory); choose another "
-        "folder with --out"
-    )
+    for name, line in lines.items():
+        with pytest.raises(CannotWrite) as refused:
+            write(tmp_path / name, "a.png")
+        assert str(refused.value) == f"{tmp_path}/{name}: {line} with --out"
 
 
 def test_an_earlier_export_comes_back_if_the_new_one_cannot_be_put(

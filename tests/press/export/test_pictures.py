@@ -1,32 +1,27 @@
-"""A picture a face: each once, with bleed or cut, as PNG or SVG."""
+"""Pictures: a file a face, as PNG or SVG; contact sheets with every face once."""
 
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from xml.etree import ElementTree
 
+import pypdfium2
 import pytest
-from PIL import Image
 
 from companion.errors import BadValue
-from companion.press.export import pictures
+from companion.press.export import cutting, pictures, tabletop
+from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made, faces
-from companion.press.layout.piece import Piece
-
-Card = Callable[..., Piece]
+from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
+from tests.press.export.conftest import Card, opened
 
 NS = "{http://www.w3.org/2000/svg}"
-
-
-def opened(made: Made) -> Image.Image:
-    return Image.open(io.BytesIO(made.data))
 
 
 def test_a_face_that_two_pieces_share_is_a_file_once(card: Card) -> None:
     pieces = [card("ace"), card("king", "#00FF00"), card("again")]
 
-    made = list(pictures.png(pieces, 36))
-
-    names = [each.name for each in made]
+    names = [file.name for file in pictures.png(pieces, 36)]
     assert names == ["ace-front.png", "ace-back.png", "king-front.png"]
     stems = [(face.piece.name, face.stem, face.again) for face in faces(pieces)]
     assert stems[4:] == [("again", "ace-front", True), ("again", "ace-back", True)]
@@ -39,7 +34,7 @@ def test_a_piece_of_which_none_is_wanted_has_no_picture(card: Card) -> None:
 def test_names_that_end_alike_get_distinct_files(card: Card) -> None:
     pieces = [card("Row 1"), card("row-1", "#00FF00")]
 
-    names = [each.name for each in pictures.png(pieces, 36)]
+    names = [file.name for file in pictures.png(pieces, 36)]
 
     assert names == ["row-1-front.png", "row-1-back.png", "row-1-front-2.png"]
 
@@ -67,11 +62,6 @@ def test_a_piece_with_square_corners_has_no_transparency(card: Card) -> None:
     assert opened(next(pictures.png([card(corner=0)], 36))).mode == "RGB"
 
 
-def test_a_silly_resolution_is_refused_before_anything_is_drawn() -> None:
-    with pytest.raises(BadValue, match=r"^--dpi: 9999 dots to an inch"):
-        next(pictures.png([], 9999))
-
-
 def test_an_svg_is_as_large_as_the_trim_and_cut_to_it(card: Card) -> None:
     made = next(pictures.vectors([card(title="Ace & <king>")]))
     root = ElementTree.fromstring(made.data)
@@ -97,11 +87,10 @@ def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
     bare = card(front=lambda scene: None)
 
     for bleed, size in ((False, "63.500"), (True, "69.500")):
-        drawing = next(pictures.vectors([bare], bleed=bleed)).data.decode()
-        root = ElementTree.fromstring(drawing)
-        papers = [path for path in root.iter(f"{NS}path") if path.get("fill")]
-        assert [path.get("fill") for path in papers] == ["#FFFFFF"]
-        assert f"L{size} 0.000" in (papers[0].get("d") or "")
+        root = ElementTree.fromstring(next(pictures.vectors([bare], bleed=bleed)).data)
+        (sheet,) = (path for path in root.iter(f"{NS}path") if path.get("fill"))
+        assert sheet.get("fill") == "#FFFFFF"
+        assert f"L{size} 0.000" in (sheet.get("d") or "")
 
 
 def test_an_svg_refers_to_nothing_outside_itself(card: Card) -> None:
@@ -112,10 +101,99 @@ def test_an_svg_refers_to_nothing_outside_itself(card: Card) -> None:
     assert "href" not in drawing
 
 
-def test_the_same_pieces_give_the_same_bytes(card: Card) -> None:
-    once, twice = (
-        [(each.name, each.data) for each in pictures.png([card()], 72)]
+def kit(*pieces: Piece) -> Kit:
+    return Kit("toy", "A toy", "nobody", "1", pieces)
+
+
+def words(made: Made) -> list[str]:
+    pages = pypdfium2.PdfDocument(made.data)
+    return [page.get_textpage().get_text_bounded() for page in pages]
+
+
+def test_every_face_is_there_with_its_name_and_copies(card: Card) -> None:
+    pieces = card("ace", title="Ace", copies=4), card("king", "#00FF00", back=None)
+
+    (made,) = pictures.contact(kit(*pieces), paper("a4"))
+
+    assert made.name == "contact-a4.pdf"
+    (page,) = words(made)
+    lines = [line.strip() for line in page.split("\r\n")]
+    assert lines[0] == "A toy every face, page 1"
+    assert lines[1:] == ["Ace", "4 x, front", "Ace", "back", "king", "1 x, front"]
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "first"),
+    [("a4", (595, 842), 25), ("letter", (612, 792), 25), ("a5", (420, 595), 9)],
+)
+def test_a_page_holds_as_many_faces_as_it_has_cells(
+    card: Card, name: str, size: tuple[int, int], first: int
+) -> None:
+    pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(first + 1)]
+
+    (made,) = pictures.contact(kit(*pieces), paper(name))
+
+    pages = pypdfium2.PdfDocument(made.data)
+    assert [round(side) for side in pages[0].get_size()] == list(size)
+    assert [page.count("1 x, front") for page in words(made)] == [first, 1]
+
+
+def test_flat_faces_take_less_room(card: Card) -> None:
+    flat = [
+        card(f"c{n}", f"#{n:06X}", back=None, width=88.9, height=25.4)
+        for n in range(55)
+    ]
+
+    (made,) = pictures.contact(kit(*flat), paper("a4"))
+
+    assert [page.count("1 x, front") for page in words(made)] == [55]
+
+
+def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
+    (made,) = pictures.contact(kit(card(back=None)), paper("a4"), dpi=127)
+
+    image = opened(made)
+    # 29.7 x 41.7 mm, from 10 mm at the left: 5 pixels a mm.
+    assert (made.name, image.size) == ("contact-a4-1.png", (1050, 1485))
+    foot = 5 * (18 + 54.2 - 12.5)
+    assert image.getpixel((52, foot - 100)) == (255, 0, 0)
+    assert image.getpixel((52 + 140, foot - 100)) == (255, 0, 0)
+    assert image.getpixel((52 + 160, foot - 100)) == (255, 255, 255)
+    assert image.getpixel((50, foot - 1)) == (255, 255, 255)  # the round corner
+
+
+def test_a_long_deck_is_written_in_parts(
+    card: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "PAGES", 1)
+    pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(26)]
+
+    names = [made.name for made in pictures.contact(kit(*pieces), paper("a4"))]
+
+    assert names == ["contact-a4-1.pdf", "contact-a4-2.pdf"]
+
+
+FILES: dict[str, Callable[[Kit, int], Iterator[Made]]] = {
+    "png": lambda kit, dpi: pictures.png(kit.pieces, dpi),
+    "hand": lambda kit, dpi: pictures.hand(kit.pieces, dpi),
+    "contact": lambda kit, dpi: pictures.contact(kit, paper("a4"), dpi=dpi),
+    "tts": lambda kit, dpi: tabletop.files(kit, str, dpi=dpi),
+    "cut": lambda kit, dpi: cutting.files(
+        kit, PrintOptions(paper("a4")), Cut("none", dpi)
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_the_same_kit_gives_the_same_bytes_and_a_silly_resolution_none(
+    card: Card, kind: str
+) -> None:
+    once, again = (
+        [(file.name, file.data) for file in FILES[kind](kit(card()), 72)]
         for _ in range(2)
     )
 
-    assert once == twice
+    assert once == again
+    for dpi in (0, 9999):
+        with pytest.raises(BadValue, match=rf"^--dpi: {dpi} dots to an inch"):
+            next(FILES[kind](kit(card()), dpi))

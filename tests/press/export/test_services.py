@@ -2,11 +2,9 @@
 
 import csv
 import io
-from collections.abc import Callable
 from functools import partial
 
 import pytest
-from PIL import Image
 
 from companion.press.export import orders, services
 from companion.press.export.faces import Made
@@ -14,8 +12,7 @@ from companion.press.layout import hexes, sizes
 from companion.press.layout.piece import Dieline, Form, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
-
-Card = Callable[..., Piece]
+from tests.press.export.conftest import Card, opened
 
 CRAFTER = sizes.service("the-game-crafter")
 MAKE = sizes.service("make-playing-cards")
@@ -27,10 +24,6 @@ def made(pieces: list[Piece], service: sizes.Service) -> dict[str, Made]:
     return {each.name: each for each in services.files(lots, service)}
 
 
-def opened(file: Made) -> Image.Image:
-    return Image.open(io.BytesIO(file.data))
-
-
 def marked(scene: Scene, colour: str) -> None:
     """Draw a green card whose top left ninth, within the trim, is of a colour."""
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#00FF00")
@@ -38,28 +31,19 @@ def marked(scene: Scene, colour: str) -> None:
     scene.draw(Path().rect(3, 3, wide / 3, high / 3), fill=colour)
 
 
-@pytest.mark.parametrize(
-    ("size", "name", "pixels"),
-    [
-        ("poker", "poker", (825, 1125)),
-        ("tcg", "tcg", (825, 1125)),
-        ("bridge", "bridge", (750, 1125)),
-        ("us-game", "us-game", (750, 1125)),
-        ("tgc-mini", "tgc-mini", (600, 825)),
-        ("micro", "micro", (450, 600)),
-        ("tarot", "tarot", (900, 1500)),
-        ("jumbo", "jumbo", (1125, 1725)),
-        ("square", "square", (1125, 1125)),
-        ("domino", "domino", (600, 1125)),
-    ],
-)
-def test_the_game_crafter_gets_each_size_in_its_own_pixels(
-    card: Card, size: str, name: str, pixels: tuple[int, int]
-) -> None:
-    found = sizes.size(size)
-    product = orders.product(card(width=found.width, height=found.height), CRAFTER)
+PIXELS = {
+    **{"poker": (825, 1125), "tcg": (825, 1125), "bridge": (750, 1125)},
+    **{"us-game": (750, 1125), "tgc-mini": (600, 825), "micro": (450, 600)},
+    **{"tarot": (900, 1500), "jumbo": (1125, 1725), "square": (1125, 1125)},
+    "domino": (600, 1125),
+}
 
-    assert product == orders.Product(name, *pixels)
+
+def test_the_game_crafter_gets_each_size_in_its_own_pixels(card: Card) -> None:
+    for name, pixels in PIXELS.items():
+        size = sizes.size(name)
+        product = orders.product(card(width=size.width, height=size.height), CRAFTER)
+        assert product == orders.Product(name, *pixels)
 
 
 def test_a_poker_card_has_825_by_1125_pixels_cut_at_37(card: Card) -> None:
@@ -82,45 +66,37 @@ def test_make_playing_cards_gets_822_by_1122_pixels(card: Card) -> None:
     assert opened(files["cards-poker/back.png"]).getpixel((0, 0)) == (0, 0, 255)
 
 
-def test_the_game_crafter_gets_the_number_of_copies_in_the_name(card: Card) -> None:
-    files = made([card("ace", copies=20), card("king", "#00FF00")], CRAFTER)
+BLACK = partial(marked, colour="#000000")
 
-    assert list(files) == [
-        "cards-poker/back.png",
-        "cards-poker/front/01-ace-x20.png",
-        "cards-poker/front/02-king.png",
-        "list.csv",
-        "READ-ME.txt",
+
+@pytest.mark.parametrize(
+    ("service", "other", "names"),
+    [
+        # The number of copies is in the name, or each has a file of its own.
+        (CRAFTER, {}, ["back", "front/01-ace-x2", "front/02-king"]),
+        (MAKE, {}, ["back", "front/01-ace", "front/02-ace", "front/03-king"]),
+        # Backs that differ are in the order of their fronts.
+        (
+            MAKE,
+            {"back": BLACK},
+            [
+                *("front/01-ace", "front/02-ace", "back/01-ace", "back/02-ace"),
+                *("front/03-king", "back/03-king"),
+            ],
+        ),
+    ],
+)
+def test_each_service_gets_the_copies_and_backs_that_it_takes(
+    card: Card, service: sizes.Service, other: dict[str, object], names: list[str]
+) -> None:
+    files = made([card("ace", copies=2), card("king", "#00FF00", **other)], service)
+
+    pictures = [f"cards-poker/{name}.png" for name in names]
+    assert list(files) == [*pictures, "list.csv", "READ-ME.txt"]
+    fronts = [
+        file for name, file in files.items() if "front/" in name and "ace" in name
     ]
-
-
-def test_make_playing_cards_gets_a_file_a_copy(card: Card) -> None:
-    files = made([card("ace", copies=2), card("king", "#00FF00")], MAKE)
-
-    assert list(files) == [
-        "cards-poker/back.png",
-        "cards-poker/front/01-ace.png",
-        "cards-poker/front/02-ace.png",
-        "cards-poker/front/03-king.png",
-        "list.csv",
-        "READ-ME.txt",
-    ]
-    one, other = (files[f"cards-poker/front/0{n}-ace.png"].data for n in (1, 2))
-    assert one == other
-
-
-def test_backs_that_differ_are_in_the_order_of_their_fronts(card: Card) -> None:
-    black = partial(marked, colour="#000000")
-    files = made([card("ace", copies=2), card("king", back=black)], MAKE)
-
-    assert list(files)[:-2] == [
-        "cards-poker/front/01-ace.png",
-        "cards-poker/front/02-ace.png",
-        "cards-poker/back/01-ace.png",
-        "cards-poker/back/02-ace.png",
-        "cards-poker/front/03-king.png",
-        "cards-poker/back/03-king.png",
-    ]
+    assert len({file.data for file in fronts}) == 1
 
 
 def test_cards_without_backs_have_no_file_of_backs(card: Card) -> None:
@@ -139,23 +115,21 @@ def test_the_list_names_every_file_with_its_quantity(card: Card) -> None:
     ]
 
 
-def test_the_words_say_what_to_upload(card: Card) -> None:
-    words = made([card(copies=3)], CRAFTER)["READ-ME.txt"].data.decode()
+def test_the_words_say_what_to_upload_and_what_is_drawn_out(card: Card) -> None:
+    file, bare = (
+        made([card(copies=3, bleed=bleed)], CRAFTER)["READ-ME.txt"] for bleed in (3, 0)
+    )
+    words = file.data.decode()
 
     assert words.startswith(
         "For The Game Crafter\n\ncards-poker: 3 x poker, 825 x 1125"
     )
     assert "drawn out by 0.2 mm" in words
     assert "-x3 in its name means that three are wanted" in words
-
-
-def test_what_is_drawn_out_by_more_than_a_millimetre_is_reported(card: Card) -> None:
-    bare = made([card(bleed=0)], CRAFTER)["READ-ME.txt"]
-
+    assert file.note == ""
     assert bare.note == (
         "the outermost pixels are drawn out for bleed: cards-poker by 3.2 mm"
     )
-    assert made([card()], CRAFTER)["READ-ME.txt"].note == ""
 
 
 def test_a_landscape_card_is_turned_and_its_back_the_other_way(
@@ -339,20 +313,14 @@ def test_what_is_beside_a_piece_continues_its_edge(card: Card) -> None:
     assert [image.getpixel(at) for at in corners] == [(0, 255, 0)] * 4
 
 
-def test_pieces_of_two_sizes_are_two_orders(card: Card) -> None:
-    pieces = [card(), card("aid", width=88.9, height=139.7), card("none", copies=0)]
+def test_pieces_of_two_sizes_or_directions_are_two_orders(card: Card) -> None:
+    aid, none = card("aid", width=88.9, height=139.7), card("none", copies=0)
+    lying = card(width=88.9, height=63.5)
 
-    lots, _, _ = services.lots(pieces, CRAFTER)
+    lots, _, _ = services.lots([card(), aid, none, lying], CRAFTER)
 
-    assert [lot.folder for lot in lots] == ["cards-poker", "cards-jumbo"]
-    assert [len(lot.pieces) for lot in lots] == [1, 1]
-
-
-def test_landscape_and_portrait_cards_have_folders_of_their_own(
-    card: Card,
-) -> None:
-    pieces = [card(), card(width=88.9, height=63.5)]
-
-    lots, _, _ = services.lots(pieces, CRAFTER)
-
-    assert [lot.folder for lot in lots] == ["cards-poker", "cards-poker-2"]
+    assert [(lot.folder, len(lot.pieces)) for lot in lots] == [
+        ("cards-poker", 1),
+        ("cards-jumbo", 1),
+        ("cards-poker-2", 1),
+    ]

@@ -1,16 +1,30 @@
-"""Each of the games, whole, at the service that sells all kinds of pieces."""
+"""The games, whole: at services that print, at print shops, on cutting machines."""
 
 import io
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Any
 
+import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion import games
 from companion.cli import kits
 from companion.contract.options import NO_OPTIONS
-from companion.press.export import booklets, services, shop
-from companion.press.layout import sizes
-from companion.press.layout.piece import Kit
+from companion.press.export import cutting, services, shop
+from companion.press.export.cutting import Cut
+from companion.press.ink.cmyk import Separation, profile
+from companion.press.layout import kinds, planning, sizes
+from companion.press.layout.cutting import Cutter
+from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import PAPERS
+from companion.press.proof import files
+from tests.press.export.cut_lines import lines, sheets
+from tests.press.export.test_shop import inked, opened, operators
 
 CRAFTER = sizes.service("the-game-crafter")
 
@@ -72,7 +86,7 @@ def test_cards_of_make_playing_cards_are_made_and_the_rest_is_named() -> None:
 
 @pytest.mark.slow
 def test_a_booklet_is_a_picture_a_page_on_whole_sheets() -> None:
-    (rules,) = booklets.booklets(kit("nine-circles"), CRAFTER)
+    (rules,) = services.booklets(kit("nine-circles"), CRAFTER)
 
     assert rules.folder == "rules-large-booklet"
     assert rules.line == (
@@ -88,4 +102,193 @@ def test_a_booklet_is_a_picture_a_page_on_whole_sheets() -> None:
 def test_a_service_without_booklets_gets_none() -> None:
     make = sizes.service("make-playing-cards")
 
-    assert booklets.booklets(kit("nine-circles"), make) == []
+    assert services.booklets(kit("nine-circles"), make) == []
+
+
+SPOTS = {"/CutContour", "/Crease"}
+RGB = {"rg", "RG", "g", "G", "sc", "scn", "SC", "cs"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_pieces_of_every_group_of_a_kit_are_in_four_inks_within_the_limit(
+    name: str, pikepdf: Any
+) -> None:
+    game = some(kit(name))
+
+    for file in shop.files(game, shop.ANY, Separation(profile(), 300)):
+        with opened(pikepdf, file.data) as document:
+            used = list(operators(pikepdf, document))
+            assert not {operator for operator, _, _ in used} & RGB, file.name
+            spots = {str(given[0]) for operator, given, _ in used if operator == "CS"}
+            assert spots <= SPOTS, file.name
+            inks = [sum(parts) for _, parts, _ in inked(pikepdf, document)]
+            assert max(inks) <= 3.002, file.name
+            for page in document.pages:
+                _check_boxes([list(map(float, page[box])) for box in BOXES])
+        assert b"DeviceRGB" not in file.data, file.name
+
+
+def some(game: Kit) -> Kit:
+    """Return a kit with every fourth piece of a group; they share colours."""
+    groups: dict[str, list[Piece]] = {}
+    for piece in game.pieces:
+        groups.setdefault(piece.group or piece.name, []).append(piece)
+    pieces = tuple(piece for group in groups.values() for piece in group[::4])
+    return replace(game, pieces=pieces)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
+    game = kit(name)
+
+    found = files.toners(game.pieces, Separation(profile(), 300))
+
+    assert [str(finding) for finding in found] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_the_booklet_of_a_kit_is_in_four_inks_within_the_limit(
+    name: str, pikepdf: Any
+) -> None:
+    game = kit(name)
+
+    made = list(shop.booklets(game, shop.ANY, Separation(profile(), 300)))
+
+    assert [file.name for file in made] == ["rules.pdf"]
+    with opened(pikepdf, made[0].data) as document:
+        used = list(operators(pikepdf, document))
+        assert not {operator for operator, _, _ in used} & RGB
+        inks = [parts for _, parts, _ in inked(pikepdf, document)]
+        assert [0, 0, 0, 1] in inks
+        assert max(map(sum, inks)) <= 3.002
+        assert len(document.pages) % 4 == 0
+        for page in document.pages:
+            _check_boxes([list(map(float, page[box])) for box in BOXES])
+    assert b"DeviceRGB" not in made[0].data
+
+
+BOXES = ("/MediaBox", "/BleedBox", "/TrimBox")
+
+
+def _check_boxes(boxes: list[list[float]]) -> None:
+    """Check that the trim is 3 mm inside the bleed, and that 9 mm inside the page."""
+    media, bleed, trim = boxes
+    for inside, outside, mm in ((trim, bleed, 3), (bleed, media, 9)):
+        room = [inner - outer for inner, outer in zip(inside, outside, strict=True)]
+        assert room == pytest.approx(
+            [mm * 72 / 25.4] * 2 + [-mm * 72 / 25.4] * 2, abs=0.01
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["exit-from-purgatory", "six-winters"])
+def test_cards_for_drive_thru_cards_have_nothing_transparent_and_240_percent(
+    name: str, pikepdf: Any
+) -> None:
+    game = kit(name)
+    pieces = [piece for piece in game.pieces if piece.back and piece.corner][:40:4]
+    sold, _, _ = shop.cards(pieces)
+    cards = replace(game, pieces=tuple(sold))
+
+    press = Separation(profile(), 240, "PDF/X-1a:2003")
+    for file in shop.files(cards, shop.CARDS, press):
+        with opened(pikepdf, file.data) as document:
+            inks = [sum(parts) for _, parts, _ in inked(pikepdf, document)]
+            assert max(inks) <= 2.402, file.name
+            for thing in document.objects:
+                if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
+                    assert float(thing.get("/ca", 1)) == 1, file.name
+                    assert "/SMask" not in thing, file.name
+
+
+DPI = 381
+CUTTERS: tuple[Cutter, ...] = ("none", "silhouette", "cricut")
+
+
+@pytest.mark.slow
+def test_nets_and_dividers_are_cut_where_their_edges_are_drawn() -> None:
+    winters = kit("six-winters")
+    groups = ("box-empire", "die-nets", "dividers")
+    edged = [piece for piece in winters.pieces if piece.dieline]
+    cut = tuple(piece for piece in edged if (piece.group or piece.name) in groups)
+    how = PrintOptions(PAPERS["a4"])
+    made = cutting.files(replace(winters, pieces=cut), how, Cut("silhouette"))
+    found = {file.name: file for file in made}
+
+    for group in groups:
+        image = whole(found[f"{group}.pdf"].data)
+        for kind in ("svg", "dxf"):
+            edges = [
+                pts
+                for layer, pts, _ in lines(found[f"{group}-1.{kind}"])
+                if layer == "cut"
+            ]
+            dark = [
+                image.getpixel((round(x / 25.4 * DPI), round(y / 25.4 * DPI))) < 128
+                for points in edges
+                for x, y in finely(points)
+            ]
+            # Ends of a divider are the edge of its picture, which has no line.
+            assert sum(dark) > 0.97 * len(dark) or group == "dividers", group
+            assert sum(dark) > 0.15 * len(dark), group
+
+
+def whole(data: bytes) -> Image.Image:
+    document = pypdfium2.PdfDocument(data)
+    found = document[0].render(scale=DPI / 72, grayscale=True).to_pil().copy()
+    document.close()
+    return found
+
+
+def finely(points: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Yield points on a line, a tenth of a millimetre apart."""
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        count = max(1, round(math.dist((x0, y0), (x1, y1)) * 10))
+        for step in range(count):
+            yield x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cutter", CUTTERS)
+def test_every_piece_of_every_game_is_cut_once(cutter: Cutter) -> None:
+    for game in games.names():
+        whole_kit = kit(game)
+        how = PrintOptions(PAPERS["a4"])
+        if all(planning.alone(piece) or piece.halved for piece in whole_kit.pieces):
+            assert cutter != "none" or list(cutting.files(whole_kit, how, Cut()))
+            continue
+        made = cutting.files(whole_kit, how, Cut(cutter, 72))
+        found = {file.name: file for file in made}
+        names = [
+            line.split(":")[0]
+            for line in found["READ-ME.txt"].data.decode().splitlines()
+        ]
+        for group in dict.fromkeys(
+            piece.group or piece.name for piece in whole_kit.pieces
+        ):
+            alike = [p for p in whole_kit.pieces if (p.group or p.name) == group]
+            # A figure is cut out, and its base below it.
+            count = sum(piece.copies * (1 + kinds.is_standee(piece)) for piece in alike)
+            if group not in names:
+                assert group in found["READ-ME.txt"].note
+                assert all(piece.stock == "paper" for piece in alike), group
+                continue
+            files = [
+                name
+                for name, _ in sheets(found, "svg")
+                if name.rsplit("-", 1)[0] == group
+            ]
+            outer = [
+                line for name in files for line in lines(found[name]) if line[0] in CUTS
+            ]
+            parted = any(piece.splits for piece in alike) and len(files) > 1
+            if alike[0].halved:
+                count = sum(-(-piece.copies // 2) for piece in alike)
+            assert len(outer) >= count if parted else len(outer) == count, group
+            assert all(closed for _, _, closed in outer) or alike[0].halved
+
+
+CUTS = ("cut", "kiss")

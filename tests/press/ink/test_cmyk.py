@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageCms
 
 from companion.errors import BadData, BadValue
-from companion.press.ink import inks
+from companion.press.ink import cmyk, inks
 from companion.press.ink.cmyk import BLACK, RICH, Separation, profile
 from companion.press.scene.marks import Fade, Shape
 from companion.press.scene.path import Path as Outline
@@ -17,14 +17,10 @@ def press() -> Separation:
     return Separation(profile(), 300)
 
 
-def test_white_is_paper_for_every_use(press: Separation) -> None:
-    for use in ("fine", "fill", "ground", "tone"):
-        assert press.parts("#FFFFFF", use) == (0, 0, 0, 0)
-
-
 @pytest.mark.parametrize(
     ("colour", "use", "parts"),
     [
+        *[("#FFFFFF", use, (0, 0, 0, 0)) for use in ("fine", "fill", "ground", "tone")],
         ("#000000", "fine", BLACK),
         ("#16243A", "fine", BLACK),
         ("#2A1512", "fine", BLACK),
@@ -33,11 +29,11 @@ def test_white_is_paper_for_every_use(press: Separation) -> None:
         ("#16181B", "ground", RICH),
     ],
 )
-def test_what_is_dark_becomes_black_by_its_use(
+def test_white_is_paper_and_what_is_dark_becomes_black_by_its_use(
     press: Separation, colour: str, use: inks.Use, parts: tuple[float, ...]
 ) -> None:
     assert press.parts(colour, use) == parts
-    assert press.paint(colour, use).over is (use == "fine")
+    assert press.paint(colour, use).over is (use == "fine" and parts == BLACK)
 
 
 def test_a_dark_blue_ground_stays_blue(press: Separation) -> None:
@@ -46,30 +42,21 @@ def test_a_dark_blue_ground_stays_blue(press: Separation) -> None:
     assert cyan > magenta > yellow
 
 
-@pytest.mark.parametrize("colour", ["#6A6A6A", "#9AA7B4", "#595959", "#B8B8B8"])
-def test_thin_grey_is_a_tint_of_black_as_light_as_it_is(
-    press: Separation, colour: str
-) -> None:
-    cyan, magenta, yellow, black = press.parts(colour, "fine")
+def test_thin_grey_is_a_tint_of_black_as_light_as_it_is(press: Separation) -> None:
+    for colour in ("#6A6A6A", "#9AA7B4", "#595959", "#B8B8B8"):
+        cyan, magenta, yellow, black = press.parts(colour, "fine")
+        assert (cyan, magenta, yellow) == (0, 0, 0), colour
+        assert 0.2 < black < 0.8, colour
+        assert press.paint(colour, "fine").over is False
 
-    assert (cyan, magenta, yellow) == (0, 0, 0)
-    assert 0.2 < black < 0.8
-    assert press.paint(colour, "fine").over is False
-
-
-def test_lighter_greys_have_less_ink(press: Separation) -> None:
-    tints = [
-        press.parts(f"#{part:02X}" * 1 + f"{part:02X}" * 2, "fine")[3]
-        for part in (80, 120, 160, 200, 240)
-    ]
-
-    assert tints == sorted(tints, reverse=True)
-    assert len(set(tints)) == 5
+    greys = [f"#{part:02X}{part:02X}{part:02X}" for part in (80, 120, 160, 200, 240)]
+    tints = [press.parts(grey, "fine")[3] for grey in greys]
+    assert tints == sorted(set(tints), reverse=True)
 
 
 def test_a_colour_looks_the_same_on_the_press(press: Separation) -> None:
     seen = ImageCms.buildTransform(
-        ImageCms.ImageCmsProfile(str(profile_path())),
+        ImageCms.ImageCmsProfile(str(cmyk.OWN)),
         ImageCms.createProfile("sRGB"),
         "CMYK",
         "RGB",
@@ -83,12 +70,6 @@ def test_a_colour_looks_the_same_on_the_press(press: Separation) -> None:
         assert shown is not None
         off = [abs(a - b) for a, b in zip(shown.getpixel((0, 0)), colour, strict=True)]
         assert max(off) <= 12, (colour, off)
-
-
-def profile_path() -> Path:
-    from companion.press.ink import cmyk
-
-    return cmyk.OWN
 
 
 @pytest.mark.parametrize("limit", [150, 200, 240, 300])
@@ -137,26 +118,28 @@ def test_the_profile_that_we_ship_is_of_a_press_and_small() -> None:
     assert len(found.data) < 250_000
 
 
-def test_a_profile_of_screens_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("data", "error", "line"),
+    [
+        (
+            ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(),
+            BadValue,
+            "is a profile of RGB and not of a press; name one of CMYK, as the print "
+            "shop gives it",
+        ),
+        (
+            b"no profile",
+            BadData,
+            "is no colour profile; name the .icc file that the print shop gives",
+        ),
+    ],
+)
+def test_what_is_no_profile_of_a_press_is_refused(
+    tmp_path: Path, data: bytes, error: type[Exception], line: str
+) -> None:
     path = tmp_path / "screen.icc"
-    path.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    path.write_bytes(data)
 
-    with pytest.raises(BadValue) as found:
+    with pytest.raises(error) as refused:
         profile(path)
-
-    assert str(found.value) == (
-        f"{path}: is a profile of RGB and not of a press; name one of CMYK, as the "
-        "print shop gives it"
-    )
-
-
-def test_what_is_no_profile_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "notes.icc"
-    path.write_text("no profile")
-
-    with pytest.raises(BadData) as found:
-        profile(path)
-
-    assert str(found.value) == (
-        f"{path}: is no colour profile; name the .icc file that the print shop gives"
-    )
+    assert str(refused.value) == f"{path}: {line}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from companion.press.ink import figures, pages, pdf
+from companion.press.ink import pages, pdf
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.marks import Group, Raster
@@ -41,7 +41,7 @@ def everything(scene: Scene) -> None:
 
 def booklet(*pieces: Piece, tagged: bool = False) -> bytes:
     """Return a page of 40 mm with each piece in its corner."""
-    shown = figures.Figures()
+    shown = pages.Figures()
     drawn = "".join(
         f'<img src="{shown.show(piece, piece.face(), 40)}" alt="it">'
         for piece in pieces
@@ -97,14 +97,8 @@ def test_a_figure_and_what_it_names_are_in_the_file_once(
     assert count(booklet(piece)) == count(booklet(piece, piece)) == 6
 
 
-def test_the_same_figures_give_the_same_bytes(piece: Piece) -> None:
-    other = Piece("it", 40, 40, everything)
-
-    assert booklet(piece) == booklet(other)
-
-
 def test_a_document_can_be_written_twice(piece: Piece) -> None:
-    shown = figures.Figures()
+    shown = pages.Figures()
     text = f'<img src="{shown.show(piece, piece.face(), 40)}" alt="it">'
 
     with pages.rendered(text, "test", shown, tagged=False) as document:

@@ -26,16 +26,9 @@ def filled(colour: str) -> Draw:
 
 
 def deck() -> list[Piece]:
+    size, back = (63.5, 88.9), filled("#112233")
     return [
-        Piece(
-            f"card{n}",
-            63.5,
-            88.9,
-            filled(f"#0000{n:02X}"),
-            filled("#112233"),
-            bleed=3,
-            group="cards",
-        )
+        Piece(f"card{n}", *size, filled(f"#0000{n:02X}"), back, bleed=3, group="cards")
         for n in range(1, 21)
     ]
 
@@ -52,33 +45,22 @@ def reprinted(old: list[Piece], new: list[Piece]) -> list[tuple[str, ...]]:
     ]
 
 
-def test_nothing_is_printed_again_if_no_face_has_changed() -> None:
-    assert reprinted(deck(), deck()) == []
-
-
-def test_only_the_sheet_of_a_changed_front_is_printed_again() -> None:
-    new = deck()
-    new[9] = replace(new[9], front=filled("#FF0000"))
-
-    assert reprinted(deck(), new) == [tuple(f"card{n}" for n in range(9, 17))]
-
-
-def test_a_changed_back_is_a_changed_face() -> None:
-    new = deck()
-    new[19] = replace(new[19], back=filled("#FF0000"))
-
-    assert reprinted(deck(), new) == [("card17", "card18", "card19", "card20")]
-
-
-def test_a_new_piece_and_a_further_copy_are_printed() -> None:
-    new = [*deck(), replace(deck()[0], name="card21")]
-    more = deck()
+def test_only_sheets_with_a_changed_face_a_new_piece_or_a_copy_are_printed() -> None:
+    usual, red = deck(), filled("#FF0000")
+    front, back, more = deck(), deck(), deck()
+    front[9] = replace(front[9], front=red)
+    back[19] = replace(back[19], back=red)
     more[0] = replace(more[0], copies=2)
+    new = [*deck(), replace(usual[0], name="card21")]
 
-    assert reprinted(deck(), new) == [tuple(f"card{n}" for n in range(17, 22))]
-    assert reprinted(deck(), more) == [
-        ("card1", "card1", *(f"card{n}" for n in range(2, 8)))
-    ]
+    def cards(first: int, last: int) -> tuple[str, ...]:
+        return tuple(f"card{n}" for n in range(first, last + 1))
+
+    assert reprinted(usual, deck()) == []
+    assert reprinted(usual, front) == [cards(9, 16)]
+    assert reprinted(usual, back) == [cards(17, 20)]
+    assert reprinted(usual, new) == [cards(17, 21)]
+    assert reprinted(usual, more) == [("card1", *cards(1, 7))]
 
 
 def test_a_face_keeps_its_hash_on_other_paper_and_in_another_scheme() -> None:
@@ -142,11 +124,11 @@ def test_a_manifest_is_sorted_and_indented_however_many_faces_it_has(
 
 def test_another_look_has_faces_of_its_own_in_either_ink(tmp_path: File) -> None:
     path = tmp_path / "manifest.json"
-    usual, mini, pale = (Printed(told) for told in "123")
-    told = Manifest("game").joined({"a, front": usual}, low=False)
+    usual, mini, pale = (Printed(face) for face in "123")
+    first = Manifest("game").joined({"a, front": usual}, low=False)
 
-    told = told.joined({"a, front": mini}, low=False, look="mini")
-    manifest.write(told.with_only({"a, front": pale}, low=True, look="mini"), path)
+    both = first.joined({"a, front": mini}, low=False, look="mini")
+    manifest.write(both.with_only({"a, front": pale}, low=True, look="mini"), path)
 
     kept = manifest.read(path, "game")
     assert kept.faces(low=False) == {"a, front": usual}

@@ -1,3 +1,5 @@
+"""Sides as PDF: pages, what is painted on them, and fields to fill in."""
+
 import hashlib
 import io
 import re
@@ -25,22 +27,13 @@ MM = 72 / 25.4
 
 Print = Callable[..., bytes]
 Render = Callable[..., Image.Image]
+Draw = Callable[[Scene], None]
 
 
 def write(*sheets: Side, duplex: pdf.Duplex = "") -> bytes:
     file = io.BytesIO()
-    pdf.write(
-        sheets,
-        file,
-        pdf.Metadata(
-            title="Nine Circles",
-            author="A designer — and us",
-            subject="gamesheet, a4",
-            version="2026-r1",
-            language="de",
-        ),
-        duplex=duplex,
-    )
+    words = "Nine Circles", "A designer — and us", "gamesheet, a4", "2026-r1", "de"
+    pdf.write(sheets, file, pdf.Metadata(*words), duplex=duplex)
     return file.getvalue()
 
 
@@ -64,10 +57,6 @@ def everything() -> Scene:
     )
     scene.icon("cerberus", (150, 60), size=20, ink="#2A1512", ground="#FFFFFF")
     return scene
-
-
-def test_the_same_sheets_give_the_same_bytes() -> None:
-    assert write(on_a4(everything())) == write(on_a4(everything()))
 
 
 def test_another_process_gives_the_same_bytes() -> None:
@@ -128,12 +117,9 @@ def test_boxes_of_page_and_trim_are_exact() -> None:
         page = document[0]
         boxes = page.get_mediabox(), page.get_cropbox(), page.get_trimbox()
 
-    paper = (0, 0, 210 * MM, 297 * MM)
-    assert boxes[0] == pytest.approx(paper, abs=0.001)
-    assert boxes[1] == pytest.approx(paper, abs=0.001)
-    assert boxes[2] == pytest.approx(
-        (10 * MM, 18.5 * MM, 200 * MM, 278.5 * MM), abs=0.001
-    )
+    paper, trim = (0, 0, 210, 297), (10, 18.5, 200, 278.5)
+    for box, sides in zip(boxes, (paper, paper, trim), strict=True):
+        assert box == pytest.approx([side * MM for side in sides], abs=0.001)
 
 
 def test_it_asks_not_to_be_scaled_and_says_what_it_is() -> None:
@@ -143,11 +129,10 @@ def test_it_asks_not_to_be_scaled_and_says_what_it_is() -> None:
         assert not pdfium.FPDF_VIEWERREF_GetPrintScaling(document.raw)
         said = document.get_metadata_dict()
         assert document.get_version() == 17
-    assert said["Title"] == "Nine Circles"
-    assert said["Author"] == "A designer — and us"
-    assert said["Subject"] == "gamesheet, a4"
-    assert said["Keywords"] == "version 2026-r1"
     assert said["CreationDate"].startswith("D:20000101")
+    words = [said[key] for key in ("Title", "Author", "Subject", "Keywords")]
+    named = ["Nine Circles", "A designer — and us", "gamesheet, a4"]
+    assert words == [*named, "version 2026-r1"]
     assert b"/Lang (de)" in data
     assert b"/DisplayDocTitle true" in data
 
@@ -164,11 +149,8 @@ def test_it_asks_for_the_turn_of_the_paper(duplex: pdf.Duplex, expected: bytes) 
 def test_every_font_is_embedded_in_part_and_none_is_named_without(pikepdf: Any) -> None:
 
     with pikepdf.open(io.BytesIO(write(on_a4(everything())))) as document:
-        fonts = [
-            found
-            for found in document.objects
-            if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"
-        ]
+        things = [t for t in document.objects if isinstance(t, pikepdf.Dictionary)]
+        fonts = [font for font in things if font.get("/Type") == "/Font"]
         names = sorted(str(font.BaseFont) for font in fonts)
         sizes = [len(font.FontDescriptor.FontFile2.read_bytes()) for font in fonts]
         faults = document.check_pdf_syntax()
@@ -226,18 +208,6 @@ def test_a_face_in_its_page_is_painted_as_one_in_a_form(render: Render) -> None:
     assert ImageChops.difference(once, often).getextrema()[1] <= 2
 
 
-def test_a_face_begins_with_states_of_its_own(render: Render) -> None:
-    faint, plain = Scene(20, 20), Scene(20, 20)
-    faint.draw(Path().rect(0, 0, 20, 20), fill="#000000", opacity=0.5)
-    plain.draw(Path().rect(0, 0, 20, 20), fill="#000000")
-    places = PlacedFace(faint, 10, 10), PlacedFace(plain, 40, 10)
-
-    page = render(write(Side("x", 100, 100, places, (0, 0, 100, 100))), dpi=25.4)
-
-    assert page.getpixel((20, 20)) == pytest.approx(128, abs=2)
-    assert page.getpixel((50, 20)) == 0
-
-
 def test_every_sheet_is_a_page_with_an_entry_in_the_outline() -> None:
     data = write(on_a4(Scene(190, 260), "Gamesheet"), on_a4(Scene(190, 260), "Minis"))
 
@@ -249,86 +219,79 @@ def test_every_sheet_is_a_page_with_an_entry_in_the_outline() -> None:
     assert entries == [("Gamesheet", 0), ("Minis", 1)]
 
 
-def test_a_linear_fade_runs_from_colour_to_colour(
-    print_faces: Print, render: Render
-) -> None:
-    scene = Scene(100, 20)
+def linear(scene: Scene) -> None:
     fade = Fade(10, 0, 90, 0, ((0, "#000000"), (0.5, "#FFFFFF"), (1, "#000000")))
     scene.draw(Path().rect(10, 5, 80, 10), fill=fade)
 
-    page = render(print_faces(scene), dpi=25.4)
 
-    assert [page.getpixel((x, 10)) for x in (5, 11, 30, 50, 70, 89)] == [
-        255,
-        pytest.approx(0, abs=20),
-        pytest.approx(128, abs=20),
-        pytest.approx(255, abs=20),
-        pytest.approx(128, abs=20),
-        pytest.approx(0, abs=20),
-    ]
-    assert page.getpixel((50, 2)) == 255
-
-
-def test_a_round_fade_runs_from_the_middle_out(
-    print_faces: Print, render: Render
-) -> None:
-    scene = Scene(100, 100)
+def round_fade(scene: Scene) -> None:
     fade = Fade(50, 50, 50, 50, ((0, "#000000"), (1, "#FFFFFF")), radius=40)
     scene.draw(Path().circle(50, 50, 40), fill=fade)
 
-    page = render(print_faces(scene), dpi=25.4)
 
-    assert page.getpixel((50, 50)) < 10
-    assert page.getpixel((30, 50)) == pytest.approx(128, abs=8)
-    assert page.getpixel((50, 70)) == pytest.approx(128, abs=8)
-
-
-def test_clip_opacity_turn_and_even_odd_holes_are_obeyed(
-    print_faces: Print, render: Render
-) -> None:
-    scene = Scene(100, 100)
+def clipped(scene: Scene) -> None:
     with scene.clip(Path().rect(0, 0, 50, 100)):
         scene.draw(Path().rect(0, 0, 100, 20), fill="#000000", opacity=0.5)
+
+
+def turned(scene: Scene) -> None:
     with scene.at(75, 50, turn=90):
         scene.draw(Path().rect(0, -5, 20, 10), fill="#000000")
+
+
+def holed(scene: Scene) -> None:
     ring = Path().rect(10, 70, 30, 20).rect(20, 75, 10, 10)
     scene.add(Shape(ring, fill="#000000", even_odd=True))
 
-    page = render(print_faces(scene), dpi=25.4)
 
-    assert page.getpixel((25, 10)) == pytest.approx(128, abs=2)
-    assert page.getpixel((75, 10)) == 255
-    # Turned counter-clockwise, what pointed right points up.
-    assert page.getpixel((75, 40)) == 0
-    assert page.getpixel((75, 60)) == 255
-    assert page.getpixel((15, 80)) == 0
-    assert page.getpixel((25, 80)) == 255
-
-
-def test_opacity_ends_with_its_mark(print_faces: Print, render: Render) -> None:
-    scene = Scene(100, 20)
+def faint_then_plain(scene: Scene) -> None:
+    """Opacity ends with its mark."""
     scene.draw(Path().rect(0, 0, 20, 20), fill="#000000", opacity=0.5)
     with scene.at(0, 0):
         scene.draw(Path().rect(20, 0, 20, 20), fill="#000000")
     scene.draw(Path().rect(40, 0, 20, 20), fill="#000000")
 
+
+@pytest.mark.parametrize(
+    ("draw", "greys"),
+    [
+        (linear, {(5, 10): 255, (30, 10): 128, (50, 10): 255, (70, 10): 128}),
+        (linear, {(11, 10): 0, (89, 10): 0, (50, 2): 255}),
+        (round_fade, {(50, 50): 0, (30, 50): 128, (50, 70): 128}),
+        (clipped, {(25, 10): 128, (75, 10): 255}),
+        # Turned counter-clockwise, what pointed right points up.
+        (turned, {(75, 40): 0, (75, 60): 255}),
+        (holed, {(15, 80): 0, (25, 80): 255}),
+        (faint_then_plain, {(10, 10): 128, (30, 10): 0, (50, 10): 0}),
+    ],
+)
+def test_marks_are_painted_as_they_are_described(
+    draw: Draw, greys: dict[tuple[int, int], int], print_faces: Print, render: Render
+) -> None:
+    scene = Scene(100, 100)
+    draw(scene)
+
     page = render(print_faces(scene), dpi=25.4)
 
-    assert [page.getpixel((x, 10)) for x in (10, 30, 50)] == [
-        pytest.approx(128, abs=2),
-        0,
-        0,
-    ]
+    near = 20 if draw is linear else 9
+    found = {point: page.getpixel(point) for point in greys}
+    assert found == {
+        point: pytest.approx(grey, abs=near) for point, grey in greys.items()
+    }
 
 
-def test_a_face_ends_at_its_edges(render: Render) -> None:
-    face = Scene(20, 20)
-    face.draw(Path().rect(-50, -50, 200, 200), fill="#000000")
-    sheet = Side("x", 100, 100, (PlacedFace(face, 40, 40),), (40, 40, 20, 20))
+def test_a_face_begins_with_states_of_its_own_and_ends_at_its_edges(
+    render: Render,
+) -> None:
+    faint, plain = Scene(20, 20), Scene(20, 20)
+    faint.draw(Path().rect(-50, -50, 200, 200), fill="#000000", opacity=0.5)
+    plain.draw(Path().rect(-50, -50, 200, 200), fill="#000000")
+    places = PlacedFace(faint, 10, 10), PlacedFace(plain, 40, 10)
 
-    page = render(write(sheet), dpi=25.4)
+    page = render(write(Side("x", 100, 100, places, (0, 0, 100, 100))), dpi=25.4)
 
-    assert [page.getpixel((x, 50)) for x in (38, 42, 58, 62)] == [255, 0, 0, 255]
+    greys = [page.getpixel((x, 20)) for x in (8, 20, 32, 38, 42, 58, 62)]
+    assert greys == [255, pytest.approx(128, abs=2), 255, 255, 0, 0, 255]
 
 
 def test_points_stay_fine_in_a_face_drawn_small_and_enlarged(
@@ -380,11 +343,7 @@ def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
     (tmp_path / "out").write_bytes(b"")
 
     with pytest.raises(CannotWrite, match="cannot be written"):
-        pdf.write(
-            [on_a4(Scene(190, 260))],
-            tmp_path / "out" / "x.pdf",
-            pdf.Metadata(title="t", author="a", subject="s", version="1"),
-        )
+        pdf.write([on_a4(Scene(9, 9))], tmp_path / "out" / "x.pdf", pdf.Metadata())
 
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
@@ -396,3 +355,66 @@ def test_coverage_is_the_mean_of_the_ink(
     scene.draw(Path().rect(0, 0, 50, 50), fill="#000000")
 
     assert coverage(scene) == pytest.approx(0.25, abs=0.01)
+
+
+def fields(*scenes: Scene, turn: int = 0) -> bytes:
+    file = io.BytesIO()
+    laid = tuple(
+        PlacedFace(scene, 20, 30 + 70 * number, turn=turn)
+        for number, scene in enumerate(scenes)
+    )
+    sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
+    pdf.write([sheet], file, pdf.Metadata("t"))
+    return file.getvalue()
+
+
+def form() -> Scene:
+    scene = Scene(100, 60)
+    scene.place("tick", "Lore 1", 10, 10, 5, 5, value="yes")
+    scene.place("tick", "Lore 2", 20, 10, 5, 5)
+    scene.place("write", "Name", 50, 40, 60, 6, value="Thea Ünger")
+    scene.place("slot", "psyche", 80, 10, 16, 16)
+    return scene
+
+
+def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(form())))
+
+    listed = document.Root.AcroForm.Fields
+    assert [str(field.T) for field in listed] == ["Lore 1", "Lore 2", "Name"]
+    assert [str(field.TU) for field in listed] == ["Lore 1", "Lore 2", "Name"]
+    assert [str(field.V) for field in listed] == ["/Yes", "/Off", "Thea Ünger"]
+    assert [str(field.FT) for field in listed] == ["/Btn", "/Btn", "/Tx"]
+
+
+def test_a_field_is_where_it_was_drawn(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(form())))
+
+    box = [float(side) * 25.4 / 72 for side in document.Root.AcroForm.Fields[2].Rect]
+    assert box == pytest.approx([40, 224, 100, 230], abs=0.01)
+
+
+def test_a_sheet_without_fields_has_no_form(pikepdf: Any) -> None:
+    document = pikepdf.open(io.BytesIO(fields(Scene(100, 60))))
+
+    assert "/AcroForm" not in document.Root
+
+
+def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
+    with pytest.raises(ValueError, match="Lore 1 is turned, or there twice"):
+        fields(form(), form())
+    with pytest.raises(ValueError, match="Lore 1 is turned, or there twice"):
+        fields(form(), turn=90)
+
+
+def test_a_form_without_marks_paints_nothing(pikepdf: Any) -> None:
+    scene = Scene(100, 60)
+    scene.share(())
+    document = pikepdf.open(io.BytesIO(fields(scene)))
+
+    code = [
+        one.read_bytes()
+        for one in document.objects
+        if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"
+    ]
+    assert all(b"432" not in stream for stream in code)

@@ -40,11 +40,8 @@ def test_a_back_is_moved_turned_and_enlarged_about_the_middle(
 ) -> None:
     matrix = printer.correction(profile, 210, 297)
 
+    assert (matrix == (1, 0, 0, 1, 0, 0)) is (profile == Profile())
     assert moved(matrix, *point) == pytest.approx(there, abs=0.0001)
-
-
-def test_without_a_profile_nothing_is_moved_at_all() -> None:
-    assert printer.correction(Profile(), 210, 297) == (1, 0, 0, 1, 0, 0)
 
 
 def spot(matrix: Matrix) -> Side:
@@ -77,11 +74,7 @@ def test_the_page_itself_is_corrected_by_that_much(
 ) -> None:
     file = io.BytesIO()
     matrix = printer.correction(profile, 210, 297)
-    pdf.write(
-        [spot(matrix)],
-        file,
-        pdf.Metadata("t"),
-    )
+    pdf.write([spot(matrix)], file, pdf.Metadata("t"))
 
     found = middle_of_ink(render(file.getvalue(), dpi=254))
 
@@ -128,13 +121,8 @@ def test_a_profile_is_kept_and_the_last_one_is_used(tmp_path: File) -> None:
     printer.keep(path, "office", Profile(dy=-1, angle=0.2, scale=1.001))
 
     kept = printer.read(path)
-    assert kept == Profiles(
-        "office",
-        {
-            "upstairs": Profile(0.5, 0, 0, 1),
-            "office": Profile(0, -1, 0.2, 1.001),
-        },
-    )
+    upstairs, office = Profile(0.5, 0, 0, 1), Profile(0, -1, 0.2, 1.001)
+    assert kept == Profiles("office", {"upstairs": upstairs, "office": office})
     assert printer.chosen(kept, None) == ("office", Profile(0, -1, 0.2, 1.001))
     assert printer.chosen(kept, "upstairs") == ("upstairs", Profile(dx=0.5))
     assert json.loads(path.read_text())["used"] == "office"
@@ -147,14 +135,11 @@ def test_a_printer_that_is_removed_corrects_nothing_any_more(tmp_path: File) -> 
 
     kept = printer.remove(path, "office")
 
+    assert printer.chosen(printer.read(tmp_path / "none.json"), None) == ("", Profile())
     assert kept == printer.read(path) == Profiles("", {"upstairs": Profile(0.5)})
     assert printer.chosen(kept, None) == ("", Profile())
     with pytest.raises(UnknownName, match="no printer is called 'office'"):
         printer.remove(path, "office")
-
-
-def test_without_any_printer_nothing_is_corrected(tmp_path: File) -> None:
-    assert printer.chosen(printer.read(tmp_path / "none.json"), None) == ("", Profile())
 
 
 def test_an_unknown_printer_is_refused() -> None:

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from companion.press.ink import screen
-from companion.press.ink.steps import relative
+from companion.press.ink.screen import relative
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene, Shape, Type
 
@@ -19,25 +19,21 @@ def paths(scene: Scene) -> list[str]:
     return [path.get("d", "") for path in root(scene).iter(f"{NS}path")]
 
 
-def test_the_view_box_is_the_face_in_mm_and_lengths_are_25ths() -> None:
-    scene = Scene(190, 260)
-    scene.draw(Path().rect(10, 20, 30, 40), fill="#AABBCC")
+def test_the_view_box_is_the_face_in_mm_and_a_small_face_has_finer_steps() -> None:
+    large, small = Scene(190, 260), Scene(63, 88)
+    for scene in (large, small):
+        scene.draw(Path().rect(10, 20, 30, 40), fill="#AABBCC")
 
-    assert root(scene).get("viewBox") == "0 0 190 260"
-    assert paths(scene) == ["M250 500h750v1000h-750z"]
-    (group,) = (found for found in root(scene) if found.tag == f"{NS}g")
+    assert root(large).get("viewBox") == "0 0 190 260"
+    assert paths(large) == ["M250 500h750v1000h-750z"]
+    (group,) = (found for found in root(large) if found.tag == f"{NS}g")
     assert group.get("transform") == "scale(0.04)"
-
-
-def test_a_small_face_is_drawn_in_finer_steps() -> None:
-    scene = Scene(63, 88)
-    scene.draw(Path().rect(10, 20, 30, 40), fill="#AABBCC")
-
-    assert paths(scene) == ["M430 860h1290v1720h-1290z"]
+    assert paths(small) == ["M430 860h1290v1720h-1290z"]
 
 
 def test_moved_and_turned_groups_are_drawn_where_they_are_seen() -> None:
     scene = Scene(190, 260)
+    scene.draw(Path().rect(10, 10, 0.01, 0.01), fill="#000000")  # too small to be seen
     with scene.at(50, 50, turn=90), scene.at(0, 0, scale=2):
         scene.draw(Path().points([(1, 0), (3, 0), (3, 1)]), stroke="#000000", width=0.5)
 
@@ -79,21 +75,12 @@ def test_two_faces_share_no_ids() -> None:
     assert ids("AB") == ids("AB")
 
 
-def test_what_is_too_small_to_be_seen_is_left_out() -> None:
-    scene = Scene(190, 260)
-    scene.draw(Path().rect(10, 10, 0.01, 0.01), fill="#000000")
-
-    assert paths(scene) == []
-
-
 def test_a_stroke_without_length_stays_a_dot() -> None:
     scene = Scene(190, 260)
     for x in (10, 20):
         scene.line((x, 10), (x, 10), stroke="#000000", width=1)
 
     assert paths(scene) == ["M250 250h0", "M500 250h0"]
-    path = Path().move(1, 1).line(1, 1).move(5, 5).line(9, 5).move(7, 7).line(7, 7)
-    assert relative(path, dots=True) == "M1 1h0m4 4h4m-2 2h0"
 
 
 def test_lines_that_are_sharp_or_square_are_so_on_a_screen() -> None:
@@ -128,14 +115,14 @@ def test_a_fade_to_a_circle_begins_where_it_begins_in_print() -> None:
     assert (middle.get("cx"), middle.get("fx")) == ("1250", None)
 
 
-def test_a_curve_that_goes_on_smoothly_leaves_its_handle_out() -> None:
-    path = Path().move(0, 0).curve((0, 10), (10, 20), (20, 20))
-    path.curve((30, 20), (40, 10), (40, 0))
+def test_an_outline_is_the_way_from_point_to_point() -> None:
+    dots = Path().move(1, 1).line(1, 1).move(5, 5).line(9, 5).move(7, 7).line(7, 7)
+    # A curve that goes on smoothly leaves its handle out.
+    curve = Path().move(0, 0).curve((0, 10), (10, 20), (20, 20))
+    curve.curve((30, 20), (40, 10), (40, 0))
+    # Rounding does not add up.
+    steps = Path().points([(0.4 * i, 9 * (i % 2)) for i in range(6)], close=False)
 
-    assert relative(path) == "M0 0c0 10 10 20 20 20s20-10 20-20"
-
-
-def test_rounding_does_not_add_up_along_an_outline() -> None:
-    path = Path().points([(0.4 * i, 9 * (i % 2)) for i in range(6)], close=False)
-
-    assert relative(path) == "M0 0v9l1-9v9l1-9v9"
+    assert relative(dots, dots=True) == "M1 1h0m4 4h4m-2 2h0"
+    assert relative(curve) == "M0 0c0 10 10 20 20 20s20-10 20-20"
+    assert relative(steps) == "M0 0v9l1-9v9l1-9v9"

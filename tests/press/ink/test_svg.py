@@ -21,10 +21,6 @@ def drawing() -> Scene:
     return scene
 
 
-def test_the_same_scene_gives_the_same_svg() -> None:
-    assert svg.paint(drawing(), title="x") == svg.paint(drawing(), title="x")
-
-
 def test_it_has_the_size_of_the_face_in_mm_a_title_and_the_words() -> None:
     root = ElementTree.fromstring(svg.paint(drawing(), title="Dice & <pips>"))
 

@@ -12,7 +12,7 @@ from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import paper
-from companion.press.proof.cache import FaceCache
+from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene

@@ -27,20 +27,20 @@ def test_parts_that_meet_make_up_one_outline_whatever_their_direction() -> None:
     parts = Path().move(0, 0).line(4, 0).move(4, 3).line(4, 0).move(0, 0)
     parts.curve((0, 1), (3, 3), (4, 3))
 
-    (found,) = cutting.closed(parts)
-    verbs = [verb for verb, _ in found.segments]
+    (outline,) = cutting.closed(parts)
+    verbs = [verb for verb, _ in outline.segments]
     assert verbs == ["M", "L", "L", "C", "Z"]
-    assert found.segments[3][1] == (3, 3, 0, 1, 0, 0)
+    assert outline.segments[3][1] == (3, 3, 0, 1, 0, 0)
 
 
 def test_the_net_of_a_box_and_of_a_die_is_one_outline() -> None:
     for net in (nets.tuck_net(nets.Inside(67.5, 92.9, 26.6)), nets.die_net(16)):
-        (found,) = cutting.closed(net.cut)
+        (outline,) = cutting.closed(net.cut)
 
-        left, top, right, bottom = found.bounds()
+        left, top, right, bottom = outline.bounds()
         assert (left, right) == pytest.approx((0, net.width))
         assert (top, bottom) == pytest.approx((0, net.height))
-        (points,) = found.polylines(0.1)
+        (points,) = outline.polylines(0.1)
         assert min(map(math.dist, points, points[1:])) > 0.01
 
 
@@ -104,21 +104,21 @@ def test_a_block_is_cut_into_strips_and_each_strip_again() -> None:
 
 
 def test_what_is_cut_round_counts_by_its_length() -> None:
-    done = strokes(*DISCS)
+    effort = strokes(*DISCS)
 
-    assert (done.straight, done.sides, done.sheets) == (0, 0, 1)
+    assert (effort.straight, effort.sides, effort.sheets) == (0, 0, 1)
     around = sum(math.pi * disc.width * disc.copies for disc in DISCS)
-    assert done.curved == pytest.approx(around, rel=0.002)
+    assert effort.curved == pytest.approx(around, rel=0.002)
 
 
 def test_a_tuck_box_takes_several_minutes() -> None:
     box = nets.tuck_box("box", nets.inside(54, 63, 88), {})
 
-    done = strokes(box)
+    effort = strokes(box)
 
     # Tab 3, front 3 beside its notch, four flaps of 3, lid 3, foot 3, side 1.
-    assert (done.straight, done.sides, done.folds, done.glued) == (0, 25, 11, 3)
-    assert done.minutes(cutting.RULER) == done.minutes(cutting.GUILLOTINE) == 8
+    assert (effort.straight, effort.sides, effort.folds, effort.glued) == (0, 25, 11, 3)
+    assert effort.minutes(cutting.RULER) == effort.minutes(cutting.GUILLOTINE) == 8
 
 
 def test_a_figure_is_folded_three_times_and_glued_three_times() -> None:

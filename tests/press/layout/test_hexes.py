@@ -42,27 +42,20 @@ def test_an_edge_may_grow_alone() -> None:
     assert grown == ((-1, -2), (10, -2), (10, 10), (-1, 10))
 
 
-def test_bleed_between_straight_cuts_narrows_to_nothing_at_the_corners() -> None:
-    width, height = hexes.box("flat", side=20)
-    shape = hexes.corners("flat", 0, 0, width, height)
+def test_bleed_between_straight_cuts_is_nothing_at_corners_and_has_its_third() -> None:
+    shapes = []
+    for side in (20, 6):
+        width, height = hexes.box("flat", side=side)
+        shapes.append(hexes.corners("flat", 0, 0, width, height))
 
-    bled = hexes.bled(shape, 3)
+    bled, narrow = (hexes.bled(shape, 3) for shape in shapes)
 
     assert len(bled) == 18
-    assert bled[::3] == shape
+    assert bled[::3] == shapes[0]
     # From the corner a line at 30 degrees, until it is 3 mm away from the edge.
     assert math.dist(bled[0], bled[1]) == pytest.approx(6)
-
-
-def test_bleed_never_takes_more_than_its_third_of_a_triangle() -> None:
-    width, height = hexes.box("flat", side=6)
-    shape = hexes.corners("flat", 0, 0, width, height)
-
-    bled = hexes.bled(shape, 3)
-
-    centre = (width / 2, height / 2)
-    reach = max(math.dist(centre, corner) for corner in bled)
     # An edge is 5.196 from the centre; a triangle's middle is 1.732 from its edge.
+    reach = max(math.dist((width / 2, height / 2), corner) for corner in narrow)
     assert reach == pytest.approx(6.928, abs=0.001)
 
 
@@ -120,15 +113,15 @@ def test_hexagons_that_share_edges_print_up_to_them_and_bleed_outwards() -> None
     edge = 4 * 2 / 3**0.5  # what the bleed of two edges takes beyond a corner
     room = (3.5 * w + edge + 0.1, 2.5 * h + edge + 0.1)
 
-    found = list(hexes.tiles("pointy", "honeycomb", (w, h), room, 2))
+    tiles = list(hexes.tiles("pointy", "honeycomb", (w, h), room, 2))
 
-    assert len(found) == 9
-    x, y, ink = found[4]
+    assert len(tiles) == 9
+    x, y, ink = tiles[4]
     assert (x, y) == pytest.approx((1.5 * w, 0.75 * h))
     flat = [value for point in ink for value in point]
-    own = [v for point in hexes.corners("pointy", x, y, w, h) for v in point]
-    assert flat == pytest.approx(own)  # six neighbours, so no bleed
-    x, y, ink = found[0]
+    trim = [v for point in hexes.corners("pointy", x, y, w, h) for v in point]
+    assert flat == pytest.approx(trim)  # six neighbours, so no bleed
+    x, y, ink = tiles[0]
     assert (x, y) == (0, 0)
     assert min(across for across, _ in ink) == pytest.approx(-2)
     assert max(across for across, _ in ink) == pytest.approx(w)

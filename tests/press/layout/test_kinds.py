@@ -1,5 +1,3 @@
-import itertools
-
 import pytest
 from msgspec.structs import replace
 
@@ -103,44 +101,23 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
 
 
 def test_tabs_of_dividers_are_side_by_side() -> None:
-    seen: list[tuple[str, float, float]] = []
-    bodies: list[str] = []
+    drawn: list[tuple[str, float, float]] = []
 
     def label(scene: Scene, name: str) -> None:
-        seen.append((name, scene.width, scene.height))
+        drawn.append((name, scene.width, scene.height))
         plain(scene)
 
-    def named(scene: Scene, name: str) -> None:
-        bodies.append(name)
-        plain(scene)
+    dividers = kinds.dividers(list("ABCD"), size("63x88"), label, label)
 
-    found = kinds.dividers(["A", "B", "C", "D"], size("63x88"), named, label)
-
-    assert [(piece.width, piece.height) for piece in found] == [(63, 98)] * 4
-    places = []
-    for piece in found:
-        groups = [m for m in piece.face().marks if isinstance(m, Group)]
-        places.append(groups[1].matrix[4:])
-    assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
-    assert seen == [(name, 21, 10) for name in "ABCD"]
-    assert bodies == list("ABCD")
-
-
-def test_every_kind_can_be_printed() -> None:
-    pieces = [
-        kinds.card("card", size("poker"), plain, plain),
-        kinds.tile("tile", 44, 31, plain, plain),
-        kinds.disc("disc", 25, plain, plain),
-        kinds.hexagon("hex", "pointy", 50, plain, plain),
-        kinds.standee("hero", 25, 45, plain, plain),
-        kinds.board("board", 300, 300, plain),
+    assert [(piece.width, piece.height) for piece in dividers] == [(63, 98)] * 4
+    groups = [
+        [mark for mark in piece.face().marks if isinstance(mark, Group)]
+        for piece in dividers
     ]
-
-    sides = [sheet.sides for p in pieces for sheet in impose([p], PrintOptions(A4))]
-
-    assert [len(each) for each in sides] == [2, 2, 2, 2, 1, 1, 1, 1, 1]
-    for side in itertools.chain(*sides):
-        assert (side.width, side.height) == (210, 297)
+    places = [tab.matrix[4:] for _, tab, *_ in groups]
+    assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
+    sizes = [(63, 88), (21, 10)]
+    assert drawn == [(name, *of) for name in "ABCD" for of in sizes]
 
 
 def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
@@ -160,8 +137,8 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         if shape.fill == nets.GLUED
     ]
     assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
-    said = alt_text("Hero", with_base.face())
-    assert said.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
+    spoken = alt_text("Hero", with_base.face())
+    assert spoken.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
     narrow = kinds.standee("hero", 12, 30, plain, plain)
     assert "Fold" not in alt_text("Hero", narrow.face())
 
@@ -172,8 +149,8 @@ def test_a_figure_without_a_base_is_found() -> None:
         replace(kinds.standee("bare", 28, 46, plain, plain), dieline=None),
     ]
 
-    found = proof.pieces(figures, None, low=False)
-    assert [str(finding) for finding in found] == [
+    findings = proof.pieces(figures, None, low=False)
+    assert [str(finding) for finding in findings] == [
         "bare, all of it: is a figure on two tabs, without a base; print one below "
         "it, or say which base to buy [bases]"
     ]

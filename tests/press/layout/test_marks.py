@@ -130,11 +130,11 @@ def test_every_cut_has_a_mark_at_both_ends() -> None:
     assert len(cut_lines(leaf, leaf.sides[0], ROOM)) == 2 * (4 + 4)
 
 
-def ends(found: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+def ends(lines: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
     """Return from where to where the marks of one cut run, in their order."""
     return sorted(
         (round(y0, 2), round(y1, 2)) if x else (round(x0, 2), round(x1, 2))
-        for x0, y0, x1, y1 in found
+        for x0, y0, x1, y1 in lines
         if (x and x0 == pytest.approx(x) == x1) or (y and y0 == pytest.approx(y) == y1)
     )
 
@@ -216,31 +216,22 @@ def test_marks_are_full_lines_in_two_tones_or_absent_if_chosen_so() -> None:
     assert bare == []
 
 
-def test_a_fold_is_a_dashed_line_with_its_word() -> None:
-    (leaf,) = packed(POKER, 4, backs="fold")
+def test_a_fold_is_a_dashed_line_with_its_word_clear_of_the_marks_beside_it() -> None:
+    (leaf,) = packed(Blank("tile", 44, 31, 2), 14, "letter", backs="fold")
 
     scene = draw_margin(leaf, 0, Margin())
 
-    assert leaf.fold
     dashed = [shape for shape in shapes(scene) if shape.dash == (3, 1.5)]
+    assert leaf.fold
     assert [shape.path.bounds() for shape in dashed] == [leaf.fold]
     assert leaf.fold[0] == leaf.fold[2]
-    assert "fold" in words(scene)
-
-
-def test_the_word_at_a_fold_is_clear_of_the_marks_beside_it() -> None:
-    (leaf,) = packed(Blank("tile", 44, 31, 2), 14, "letter", backs="fold")
-
-    (word,) = [
-        mark
-        for mark in draw_margin(leaf, 0, Margin()).marks
-        if isinstance(mark, Group)
-        and isinstance(mark.marks[0], Text)
-        and mark.marks[0].words == "fold"
+    ((_, _, _, _, _, y),) = [
+        matrix
+        for mark, matrix in kits.marks(scene.marks)
+        if isinstance(mark, Text) and mark.words == "fold"
     ]
-
     # It is written upwards; cuts end beside it at 16.95, 47.95 and 51.95.
-    assert word.matrix[5] == pytest.approx(22.2, abs=0.5)
+    assert y == pytest.approx(22.2, abs=0.5)
 
 
 def test_registration_marks_are_alike_on_both_sides() -> None:
@@ -305,51 +296,38 @@ def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
     assert 0 < ruler.y < 279.4
 
 
-def test_a_crease_is_marked_at_both_ends_on_either_face() -> None:
+def test_a_crease_is_marked_at_both_ends_on_either_face_turned_or_not() -> None:
     (leaf,) = packed(Blank("screen", 150, 80, 3), 1, backs="duplex")
-    fold = (50.0, 0.0, 50.0, 80.0)
+    (turned,) = packed(Blank("screen", 250, 80), 1, scheme="grid")
+    folds, room = [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292)
 
-    front, back = (
-        marks.creases(side, [[fold]], (5, 5, 205, 292)) for side in leaf.sides
-    )
+    front, back = (marks.creases(side, folds, room) for side in leaf.sides)
+    level = marks.creases(turned.sides[0], folds, room)
 
-    placement = leaf.sides[0][0]
+    (placement,), (upright,) = leaf.sides[0], turned.sides[0]
     assert {round(x, 3) for x, *_ in front} == {round(placement.x + 50, 3)}
     assert {round(x, 3) for x, *_ in back} == {round(210 - placement.x - 50, 3)}
     assert len(front) == len(back) == 2
+    assert upright.turn == 90
+    assert {round(y, 3) for _, y, *_ in level} == {round(upright.y + 200, 3)}
 
 
-def test_a_crease_follows_a_piece_that_is_turned() -> None:
-    (leaf,) = packed(Blank("screen", 250, 80), 1, scheme="grid")
-    placement = leaf.sides[0][0]
-
-    found = marks.creases([placement], [[(50.0, 0.0, 50.0, 80.0)]], (5, 5, 205, 292))
-
-    assert placement.turn == 90
-    assert {round(y, 3) for _, y, *_ in found} == {round(placement.y + 200, 3)}
-
-
-def test_joins_say_which_sheet_is_laid_where_and_where_to_cut() -> None:
-    first, second, *_ = split(Blank("board", 300, 400, 3), paper("a4"))
-
-    assert (first.name, second.name) == ("A1", "A2")
-    assert "lay A2 here" in words(draw_margin(first, 0, Margin()))
-    assert "lay B1 here" in words(draw_margin(first, 0, Margin()))
-    assert "cut here" in words(draw_margin(second, 0, Margin()))
-    # Both stand at the same place of the board: half of the overlap from its edge.
-    there = next(j.at for j in first.joins if j.upright) - first.sides[0][0].x
-    here = next(j.at for j in second.joins if not j.part)
-    assert there == pytest.approx(here - second.sides[0][0].x)
-
-
-def test_a_map_shows_which_part_of_the_board_a_sheet_is() -> None:
+def test_joins_say_which_sheet_is_laid_where_and_a_map_which_one_this_is() -> None:
     leaves = split(Blank("board", 300, 400, 3), paper("a4"))
 
+    first, second, *_ = scenes = [draw_margin(leaf, 0, Margin()) for leaf in leaves]
     places = []
-    for leaf in leaves:
-        scene = draw_margin(leaf, 0, Margin(style="none"))
-        (here,) = [mark for mark in shapes(scene) if mark.fill]
-        places.append(tuple(round(n, 2) for n in here.path.bounds()[:2]))
+    for scene in scenes:
+        (filled,) = [mark for mark in shapes(scene) if mark.fill]
+        places.append(tuple(round(n, 2) for n in filled.path.bounds()[:2]))
 
     assert [leaf.name for leaf in leaves] == ["A1", "A2", "B1", "B2"]
     assert places == [(104, 288), (106, 288), (104, 290), (106, 290)]
+    assert "lay A2 here" in words(first)
+    assert "lay B1 here" in words(first)
+    assert "cut here" in words(second)
+    # Both are at the same place of the board: half of the overlap from its edge.
+    glued = next(join.at for join in leaves[0].joins if join.upright)
+    cut = next(join.at for join in leaves[1].joins if not join.part)
+    offset = leaves[0].sides[0][0].x - leaves[1].sides[0][0].x
+    assert glued - cut == pytest.approx(offset)

@@ -27,13 +27,13 @@ CARD = Lot(Blank("card", 88, 63, 3), "bleed", 5)
 TAB = Lot(Blank("tab", 63, 97, 0), "grid", 4)
 LOTS = (MAT, AID, TOKEN, CARD, TAB)
 
-WORDS = marks.Words("fold", "cut", "lay")
+WORDS = marks.sheet_words("en")
 
 
 def mixed(lots: Sequence[Lot], on: str = "a4", backs: Backs = "none") -> list[Mixed]:
-    found = mixing.sheets(lots, paper(on), backs=backs)
-    assert found is not None
-    return found
+    sheets = mixing.sheets(lots, paper(on), backs=backs)
+    assert sheets is not None
+    return sheets
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -67,11 +67,11 @@ def test_what_does_not_fit_the_paper_is_not_mixed() -> None:
 def test_every_piece_is_on_the_paper_once_and_no_two_inks_overlap(
     on: str, backs: Backs
 ) -> None:
-    found = mixed(LOTS, on, backs)
+    sheets = mixed(LOTS, on, backs)
 
-    counts = [sum(sheet.taken[lot] for sheet in found) for lot in range(len(LOTS))]
+    counts = [sum(sheet.taken[lot] for sheet in sheets) for lot in range(len(LOTS))]
     assert counts == [lot.count for lot in LOTS]
-    for sheet in found:
+    for sheet in sheets:
         inks = [ink_box([placed]) for placed in sheet.leaf.sides[0]]
         rooms = [room for _, room in areas(paper(on), "rectangle", "bleed", backs)]
         assert any(
@@ -116,9 +116,9 @@ def test_each_back_is_behind_its_front(backs: Backs, vertical: bool) -> None:
     lots = (AID, TOKEN, CARD)
     for sheet in mixed(lots, backs=backs):
         leaf = sheet.leaf
-        every = [placed for side in leaf.sides for placed in side]
-        fronts = {placed.item: placed for placed in every if not placed.back}
-        backed = [placed for placed in every if placed.back]
+        faces = [placed for side in leaf.sides for placed in side]
+        fronts = {placed.item: placed for placed in faces if not placed.back}
+        backed = [placed for placed in faces if placed.back]
         assert len(backed) == len(fronts)
         at = leaf.fold[0] if leaf.fold else (210 if vertical else 297) / 2
         for back in backed:

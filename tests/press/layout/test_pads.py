@@ -21,9 +21,9 @@ def pads(game: str) -> list[Piece]:
 
 @kits.every("game", GAMES)
 def test_each_dante_game_has_a_pad_and_one_to_write_on(game: str) -> None:
-    found = [(piece.name, piece.width, piece.height) for piece in pads(game)]
+    sizes = [(piece.name, piece.width, piece.height) for piece in pads(game)]
 
-    assert found == [("pad", 148, 210), ("pad-write-on", 148, 210)]
+    assert sizes == [("pad", 148, 210), ("pad-write-on", 148, 210)]
 
 
 @kits.every(("on", "wide", "high"), [("a4", 297, 210), ("letter", 279.4, 215.9)])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.press.layout.saddle import HALVES, SaddleSide, full, sides
+from companion.press.layout.saddle import HALVES, SaddleSide, sides
 from companion.press.layout.sizes import PAPERS, Paper
 
 A4 = PAPERS["a4"].turned()
@@ -46,11 +46,6 @@ def test_twelve_pages_are_on_three_sheets_as_printers_count() -> None:
     assert numbers == [(12, 1), (2, 11), (10, 3), (4, 9), (8, 5), (6, 7)]
 
 
-@pytest.mark.parametrize(("pages", "found"), [(1, 4), (3, 4), (4, 4), (13, 16)])
-def test_a_booklet_is_filled_to_a_multiple_of_four(pages: int, found: int) -> None:
-    assert full(pages) == found
-
-
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_pages_meet_at_the_spine_and_stay_on_the_paper(name: str) -> None:
     paper, page = PAPERS[name].turned(), HALVES[name]
@@ -70,13 +65,8 @@ def test_pages_of_inner_sheets_are_moved_to_the_spine_by_the_paper_round_them() 
         for side in sides(20, A4, A5, 0.1)
     ]
 
-    assert [(round(left, 2), round(right, 2)) for left, right in moved] == [
-        *2 * [(0.0, 0.0)],
-        *2 * [(0.1, 0.1)],
-        *2 * [(0.2, 0.2)],
-        *2 * [(0.3, 0.3)],
-        *2 * [(0.4, 0.4)],
-    ]
+    creeps = [(round(left, 2), round(right, 2)) for left, right in moved]
+    assert creeps == [2 * (n / 10,) for n in (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)]
 
 
 def test_a_page_that_creeps_does_not_run_over_the_spine() -> None:
@@ -91,12 +81,8 @@ def test_a_booklet_is_marked_where_it_is_folded_stapled_and_put_in_order() -> No
 
     assert all(bool(side.folds) is not side.back for side in printed)
     assert [side.sheet for side in printed if side.staples] == [1]
-    assert [side.step for side in printed if side.step] == [
-        (147.9, 93, 1.2, 6),
-        (147.9, 99, 1.2, 6),
-        (147.9, 105, 1.2, 6),
-        (147.9, 111, 1.2, 6),
-    ]
+    steps = [side.step for side in printed if side.step]
+    assert steps == [(147.9, y, 1.2, 6) for y in (93, 99, 105, 111)]
     assert not any(side.step for side in sides(12, A4, A5))
 
 

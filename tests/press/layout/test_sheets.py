@@ -14,7 +14,7 @@ from companion.press.ink import pdf, printer
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions, SchemeChoice
-from companion.press.layout.sheets import Sheet, check, grouped, impose
+from companion.press.layout.sheets import Sheet, check, impose
 from companion.press.layout.side import Notes, draw_strip, whole_sheet
 from companion.press.layout.sizes import paper
 from companion.press.scene.boxes import Box
@@ -52,9 +52,9 @@ def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Pie
     return [replace(card, name=f"card{number}") for number in range(1, count + 1)]
 
 
-def painted(found: list[Sheet]) -> bytes:
+def painted(sheets: list[Sheet]) -> bytes:
     file = io.BytesIO()
-    sides = [side for sheet in found for side in sheet.sides]
+    sides = [side for sheet in sheets for side in sheet.sides]
     pdf.write(sides, file, pdf.Metadata("t"))
     return file.getvalue()
 
@@ -127,11 +127,11 @@ def test_copies_are_laid_out_and_share_one_drawing() -> None:
     drawn = []
     piece = Piece("a", 40, 40, lambda s: drawn.append(s), copies=30, group="tiles")
 
-    found = impose([piece], PrintOptions(A4))
+    sheets = impose([piece], PrintOptions(A4))
 
     assert len(drawn) == 1
-    assert sum(len(sheet.items) for sheet in found) == 30
-    assert found[0].items[:3] == ((piece, 0), (piece, 1), (piece, 2))
+    assert sum(len(sheet.items) for sheet in sheets) == 30
+    assert sheets[0].items[:3] == ((piece, 0), (piece, 1), (piece, 2))
 
 
 def test_a_face_that_is_placed_many_times_is_one_form() -> None:
@@ -145,10 +145,10 @@ def test_a_face_that_is_placed_many_times_is_one_form() -> None:
 def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None:
     small = Piece("small", 41, 63, front, group="cards")
 
-    found = impose([*cards(3), small], PrintOptions(A4))
+    sheets = impose([*cards(3), small], PrintOptions(A4))
 
-    assert [len(sheet.items) for sheet in found] == [3, 1]
-    assert titles(found) == ["card1, sheet 1 of 2, front", "card1, sheet 2 of 2"]
+    assert [len(sheet.items) for sheet in sheets] == [3, 1]
+    assert titles(sheets) == ["card1, sheet 1 of 2, front", "card1, sheet 2 of 2"]
 
 
 def test_a_few_discs_of_different_sizes_share_a_sheet_back_behind_front() -> None:
@@ -244,14 +244,6 @@ def test_hexagons_are_cut_straight_unless_another_scheme_is_chosen() -> None:
     assert usual[0].sides[0].placements[0].clip is not None
     assert honey[0].sides[0].placements != usual[0].sides[0].placements
     assert card[0].sides[0].placements[0].clip is None
-
-
-def test_pieces_of_a_group_share_a_file() -> None:
-    mat = Piece("mat", 130, 190, front)
-
-    found = grouped([*cards(2), mat, *cards(1)])
-
-    assert [(name, len(some)) for name, some in found] == [("cards", 3), ("mat", 1)]
 
 
 def test_only_backs_are_corrected_and_their_sheet_names_the_printer() -> None:

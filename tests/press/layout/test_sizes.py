@@ -26,9 +26,9 @@ from companion.press.layout.sizes import Size, library, paper, service, size, sl
 def test_a_size_is_a_name_or_two_lengths(
     typed: str, width: float, height: float
 ) -> None:
-    found = size(typed)
+    read = size(typed)
 
-    assert (found.width, found.height) == (width, height)
+    assert (read.width, read.height) == (width, height)
 
 
 def test_a_size_in_numbers_has_no_name() -> None:
@@ -115,6 +115,6 @@ def test_make_playing_cards_asks_for_300_pixels_an_inch_and_36_on_each_side() ->
 
 
 def test_every_face_of_a_service_has_a_size() -> None:
-    for asked in library().services.values():
-        for name in asked.faces:
+    for of in library().services.values():
+        for name in of.faces:
             assert size(name).name == name

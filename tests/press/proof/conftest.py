@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.press.layout.piece import Piece
 from companion.press.proof import Finding
-from companion.press.proof.cache import FaceCache
+from companion.press.proof.background import FaceCache
 from companion.press.proof.kit import face
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene

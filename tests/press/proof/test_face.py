@@ -6,239 +6,213 @@ from typing import Any
 import pytest
 
 from companion.press.proof import Finding
-from companion.press.proof.cache import FaceCache
+from companion.press.proof.background import FaceCache
 from companion.press.proof.kit import face
+from companion.press.scene.figures import Edge, slot
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Scene, Type
 from companion.press.scene.text import Bend
 from tests.press.proof.conftest import card
 
+Draw = Callable[[Scene], None]
 Find = Callable[..., Sequence[Finding]]
 FONT, BOLD = "jost-500-normal", "jost-700-normal"
+GREY = "#777777"
 
 
-def wrote(words: str, **how: Any) -> Callable[[Scene], None]:
+def wrote(
+    words: str, at: tuple[float, float] = (23.0, 33.0), **how: Any
+) -> Callable[[Scene], None]:
     """Return what writes a word, in the middle unless it is said where."""
-
-    def draw(scene: Scene) -> None:
-        given = {"x": 23.0, "y": 33.0, "size_pt": 9.0, "colour": "#1A1A1A"} | how
-        x, y, size, colour = (given[key] for key in ("x", "y", "size_pt", "colour"))
-        font = given.get("font", FONT)
-        scene.text(words, (x, y), Type(font, size, colour), align="centre")
-
-    return draw
+    look = Type(
+        how.get("font", FONT), how.get("size_pt", 9.0), how.get("colour", "#1A1A1A")
+    )
+    return lambda scene: scene.text(words, at, look, align="centre")
 
 
-def lines(found: Sequence[Finding]) -> list[str]:
-    return [str(finding) for finding in found]
+def boxed(words: str, x: float = 8.0, w: float = 20.0) -> Draw:
+    style = Style(Faces(FONT, bold=BOLD), 9, "#1A1A1A", floor_pt=4.0)
+    return lambda scene: scene.rich(words, (x, 20, w, 4), style, name="title")
 
 
-def test_a_card_as_it_should_be_has_no_finding(find: Find) -> None:
-    assert find(wrote("Ox")) == ()
+def scaled(scale: float, draw: Draw) -> Draw:
+    def enlarged(scene: Scene) -> None:
+        with scene.at(10, 10, scale=scale):
+            draw(scene)
+
+    return enlarged
 
 
-def test_text_below_six_points_is_small(find: Find) -> None:
-    (found,) = find(wrote("Ox", size_pt=5.5))
-
-    assert (found.rule, found.severity, found.piece) == ("small", "warning", "ace")
-    assert found.problem == "'Ox' is set at 5.5 pt"
-    assert found.right == "6 pt at least"
+def heart(x: float, y: float, size: float, ink: str = "#1A1A1A") -> Draw:
+    return lambda scene: scene.icon("heart", (x, y), size=size, ink=ink, ground="white")
 
 
-def test_text_is_as_small_as_it_is_finally_drawn(find: Find) -> None:
-    def half(scene: Scene) -> None:
-        with scene.at(10, 10, scale=0.5):
-            wrote("Ox", size_pt=11)(scene)
-
-    assert [finding.problem for finding in find(half)] == ["'Ox' is set at 5.5 pt"]
+def pool(edge: str) -> Draw:
+    return lambda scene: slot(scene, "pool", (23, 33), 16, Edge("#FFFFFF", edge))
 
 
-def test_a_blank_before_punctuation_and_joined_hyphens_are_found(find: Find) -> None:
-    (blank,) = find(wrote("these , too", size_pt=7))
-    (joined,) = find(wrote("say --all", size_pt=7))
-
-    assert (blank.rule, blank.problem) == ("blank", "a blank is before ','")
-    assert joined.problem == "the hyphens of '--' are 0.01 em apart"
-    assert find(wrote("--all", size_pt=7, font="inconsolata-500-normal")) == ()
+def picture(side: float) -> Draw:
+    raster = Raster(b"", 100, 120)
+    return lambda scene: scene.picture(raster, 10, 10, side, side)
 
 
-def boxed(words: str, **how: Any) -> Callable[[Scene], None]:
-    def draw(scene: Scene) -> None:
-        given = {"x": 8.0, "w": 20.0, "size": 9.0, "floor_pt": 4.0} | how
-        x, w, size, floor = (given[key] for key in ("x", "w", "size", "floor_pt"))
-        faces, ink = Faces(FONT, bold=BOLD), "#1A1A1A"
-        scene.rich(
-            words, (x, 20, w, 4), Style(faces, size, ink, floor_pt=floor), name="title"
-        )
-
-    return draw
+def labelled(scene: Scene) -> None:
+    scene.place("label", "name", 23, 33, 30, 8)
+    wrote("Ox", colour="#999999")(scene)
 
 
-def test_a_layout_may_allow_what_is_smaller(find: Find) -> None:
-    (found,) = find(boxed("a word or two too many"))
+def bent(scene: Scene) -> None:
+    bend = Bend(23, lambda x: 40 - x / 10)
+    scene.arc_text("Oxen", bend, Type(FONT, 12, "#999999"))
 
-    assert (found.rule, found.severity) == ("shrunk", "note")
-    assert found.what == "text title"
-    assert found.problem == "set at 5.4 pt, not at 9"
+
+def on(ground: str, draw: Draw) -> Draw:
+    def painted(scene: Scene) -> None:
+        scene.draw(Path().rect(0, 0, 46, 66), fill=ground)
+        draw(scene)
+
+    return painted
 
 
 @pytest.mark.parametrize(
-    ("x", "problem"),
+    "draw",
     [
-        (6.5, "is 1.6 mm inside the cut"),
-        (3.0, "is cut through, 1.9 mm of it"),
+        wrote("Ox"),
+        wrote("--all", size_pt=7, font="inconsolata-500-normal"),
+        wrote("cut here", (23, 2.8), size_pt=6),  # in the waste
+        boxed("Ox", x=6, w=46),  # a box may reach out if its words do not
+        wrote("Ox", colour="#767676"),
+        wrote("Ox", colour=GREY, size_pt=18),
+        wrote("Ox", colour=GREY, size_pt=14, font=BOLD),
+        on("#202020", wrote("Ox", colour="#FFFFFF")),
+        heart(23, 33, 10, "#949494"),
+        pool("#949494"),
+        picture(12.7),
     ],
 )
-def test_text_outside_the_safe_zone_is_found(
-    find: Find, x: float, problem: str
-) -> None:
-    (found,) = find(wrote("Ox", x=x))
-
-    assert (found.rule, found.problem, found.right) == (
-        "safe",
-        problem,
-        "3 mm at least",
-    )
-    assert found.what == "'Ox'"
-    assert found.x == pytest.approx(x - 3 - 1.9, abs=0.1)
-
-
-def test_text_in_the_waste_is_not_part_of_the_piece(find: Find) -> None:
-    assert find(wrote("cut here", x=23, y=2.8, size_pt=6)) == ()
+def test_a_card_as_it_should_be_has_no_finding(find: Find, draw: Draw) -> None:
+    assert find(draw) == ()
 
 
 def test_what_is_alone_on_its_sheet_is_not_cut(find: Find) -> None:
-    assert find(wrote("Ox", x=6.5), group="") == ()
-
-
-def test_a_box_may_reach_out_if_its_words_do_not(find: Find) -> None:
-    assert find(boxed("Ox", x=0, w=46, align="centre")) != ()
-    assert find(boxed("Ox", x=6, w=46)) == ()
-
-
-def test_symbols_stay_inside_the_safe_zone_too(find: Find) -> None:
-    def draw(scene: Scene) -> None:
-        scene.icon("heart", (7, 30), size=6, ink="#1A1A1A", ground="#FFFFFF")
-
-    (found,) = find(draw)
-
-    assert (found.rule, found.what) == ("safe", "'heart'")
-
-
-@pytest.mark.parametrize(("across", "count"), [(18.0, 1), (16.0, 0)])
-def test_a_round_piece_is_safe_within_a_circle(
-    find: Find, across: float, count: int
-) -> None:
-    # The safe zone of a disc of 40 is 34 across; a square in it has half diagonal 17.
-    def draw(scene: Scene) -> None:
-        wrote("I", x=23 + across - 5, y=23 - across + 6, size_pt=6)(scene)
-
-    found = find(draw, width=40, height=40, form="disc")
-
-    assert [finding.rule for finding in found] == ["safe"] * count
-
-
-@pytest.mark.parametrize(
-    ("colour", "ground", "how", "rules"),
-    [
-        ("#767676", "#FFFFFF", {}, []),
-        ("#777777", "#FFFFFF", {}, ["contrast"]),
-        ("#777777", "#FFFFFF", {"size_pt": 18}, []),
-        ("#777777", "#FFFFFF", {"size_pt": 14}, ["contrast"]),
-        ("#777777", "#FFFFFF", {"size_pt": 14, "font": BOLD}, []),
-        ("#959595", "#FFFFFF", {"size_pt": 24}, ["contrast"]),
-        ("#FFFFFF", "#777777", {}, ["contrast"]),
-        ("#FFFFFF", "#202020", {}, []),
-    ],
-)
-def test_text_needs_contrast_with_what_is_below(
-    find: Find, colour: str, ground: str, how: dict[str, Any], rules: list[str]
-) -> None:
-    found = find(wrote("Ox", colour=colour, **how), ground)
-
-    assert [finding.rule for finding in found] == rules
-
-
-def test_a_finding_names_piece_side_box_and_rule(find: Find) -> None:
-    def draw(scene: Scene) -> None:
-        scene.place("label", "name", 23, 33, 30, 8)
-        wrote("Ox", colour="#999999")(scene)
-
-    assert lines(find(draw)) == [
-        "ace, front, label name at (18.1, 27.7) mm: contrast 2.84, #999999 on #FFFFFF; "
-        "text needs 4.5 [contrast]"
-    ]
+    assert find(wrote("Ox", (6.5, 33)), group="") == ()
 
 
 def test_ghosts_may_be_pale(find: Find) -> None:
     assert find(wrote("Ox", colour="#CFCFCF"), ghosts=["#CFCFCF"]) == ()
 
 
-def test_letters_on_a_curve_are_read_where_they_stand(find: Find) -> None:
-    def draw(scene: Scene) -> None:
-        scene.arc_text(
-            "Oxen", Bend(23, lambda x: 40 - x / 10), Type(FONT, 12, "#999999")
-        )
+def test_a_round_piece_is_safe_within_a_circle(find: Find) -> None:
+    # The safe zone of a disc of 40 is 34 across; a square in it has half diagonal 17.
+    disc = {"width": 40, "height": 40, "form": "disc"}
 
-    (found,) = find(draw)
-
-    assert (found.rule, found.what) == ("contrast", "'Oxen'")
+    assert find(wrote("I", (34, 13), size_pt=6), **disc) == ()
+    (found,) = find(wrote("I", (36, 11), size_pt=6), **disc)
+    assert found.problem == "is 1.2 mm inside the cut"
 
 
-@pytest.mark.parametrize(("ink", "rules"), [("#949494", []), ("#959595", ["contrast"])])
-def test_symbols_need_contrast_three(find: Find, ink: str, rules: list[str]) -> None:
-    def draw(scene: Scene) -> None:
-        scene.icon("heart", (23, 33), size=10, ink=ink, ground="#FFFFFF")
-
-    assert [finding.rule for finding in find(draw)] == rules
+PALE = "contrast 4.47, #777777 on #FFFFFF; text needs 4.5 [contrast]"
+LARGE = "contrast 2.99, #959595 on #FFFFFF; large text and symbols need 3 [contrast]"
 
 
 @pytest.mark.parametrize(
-    ("edge", "rules"), [("#949494", []), ("#C0C0C0", ["contrast"])]
+    ("draw", "what", "sentence"),
+    [
+        (
+            wrote("Ox", size_pt=5.5),
+            "'Ox'",
+            "'Ox' is set at 5.5 pt; 6 pt at least [small]",
+        ),
+        (
+            scaled(0.5, wrote("Ox", size_pt=11)),
+            "'Ox'",
+            "'Ox' is set at 5.5 pt; 6 pt at least [small]",
+        ),
+        (
+            wrote("these , too", size_pt=7),
+            "'these , too'",
+            "a blank is before ','; leave it out [blank]",
+        ),
+        (
+            wrote("say --all", size_pt=7),
+            "'say --all'",
+            "the hyphens of '--' are 0.01 em apart; set it in a fixed-width font "
+            "[hyphens]",
+        ),
+        (
+            boxed("a word or two too many"),
+            "text title",
+            "set at 5.4 pt, not at 9; shorten it [shrunk]",
+        ),
+        (
+            wrote("Ox", (6.5, 33)),
+            "'Ox'",
+            "is 1.6 mm inside the cut; 3 mm at least [safe]",
+        ),
+        (
+            wrote("Ox", (3, 33)),
+            "'Ox'",
+            "is cut through, 1.9 mm of it; 3 mm at least [safe]",
+        ),
+        (
+            boxed("Ox", x=0, w=46),
+            "text title",
+            "is cut through, 2.9 mm of it; 3 mm at least [safe]",
+        ),
+        (
+            heart(7, 30, 6),
+            "'heart'",
+            "is 1.5 mm inside the cut; 3 mm at least [safe]",
+        ),
+        (wrote("Ox", colour=GREY), "'Ox'", PALE),
+        (wrote("Ox", colour=GREY, size_pt=14), "'Ox'", PALE),
+        (wrote("Ox", colour="#959595", size_pt=24), "'Ox'", LARGE),
+        (
+            on(GREY, wrote("Ox", colour="#FFFFFF")),
+            "'Ox'",
+            "contrast 4.47, #FFFFFF on #777777; text needs 4.5 [contrast]",
+        ),
+        (labelled, "label name", PALE.replace("4.47, #777777", "2.84, #999999")),
+        (bent, "'Oxen'", PALE.replace("4.47, #777777", "2.84, #999999")),
+        (heart(23, 33, 10, "#959595"), "'heart'", LARGE),
+        (
+            pool("#C0C0C0"),
+            "slot pool",
+            "contrast 1.82 of its edge, #C0C0C0 on #FFFFFF; edges need 3 [contrast]",
+        ),
+        (
+            picture(14),
+            "'picture'",
+            "181 dots an inch as printed; 200 at least [dots]",
+        ),
+        (
+            scaled(2, picture(12.7)),
+            "'picture'",
+            "100 dots an inch as printed; 200 at least [dots]",
+        ),
+    ],
 )
-def test_the_edge_of_a_slot_must_be_seen(
-    find: Find, edge: str, rules: list[str]
+def test_a_card_that_breaks_a_rule_is_found(
+    find: Find, draw: Draw, what: str, sentence: str
 ) -> None:
-    from companion.press.scene.figures import Edge, slot
+    (found,) = find(draw)
 
-    def draw(scene: Scene) -> None:
-        slot(scene, "pool", (23, 33), 16, Edge("#FFFFFF", edge))
-
-    found = find(draw)
-
-    assert [finding.rule for finding in found] == rules
-    assert [finding.what for finding in found] == ["slot pool"] * len(rules)
+    assert f"{found.problem}; {found.right} [{found.rule}]" == sentence
+    assert found.what == what
+    assert found.severity == ("note" if found.rule == "shrunk" else "warning")
 
 
-@pytest.mark.parametrize(("side", "problems"), [(12.7, []), (14, ["181 dots an inch"])])
-def test_pictures_need_200_dots_an_inch(
-    find: Find, side: float, problems: list[str]
-) -> None:
-    def draw(scene: Scene) -> None:
-        scene.picture(Raster(b"", 100, 120), 10, 10, side, side)
-
-    found = find(draw)
-
-    assert [finding.rule for finding in found] == ["dots"] * len(problems)
-    assert [finding.problem for finding in found] == [
-        f"{finding} as printed" for finding in problems
-    ]
-
-
-def test_a_picture_that_is_enlarged_has_fewer_dots(find: Find) -> None:
-    def draw(scene: Scene) -> None:
-        with scene.at(10, 10, scale=2):
-            scene.picture(Raster(b"", 100, 120), 0, 0, 12.7, 12.7)
-
-    assert [finding.problem for finding in find(draw)] == [
-        "100 dots an inch as printed"
+def test_a_finding_names_piece_side_place_and_rule(find: Find) -> None:
+    assert [str(finding) for finding in find(labelled)] == [
+        "ace, front, label name at (18.1, 27.7) mm: contrast 2.84, #999999 on #FFFFFF; "
+        "text needs 4.5 [contrast]"
     ]
 
 
 def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
     alike, grounds = FaceCache(), ("#FFFFFF", "#FFFFFF", "#202020")
-    found = []
+    rules = []
     for words, ground in zip(("Ox", "Cow", "Calf"), grounds, strict=True):
 
         def draw(scene: Scene, words: str = words, ground: str = ground) -> None:
@@ -248,6 +222,6 @@ def test_cards_that_differ_in_words_only_are_held_to_every_rule() -> None:
             boxed(words)(scene)
 
         piece = card(draw)
-        found.append([finding.rule for finding in face(piece, piece.face(), alike)])
+        rules.append([finding.rule for finding in face(piece, piece.face(), alike)])
 
-    assert found == [[], [], ["contrast"]]
+    assert rules == [[], [], ["contrast"]]

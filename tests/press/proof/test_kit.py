@@ -1,15 +1,22 @@
 """The rules of pieces and colours together, and every kit held to all rules."""
 
+import io
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Draw, Kit, Piece
 from companion.press.proof import kit, pieces
 from companion.press.scene.boxes import Apart, Palette
+from companion.press.scene.marks import read_raster
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 from tests.press.proof.conftest import card
 
@@ -27,21 +34,15 @@ def lines(every: list[Piece], palette: Palette | None = None, low: bool = False)
     return "\n".join(str(one) for one in pieces(every, palette, low=low))
 
 
-def test_all_backs_or_none_are_right() -> None:
+def test_of_a_group_and_size_all_pieces_have_backs_or_none() -> None:
+    odd = [named("ox", copies=4), named("cow", copies=3, back=False), named("calf")]
+
     assert lines([named("ox"), named("cow")]) == ""
     assert lines([named("ox", back=False), named("cow", back=False)]) == ""
-
-
-def test_a_group_with_an_odd_number_of_backs_is_found() -> None:
-    some = [named("ox", copies=4), named("cow", copies=3, back=False), named("calf")]
-
-    assert lines(some) == (
+    assert lines([named("ox"), replace(named("cow", back=False), width=41)]) == ""
+    assert lines(odd) == (
         "cards, the group: 8 fronts and 5 backs; give a back to cow [backs]"
     )
-
-
-def test_pieces_of_another_size_may_have_no_back() -> None:
-    assert lines([named("ox"), replace(named("cow", back=False), width=41)]) == ""
 
 
 @pytest.mark.parametrize(
@@ -76,36 +77,36 @@ def palette(low: dict[str, str] | None = None, **apart: Apart) -> Palette:
     return Palette(full, low or dict.fromkeys(full, BLACK), tell_apart=apart)
 
 
-def test_colours_that_are_alike_to_some_eyes_are_found_by_name() -> None:
-    found = lines([], palette(teams=Apart(("red", "green"), sign="the letter")))
-
-    assert found == (
-        "palette, colours teams: red and green differ by 1 in deuteranopia; "
-        "19 at least [colours]"
-    )
-
-
-def test_colours_that_differ_for_all_need_no_more() -> None:
-    assert lines([], palette(teams=Apart(("black", "gold")))) == ""
-
-
-def test_colours_alike_in_grey_need_another_sign() -> None:
-    bare, signed = Apart(("red", "green"), least=0), Apart(("red", "green"), "A", 0)
-
-    assert lines([], palette(teams=bare)) == (
-        "palette, colours teams: red and green differ by 4 in grey; "
-        "10 at least, or another sign [colours]"
-    )
-    assert lines([], palette(teams=signed)) == ""
-
-
-def test_with_little_ink_the_sign_is_enough() -> None:
-    sets = palette(a=Apart(("red", "gold"), "A"), b=Apart(("red", "gold")))
-
-    assert lines([], sets, low=True) == (
-        "palette, colours b: red and gold differ by 0 for all eyes; "
-        "19 at least [colours]"
-    )
+@pytest.mark.parametrize(
+    ("sets", "low", "expected"),
+    [
+        (palette(teams=Apart(("black", "gold"))), False, ""),
+        (palette(teams=Apart(("red", "green"), "A", 0)), False, ""),
+        (
+            palette(teams=Apart(("red", "green"), sign="the letter")),
+            False,
+            "palette, colours teams: red and green differ by 1 in deuteranopia; "
+            "19 at least [colours]",
+        ),
+        (
+            palette(teams=Apart(("red", "green"), least=0)),
+            False,
+            "palette, colours teams: red and green differ by 4 in grey; "
+            "10 at least, or another sign [colours]",
+        ),
+        # With little ink the sign is enough.
+        (
+            palette(a=Apart(("red", "gold"), "A"), b=Apart(("red", "gold"))),
+            True,
+            "palette, colours b: red and gold differ by 0 for all eyes; "
+            "19 at least [colours]",
+        ),
+    ],
+)
+def test_colours_that_look_alike_are_found_by_name(
+    sets: Palette, low: bool, expected: str
+) -> None:
+    assert lines([], sets, low=low) == expected
 
 
 @pytest.mark.slow
@@ -141,3 +142,113 @@ def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
         "palette, colours resources: military and sorcery differ by 18 in "
         "tritanopia; 19 at least [colours]",
     ]
+
+
+def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> bytes:
+    """A back of a poker card at 300 dpi: gold lines on blue, and some dots."""
+    image = Image.new("RGB", (750, 1050), (30, 60, 90))
+    for top in (100, 900):
+        image.paste((200, 180, 120), (100 + shift, top, 650 + shift, top + 40))
+    for x, y, colour in dots:
+        image.putpixel((x, y), colour)
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+def painted(scene: Scene, data: bytes) -> None:
+    scene.picture(read_raster(data, "back.png"), 0, 0, scene.width, scene.height)
+
+
+def numbered(scene: Scene, number: str) -> None:
+    painted(scene, picture())
+    style = Style(Faces("jost-700-normal"), 30, "#FFFFFF", align="centre")
+    scene.rich(number, (10, 30, 40, 20), style, ground="#1E3C5A")
+
+
+def shaded(scene: Scene, colour: str) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
+
+
+def marked(*backs: Draw) -> str:
+    return lines(
+        [
+            replace(card(blank), name=f"row {number}", back=back, bleed=0)
+            for number, back in enumerate(backs, 2)
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        partial(painted, data=picture((400, 500, (255, 255, 255)))),
+        partial(painted, data=picture((10, 10, (31, 60, 90)))),
+        partial(painted, data=picture(shift=1)),
+        partial(painted, data=picture(shift=9)),
+        partial(shaded, colour="#203051"),
+    ],
+    ids=["a dot", "a shade of one dot", "a dot's shift", "0.8 mm", "a shade"],
+)
+def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
+    plain = partial(shaded, colour="#203050")
+    usual = plain if other.func is shaded else partial(painted, data=picture())
+
+    assert marked(usual, other, usual) == (
+        "row 3, back, all of it: looks nearly like that of row 2: the card is marked; "
+        "use one back, or let them differ plainly [marked]"
+    )
+
+
+def test_backs_that_are_equal_or_plainly_differ_are_right() -> None:
+    same = [partial(painted, data=picture()) for _ in range(3)]
+    numbers = [partial(numbered, number=number) for number in ("1", "2", "3")]
+    shades = [partial(shaded, colour=colour) for colour in ("#203050", "#703050")]
+    # More are fronts of their own, as of cards with two faces.
+    many = [partial(shaded, colour=f"#2030{n:02X}") for n in range(40)]
+
+    assert marked(*same) == marked(*numbers) == marked(*shades) == marked(*many) == ""
+
+
+def worded(scene: Scene) -> None:
+    scene.text("Ace", (20, 30), Type("jost-500-normal", 12, "#000000"))
+
+
+def wolf(scene: Scene) -> None:
+    scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
+
+
+FACE = Piece("wolf", 63, 88, wolf)
+
+
+@pytest.mark.parametrize(
+    ("piece", "language", "expected"),
+    [
+        (Piece("ace", 63, 88, worded), "en", []),
+        (Piece("row 2", 63, 88, blank, title="Fog"), "en", []),
+        (FACE, "en", []),
+        (FACE, "de", []),
+        (
+            Piece("row 2", 63, 88, blank),
+            "en",
+            [
+                "note row 2, front, all of it: nothing is written on it: a reader says "
+                "'row 2'; give the piece a title [spoken]"
+            ],
+        ),
+        (
+            FACE,
+            "fr",
+            [
+                "note wolf, front, icon wolf: has no name in 'fr': a reader says "
+                "'wolf'; name it in icons.toml [spoken]"
+            ],
+        ),
+    ],
+)
+def test_what_a_screen_reader_cannot_name_is_noted(
+    piece: Piece, language: str, expected: list[str]
+) -> None:
+    toy = Kit("toy", "Toy", "by us", "r1", (piece,), language=language)
+
+    assert [f"{one.severity} {one}" for one in kit(toy, low=False)] == expected

@@ -54,29 +54,29 @@ def test_any_ordinary_svg_is_drawn_and_what_cannot_be_is_named() -> None:
 
     assert len(names) >= 29
     for name in names:
-        found = drawing(name)
-        assert found.marks, name
-        assert found.left_out == LEFT_OUT.get(name, ()), name
-        assert found.replaced == REPLACED.get(name, ()), name
+        artwork = drawing(name)
+        assert artwork.marks, name
+        assert artwork.left_out == LEFT_OUT.get(name, ()), name
+        assert artwork.replaced == REPLACED.get(name, ()), name
 
 
 def test_entities_scripts_and_outside_references_are_refused() -> None:
-    found = {}
+    refusals = {}
     for path in sorted((FILES / "hostile").glob("*.svg")):
         with pytest.raises(BadData) as caught:
             pictures.read(path.read_bytes(), "x.svg")
-        found[path.stem] = caught.value.what
+        refusals[path.stem] = caught.value.what
 
-    assert found == REFUSED
+    assert refusals == REFUSED
 
 
 def test_a_silhouette_takes_one_colour_and_loses_the_square_behind_it() -> None:
     shield = drawing("gameicons-shield")
 
-    own = [shape.fill for shape in shield.shapes()]
+    fills = [shape.fill for shape in shield.shapes()]
     marks = pictures.coloured(shield, "#123456", "#FFEEDD", inked=True)
 
-    assert own == ["#000000", "#FFFFFF"]
+    assert fills == ["#000000", "#FFFFFF"]
     assert shield.silhouette
     assert [shape.fill for shape in Artwork(24, 24, marks).shapes()] == ["#123456"]
 
@@ -106,24 +106,27 @@ def test_a_drawing_is_fitted_into_the_grid_in_the_colour_of_the_icon() -> None:
 
 
 def test_gradients_and_clip_paths_stay_vectors() -> None:
-    found = drawing("illustrator-gradient")
+    artwork = drawing("illustrator-gradient")
 
-    (group,) = found.marks
+    (group,) = artwork.marks
 
     assert isinstance(group, Group)
     assert group.clip is not None
     assert group.clip.bounds() == (10, 10, 110, 70)
-    assert [type(shape.fill) for shape in found.shapes()] == [Fade, Fade]
+    assert [type(shape.fill) for shape in artwork.shapes()] == [Fade, Fade]
+
+
+def drawn(inner: str) -> Artwork:
+    """Return a drawing of 10 by 10 units."""
+    return read(HEAD + inner.encode() + b"</svg>", "x")
 
 
 def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
-    svg = (
-        HEAD + b'<linearGradient id="g"><stop offset="0" stop-color="red"/>'
-        b'<stop offset="1" stop-color="blue"/></linearGradient>'
-        b'<rect x="2" y="3" width="6" height="4" fill="url(#g)"/></svg>'
-    )
-
-    (group,) = read(svg, "x").marks
+    (group,) = drawn(
+        '<linearGradient id="g"><stop offset="0" stop-color="red"/>'
+        '<stop offset="1" stop-color="blue"/></linearGradient>'
+        '<rect x="2" y="3" width="6" height="4" fill="url(#g)"/>'
+    ).marks
 
     assert isinstance(group, Group)
     assert group.matrix == (6, 0, 0, 4, 2, 3)
@@ -133,34 +136,32 @@ def test_a_gradient_across_a_box_runs_from_side_to_side() -> None:
 
 
 def test_style_sheets_win_over_attributes_and_styles_over_both() -> None:
-    svg = (
-        HEAD + b"<style>.a { fill: red } #b { fill: blue !important }</style>"
-        b'<rect class="a" fill="green" width="1" height="1"/>'
-        b'<rect class="a" style="fill:lime" width="1" height="1"/>'
-        b'<rect id="b" style="fill:lime" width="1" height="1"/></svg>'
-    )
+    rectangles = drawn(
+        "<style>.a { fill: red } #b { fill: blue !important }</style>"
+        '<rect class="a" fill="green" width="1" height="1"/>'
+        '<rect class="a" style="fill:lime" width="1" height="1"/>'
+        '<rect id="b" style="fill:lime" width="1" height="1"/>'
+    ).shapes()
 
-    found = [shape.fill for shape in read(svg, "x").shapes()]
-
-    assert found == ["#FF0000", "#00FF00", "#0000FF"]
+    assert [shape.fill for shape in rectangles] == ["#FF0000", "#00FF00", "#0000FF"]
 
 
 def test_a_class_that_the_caller_names_is_a_colour_of_its_palette() -> None:
     svg = HEAD + b'<g><path class="snow" d="M1 1h5v5z"/><path d="M0 0h1v1z"/></g></svg>'
 
-    found = read(svg, "x", classes=("snow",))
-    marks = found.painted({"snow": "#EEEEFF"})
+    artwork = read(svg, "x", classes=("snow",))
+    marks = artwork.painted({"snow": "#EEEEFF"})
 
-    assert [s.fill for s in found.shapes()] == ["snow", "#000000"]
+    assert [s.fill for s in artwork.shapes()] == ["snow", "#000000"]
     assert [s.fill for s in Artwork(10, 10, marks).shapes()] == ["#EEEEFF", "#000000"]
 
 
 def test_lines_of_other_programs_have_sharp_corners() -> None:
-    angle = HEAD + b'<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/></svg>'
+    angle = drawn('<path d="M1 9L5 1 9 9" fill="none" stroke="#000"/>')
     face = Scene(10, 10)
-    face.share(read(angle, "x").marks)
+    face.share(angle.marks)
 
-    assert read(angle, "x").shapes()[0].cap == "mitre"
+    assert angle.shapes()[0].cap == "mitre"
     assert 'stroke-linejoin="miter"' in svg.paint(face, title="x")
 
 
@@ -178,8 +179,8 @@ def test_a_damaged_drawing_is_drawn_or_refused_in_one_line() -> None:
     for _ in range(600):
         svg = chance.choice(files)
         for _ in range(chance.randint(1, 4)):
-            found = chance.choice(list(re.finditer(rb'"([^"]*)"', svg)))
-            start, end = found.span(1)
+            value = chance.choice(list(re.finditer(rb'"([^"]*)"', svg)))
+            start, end = value.span(1)
             svg = svg[:start] + chance.choice(VALUES) + svg[end:]
         try:
             damaged = pictures.read(svg, "x.svg")
@@ -210,11 +211,11 @@ def test_drawings_look_as_another_renderer_shows_them() -> None:
     for path in sorted((FILES / "ordinary").glob("*.svg")):
         if path.stem in (*LEFT_OUT, *REPLACED, *OTHERWISE):
             continue
-        found = read(path.read_bytes(), path.stem)
-        scale = 60 / max(found.width, found.height)
-        face = Scene(found.width * scale, found.height * scale)
+        artwork = read(path.read_bytes(), path.stem)
+        scale = 60 / max(artwork.width, artwork.height)
+        face = Scene(artwork.width * scale, artwork.height * scale)
         with face.at(0, 0, scale=scale):
-            face.share(found.painted({"ink": "#000000", "knock": "#FFFFFF"}))
+            face.share(artwork.painted({"ink": "#000000", "knock": "#FFFFFF"}))
         box = (0.0, 0.0, face.width, face.height)
         side = Side("x", face.width, face.height, (PlacedFace(face, 0, 0),), box)
         ours = pixels.paint(side, 72)
@@ -234,10 +235,10 @@ def test_drawings_look_as_another_renderer_shows_them() -> None:
 
 def dots(name: str) -> Callable[[float, float], str]:
     """Draw a file of 40 x 40 units; give the colour at a point of it."""
-    found = drawing(name)
+    artwork = drawing(name)
 
     def draw(scene: Scene) -> None:
-        scene.share(found.painted({}))
+        scene.share(artwork.painted({}))
 
     image = pixels.face(Piece(name, 40, 40, draw, bleed=0), 254).convert("RGB")
 
@@ -270,8 +271,8 @@ def test_gradients_run_along_lines_and_patterns_are_laid_tile_by_tile() -> None:
 def test_pictures_of_dots_within_a_drawing_are_drawn() -> None:
     colour = dots("figma-image-fill")
 
-    found = [colour(x, y) for x, y in ((10, 10), (30, 10), (10, 30), (30, 30))]
-    assert found == ["#FF0000", "#00A000", "#0000FF", "#FFC800"]
+    colours = [colour(x, y) for x, y in ((10, 10), (30, 10), (10, 30), (30, 30))]
+    assert colours == ["#FF0000", "#00A000", "#0000FF", "#FFC800"]
     assert colour(4.2, 4.2) == "#FFFFFF"
 
 
@@ -301,17 +302,16 @@ def test_masks_and_patterns_of_themselves_and_damaged_pictures_are_refused(
     inner: str,
 ) -> None:
     with pytest.raises(BadData, match=r"uses itself, or too much|no picture"):
-        read(HEAD + inner.encode() + b"</svg>", "x")
+        drawn(inner)
 
 
 def test_a_pattern_of_too_many_tiles_is_left_out_and_named() -> None:
-    svg = (
-        HEAD + b'<pattern id="a" patternUnits="userSpaceOnUse" width=".01" height="1">'
-        b'<path d="M0 0h1v1z"/></pattern><rect width="9" height="9" fill="url(#a)"/>'
-        b"</svg>"
+    tiled = drawn(
+        '<pattern id="a" patternUnits="userSpaceOnUse" width=".01" height="1">'
+        '<path d="M0 0h1v1z"/></pattern><rect width="9" height="9" fill="url(#a)"/>'
     )
 
-    assert read(svg, "x").left_out == ("patterns",)
+    assert tiled.left_out == ("patterns",)
 
 
 def test_a_group_that_is_faint_is_one_layer() -> None:
@@ -326,10 +326,10 @@ def test_a_group_that_is_faint_is_one_layer() -> None:
 @pytest.mark.parametrize(
     "inner",
     [
-        b'<g transform="scale(0)"><rect width="9" height="9"/></g>',
-        b'<g transform="matrix(1 2 2 4 0 0)"><rect width="9" height="9"/></g>',
-        b'<svg viewBox="0 0 9 9" preserveAspectRatio="xMnoYMax"/>',
+        '<g transform="scale(0)"><rect width="9" height="9"/></g>',
+        '<g transform="matrix(1 2 2 4 0 0)"><rect width="9" height="9"/></g>',
+        '<svg viewBox="0 0 9 9" preserveAspectRatio="xMnoYMax"/>',
     ],
 )
-def test_what_is_drawn_flat_is_not_drawn(inner: bytes) -> None:
-    assert read(HEAD + inner + b"</svg>", "x").marks == ()
+def test_what_is_drawn_flat_is_not_drawn(inner: str) -> None:
+    assert drawn(inner).marks == ()

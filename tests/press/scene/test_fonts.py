@@ -18,25 +18,15 @@ def test_every_font_draws_the_letters_that_our_languages_need() -> None:
     assert not [name for name, missing in lacking.items() if missing]
 
 
-def test_a_font_is_its_file_in_the_folder_of_its_family() -> None:
-    regular = font("eb-garamond-500-normal")
+def test_a_font_is_its_file_with_measures_in_em() -> None:
+    regular, jost = font("eb-garamond-500-normal"), font("jost-500-normal")
 
     assert regular.path == (places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf")
     assert regular.upem == 1000
-
-
-def test_a_capital_is_on_the_baseline_and_a_space_has_no_ink() -> None:
-    left, top, right, bottom = font("eb-garamond-500-normal").bounds("H")
-
-    assert (left, right) == pytest.approx((0.031, 0.774))
-    assert (top, bottom) == pytest.approx((-0.654, 0.004))
-    assert font("eb-garamond-500-normal").bounds(" ") == (0, 0, 0, 0)
-
-
-def test_an_outline_fills_the_same_box_as_the_ink() -> None:
-    regular = font("jost-500-normal")
-
-    assert regular.outline("O").bounds() == pytest.approx(regular.bounds("O"), abs=0.01)
+    # A capital is on the baseline, and a space has no ink.
+    assert regular.bounds("H") == pytest.approx((0.031, -0.654, 0.774, 0.004))
+    assert regular.bounds(" ") == (0, 0, 0, 0)
+    assert jost.outline("O").bounds() == pytest.approx(jost.bounds("O"), abs=0.01)
 
 
 def test_a_misspelt_font_is_refused_with_the_near_one() -> None:

@@ -37,8 +37,8 @@ def write(folder: Path, name: str, body: str, style: str = "") -> None:
 
 def drawn(folder: Path, name: str, *, low: bool = False) -> Drawing:
     """Return fills and strokes."""
-    found = picture(folder.parent.name, name, LOW if low else FULL, low=low).shapes()
-    return {shape.fill for shape in found}, {shape.stroke for shape in found}
+    shapes = picture(folder.parent.name, name, LOW if low else FULL, low=low).shapes()
+    return {shape.fill for shape in shapes}, {shape.stroke for shape in shapes}
 
 
 SQUARE = 'd="M-5-10H5V0H-5Z"'
@@ -119,13 +119,6 @@ def test_layers_say_ground_and_stroke() -> None:
     corners = [("L", (3, 1)), ("L", (3, 3)), ("L", (1, 1))]
     assert fill.path.segments == [("M", (1, 1)), *corners, ("Z", ())]
     assert line.path.segments == [("M", (5, 5)), ("L", (9, 9))]
-
-
-def test_quadratic_curves_become_cubic_ones() -> None:
-    drawing = read(HEAD + b'<path class="ink" d="M0 0Q3 6 6 0"/></svg>', "test")
-    (layer,) = drawing.shapes()
-
-    assert layer.path.segments == [("M", (0, 0)), ("C", (2, 4, 4, 4, 6, 0))]
 
 
 def test_icons_have_the_hashes_that_earlier_prints_have_in_their_manifests() -> None:

@@ -137,9 +137,9 @@ def test_a_brace_that_names_no_icon_is_refused_with_what_would_be_right() -> Non
 def test_marks_without_a_face_are_named() -> None:
     plain = Faces("jost-500-normal")
 
-    found = [
+    marks = [
         fit(words, (60, 20), Style(plain, 12)).plain
         for words in ("one *two*", "one **two**", "one")
     ]
 
-    assert found == ["*", "**", ""]
+    assert marks == ["*", "**", ""]

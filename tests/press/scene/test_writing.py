@@ -37,11 +37,11 @@ def style(*fallback: str, size: float = 10, rough: bool = False) -> Style:
 
 def rows(setting: Setting) -> list[str]:
     """Return the words of each line, from left to right."""
-    found: dict[float, str] = {}
+    by_row: dict[float, str] = {}
     for put in setting.puts:
         row = round(put.y / (setting.size_pt * 0.3528 * 1.2))
-        found[row] = found.get(row, "") + put.bit.words
-    return [found[row] for row in sorted(found)]
+        by_row[row] = by_row.get(row, "") + put.bit.words
+    return [by_row[row] for row in sorted(by_row)]
 
 
 def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_stop(
@@ -105,8 +105,8 @@ def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
 ) -> None:
     setting = fit("אב 12 גד heart", (60, 10), style(made["hebrew"]))
 
-    shown = [(put.bit.words, put.bit.level) for put in setting.puts]
-    assert shown == [("heart", 2), ("גד ", 1), (" ", 1), ("12", 2), ("אב ", 1)]
+    bits = [(put.bit.words, put.bit.level) for put in setting.puts]
+    assert bits == [("heart", 2), ("גד ", 1), (" ", 1), ("12", 2), ("אב ", 1)]
     last = setting.puts[-1]
     wide = text.shaped(*last.bit[:3]).width * 10 * 0.3528
     assert last.x + wide == pytest.approx(60, abs=0.01)
@@ -148,13 +148,13 @@ def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> N
     scene.rich("❤\ufe0f", (0, 0, 60, 10), style(made["ox"], made["fading"]))
 
     layers = [mark.marks for mark in scene.marks if isinstance(mark, Group)]
-    found = [
+    fills = [
         (shape.fill if isinstance(shape.fill, str) else "fade", round(shape.opacity, 1))
         for marks in layers
         for shape in marks
         if isinstance(shape, Shape)
     ]
-    assert found == [("#FF0000", 1), ("#0000FF", 0.5), ("fade", 1), ("#0000FF", 0.5)]
+    assert fills == [("#FF0000", 1), ("#0000FF", 0.5), ("fade", 1), ("#0000FF", 0.5)]
     fade = next(s.fill for s in layers[1] if isinstance(s, Shape))
     assert isinstance(fade, Fade)
     assert (fade.x0, fade.x1) == (0.1, 0.9)
@@ -187,8 +187,8 @@ def test_a_rough_text_is_never_refused(made: dict[str, str]) -> None:
 
     setting = fit(words, (20, 8), style(made["chinese"], rough=True))
 
-    shown = [put.bit.words for put in setting.puts]
-    assert shown[:3] == ["Fire ", ABSENT, " {hart} and "]
+    words_set = [put.bit.words for put in setting.puts]
+    assert words_set[:3] == ["Fire ", ABSENT, " {hart} and "]
     assert fit("unbreakableword" * 9, (20, 8), style(rough=True)).lines == 1
 
 

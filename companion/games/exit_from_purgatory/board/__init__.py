@@ -5,10 +5,16 @@
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
-from companion.games.exit_from_purgatory.board import cards, heaps, people, turns
-from companion.games.exit_from_purgatory.board.prompt import Prompt, about
-from companion.games.exit_from_purgatory.board.reports import report
-from companion.games.exit_from_purgatory.board.table import SEAT, SIDES, table, tabs
+from companion.games.exit_from_purgatory.board import heaps, pieces, turns
+from companion.games.exit_from_purgatory.board.heaps import report
+from companion.games.exit_from_purgatory.board.pieces import (
+    SEAT,
+    SIDES,
+    Prompt,
+    about,
+    table,
+    tabs,
+)
 from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
 from companion.games.exit_from_purgatory.rules.cards import NAMES
 from companion.games.exit_from_purgatory.rules.wording import named, some
@@ -43,18 +49,16 @@ def _cap(state: State, prompt: Prompt) -> str:
 
 
 def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ...]:
-    """Return the own hand, unless it answers the question, or dice are reported."""
     state, me = moment.view, moment.seat
     rolls = moment.mine and isinstance(waits_for(state), Roll)
     if me < 0 or rolls or not state.players[me].hand:
         return ()
     if any(isinstance(part, parts.Cards) and part.form == "fan" for part in prompt.ask):
         return ()
-    return (cards.fan(state.players[me].hand, "", _look),)
+    return (pieces.fan(state.players[me].hand, "", _look),)
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
-    """Return the tap that looks a card up."""
     return parts.Show(NAMES[kind].capitalize()) if kind != "?" else None
 
 
@@ -76,21 +80,18 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 
 def _rolling(roll: Roll, *, mine: bool) -> str:
-    """Return who rolls how many dice."""
     noun, _, who = roll.what.partition(" of ")
     dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
     return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
 
 
 def _waiting(state: State, who: str) -> Prompt:
-    """Return for whom a seat waits, and the rule of what goes on."""
     tried = state.attempt
     rule = about(tried.letter) if tried and tried.letter else ""
     return Prompt(title=f"{who} chooses", about=rule)
 
 
 def _aim(state: State) -> str:
-    """Return what a roll has to reach."""
     match state.step:
         case steps.Stealing(target, die):
             thief, other = state.player, state.players[target]
@@ -109,18 +110,15 @@ def _aim(state: State) -> str:
 
 
 def _against(state: State, own: int, how: str) -> str:
-    """Return what a player has to reach against the left neighbour."""
     me, other = state.player.name, state.players[state.after(state.turn)[0]].name
     return f"{_first(me, own, other)}. {me} must be {how}."
 
 
 def _first(one: str, rolled: int, other: str) -> str:
-    """Return who rolls one after the other, or what the first of them rolled."""
     return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
 
 
 def _question(state: State, draft: parts.Draft) -> Prompt:
-    """Ask what is due of the player who chooses."""
     match state.step:
         case None:
             return turns.turn(state, draft)
@@ -129,7 +127,7 @@ def _question(state: State, draft: parts.Draft) -> Prompt:
         case steps.Taking() as step:
             return heaps.name(state, step, draft)
         case steps.Finding():
-            return people.find(state, draft)
+            return heaps.find(state, draft)
         case steps.Gifting():
             return heaps.gift(state, draft)
         case steps.Revealing():
@@ -152,19 +150,18 @@ def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
         case steps.Showing() as step:
             return heaps.answer(state, step, draft)
         case steps.Courting():
-            return people.love(state, draft)
+            return heaps.love(state, draft)
         case steps.Humbling():
-            return people.humble(state, draft)
+            return heaps.humble(state, draft)
         case steps.Balancing():
-            return people.balance(state, draft)
+            return heaps.balance(state, draft)
     raise ValueError(f"nobody chooses at {state.step}")
 
 
 def _note(state: State, seat: int) -> str:
-    """Return how many cards a player holds."""
     return some(len(state.players[seat].hand), "card")
 
 
 BOARD: Board[State, Action] = Board(
-    screen=screen, pieces=(*cards.FACES, SEAT, *SIDES.values()), note=_note
+    screen=screen, pieces=(*pieces.FACES, SEAT, *SIDES.values()), note=_note
 )

@@ -1,11 +1,15 @@
-"""Questions of a turn: what to do, from whom to steal, which challenge to attempt."""
+"""Questions of a turn: what to do, from whom to steal, which challenge to attempt.
+
+Rolls that a player may choose show their exact chances.
+"""
 
 from collections.abc import Iterator
 
 from companion.contract import parts
 from companion.contract.parts import Button, Option, Options, Part, Pick, Tap
-from companion.games.exit_from_purgatory.board import chances, people
-from companion.games.exit_from_purgatory.board.prompt import (
+from companion.dice.odds import percent
+from companion.games.exit_from_purgatory.board import heaps
+from companion.games.exit_from_purgatory.board.pieces import (
     Prompt,
     about,
     besides,
@@ -17,15 +21,66 @@ from companion.games.exit_from_purgatory.board.prompt import (
 )
 from companion.games.exit_from_purgatory.rules import (
     Action,
+    Challenge,
     State,
     actions,
+    dice,
     legal_actions,
+    odds,
     why_not,
 )
 from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKNOWN
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
-from companion.games.exit_from_purgatory.rules.turn import road
-from companion.games.exit_from_purgatory.rules.wording import named, some
+from companion.games.exit_from_purgatory.rules.turn import road, score
+from companion.games.exit_from_purgatory.rules.wording import named, some, some_dice
+
+
+def steal(state: State, target: int) -> str:
+    """Return the chance to take a card from a seat."""
+    own, other = state.player.undone, state.players[target].undone
+    return _percent(state, Challenge("steal", own, other))
+
+
+def study(state: State, lanterns: int) -> str:
+    """Return the chance to be given a Lantern."""
+    return _percent(state, Challenge("study", lanterns))
+
+
+def success(state: State, lanterns: int) -> tuple[str, str]:
+    """Return the dice of a success roll, and its chance."""
+    query = Challenge("success", lanterns, _against(state))
+    own, other = dice(query, state.options)
+    return f"{some_dice(own)} against {other}", _percent(state, query)
+
+
+def _against(state: State) -> int:
+    # Ruling success_mode: one_die_done, where all challenges done count.
+    if state.options.success_mode == "one_die_done":
+        return len(LETTERS) - state.player.undone
+    return state.player.apples
+
+
+def leave(state: State, cards: int) -> tuple[str, str]:
+    """Return the dice of an attempt to leave, and its chance."""
+    way, own = road(state.player), score(state.player) + cards
+    query = Challenge(way.name.casefold(), own)
+    return f"{some_dice(own)} against {way.against}", _percent(state, query)
+
+
+def hindered(state: State, own: int) -> str:
+    """Return the chance of an attempt to leave with so many dice."""
+    return _percent(state, Challenge(road(state.player).name.casefold(), own))
+
+
+def _percent(state: State, query: Challenge) -> str:
+    ruled = state.options
+    rulings = {
+        "success_mode": ruled.success_mode,
+        "closed_endgame": ruled.closed_endgame,
+        "exit_cards": ruled.exit_cards,
+    }
+    return f"{percent(odds(query, rulings=rulings))} %"
+
 
 VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
 
@@ -51,7 +106,6 @@ def _named(state: State) -> bool:
 
 
 def _menu(state: State, verb: str) -> Prompt:
-    """Ask for one of the things that can be done in a turn."""
     ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
     if verb:
         action = _first(state, verb)
@@ -62,12 +116,11 @@ def _menu(state: State, verb: str) -> Prompt:
     title = "Your turn: do one thing"
     if not steals:
         return Prompt(title=title, ask=tuple(ask))
-    aim = people.aimed(state, actions.Steal, ("steal",))
+    aim = heaps.aimed(state, actions.Steal, ("steal",))
     return Prompt(title=title, ask=tuple(ask), aim=aim)
 
 
 def _rows(state: State, verb: str) -> Iterator[Option]:
-    """Yield a row for each thing that can be done in a turn."""
     legal = legal_actions(state)
     for word, name, cells in _things(state):
         first = _first(state, word)
@@ -78,7 +131,6 @@ def _rows(state: State, verb: str) -> Iterator[Option]:
 
 
 def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    """Yield the verb of each thing, its name, and the cells beside it."""
     player = state.player
     yield "draw", "Draw a card", (f"{len(state.pile)} in the pile", "")
     yield "steal", "Steal a card", ("a die each", "")
@@ -86,11 +138,11 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
         yield "study", "Study", ("", "")
     else:
         lanterns = player.hand.count(LANTERN)
-        shown = some(lanterns, "Lantern") if lanterns else "no Lantern"
-        yield "study", "Study", (shown, chances.study(state, lanterns))
+        amount = some(lanterns, "Lantern") if lanterns else "no Lantern"
+        yield "study", "Study", (amount, study(state, lanterns))
     yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
     leaves = why_not(state, actions.Leave()) is None
-    cells = chances.leave(state, 0) if leaves else ("with six tokens", "")
+    cells = leave(state, 0) if leaves else ("with six tokens", "")
     yield "leave", "Leave Purgatory", cells
     if player.lock:
         yield "release", "Give up the lock", ("", "")
@@ -114,7 +166,6 @@ def _first(state: State, verb: str) -> Action:
 
 
 def _label(state: State, action: Action) -> str:
-    """Return what follows from an action of a turn, for its button."""
     match action:
         case actions.Steal(target):
             return f"Roll to steal from {target}"
@@ -136,22 +187,21 @@ def _label(state: State, action: Action) -> str:
 def _leaving(state: State, cards: int) -> str:
     if why_not(state, actions.Leave(cards)):
         return "Leave Purgatory"
-    dice, _ = chances.leave(state, cards)
+    dice, _ = leave(state, cards)
     played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
     return f"{played} for {road(state.player).name}: {dice}"
 
 
 def _steal(state: State, draft: parts.Draft) -> Prompt:
-    """Ask from whom a card is stolen."""
     seat = seat_of(draft, state)
-    aim = people.aimed(state, actions.Steal, ("steal",))
-    found: list[Option] = []
+    aim = heaps.aimed(state, actions.Steal, ("steal",))
+    options: list[Option] = []
     for other in state.after(state.turn):
         player = state.players[other]
-        cells = (some(len(player.hand), "card"), chances.steal(state, other))
+        cells = (some(len(player.hand), "card"), steal(state, other))
         look: parts.Look = "chosen" if other == seat else ""
-        found.append(Option(player.name, cells, look=look, tap=aim(other)))
-    table = Options(("from", "", "chance"), tuple(found))
+        options.append(Option(player.name, cells, look=look, tap=aim(other)))
+    table = Options(("from", "", "chance"), tuple(options))
     action = None if seat is None else actions.Steal(state.players[seat].name)
     return Prompt(
         title="Steal from whom?",
@@ -162,7 +212,6 @@ def _steal(state: State, draft: parts.Draft) -> Prompt:
 
 
 def _go(state: State, action: Action | None) -> tuple[Part, ...]:
-    """Return the button of an action, if it is chosen, and the way back."""
     other = besides(Button("Do something else", Pick(()), kind="quiet"))
     if action is None:
         return (other,)
@@ -170,7 +219,6 @@ def _go(state: State, action: Action | None) -> tuple[Part, ...]:
 
 
 def _attempt(state: State, draft: parts.Draft) -> Prompt:
-    """Ask which challenge is attempted."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
     table = challenges(state, actions.Try, chosen, state.turn, ("attempt",))
     return Prompt(
@@ -188,23 +236,22 @@ def challenges(
     before: parts.Draft = (),
 ) -> Options:
     """Return a row for each challenge, those done too."""
-    found: list[Option] = []
+    options: list[Option] = []
     for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
         action = make(letter)
         may = why_not(state, action) is None
         tap: Tap = Pick((*before, letter)) if may else done(state, action)
         cells = ("open" if token == OPEN else NAMES[token],)
         look: parts.Look = "chosen" if letter == chosen else ""
-        found.append(Option(named(letter), cells, look=look, tap=tap))
-    return Options(("challenge", "token"), tuple(found))
+        options.append(Option(named(letter), cells, look=look, tap=tap))
+    return Options(("challenge", "token"), tuple(options))
 
 
 def _study(state: State, draft: parts.Draft) -> Prompt:
-    """Ask how many Lanterns of real cards are announced."""
     held = state.player.hand.count(LANTERN)
     count = number_of(draft, held, len(state.player.hand))
     rows = (
-        (number, some(number, "Lantern"), (chances.study(state, number),))
+        (number, some(number, "Lantern"), (study(state, number),))
         for number in range(held, len(state.player.hand) + 1)
     )
     table = Options(("announce", "chance"), tuple(numbers(rows, count, ("study",))))
@@ -227,7 +274,7 @@ def _leave(state: State, draft: parts.Draft) -> Prompt:
     if not legal:
         return _menu(state, "")
     rows = (
-        (number, some(number, "card"), chances.leave(state, number))
+        (number, some(number, "card"), leave(state, number))
         for number in range(most + 1)
     )
     table = Options(("play", "dice", "chance"), tuple(numbers(rows, count, ("leave",))))
@@ -250,15 +297,15 @@ def reveal(state: State, draft: parts.Draft) -> Prompt:
     rows = (
         (number, some(number, "Lantern") if number else "no Lantern", cells)
         for number in range(most + 1)
-        for cells in (chances.success(state, number),)
+        for cells in (success(state, number),)
     )
     table = Options(("show", "dice", "chance"), tuple(numbers(rows, count)))
-    dice, _ = chances.success(state, count)
-    shown = some(count, "Lantern") if count else "no Lantern"
+    dice, _ = success(state, count)
+    amount = some(count, "Lantern") if count else "no Lantern"
     return Prompt(
         title="Show how many Lanterns?",
         about="They are shared out if a token is won; if not, they come back.",
-        ask=(table, main(f"Show {shown}: {dice}", done(state, actions.Reveal(count)))),
+        ask=(table, main(f"Show {amount}: {dice}", done(state, actions.Reveal(count)))),
     )
 
 
@@ -291,7 +338,7 @@ def hinder(state: State, dice: int, draft: parts.Draft) -> Prompt:
         (
             number,
             some(number, "card") if number else "no card",
-            (chances.hindered(state, dice - number),),
+            (hindered(state, dice - number),),
         )
         for number in range(most + 1)
     )

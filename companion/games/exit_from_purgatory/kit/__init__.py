@@ -11,11 +11,11 @@ from types import MappingProxyType
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
-from companion.games.exit_from_purgatory.kit import aid, mat, tokens, tuck
 from companion.games.exit_from_purgatory.kit import cards as faces
+from companion.games.exit_from_purgatory.kit import mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
+from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
-from companion.games.exit_from_purgatory.kit.words import Words, words
 from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.scene.boxes import palette
@@ -64,8 +64,9 @@ def kit(
         UnknownName: if there is no such size.
     """
     count, texts = _players(facts, rulings, players), words(facts)
-    each = int(rulings.get("cards_per_type", _usual(facts, "cards_per_type")))
-    pieces = _pieces(texts, _cards(facts, size, each * count), count)
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
+    pieces = _pieces(texts, _cards(facts, size, copies * count), count)
     return Kit(
         NAME,
         facts.game.title,
@@ -80,22 +81,20 @@ def kit(
 
 
 def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    """Return all that is read: the booklet and the options."""
-    found = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
-    return rules, kinds.rulings(facts.game.title, found)
+    rulings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
+    return rules, kinds.rulings(facts.game.title, rulings)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
-    """Return all that is printed, with a box for the cards."""
     total, card = sum(card.copies for card in deck), deck[0]
     return (
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
         _aid(texts, players),
-        tuck.box(texts, players, total, card.width, card.height),
-        tuck.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
-        tuck.dice_box(texts),
+        tokens.box(texts, players, total, card.width, card.height),
+        tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
+        tokens.dice_box(texts),
     )
 
 
@@ -170,7 +169,6 @@ def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
 
 
 def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
-    """Return tokens, a pair of locks for each player, and the flames."""
     flame = partial(
         tokens.hell, words=texts["wins_next"], name=texts.roads[1].name, bleed=ROUND
     )
@@ -201,7 +199,6 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _lock(seat: int) -> Piece:
-    """Return the locks of a player."""
     return _round(
         f"lock-{seat + 1}",
         f"Lock of player {seat + 1}",
@@ -230,10 +227,10 @@ def _round(name: str, title: str, front: Draw, back: Draw | None, copies: int) -
 def _aid(texts: Words, players: int) -> Piece:
     return Piece(
         "aid",
-        aid.WIDTH,
-        aid.HEIGHT,
-        partial(aid.front, words=texts, bleed=BLEED),
-        partial(aid.back, words=texts, bleed=BLEED),
+        mat.AID_WIDTH,
+        mat.AID_HEIGHT,
+        partial(mat.front, words=texts, bleed=BLEED),
+        partial(mat.back, words=texts, bleed=BLEED),
         bleed=BLEED,
         corner=CORNER,
         copies=players,
@@ -241,7 +238,3 @@ def _aid(texts: Words, players: int) -> Piece:
         group="aids",
         edge=EDGE,
     )
-
-
-def _usual(facts: Facts, ruling: str) -> str:
-    return next(known.default for known in facts.rulings if known.id == ruling)

@@ -8,7 +8,7 @@ import math
 
 from msgspec import Struct
 
-from companion.games.exit_from_purgatory.kit import deco, lamp
+from companion.games.exit_from_purgatory.kit import deco
 from companion.games.exit_from_purgatory.kit.look import (
     LABEL,
     TITLE,
@@ -87,7 +87,6 @@ def _frame(
 
 
 def _name(looks: Look, name: str, high: float) -> None:
-    """Write the card's name on its plate."""
     x, y = WIDE / 2, high - 13.6 - PLATE / 2
     wide = text.width(name, TITLE, NAME_PT, 0.02)
     deco.plate(looks, (x, y), wide + 9.5, PLATE, 1.5)
@@ -99,7 +98,6 @@ def _name(looks: Look, name: str, high: float) -> None:
 
 
 def _index(looks: Look, kind: str) -> None:
-    """Draw the suit's badge in the top left corner."""
     shape, at = _badge(kind)
     looks.flat(Path().rect(HAIR - 1, HAIR - 1, at - HAIR + 1, at - HAIR + 1), "ivory")
     ground = looks["paper"] if looks.low else looks[kind]
@@ -122,7 +120,6 @@ def _badge(kind: str) -> tuple[Path, float]:
 
 
 def _apple(looks: Look, high: float) -> None:
-    """Draw an apple risen above the clouds."""
     x, y = WIDE / 2, high - 12
     looks.flat(Path().rect(0, 0, WIDE, high), "sky")
     turns = [-math.pi * number / 26 for number in range(27)]
@@ -135,7 +132,6 @@ def _apple(looks: Look, high: float) -> None:
 
 
 def _worm(looks: Look, high: float) -> None:
-    """Draw the worm's apple sinking towards the flames."""
     looks.flat(Path().rect(0, 0, WIDE, high), "coral")
     bands, lines = Path(), Path()
     for number in range(-2, 13):
@@ -160,12 +156,11 @@ def _worm(looks: Look, high: float) -> None:
 
 
 def _lantern(looks: Look, high: float) -> None:
-    """Draw somebody in the dark who faces a lantern."""
     x, y, foot = 26.6, high / 2 - 9.6, high - 24.5
     looks.flat(Path().rect(0, 0, WIDE, high), "light_1")
-    lamp.lights(looks, x, y)
-    lamp.floor(looks, WIDE / 2, foot - 2, high - 5, x)
-    lamp.lantern(looks, x, y, foot)
+    deco.lights(looks, x, y)
+    deco.floor(looks, WIDE / 2, foot - 2, high - 5, x)
+    deco.lantern(looks, x, y, foot)
     motif(looks, "traveller", (45, foot + 0.6), foot=True)
 
 
@@ -194,7 +189,6 @@ def back(scene: Scene, *, title: str, sizes: Sizes) -> None:
 
 
 def _shaft(looks: Look, high: float) -> None:
-    """Draw the lift's rails, where the two halves meet."""
     x = WIDE / 2
     looks.flat(Path().rect(x - 1.1, 0, 2.2, high), "back")
     looks.flat(Path().rect(0, high / 2 - 1.1, WIDE, 2.2), "back")

@@ -1,7 +1,17 @@
-"""How the pieces are drawn: colours by name, fonts, pictures of `artwork/`."""
+"""How the pieces are drawn and what they say.
+
+Colours by name, fonts, pictures of `artwork/`; names and numbers of the facts,
+sentences of `words.toml`.
+"""
+
+from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
+from companion import places
+from companion.facts import Fact, load
+from companion.games.exit_from_purgatory.facts import Facts, Road
 from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
@@ -56,5 +66,73 @@ def motif(
     looks: Look, name: str, at: Point, *, scale: float = 1, foot: bool = False
 ) -> None:
     """Draw a picture of `artwork/` about a point, or standing on it."""
-    found = pictures.picture(GAME, name, looks.colours, low=looks.low)
-    looks.scene.put(found, at, scale=scale, foot=foot)
+    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
+    looks.scene.put(picture, at, scale=scale, foot=foot)
+
+
+class ChallengeText(Fact, frozen=True):
+    """The texts of a challenge: `short` on the mat, `exact` on the aid."""
+
+    icon: str
+    short: str
+    exact: str
+
+
+class Action(Fact, frozen=True):
+    """What can be done in a turn."""
+
+    icon: str
+    name: str
+    exact: str
+
+
+class Texts(Fact, frozen=True):
+    """The contents of `words.toml`; challenges by the lower case of their names."""
+
+    challenges: dict[str, ChallengeText]
+    actions: dict[str, Action]
+    phrases: dict[str, str]
+
+
+class Challenge(Struct, frozen=True):
+    """A challenge as it is printed."""
+
+    letter: str
+    name: str
+    icon: str
+    short: str
+    exact: str
+
+
+class Words(Struct, frozen=True):
+    """All that mats, markers and aids say; `roads` leads to Heaven, then to Hell."""
+
+    title: str
+    challenges: tuple[Challenge, ...]
+    actions: tuple[Action, ...]
+    roads: tuple[Road, ...]
+    phrases: Mapping[str, str]
+
+    def __getitem__(self, phrase: str) -> str:
+        return self.phrases[phrase]
+
+
+def words(facts: Facts) -> Words:
+    """Return the texts, with the numbers and names of the facts filled in."""
+    texts = load(Texts, places.TEMPLATES / GAME / "words.toml")
+    dice = {f"[{road.name.lower()}]": str(road.against) for road in facts.roads}
+    challenges = tuple(
+        Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.name.lower()]))
+        for fact in facts.challenges
+    )
+    actions = tuple(
+        replace(action, exact=_filled(action.exact, dice))
+        for action in texts.actions.values()
+    )
+    return Words(facts.game.title, challenges, actions, facts.roads, texts.phrases)
+
+
+def _filled(words: str, numbers: Mapping[str, str]) -> str:
+    for name, number in numbers.items():
+        words = words.replace(name, number)
+    return words

@@ -46,7 +46,6 @@ def _turned(at: Point, turn: int) -> Point:
 
 
 def _player(hand: Hand, cards: Sequence[Piece]) -> Iterator[Place]:
-    """Yield a mat, an aid beside it, and six cards."""
     turn, (x, _) = hand.turn, _turned(hand.at, hand.turn)
     for name, right in (("mat", 0.0), ("aid", ASIDE)):
         yield Place(_turned((x + right, MATS), turn), ((name, 1),), turn=turn)
@@ -58,7 +57,6 @@ def _player(hand: Hand, cards: Sequence[Piece]) -> Iterator[Place]:
 def _middle(
     pieces: Sequence[Piece], cards: Sequence[Piece], players: int
 ) -> Iterator[Place]:
-    """Yield the pile, the summary, the tokens and the dice."""
     pile = tuple((card.name, card.copies - DEALT * players) for card in cards)
     yield Place((-170, 0), pile, down=True, name="Draw pile")
     yield Place((0, 0), (("summary", 1),))

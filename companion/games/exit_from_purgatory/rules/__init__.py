@@ -7,8 +7,8 @@ Luck, Love, Peace, Humility or Balance, and gains an apple, a worm or nothing. W
 apples than worms the way is up, with more worms it is down, with as many of each there
 is none. Heaven wins at once, Hell at the start of the next turn.
 
-To be read in this order: `actions`, `state`, `play`, `turn`, `attempt`, `challenges`;
-`seats` says who may be chosen, `due` what is waited for, `refusals` what is refused.
+To be read in this order: `actions`, `state`, `play`, `turn`, `challenges`; `legality`
+says what is waited for and what is refused.
 
 `check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
@@ -18,19 +18,22 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 """
 
 from companion.games.exit_from_purgatory.rules.actions import Action
-from companion.games.exit_from_purgatory.rules.candidates import legal_actions
-from companion.games.exit_from_purgatory.rules.chances import nobody, within
 from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
     dice,
+    nobody,
     odds,
+    within,
 )
-from companion.games.exit_from_purgatory.rules.due import deck, waits_for
-from companion.games.exit_from_purgatory.rules.play import apply, start
-from companion.games.exit_from_purgatory.rules.refusals import why_not
+from companion.games.exit_from_purgatory.rules.legality import (
+    deck,
+    legal_actions,
+    waits_for,
+    why_not,
+)
+from companion.games.exit_from_purgatory.rules.play import apply, observed, start, view
 from companion.games.exit_from_purgatory.rules.state import State
-from companion.games.exit_from_purgatory.rules.view import observed, view
 
 REVISION = "2013-r1"
 

@@ -1,6 +1,7 @@
-"""What is done in each of the six challenges, once the roll has succeeded.
+"""A challenge from its announcement to what is done in it once the roll succeeded.
 
-The tokens that come of it, Lanterns and who waited for a token are at the end.
+First the six challenges; then the tokens that come of them, Lanterns and who waited for
+a token; last the way to the roll: gifts, Lanterns, dice.
 """
 
 import itertools
@@ -9,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import seats, steps, turn
+from companion.games.exit_from_purgatory.rules import steps, turn
 from companion.games.exit_from_purgatory.rules.cards import (
     APPLE,
     LANTERN,
@@ -21,13 +22,14 @@ from companion.games.exit_from_purgatory.rules.cards import (
     without,
 )
 from companion.games.exit_from_purgatory.rules.state import (
+    LETTERS,
     Attempt,
     Laid,
     Link,
     Lock,
     State,
 )
-from companion.games.exit_from_purgatory.rules.wording import show
+from companion.games.exit_from_purgatory.rules.wording import show, some
 
 
 def carry_out(state: State) -> State:
@@ -43,7 +45,7 @@ def carry_out(state: State) -> State:
             return _humility(state)
         case "F":
             return _balance(state)
-    if not seats.pickable(state):
+    if not turn.pickable(state):
         return failed(state, "no challenge is left to choose")
     return state.waits(steps.Naming())
 
@@ -172,7 +174,7 @@ def returned(state: State, step: steps.Returning, cards: tuple[str, ...]) -> Sta
 def _love(state: State) -> State:
     if not state.actor.hand:
         return failed(state, "there is no card to give for Love")
-    if seats.partners(state) or seats.alone_allowed(state):
+    if turn.partners(state) or turn.alone_allowed(state):
         return state.waits(steps.Courting())
     return failed(state, "there is no partner for Love")
 
@@ -198,7 +200,7 @@ def _humility(state: State) -> State:
     if not pieces:
         return failed(state, "there is no card to lay for Humility")
     # With real cards only the table knows how many are laid.
-    if not seats.rivals(state, 0 if state.table else len(pieces) - 1):
+    if not turn.rivals(state, 0 if state.table else len(pieces) - 1):
         return failed(state, "nobody has cards enough for Humility")
     return state.waits(steps.Humbling())
 
@@ -230,7 +232,6 @@ def unveiled(state: State, step: steps.Unveiling, cards: str) -> State:
 
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
-    """Turn both sides up and see who showed fewer."""
     actor = state.tried.actor
     state = state.says(f"{show(laid)} against {show(cards)}")
     if cards.count(APPLE) < laid.count(APPLE):
@@ -248,7 +249,7 @@ def _compared(state: State, target: int, laid: str, cards: str) -> State:
 
 
 def _balance(state: State) -> State:
-    if seats.targets(state) or seats.alone_allowed(state):
+    if turn.targets(state) or turn.alone_allowed(state):
         return state.waits(steps.Balancing())
     return failed(state, "nobody has the opposite difference")
 
@@ -350,3 +351,77 @@ def _shared(state: State, lanterns: int) -> State:
     for seat in others:
         state = state.gives(seat, LANTERN)
     return state.gives(state.turn, LANTERN * (lanterns - len(others)))
+
+
+def begin(state: State, letter: str) -> State:
+    named = facts().challenge(letter).name if letter else "a challenge"
+    state = state.says(f"{state.player.name} attempts {named}")
+    state = replace(state, attempt=Attempt((Link(state.turn, letter),)))
+    return _gifts(state, rolled=False)
+
+
+def _gifts(state: State, *, rolled: bool) -> State:
+    givers = tuple(seat for seat in state.others(state.turn) if _may_gift(state, seat))
+    return _gifted(state, givers, rolled=rolled)
+
+
+def _may_gift(state: State, seat: int) -> bool:
+    player = state.players[seat]
+    lock = player.lock
+    linked = lock is not None and lock.on == state.turn and lock.letter == "F"
+    return linked and bool(player.hand)
+
+
+def _gifted(state: State, givers: tuple[int, ...], *, rolled: bool) -> State:
+    if givers:
+        return state.waits(steps.Gifting(givers, rolled))
+    return carry_out(state) if rolled else state.waits(steps.Revealing())
+
+
+def gift(state: State, step: steps.Gifting, cards: str) -> State:
+    giver, *rest = step.givers
+    if cards:
+        given = f"{state.player.name} {some(len(cards), 'card')}"
+        state = state.says(f"{state.players[giver].name} gives {given}")
+    state = state.moves(giver, state.turn, cards)
+    return _gifted(state, tuple(rest), rolled=step.rolled)
+
+
+def reveal(state: State, lanterns: int) -> State:
+    """Lay Lanterns aside: until the challenge is over they are in no hand."""
+    cards = LANTERN * lanterns
+    state = state.says(f"{state.player.name} shows {show(cards)}")
+    aside = replace(state.tried, lanterns=lanterns)
+    state = replace(state.takes(state.turn, cards), attempt=aside)
+    return state.waits(steps.Succeeding())
+
+
+def dice_due(state: State, step: steps.Succeeding) -> int:
+    """Return how many dice are rolled now, first by the player, then by the other."""
+    # Ruling success_mode: dice_pool, where Lanterns and apples are dice.
+    if state.options.success_mode != "dice_pool":
+        return 1
+    return 1 + (state.player.apples if step.own else state.tried.lanterns)
+
+
+def success_rolled(
+    state: State, step: steps.Succeeding, faces: tuple[int, ...]
+) -> State:
+    mode, player = state.options.success_mode, state.player
+    if not step.own:
+        added = 0 if mode == "dice_pool" else state.tried.lanterns
+        if mode == "one_die_done" and faces == (6,):
+            return _succeeded(state.says("a six always succeeds"))
+        return state.waits(steps.Succeeding(sum(faces) + added))
+    done = len(LETTERS) - player.undone
+    against = {"dice_pool": 0, "one_die_apples": player.apples, "one_die_done": done}
+    other = sum(faces) + against[mode]
+    state = state.says(f"{player.name} has {step.own} against {other}")
+    # "Equal or higher".
+    if step.own >= other:
+        return _succeeded(state.says("the roll succeeds"))
+    return failed(state, "the roll fails")
+
+
+def _succeeded(state: State) -> State:
+    return _gifts(state.waits(None), rolled=True)

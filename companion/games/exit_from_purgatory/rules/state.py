@@ -131,7 +131,7 @@ class Player(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1 << 10)
 def _letters(mat: str, token: str) -> str:
     pairs = zip(LETTERS, mat, strict=True)
-    return "".join(letter for letter, shown in pairs if shown == token)
+    return "".join(letter for letter, side in pairs if side == token)
 
 
 class Link(msgspec.Struct, frozen=True):

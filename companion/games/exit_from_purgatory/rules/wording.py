@@ -21,8 +21,8 @@ def quoted(text: str) -> str:
     >>> quoted("x" * 30)
     "'xxxxxxxxxxxxxxxxxxxx...'"
     """
-    shown = repr(text[: SHOWN + 1])[1:-1]
-    return f"'{shown}'" if len(text) <= SHOWN else f"'{shown[:SHOWN]}...'"
+    plain = repr(text[: SHOWN + 1])[1:-1]
+    return f"'{plain}'" if len(text) <= SHOWN else f"'{plain[:SHOWN]}...'"
 
 
 def some(count: int, noun: str) -> str:

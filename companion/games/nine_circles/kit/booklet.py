@@ -313,11 +313,10 @@ def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [
         {
             "numeral": row["name"].split()[0],
-            "cells": [(cell, _bar(cell)) for cell in row["cells"][:FEW]],
+            "cells": [
+                (cell, TALLEST * int(cell) / 100 if cell.isdigit() else 0)
+                for cell in row["cells"][:FEW]
+            ],
         }
         for row in odds["rows"]
     ]
-
-
-def _bar(percent: str) -> float:
-    return TALLEST * int(percent) / 100 if percent.isdigit() else 0

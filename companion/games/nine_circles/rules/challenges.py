@@ -24,6 +24,10 @@ from companion.games.nine_circles.facts import (
     virgil_pips,
 )
 
+Faces = tuple[int, ...]
+
+CIRCLES = facts().circles
+
 
 class Options(msgspec.Struct, frozen=True):
     """One value for each ruling of `data/rulings.toml`, with its default.
@@ -70,11 +74,6 @@ def options(rulings: Mapping[str, str]) -> Options:
         "virgil": virgil_pips(settled["virgil"]),
     }
     return msgspec.convert(settled | numbers, Options)
-
-
-Faces = tuple[int, ...]
-
-CIRCLES = facts().circles
 
 
 class Challenge(msgspec.Struct, frozen=True):

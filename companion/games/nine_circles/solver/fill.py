@@ -46,6 +46,28 @@ Table = NDArray[Any]
 """An array of a table: numbers of any type."""
 
 
+Layers = Mapping[tuple[int, int], tuple[int, ...]]
+"""The layers stored for each (circle, number of dice), highest first."""
+
+Report = Callable[[float], None]
+"""Takes the part of the work that is done, 0 to 1."""
+
+LEAST_DICE = 3
+"""With fewer dice no game is won: Treachery takes three."""
+
+LARGEST = 100_000
+"""The most choices of row pips and Virgil's pips that are solved.
+
+The usual game has 40,960 and takes 1.3 GiB to solve; memory grows with them.
+"""
+
+AT_ONCE = 128
+"""About the length of the tail of a block, so that its rows stay in the cache."""
+
+SHARES = 8
+"""Into how many calls of the kernel a layer is divided among threads."""
+
+
 def layers(
     graphs: Mapping[int, Sequence[Graph]], dice: Sequence[int], most: Pips, virgil: int
 ) -> dict[tuple[int, int], tuple[int, ...]]:
@@ -146,28 +168,6 @@ def _different(
     np.put_along_axis(which, order, number, axis=1)
     count = new.sum(axis=1, dtype=np.int32)
     return which, count.cumsum(dtype=np.int32) - count, ranked[new]
-
-
-Layers = Mapping[tuple[int, int], tuple[int, ...]]
-"""The layers stored for each (circle, number of dice), highest first."""
-
-Report = Callable[[float], None]
-"""Takes the part of the work that is done, 0 to 1."""
-
-LEAST_DICE = 3
-"""With fewer dice no game is won: Treachery takes three."""
-
-LARGEST = 100_000
-"""The most choices of row pips and Virgil's pips that are solved.
-
-The usual game has 40,960 and takes 1.3 GiB to solve; memory grows with them.
-"""
-
-AT_ONCE = 128
-"""About the length of the tail of a block, so that its rows stay in the cache."""
-
-SHARES = 8
-"""Into how many calls of the kernel a layer is divided among threads."""
 
 
 def silent(done: float) -> None:

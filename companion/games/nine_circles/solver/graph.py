@@ -39,6 +39,14 @@ Pips = tuple[int, ...]
 NONE = -1
 
 
+Faces = tuple[int, ...]
+
+NEVER = 99
+
+GROUPS = 4
+"""The largest group that is thrown."""
+
+
 class Rows(NamedTuple):
     """Every choice of at most so many open pips in each row.
 
@@ -81,13 +89,6 @@ def rows(most: Pips) -> Rows:
     for layer in layers:
         place[layer] = np.arange(len(layer))
     return Rows(number, fewer, layers, place)
-
-
-Faces = tuple[int, ...]
-
-NEVER = 99
-GROUPS = 4
-"""The largest group that is thrown."""
 
 
 class Hands(NamedTuple):

@@ -59,6 +59,10 @@ STEP = 32
 """Positions in a block; a block that no game comes through is skipped."""
 
 
+MEMORY = 2**30
+"""Bytes for throws; they limit how many threads run side by side."""
+
+
 class Flow(NamedTuple):
     """How often games come through a layer, and where they go on.
 
@@ -203,10 +207,6 @@ def _end_at_once(graph: Graph, entry: int, often: Floats, ends: Floats) -> None:
     """Add what ends with the first die of a group, as `kernel.end_at_once` does."""
     for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
         _add(graph.end_chance[at], often, ends, graph.end_kind[at])
-
-
-MEMORY = 2**30
-"""Bytes for throws; they limit how many threads run side by side."""
 
 
 class Circle(NamedTuple):

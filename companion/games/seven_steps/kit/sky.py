@@ -317,7 +317,9 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
     first, last = arc.angle(rank.least - SPAN), arc.angle(rank.most + SPAN)
     middle = (first + last) / 2
     title = Word(rank.title, plate.type(NAMES, size, track=RANK_TRACK))
-    dice = Word(_dice(rank), plate.type(FIGURES, size, colour="rose"))
+    least, most = rank.least, rank.most
+    earned = str(least) if least == most else f"{least}\N{EN DASH}{most}"
+    dice = Word(earned, plate.type(FIGURES, size, colour="rose"))
     plate.arc(
         (title, dice),
         lambda off: arc.at(radius, middle + off / radius)[0],
@@ -329,9 +331,3 @@ def _rank(plate: Plate, arc: Arc, rank: Rank) -> None:
         bracket.line(*point)
     bracket.line(*arc.at(OUTER + 0.5, last))
     plate.draw(bracket, line="sapphire", width=0.35)
-
-
-def _dice(rank: Rank) -> str:
-    if rank.least == rank.most:
-        return str(rank.least)
-    return f"{rank.least}\N{EN DASH}{rank.most}"

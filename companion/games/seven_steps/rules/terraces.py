@@ -20,6 +20,9 @@ NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 """What a caller who chose nothing hands over: the default of each ruling."""
 
 
+Faces = tuple[int, ...]
+
+
 class Options(msgspec.Struct, frozen=True):
     """One value for each ruling of `data/rulings.toml`, by default its default.
 
@@ -58,9 +61,6 @@ def options(rulings: Mapping[str, str]) -> Options:
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: the file says "true" and "false".
     return msgspec.convert(settled, Options, strict=False)
-
-
-Faces = tuple[int, ...]
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -45,6 +45,27 @@ Numbers = NDArray[np.int32]
 NOWHERE = -1
 
 
+NEVER = 99
+"""Pips of what no pips can do."""
+
+Costs = NDArray[np.int8]
+
+Faces = tuple[int, ...]
+
+Array = NDArray[np.float64]
+
+WIN = 0
+"""The column that counts wins."""
+
+FACES = range(1, SIDES + 1)
+
+AT_ONCE = 4
+"""How many scores are counted at once beside two columns, so that memory is enough."""
+
+Report = Callable[[float], None]
+"""Takes the part of the work that is done, 0 to 1."""
+
+
 class Placing(NamedTuple):
     """How many dice are in each place; the challenge die is none of them."""
 
@@ -164,13 +185,6 @@ def _rise(place: Placing, used: int) -> Placing | None:
     return Placing(0, pool, 0, moon, place.scored + used, place.spare)
 
 
-NEVER = 99
-"""Pips of what no pips can do."""
-
-Costs = NDArray[np.int8]
-Faces = tuple[int, ...]
-
-
 @lru_cache(maxsize=2)
 def least_pips(dice: int, largest: int) -> tuple[Costs, ...]:
     """Return the least pips with which each hand makes each total out of some dice.
@@ -241,20 +255,6 @@ def _largest_total(options: Options) -> int:
         for terrace in facts().terraces
         for die in range(1, SIDES + 1)
     )
-
-
-Array = NDArray[np.float64]
-
-WIN = 0
-"""The column that counts wins."""
-
-FACES = range(1, SIDES + 1)
-
-AT_ONCE = 4
-"""How many scores are counted at once beside two columns, so that memory is enough."""
-
-Report = Callable[[float], None]
-"""Takes the part of the work that is done, 0 to 1."""
 
 
 def silent(done: float) -> None:

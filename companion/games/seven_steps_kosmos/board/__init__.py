@@ -1,6 +1,6 @@
 """7 Steps on a screen: boards and towers for all, discs behind the screen for one.
 
-`boards` shows the table; `laying`, `tiles` and `phases` ask, `advice` helps.
+`boards` shows the table; `laying` and `phases` ask.
 """
 
 from collections.abc import Sequence
@@ -8,9 +8,15 @@ from collections.abc import Sequence
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Line, Option, Options, Part
-from companion.games.seven_steps_kosmos.board import discs, laying, phases
-from companion.games.seven_steps_kosmos.board.boards import boards
-from companion.games.seven_steps_kosmos.board.prompt import Prompt
+from companion.games.seven_steps_kosmos.board import laying, phases
+from companion.games.seven_steps_kosmos.board.boards import (
+    DISCS,
+    TILES,
+    Prompt,
+    boards,
+    hand,
+    tile,
+)
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
     Action,
@@ -19,7 +25,7 @@ from companion.games.seven_steps_kosmos.rules import (
     wording,
 )
 from companion.games.seven_steps_kosmos.rules.state import Seat
-from companion.games.seven_steps_kosmos.words.logged import place
+from companion.games.seven_steps_kosmos.words.sentences import place
 from companion.language import capital, phrase
 
 
@@ -27,11 +33,11 @@ def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
     prompt = _prompt(moment)
-    shown = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
+    picture = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
     return Screen(
         place=_place(state),
         chips=tuple(_chip(state, number) for number in range(len(state.seats))),
-        board=(shown,) if shown else (),
+        board=(picture,) if picture else (),
         title=prompt.title,
         about=prompt.about,
         ask=(*prompt.ask, *_own(state, me, prompt), *_others(state, me)),
@@ -51,7 +57,6 @@ def _place(state: State) -> str:
 
 
 def _chip(state: State, number: int) -> Line:
-    """Return the points of a player, those of unused tiles too at the end."""
     seat, over = state.seats[number], state.phase == "over"
     tone: parts.Tone = "strong" if number == state.turn and not over else ""
     value = str(seat.total if over else seat.score)
@@ -65,21 +70,19 @@ def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
     seat = state.seats[me]
     ids = [id for id in (*seat.aid, *seat.points) if id != "?"]
     tiles = tuple(
-        discs.tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
+        tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
     )
     own: tuple[Part, ...] = (
-        discs.hand(state, seat, tap=lambda letter, _: _look(state, letter)),
+        hand(state, seat, tap=lambda letter, _: _look(state, letter)),
     )
     return (*own, parts.Cards(tiles, label=phrase("your tiles"))) if tiles else own
 
 
 def _look(state: State, letter: str) -> parts.Tap | None:
-    """Return the tap that looks a colour up."""
     return None if letter == UNKNOWN else parts.Show(state.colour(letter))
 
 
 def _others(state: State, me: int) -> tuple[Part, ...]:
-    """Return how much the others hold, and what is left, while turns are played."""
     if state.phase in ("boards", "turns", "first", "over"):
         return ()
     held = tuple(
@@ -137,7 +140,6 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 
 def _won(names: Sequence[str], score: int) -> str:
-    """Return who wins, and with how many points."""
     who, made = wording.listed(names, phrase("and")), wording.points(score)
     if len(names) == 1:
         return phrase("{who} wins with {points}", who=who, points=made)
@@ -150,7 +152,6 @@ def _tells(state: State, seat: int) -> bool:
 
 
 def _course(state: State) -> str:
-    """Return how a turn of somebody else goes."""
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     laid = ", ".join(
@@ -165,7 +166,6 @@ def _course(state: State) -> str:
 
 
 def _scores(state: State) -> Options:
-    """Return what everybody ends with."""
     rows = tuple(
         Option(
             seat.name, (str(seat.score), str(seat.total - seat.score), str(seat.total))
@@ -191,14 +191,13 @@ def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
 
 
 def _note(state: State, seat: int) -> str:
-    """Return how much a player holds, once discs are dealt."""
     held = state.seats[seat]
     return ", ".join(_held(held)) if held.hand or held.aid or held.points else ""
 
 
 BOARD: Board[State, Action] = Board(
     screen=screen,
-    pieces=(*discs.DISCS, *discs.TILES),
+    pieces=(*DISCS, *TILES),
     repair=laying.repair,
     note=_note,
 )

@@ -1,5 +1,6 @@
-"""The seven boards as they are laid, with towers, the turn so far, and what may follow.
+"""The boards as they are laid, with towers, the turn so far, and what may follow.
 
+Discs and tiles are shown here, too, hands of them, and how a question is answered.
 Lengths are those of the boards for discs of 25 mm; a test compares them with the kit.
 """
 
@@ -9,13 +10,96 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from companion.contract import parts
-from companion.contract.parts import Laid, Mark, Picture, Tap
-from companion.games.seven_steps_kosmos.board.discs import colour, disc
-from companion.games.seven_steps_kosmos.facts import FIELDS, facts
-from companion.games.seven_steps_kosmos.rules import State
+from companion.games.seven_steps_kosmos.facts import FIELDS, Family, facts
+from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, State, why_not
 from companion.games.seven_steps_kosmos.rules.boards import Spot, centre, turned
-from companion.games.seven_steps_kosmos.words.logged import place
+from companion.games.seven_steps_kosmos.rules.state import Seat
+from companion.games.seven_steps_kosmos.words.sentences import place, write
 from companion.language import phrase
+
+COLOURS = tuple(colour.name for colour in facts().edition.colours)
+DISCS = tuple(f"disc-{name}" for name in COLOURS)
+TILES = tuple(f"tile-{tile.id.lower()}" for tile in facts().edition.tiles)
+"""The pieces whose faces are hidden from some."""
+
+FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
+
+Choose = Callable[[str, bool], parts.Tap | None]
+"""What a tap on a disc of a colour leads to; whether it is chosen already."""
+
+
+def colour(state: State, letter: str) -> str:
+    """Return the name that our pieces have for a colour, by its place in the box."""
+    return COLOURS[state.letters.index(letter)]
+
+
+def disc(state: State, letter: str) -> str:
+    """Return the piece of a disc."""
+    return f"disc-{colour(state, letter)}"
+
+
+def hand(
+    state: State, seat: Seat, chosen: str = "", tap: Choose | None = None
+) -> parts.Cards:
+    """Return the discs behind a screen, as they are kept: sorted by letter.
+
+    Args:
+        chosen: the letters of those that are chosen.
+    """
+    cards: list[parts.Card] = []
+    for letter in seat.hand:
+        up = letter in chosen
+        chosen = chosen.replace(letter, "", 1)
+        cards.append(_shown(state, letter, up, tap(letter, up) if tap else None))
+    gone = state.full - len(cards)
+    empty = parts.Card("", phrase("an empty place"), look="gone")
+    whole = (*cards, *(empty,) * gone)
+    return parts.Cards(whole, form="discs", label=phrase("your discs"))
+
+
+def _shown(state: State, letter: str, up: bool, tap: parts.Tap | None) -> parts.Card:
+    """Return a disc of a hand; one that was not reported has no face."""
+    look: parts.Look = "chosen" if up else ""
+    if letter == UNKNOWN:
+        name = phrase("a disc that was not told")
+        return parts.Card("", name, look=look, caption="?", tap=tap)
+    label = state.colour(letter)
+    if up:
+        label = phrase("{c}, chosen", c=label)
+    return parts.Card(disc(state, letter), label, look=look, tap=tap)
+
+
+def tile(
+    state: State, id: str, *, chosen: bool = False, tap: parts.Tap | None = None
+) -> parts.Card:
+    """Return a tile face up; one of a box that is not ours has no face."""
+    kind, piece = state.kind(id), f"tile-{id.lower()}"
+    name = phrase(kind.name)
+    return parts.Card(
+        piece if piece in TILES else "",
+        f"{name}: {phrase(kind.text)}",
+        look="chosen" if chosen else "",
+        caption=name,
+        tap=tap,
+    )
+
+
+def board(state: State, letter: str, tap: parts.Tap | None) -> parts.Card:
+    """Return a board; one of a box that is not ours has no face."""
+    ours = letter in {known.letter for known in facts().edition.boards}
+    piece = f"board-{letter.lower()}" if ours else ""
+    name = phrase("board {letter}", letter=letter)
+    mixed = state.options.side == "mixed"
+    return parts.Card(piece, name, back=mixed, caption=name, tap=tap)
+
+
+def back(family: Family, label: str, chosen: bool, tap: parts.Tap | None) -> parts.Card:
+    """Return a tile face down, the same whatever it is."""
+    first = next(known for known in facts().edition.tiles if known.family == family)
+    look: parts.Look = "chosen" if chosen else ""
+    piece = f"tile-{first.id.lower()}"
+    return parts.Card(piece, label, back=True, look=look, caption=label, tap=tap)
+
 
 PITCH = 30.0
 """From the middle of a field to the next one's, in mm."""
@@ -39,13 +123,13 @@ class Planned(msgspec.Struct, frozen=True):
     level: int
 
 
-Aim = Callable[[str], tuple[Tap | None, bool]]
+Aim = Callable[[str], tuple[parts.Tap | None, bool]]
 """What a tap on a field leads to, and whether it is marked as possible."""
 
 
 def boards(
     state: State, aim: Aim, plan: Sequence[Planned] = (), *, sure: bool = True
-) -> Picture | None:
+) -> parts.Picture | None:
     """Return the boards; None before they are laid.
 
     Args:
@@ -54,17 +138,17 @@ def boards(
     """
     if state.table is None:
         return None
-    laid, size = _laid(state)
+    places, size = _laid(state)
     look: parts.Look = "chosen" if sure else "goal"
     marks = (
-        *_fields(state, laid),
+        *_fields(state, places),
         *_towers(state),
         *_steps(state),
         *(_planned(state, step) for step in plan),
         *_taps(state, aim),
         *(_step(state, step.field, step.level, step.level - 1, look) for step in plan),
     )
-    return Picture("", _label(state), marks=marks, laid=laid, size=size)
+    return parts.Picture("", _label(state), marks=marks, laid=places, size=size)
 
 
 def _middle(spot: Spot) -> tuple[float, float]:
@@ -73,8 +157,7 @@ def _middle(spot: Spot) -> tuple[float, float]:
     return PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2
 
 
-def _laid(state: State) -> tuple[tuple[Laid, ...], tuple[float, float]]:
-    """Return the boards where they lie, and the size of the table."""
+def _laid(state: State) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
     table = state.table
     if table is None:
         return (), (0, 0)
@@ -82,7 +165,7 @@ def _laid(state: State) -> tuple[tuple[Laid, ...], tuple[float, float]]:
     left, top = min(x for x, _ in middles), min(y for _, y in middles)
     right, foot = max(x for x, _ in middles), max(y for _, y in middles)
     found = tuple(
-        Laid(
+        parts.Laid(
             str(slot),
             _floor(state, slot),
             round(x - left + EDGE, 2),
@@ -99,10 +182,10 @@ def _floor(state: State, slot: int) -> str:
     table, ours = state.table, facts().edition
     if table is None:
         return NEUTRAL
-    shown = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
+    face = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
     around = {turned(board.mixed, at) for board in ours.boards for at in range(FIELDS)}
     around |= {board.mono for board in ours.boards}
-    return f"{NEUTRAL}-{shown}" if shown in around else NEUTRAL
+    return f"{NEUTRAL}-{face}" if face in around else NEUTRAL
 
 
 def anchor(field: str) -> str:
@@ -117,18 +200,17 @@ def _in_order(state: State) -> list[int]:
     return sorted(range(len(spots)), key=lambda at: (spots[at][1], spots[at][0]))
 
 
-def _fields(state: State, laid: Sequence[Laid]) -> Iterator[Mark]:
+def _fields(state: State, laid: Sequence[parts.Laid]) -> Iterator[parts.Mark]:
     """Yield the fields of boards that are none of ours."""
     bare = {laid_disc.name for laid_disc in laid if laid_disc.piece == NEUTRAL}
     for at in _in_order(state):
         name = state.fields.names[at]
         if name[0] in bare:
             piece = f"field-{colour(state, state.fields.colours[at])}"
-            yield Mark(anchor(name), piece)
+            yield parts.Mark(anchor(name), piece)
 
 
-def _towers(state: State) -> Iterator[Mark]:
-    """Yield every disc on the boards; the top one of a tower says how high it is."""
+def _towers(state: State) -> Iterator[parts.Mark]:
     now = {disc.field for disc in state.laid}
     for at in _in_order(state):
         name, height = state.fields.names[at], state.heights[at]
@@ -136,20 +218,21 @@ def _towers(state: State) -> Iterator[Mark]:
         for level in range(height):
             top = level == height - 1 and name not in now
             badge = str(height) if top else ""
-            yield Mark(anchor(name), piece, badge=badge, rise=level * RISE)
+            yield parts.Mark(anchor(name), piece, badge=badge, rise=level * RISE)
 
 
-def _steps(state: State) -> Iterator[Mark]:
-    """Yield the turn so far, a step for each disc with the points it makes."""
+def _steps(state: State) -> Iterator[parts.Mark]:
     for laid in state.laid:
         # A tower may have come down since.
         up = max(state.height(laid.field), 1) - 1
         yield _step(state, laid.field, laid.level, up)
 
 
-def _step(state: State, field: str, level: int, up: int, look: parts.Look = "") -> Mark:
+def _step(
+    state: State, field: str, level: int, up: int, look: parts.Look = ""
+) -> parts.Mark:
     label = phrase("{f}, level {n}", f=place(state, field), n=level)
-    return Mark(
+    return parts.Mark(
         anchor(field),
         "step",
         label=label,
@@ -159,15 +242,13 @@ def _step(state: State, field: str, level: int, up: int, look: parts.Look = "") 
     )
 
 
-def _planned(state: State, planned: Planned) -> Mark:
-    """Return a disc laid in thought."""
+def _planned(state: State, planned: Planned) -> parts.Mark:
     up = (planned.level - 1) * RISE
     piece = disc(state, planned.disc)
-    return Mark(anchor(planned.field), piece, rise=up)
+    return parts.Mark(anchor(planned.field), piece, rise=up)
 
 
-def _taps(state: State, aim: Aim) -> Iterator[Mark]:
-    """Yield what a tap on each field leads to."""
+def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
     for at in _in_order(state):
         name, height = state.fields.names[at], state.heights[at]
         tap, possible = aim(name)
@@ -175,7 +256,7 @@ def _taps(state: State, aim: Aim) -> Iterator[Mark]:
             continue
         kind = state.colour(state.fields.colours[at])
         up = max(height - 1, 0) * RISE
-        yield Mark(
+        yield parts.Mark(
             anchor(name),
             "legal" if possible else "",
             label=phrase("{f}, {c}, {n} high", f=place(state, name), c=kind, n=height),
@@ -185,8 +266,43 @@ def _taps(state: State, aim: Aim) -> Iterator[Mark]:
 
 
 def _label(state: State) -> str:
-    """Return what the boards show, in words."""
     fields = zip(state.fields.names, state.heights, strict=True)
     high = [f"{name} {height}" for name, height in fields if height]
     towers = ", ".join(high) or phrase("none")
     return phrase("Seven boards; towers: {rest}", rest=towers)
+
+
+def nowhere(field: str) -> tuple[parts.Tap | None, bool]:
+    """Return no tap: no field is to be chosen now."""
+    return None, False
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is prompt, with what it is answered, and what the boards show.
+
+    Attributes:
+        plan: discs laid in thought; `sure` if the player has chosen them.
+    """
+
+    title: str
+    about: str = ""
+    ask: tuple[parts.Part, ...] = ()
+    aim: Aim = nowhere
+    plan: tuple[Planned, ...] = ()
+    sure: bool = True
+
+
+def done(state: State, action: Action) -> parts.Do | parts.Ask:
+    """Return the tap that does an action, or asks why it is not possible."""
+    text = write(action)
+    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
+
+
+def main(label: str, tap: parts.Tap, *others: parts.Button) -> parts.Buttons:
+    """Return the filled button that says what follows, and others beside it."""
+    return parts.Buttons((parts.Button(label, tap, kind="main"), *others))
+
+
+def word(draft: parts.Draft, known: tuple[str, ...]) -> str:
+    """Return the first word of a draft that is known, empty if none is."""
+    return next((typed_word for typed_word in draft if typed_word in known), "")

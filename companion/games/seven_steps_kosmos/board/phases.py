@@ -15,13 +15,13 @@ from companion.contract.parts import (
     Tap,
 )
 from companion.games.seven_steps_kosmos import rules
-from companion.games.seven_steps_kosmos.board import discs
-from companion.games.seven_steps_kosmos.board.prompt import Prompt, done, main, word
+from companion.games.seven_steps_kosmos.board import boards
+from companion.games.seven_steps_kosmos.board.boards import Prompt, done, main, word
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.legality import available
 from companion.games.seven_steps_kosmos.rules.state import ordered, without
 from companion.games.seven_steps_kosmos.rules.wording import hand, points
-from companion.games.seven_steps_kosmos.words.typed import say
+from companion.games.seven_steps_kosmos.words.sentences import say
 from companion.language import capital, phrase
 
 Form = Literal["row", "discs"]
@@ -40,12 +40,12 @@ def bonus(state: State, draft: Draft) -> Prompt:
     """Ask of which family the tile is that the turn has earned."""
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
-    for family, name in discs.FAMILIES.items():
+    for family, name in boards.FAMILIES.items():
         tap = done(state, rules.Pick(family))
         go: Tap = Pick((family,)) if rules.Pick(family) in legal(state) else tap
         left = state.stack(family).count
         label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
-        cards.append(discs.back(family, label, family == chosen, go))
+        cards.append(boards.back(family, label, family == chosen, go))
     ask: tuple[Part, ...] = (Cards(tuple(cards)),)
     if chosen:
         label = capital(say(rules.Pick(chosen)))
@@ -72,7 +72,7 @@ def drop(state: State, draft: Draft) -> Prompt:
     )
     chosen = word(draft, ids)
     cards = tuple(
-        discs.tile(state, id, chosen=id == chosen, tap=Pick((id,))) for id in ids
+        boards.tile(state, id, chosen=id == chosen, tap=Pick((id,))) for id in ids
     )
     ask: tuple[Part, ...] = (Cards(cards),)
     if chosen:
@@ -81,7 +81,8 @@ def drop(state: State, draft: Draft) -> Prompt:
     return Prompt(
         title=phrase("Discard one of two"),
         about=phrase(
-            "One {tile} is held at most.", tile=phrase(discs.FAMILIES[state.due_family])
+            "One {tile} is held at most.",
+            tile=phrase(boards.FAMILIES[state.due_family]),
         ),
         ask=ask,
     )
@@ -95,7 +96,7 @@ def tidy(state: State, draft: Draft) -> Prompt:
     def tap(letter: str, up: bool) -> Tap:
         return Pick(without(thrown, (letter,)) if up else ordered((*thrown, letter)))
 
-    cards = discs.hand(state, state.seat, "".join(thrown), tap)
+    cards = boards.hand(state, state.seat, "".join(thrown), tap)
     left = len(state.seat.hand) - len(thrown)
     bag = state.bag if state.triggered else state.bag + len(thrown)
     drawn = min(state.full - left, bag)
@@ -115,32 +116,31 @@ def tidy(state: State, draft: Draft) -> Prompt:
 def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
     """Ask what was drawn, for a table with real boards, discs and tiles."""
     there = available(state, me)
-    told = tuple(_told(draft, there, due.count))
+    reported = tuple(_told(draft, there, due.count))
     cards = tuple(
-        _card(state, card, Pick((*told, card)))
+        _card(state, card, Pick((*reported, card)))
         for card, count in there.items()
-        if told.count(card) < count and len(told) < due.count
+        if reported.count(card) < count and len(reported) < due.count
     )
     form: Form = "row" if state.phase in ("boards", "draw") else "discs"
     ask: list[Part] = [Cards(cards, form=form)] if cards else []
-    if told:
-        ask.append(Cards(_taken(state, told), form=form, label=phrase("told")))
+    if reported:
+        ask.append(Cards(_taken(state, reported), form=form, label=phrase("told")))
     label = (
-        phrase("Tell {discs}", discs=hand(told))
-        if told
+        phrase("Tell {discs}", discs=hand(reported))
+        if reported
         else phrase("Tell what was drawn")
     )
-    ask.append(main(label, done(state, Drawn(told)), *_unseen(state, due)))
+    ask.append(main(label, done(state, Drawn(reported)), *_unseen(state, due)))
     title, about = _real(state, due)
     return Prompt(
         title=title,
-        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
+        about=phrase("{n} of {m}: {rest}", n=len(reported), m=due.count, rest=about),
         ask=(*ask,),
     )
 
 
 def _real(state: State, due: Draw) -> tuple[str, str]:
-    """Return what is asked of real pieces, and how it is told."""
     match state.phase:
         case "boards":
             return phrase("Which boards lie where?"), phrase(
@@ -156,11 +156,11 @@ def _real(state: State, due: Draw) -> tuple[str, str]:
 
 
 def _told(draft: Draft, there: dict[str, int], most: int) -> list[str]:
-    found: list[str] = []
+    reported: list[str] = []
     for card in draft:
-        if found.count(card) < there.get(card, 0) and len(found) < most:
-            found.append(card)
-    return found
+        if reported.count(card) < there.get(card, 0) and len(reported) < most:
+            reported.append(card)
+    return reported
 
 
 def _taken(state: State, told: tuple[str, ...]) -> tuple[Card, ...]:
@@ -171,17 +171,15 @@ def _taken(state: State, told: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def _card(state: State, card: str, tap: Tap) -> Card:
-    """Return a board, a disc or a tile that may have been drawn."""
     match state.phase:
         case "boards":
-            return discs.board(state, card, tap)
+            return boards.board(state, card, tap)
         case "draw":
-            return discs.tile(state, card, tap=tap)
-    return Card(discs.disc(state, card), state.colour(card), tap=tap)
+            return boards.tile(state, card, tap=tap)
+    return Card(boards.disc(state, card), state.colour(card), tap=tap)
 
 
 def _unseen(state: State, due: Draw) -> list[Button]:
-    """Return the button for what stays behind a screen."""
     if due.deck == "boards":
         return []
     tap = done(state, Drawn((UNKNOWN,) * due.count))

@@ -14,16 +14,7 @@ from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import Ruling
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
-from companion.games.seven_steps_kosmos.kit import (
-    bag,
-    boards,
-    box,
-    discs,
-    flower,
-    screens,
-    tiles,
-    track,
-)
+from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
@@ -102,8 +93,8 @@ def rules(
         BadValue: if there is no such size or language.
     """
     texts, chosen = words(facts, rulings, language), sizes(size)
-    shown = _pieces(facts, texts, chosen, _seats(facts, 0))
-    page = BOOKLETS[language](facts, texts, shown, chosen, tables)
+    pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
+    page = BOOKLETS[language](facts, texts, pieces, chosen, tables)
     return replace(page, context=lambda: {**page.context(), "chosen": rulings})
 
 
@@ -129,17 +120,15 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _options(facts: Facts, title: str, language: str) -> Page:
-    """Return the sheet that lists the readings of unclear rules."""
     rulings = tuple(facts.rulings)
     if language == "de":
         texts = german().rulings
         rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    found = kinds.Rulings(COMMAND, rulings, type=TYPE)
-    return kinds.rulings(title, found, language)
+    listed = kinds.Rulings(COMMAND, rulings, type=TYPE)
+    return kinds.rulings(title, listed, language)
 
 
 def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:
-    """Return a ruling in German."""
     return replace(
         ruling,
         question=text["question"],
@@ -159,14 +148,14 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_screens(texts, seats),
         *_markers(texts, seats),
         _bag(texts, chosen),
-        box.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
+        tiles.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
     )
 
 
 def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the seven boards; their cut line has eighteen sides within a box."""
     known = hues(facts)
-    wide, high = flower.box(chosen.pitch)
+    wide, high = boards.box(chosen.pitch)
     ours = facts.mixed_source == RECONSTRUCTION
     for board in facts.edition.boards:
         front = partial(
@@ -188,7 +177,7 @@ def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             bleed=BLEED,
             title=texts.titled("board", board.letter),
             group="boards",
-            dieline=Dieline(flower.outlined(wide / 2, high / 2, chosen.pitch)),
+            dieline=Dieline(boards.outlined(wide / 2, high / 2, chosen.pitch)),
         )
 
 
@@ -198,17 +187,17 @@ def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
     They are named by the letters of their fields, however they are turned; a floor
     without any colour, and each field by itself, are for boards that are not ours.
     """
-    known, size = hues(facts), flower.box(chosen.pitch)
+    known, size = hues(facts), boards.box(chosen.pitch)
     faces = [("floor", "", "")]
     for board in facts.edition.boards:
         plain = board.mono[0] if len(set(board.mono)) == 1 else ""
         faces.append((f"floor-{board.mono}", plain, board.mono))
         ring = board.mixed[1:]
         turns = {board.mixed[0] + ring[at:] + ring[:at] for at in range(len(ring))}
-        faces += [(f"floor-{shown}", "", shown) for shown in sorted(turns)]
-    for name, ground, shown in faces:
+        faces += [(f"floor-{letters}", "", letters) for letters in sorted(turns)]
+    for name, ground, letters in faces:
         draw = partial(
-            boards.floor, known=known, ground=ground, shown=shown, sizes=chosen
+            boards.floor, known=known, ground=ground, shown=letters, sizes=chosen
         )
         yield Piece(name, *size, draw)
     for colour in facts.edition.colours:
@@ -243,7 +232,6 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
 
 
 def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
-    """Return a round piece, alike on both sides."""
     return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
 
 
@@ -283,7 +271,6 @@ def _screens(texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _markers(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield a score marker for each player, and the marker of who began."""
     for seat in range(players):
         title = texts.titled("marker", seat + 1)
         draw = partial(track.marker, words=texts, seat=seat)
@@ -295,7 +282,7 @@ def _markers(texts: Words, players: int) -> Iterator[Piece]:
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
-    wide, high = bag.size(chosen)
-    draw = partial(bag.pattern, words=texts, sizes=chosen)
+    wide, high = discs.size(chosen)
+    draw = partial(discs.pattern, words=texts, sizes=chosen)
     title = texts.titled("bag")
     return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")

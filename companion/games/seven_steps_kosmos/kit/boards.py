@@ -1,21 +1,205 @@
-"""The seven boards: in front all fields of one colour, behind a mixture of three."""
+"""Boards: seven hexagons, one round which six lie, and the wells on them.
 
-from collections.abc import Mapping
+Positions count from the middle, then east and on clockwise, as in the facts. Empty
+fields are pale wells, so that a disc, which is full, is seen on them at once.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
 from companion.games.seven_steps_kosmos.facts import Board
-from companion.games.seven_steps_kosmos.kit import flower, wells
-from companion.games.seven_steps_kosmos.kit.look import (
-    NAME,
-    OURS,
-    Hue,
-    Look,
-    Sizes,
-    look,
-)
+from companion.games.seven_steps_kosmos.kit import look
+from companion.press.layout import hexes
+from companion.press.scene import path, pictures
+from companion.press.scene.marks import Shape
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene, Type, mix
+
+Key = tuple[int, int]
+"""A point in hundredths of a millimetre."""
+
+Edge = tuple[Point, Point]
+
+STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""Of each position, the step from the middle of the board."""
+
+
+def centre(q: int, r: int, pitch: float) -> Point:
+    """Return the middle of a hexagon of the plane, y downwards."""
+    return pitch * (q + r / 2), pitch * r * math.sqrt(3) / 2
+
+
+def box(pitch: float) -> tuple[float, float]:
+    """Return the width and height of a board, to a hundredth.
+
+    >>> box(30)
+    (90, 86.6)
+    """
+    return round(3 * pitch, 2), round(5 / math.sqrt(3) * pitch, 2)
+
+
+def fields(x: float, y: float, pitch: float) -> list[Point]:
+    """Return the middles of the seven fields of a board about (x, y)."""
+    places = [centre(q, r, pitch) for q, r in STEPS]
+    return [(x + a, y + b) for a, b in places]
+
+
+def hexagon(x: float, y: float, flats: float) -> hexes.Corners:
+    """Return the corners of a field, clockwise from its top."""
+    wide, high = hexes.box("pointy", flats=flats)
+    return hexes.corners("pointy", x - wide / 2, y - high / 2, wide, high)
+
+
+def outline(x: float, y: float, pitch: float) -> tuple[Point, ...]:
+    """Return the eighteen corners of a board, clockwise."""
+    return _chain([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
+
+
+def seams(x: float, y: float, pitch: float) -> Path:
+    """Return the twelve edges that two fields of a board share."""
+    edges = _edges([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
+    path = Path()
+    for (start, end), (edge, other) in edges.items():
+        if start < end and (end, start) in edges:
+            path.move(*edge).line(*other)
+    return path
+
+
+def _edges(shapes: Sequence[hexes.Corners]) -> dict[tuple[Key, Key], Edge]:
+    return {
+        (_key(start), _key(end)): (start, end)
+        for shape in shapes
+        for start, end in zip(shape, (*shape[1:], shape[0]), strict=True)
+    }
+
+
+def _chain(shapes: Sequence[hexes.Corners]) -> tuple[Point, ...]:
+    """Join the edges that only one of some hexagons has."""
+    edges = _edges(shapes)
+    outer = {
+        start: (end, points[0])
+        for (start, end), points in edges.items()
+        if (end, start) not in edges
+    }
+    at = first = min(outer)
+    corners = []
+    while True:
+        following, point = outer[at]
+        corners.append(point)
+        at = following
+        if at == first:
+            return tuple(corners)
+
+
+def _key(point: Point) -> Key:
+    return round(point[0] * 100), round(point[1] * 100)
+
+
+def covered(x: float, y: float, pitch: float, grow: float) -> Path:
+    """Return a board with its bleed: its hexagons, each `grow` mm larger all round."""
+    path = Path()
+    for middle in fields(x, y, pitch):
+        path.points(hexagon(*middle, pitch + 2 * grow))
+    return path
+
+
+def outlined(x: float, y: float, pitch: float) -> Path:
+    """Return the edge of a board about (x, y)."""
+    return Path().points(outline(x, y, pitch))
+
+
+LARGE = 13.0
+"""Radius at which lines are as wide as given here; they follow the field."""
+
+PALE = 0.78
+"""How much white is mixed into the hue of a disc for the ground of its field."""
+
+DARK = 0.4
+"""How much black is mixed into it for the lines."""
+
+RIM, DASHED, FORM = 0.55, 0.25, 0.8
+"""Width of the rim, of the ring within it, and of the outline of the form."""
+
+LOW_RIM, LOW_FORM = 0.3, 0.35
+"""Of rim and form where ink is saved; the rim is not dashed, the ring is."""
+
+INSET = 1.9
+"""How far inside the rim the dashed ring runs."""
+
+DASHES = 1.0, 1.2
+
+SHADE = 0.34
+"""How dark the shadow is, a sickle at the upper left: the field lies deeper."""
+
+WELLS_LETTER_PT, FOOT = 9.0, 2.9
+"""Size of the letter, large enough for several inks, and how far its baseline is above
+the foot."""
+
+SMALLEST = 9.0
+"""Radius of the smallest field that bears its letter."""
+
+
+def ground(looks: look.Look, letter: str) -> str:
+    """Return the colour of a field's ground."""
+    return _own(looks, letter, "well", PALE, "#FFFFFF")
+
+
+def line(looks: look.Look, letter: str) -> str:
+    """Return the colour of a field's rim, form and letter."""
+    return _own(looks, letter, "line", DARK, "#000000")
+
+
+def _own(looks: look.Look, letter: str, what: str, part: float, other: str) -> str:
+    """Return a colour of the palette, else the disc's, mixed with another one."""
+    name = f"{looks.hues[letter].name}_{what}"
+    if looks.low:
+        return looks["paper" if what == "well" else "ink"]
+    return looks.colours.get(name) or mix(looks.fill(letter), other, part)
+
+
+def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
+    """Draw an empty field about (x, y); a small one without its letter."""
+    k, ink, scene = radius / LARGE, line(looks, letter), looks.scene
+    scene.draw(Path().circle(x, y, radius), fill=ground(looks, letter))
+    if not looks.low:
+        sickle = _sickle().moved(lambda a, b: (x + a * radius, y + b * radius))
+        scene.draw(sickle, fill=looks["ink"], opacity=SHADE)
+    width = max(look.FINEST, (LOW_RIM if looks.low else RIM) * k)
+    scene.draw(Path().circle(x, y, radius - width / 2), stroke=ink, width=width)
+    ring = Path().circle(x, y, radius - INSET * k)
+    dash = tuple(length * k for length in DASHES)
+    scene.add(Shape(ring, stroke=ink, width=max(look.FINEST, DASHED * k), dash=dash))
+    _form(looks, letter, x, y, radius)
+    if radius >= SMALLEST:
+        at = x, y + radius - FOOT * k
+        scene.text(
+            letter, at, Type(look.NAME, WELLS_LETTER_PT * k, ink), align="centre"
+        )
+
+
+def _form(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
+    name, thin = looks.hues[letter].form, LOW_FORM if looks.low else FORM
+    side = radius * 0.98 * look.SCALE.get(name, 1)
+    scale, middle = side / pictures.GRID, y + look.RISE.get(name, 0) * radius
+    for shape in pictures.icon(name).shapes():
+        outline = shape.path.moved(
+            lambda a, b: (x - side / 2 + a * scale, middle - side / 2 + b * scale)
+        )
+        width = max(look.FINEST, thin * radius / LARGE)
+        looks.scene.draw(outline, stroke=line(looks, letter), width=width)
+
+
+@cache
+def _sickle() -> Path:
+    """Return the shadow of the edge on a field of radius 1 about the origin."""
+    far, near = 0.94, math.sqrt(1 - 0.94**2)
+    return path.svg_path(
+        f"M{-far} {near}A1 1 0 0 1 {near} {-far}A1.12 1.12 0 0 0 {-far} {near}Z"
+    )
+
 
 LETTER_PT = 6.0
 SEAM = 0.5
@@ -39,51 +223,68 @@ class Plate(Struct, frozen=True):
 
 
 def front(
-    scene: Scene, *, known: Mapping[str, Hue], board: Board, sizes: Sizes, bleed: float
+    scene: Scene,
+    *,
+    known: Mapping[str, look.Hue],
+    board: Board,
+    sizes: look.Sizes,
+    bleed: float,
 ) -> None:
     """Draw the side of one colour, with the line along which the board is cut."""
-    looks = look(scene, known)
+    looks = look.look(scene, known)
     ground = board.mono[0] if len(set(board.mono)) == 1 else ""
     draw(looks, Plate(board.mono, ground, board.letter), sizes, bleed)
-    trim = Path().points(flower.outline(scene.width / 2, scene.height / 2, sizes.pitch))
+    trim = Path().points(outline(scene.width / 2, scene.height / 2, sizes.pitch))
     looks.stroke(trim, "cut", 0.2)
 
 
 def back(
-    scene: Scene, *, known: Mapping[str, Hue], plate: Plate, sizes: Sizes, bleed: float
+    scene: Scene,
+    *,
+    known: Mapping[str, look.Hue],
+    plate: Plate,
+    sizes: look.Sizes,
+    bleed: float,
 ) -> None:
     """Draw the mixed side."""
-    draw(look(scene, known), plate, sizes, bleed)
+    draw(look.look(scene, known), plate, sizes, bleed)
 
 
 def mixed(board: Board, *, ours: bool) -> Plate:
     """Return the mixed side; `ours` marks it as our reconstruction."""
-    return Plate(board.mixed, "", f"{board.letter}{OURS}" if ours else board.letter)
+    return Plate(
+        board.mixed, "", f"{board.letter}{look.OURS}" if ours else board.letter
+    )
 
 
-def draw(looks: Look, plate: Plate, sizes: Sizes, bleed: float) -> None:
+def draw(looks: look.Look, plate: Plate, sizes: look.Sizes, bleed: float) -> None:
     """Draw a floor of seven cubes, a field on each; it runs on through the bleed."""
     scene, pitch = looks.scene, sizes.pitch
     x, y = scene.width / 2, scene.height / 2
-    middles = flower.fields(x, y, pitch)
-    with scene.clip(flower.covered(x, y, pitch, bleed)):
+    middles = fields(x, y, pitch)
+    with scene.clip(covered(x, y, pitch, bleed)):
         for size in (pitch + 2 * bleed, pitch):
             for middle in middles:
                 _cube(looks, plate.ground, middle, size, hatched=size == pitch)
         seam = SEAM if not looks.low else LOW_SEAM
-        looks.stroke(flower.seams(x, y, pitch), "seam", seam)
+        looks.stroke(seams(x, y, pitch), "seam", seam)
     for number, (colour, middle) in enumerate(zip(plate.shown, middles, strict=True)):
-        wells.well(looks, colour, *middle, sizes.field / 2)
+        well(looks, colour, *middle, sizes.field / 2)
         place = f"{plate.letter[0]}.{number} {looks.hues[colour].name}"
         scene.place("field", place, *middle, sizes.field, sizes.field)
         scene.anchor(f"field.{number}", middle, sizes.disc, sizes.disc)
     top = y - pitch * 0.5
-    scene.text_middle(plate.letter, (x, top), Type(NAME, LETTER_PT, looks["ink"]))
+    scene.text_middle(plate.letter, (x, top), Type(look.NAME, LETTER_PT, looks["ink"]))
     scene.place("north", plate.letter, x, top, 1, 1)
 
 
 def floor(
-    scene: Scene, *, known: Mapping[str, Hue], ground: str, shown: str, sizes: Sizes
+    scene: Scene,
+    *,
+    known: Mapping[str, look.Hue],
+    ground: str,
+    shown: str,
+    sizes: look.Sizes,
 ) -> None:
     """Draw a side for a screen, its fields as on the board, however it is turned.
 
@@ -91,30 +292,32 @@ def floor(
         ground: letter of the floor's colour; none for the mixed side.
         shown: letters of the fields; none if they have no colour.
     """
-    looks, pitch = look(scene, known), sizes.pitch
+    looks, pitch = look.look(scene, known), sizes.pitch
     x, y = scene.width / 2, scene.height / 2
-    middles = flower.fields(x, y, pitch)
+    middles = fields(x, y, pitch)
     for middle in middles:
         _cube(looks, ground, middle, pitch, hatched=True)
-    looks.stroke(flower.seams(x, y, pitch), "seam", SEAM)
-    looks.stroke(flower.outlined(x, y, pitch), "seam", SEAM)
+    looks.stroke(seams(x, y, pitch), "seam", SEAM)
+    looks.stroke(outlined(x, y, pitch), "seam", SEAM)
     for number, middle in enumerate(middles):
         if shown:
-            wells.well(looks, shown[number], *middle, sizes.field / 2)
+            well(looks, shown[number], *middle, sizes.field / 2)
         scene.anchor(f"field.{number}", middle, sizes.disc, sizes.disc)
 
 
-def field(scene: Scene, *, known: Mapping[str, Hue], letter: str, sizes: Sizes) -> None:
+def field(
+    scene: Scene, *, known: Mapping[str, look.Hue], letter: str, sizes: look.Sizes
+) -> None:
     """Draw an empty field alone, for boards that are not ours."""
     middle = scene.width / 2, scene.height / 2
-    wells.well(look(scene, known), letter, *middle, sizes.disc / 2)
+    well(look.look(scene, known), letter, *middle, sizes.disc / 2)
 
 
 def _cube(
-    looks: Look, ground: str, middle: Point, flats: float, *, hatched: bool
+    looks: look.Look, ground: str, middle: Point, flats: float, *, hatched: bool
 ) -> None:
     """Draw a cube seen from a corner: light above, middle left, dark right."""
-    corner = flower.hexagon(*middle, flats)
+    corner = hexagon(*middle, flats)
     sides = ((5, 0, 1), (5, 4, 3), (1, 2, 3))
     for side, tone in zip(sides, looks.faces(ground), strict=True):
         shape = Path().points([middle, *(corner[at] for at in side)])
@@ -124,9 +327,10 @@ def _cube(
 
 
 def _hatch(
-    looks: Look, middle: tuple[float, float], corner: tuple[tuple[float, float], ...]
+    looks: look.Look,
+    middle: tuple[float, float],
+    corner: tuple[tuple[float, float], ...],
 ) -> None:
-    """Shade the right side of a cube with strokes, and show its three edges."""
     (x, y), one, below = middle, corner[1], corner[3]
     strokes = Path()
     for number in range(1, HATCH + 1):

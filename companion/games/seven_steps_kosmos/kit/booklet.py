@@ -1,4 +1,7 @@
-"""The rules booklet, in English or in German: what it shows beside its words."""
+"""The booklet, and its pictures of several pieces: the table, and a turn of discs.
+
+Sizes are those on an A5 page, in mm.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -6,13 +9,110 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit import booklet_figures, flower, steps
+from companion.games.seven_steps_kosmos.kit import track
+from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
 from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
 from companion.press.layout import callouts
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene.scene import Scene
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene, Type
+
+LIVE = 128.0
+EDGE = "#9A9A9A"
+CLOTH = "#F4F0E6"
+BOLD = "jost-700-normal"
+
+MARKS = callouts.Marks("#962F26", "#FFFFFF", BOLD, "#962F26", size=8.4)
+
+SPOTS: tuple[Point, ...] = (
+    (35, 22),
+    (30, 79),
+    (6.4, 73.6),
+    (95.4, 14),
+    (8, 8),
+    (107, 83),
+)
+"""Where the numbers of the set-up are, on the table."""
+
+LAID = (("yellow", 1), ("red", 1), ("yellow", 2), ("blue", 2), ("red", 3))
+"""A turn of five discs, each with its level; it scores nine."""
+
+STEP = 1.5
+"""How much higher each disc of a tower is drawn, in mm."""
+
+
+def setup(boards: Piece, pieces: Sequence[Piece]) -> Piece:
+    """Return the table for two players, with numbers on its parts.
+
+    Args:
+        boards: all of them, joined.
+        pieces: of the kit.
+    """
+    named = {piece.name: piece for piece in pieces}
+
+    def draw(scene: Scene) -> None:
+        ground = CLOTH if not scene.low else "#FFFFFF"
+        table = Path().rect(0, 0, scene.width, scene.height, radius=3)
+        scene.draw(table, fill=ground, stroke=EDGE, width=0.3)
+        _put(scene, boards, (60, 40), 62)
+        _put(scene, callouts.cut_out(named["track"], edge=EDGE), (112, 34), 28)
+        _put(scene, callouts.cut_out(named["bag"], edge=EDGE), (16, 88), 20)
+        for number, x in ((1, 46), (2, 83)):
+            screen = callouts.cut_out(named[f"screen-{number}"], edge=EDGE)
+            _put(scene, screen, (x, 88), 34)
+        for x, letter in ((10, "a"), (20, "v")):
+            back = named.get(f"tile-{letter}1")
+            if back:
+                _stack(scene, callouts.cut_out(back, back=True, edge=EDGE), (14, x), 15)
+        _put(scene, named["marker-start"], (114, 88), 12)
+        for number, at in enumerate(SPOTS, 1):
+            callouts.number_at(scene, number, at, MARKS)
+
+    return Piece("setup", LIVE, 104, draw)
+
+
+def _stack(scene: Scene, piece: Piece, at: Point, width: float) -> None:
+    x, y = at
+    for number in range(3):
+        _put(scene, piece, (x + number * 0.7, y + 2 - number * 0.7), width)
+
+
+def _put(scene: Scene, piece: Piece, at: Point, width: float) -> None:
+    x, y = at
+    scale = width / piece.width
+    face = callouts.cut_out(piece).face(low=scene.low)
+    scene.insert(face, x - width / 2, y - piece.height * scale / 2, scale=scale)
+
+
+def turn(discs: Mapping[str, Piece], texts: Words) -> Piece:
+    """Return five discs in the order in which they are laid, each on its level."""
+
+    def draw(scene: Scene) -> None:
+        ink = look(scene, texts.hues)["ink"]
+        for number, (colour, level) in enumerate(LAID):
+            x = 14 + number * 25.0
+            for below in range(level):
+                _put(scene, discs[colour], (x, 15 - below * STEP), 15)
+            scene.text(
+                f"{level}",
+                (x, 28.5),
+                Type(BOLD, 11 * scene.labels, ink),
+                align="centre",
+            )
+            if number:
+                _put_arrow(scene, (x - 16.5, 13), ink)
+
+    return Piece("turn", LIVE, 31, draw)
+
+
+def _put_arrow(scene: Scene, at: Point, ink: str) -> None:
+    x, y = at
+    scene.line((x, y), (x + 7, y), stroke=ink, width=0.5)
+    head = Path().points([(x + 8, y), (x + 5.6, y - 1.4), (x + 5.6, y + 1.4)])
+    scene.draw(head, fill=ink)
+
 
 Tables = Callable[[], Mapping[str, Any]]
 
@@ -70,7 +170,6 @@ BOOKLETS = MappingProxyType({"en": english, "de": german})
 def _stated(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Any]:
-    """Return what both booklets state: facts, tiles and figures."""
     return {
         "facts": facts,
         "figures": _figures(facts, texts, pieces, sizes),
@@ -85,41 +184,40 @@ def _figures(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Piece]:
     named = {piece.name: piece for piece in pieces}
-    shown = {"table": table(pieces, sizes)}
+    figures = {"table": table(pieces, sizes)}
     for name in PARTS:
-        shown[name] = callouts.cut_out(named[name], edge="#9A9A9A")
+        figures[name] = callouts.cut_out(named[name], edge="#9A9A9A")
     discs = {
         colour.name: named[f"disc-{colour.name}"] for colour in facts.edition.colours
     }
-    shown["turn"] = booklet_figures.turn(discs, texts)
-    shown["setup"] = booklet_figures.setup(shown["table"], pieces)
+    figures["turn"] = turn(discs, texts)
+    figures["setup"] = setup(figures["table"], pieces)
     for tile in texts.tiles:
         name = f"tile-{tile.id.lower()}"
-        shown[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
+        figures[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
     for rule in texts.placing:
         draw = partial(_rule, words=texts, rule=rule)
-        shown[rule] = Piece(rule, steps.WIDTH, steps.HEIGHT, draw)
+        figures[rule] = Piece(rule, track.STEPS_WIDTH, track.STEPS_HEIGHT, draw)
     for colour in facts.edition.colours:
-        shown[f"disc-{colour.letter}"] = callouts.cut_out(named[f"disc-{colour.name}"])
+        figures[f"disc-{colour.letter}"] = callouts.cut_out(
+            named[f"disc-{colour.name}"]
+        )
     for arrangement in facts.arrangements:
-        shown[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
-    return shown
+        figures[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
+    return figures
 
 
 def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
-    """Return a small picture of an arrangement: the outlines of its boards."""
     lattice = [(2 * q - r, q + 3 * r) for q, r in arrangement.places]
-    middles = [flower.centre(q, r, SMALL) for q, r in lattice]
-    wide, high = flower.box(SMALL)
+    middles = [centre(q, r, SMALL) for q, r in lattice]
+    wide, high = box(SMALL)
     left, top = min(x for x, _ in middles), min(y for _, y in middles)
     right, bottom = max(x for x, _ in middles), max(y for _, y in middles)
 
     def front(scene: Scene) -> None:
         looks = look(scene, texts.hues)
         for letter, (x, y) in zip(texts.letters, middles, strict=True):
-            shape = flower.outlined(
-                x - left + wide / 2 + 1, y - top + high / 2 + 1, SMALL
-            )
+            shape = outlined(x - left + wide / 2 + 1, y - top + high / 2 + 1, SMALL)
             fill = looks.faces(letter)[1]
             scene.draw(shape, fill=fill, stroke=looks["ink"], width=0.3)
 
@@ -130,21 +228,21 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
 
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:
     with scene.at(scene.width / 2, scene.height / 2):
-        steps.draw(look(scene, words.hues), rule)
+        track.draw(look(scene, words.hues), rule)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:
     """Return the boards as they lie joined, in the usual arrangement."""
-    found = [piece for piece in pieces if piece.group == "boards"]
+    boards = [piece for piece in pieces if piece.group == "boards"]
     pitch = sizes.pitch
     wide, high = 8 * pitch, 14 / 3**0.5 * pitch
 
     def front(scene: Scene) -> None:
-        for piece, (q, r) in zip(found, HEXAGON, strict=True):
-            across, down = flower.centre(q, r, pitch)
+        for piece, (q, r) in zip(boards, HEXAGON, strict=True):
+            across, down = centre(q, r, pitch)
             x, y = wide / 2 + across, high / 2 + down
             face = piece.face(low=scene.low, back=back)
-            with scene.clip(flower.outlined(x, y, pitch)):
+            with scene.clip(outlined(x, y, pitch)):
                 scene.insert(face, x - face.width / 2, y - face.height / 2)
 
     return Piece("table", wide, high, front)

@@ -1,18 +1,16 @@
-"""Discs: as they are cut out, as stickers, in towers."""
+"""Discs as they are cut out, as stickers, in towers; and the pattern of their bag.
+
+The bag is of cloth: lines to cut, to sew and to fold.
+"""
 
 import math
 from collections.abc import Mapping
 
-from companion.games.seven_steps_kosmos.kit.look import (
-    FINEST,
-    Hue,
-    Look,
-    form,
-    look,
-    tilted,
-)
+from companion.games.seven_steps_kosmos.kit import look
+from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.rich import Style
+from companion.press.scene.scene import Scene, Shape, Type, mix
 
 LARGE = 13.0
 """Radius at which the rings are as wide as given here; they follow the disc."""
@@ -37,9 +35,11 @@ FLAT = 0.39
 """A disc seen from aside: its thickness and its height, in radii."""
 
 
-def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -> None:
+def disc(
+    scene: Scene, *, known: Mapping[str, look.Hue], letter: str, bleed: float
+) -> None:
     """Draw a disc to be cut out; both its sides are alike."""
-    looks = look(scene, known)
+    looks = look.look(scene, known)
     x, y = scene.width / 2, scene.height / 2
     radius = x - bleed
     if not looks.low:
@@ -52,7 +52,7 @@ def disc(scene: Scene, *, known: Mapping[str, Hue], letter: str, bleed: float) -
     scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
 
 
-def face(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
+def face(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw the face of a disc about (x, y)."""
     k = radius / LARGE
     if looks.low:
@@ -60,7 +60,7 @@ def face(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
         rim = Path().circle(x, y, radius - width / 2)
         looks.scene.draw(rim, fill=looks["paper"], stroke=looks["ink"], width=width)
         if LOW_RING * k > 2 * width:
-            looks.stroke(Path().circle(x, y, radius - LOW_RING * k), "ink", FINEST)
+            looks.stroke(Path().circle(x, y, radius - LOW_RING * k), "ink", look.FINEST)
     else:
         rim = Path().circle(x, y, radius - 0.175)
         edge, fill = looks.edge(letter), looks.fill(letter)
@@ -69,12 +69,11 @@ def face(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
         for number, (inset, width) in enumerate(RINGS):
             ring = Path().circle(x, y, radius - inset * k)
             tone = _tones(looks, letter)[number % 2]
-            looks.scene.draw(ring, stroke=tone, width=max(FINEST, width * k))
-    form(looks, letter, x, y, radius * (LOW_FORM if looks.low else 1))
+            looks.scene.draw(ring, stroke=tone, width=max(look.FINEST, width * k))
+    look.form(looks, letter, x, y, radius * (LOW_FORM if looks.low else 1))
 
 
-def _mill(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
-    """Draw the strokes across the rim."""
+def _mill(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
     k, strokes = radius / LARGE, Path()
     for number in range(MILLS):
         turn = math.tau * number / MILLS
@@ -83,11 +82,10 @@ def _mill(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
         strokes.move(x + outer * cos, y + outer * sin)
         strokes.line(x + inner * cos, y + inner * sin)
     tone = _tones(looks, letter)[0]
-    looks.scene.draw(strokes, stroke=tone, width=max(FINEST, 0.16 * k))
+    looks.scene.draw(strokes, stroke=tone, width=max(look.FINEST, 0.16 * k))
 
 
-def _tones(looks: Look, letter: str) -> tuple[str, str]:
-    """Return the lighter and the darker tone of a disc's rings."""
+def _tones(looks: look.Look, letter: str) -> tuple[str, str]:
     fill, name = looks.fill(letter), looks.hues[letter].name
     if name == "white":
         return "#C9C9C3", "#DADAD4"
@@ -95,7 +93,7 @@ def _tones(looks: Look, letter: str) -> tuple[str, str]:
     return mix(fill, "#FFFFFF", 0.3), dark
 
 
-def tower(looks: Look, letter: str, foot: Point, count: int, rx: float) -> None:
+def tower(looks: look.Look, letter: str, foot: Point, count: int, rx: float) -> None:
     """Draw a tower of discs, seen from the side, above the point `foot`."""
     x, low = foot
     ry, thick = rx * FLAT, rx * SLICE
@@ -103,10 +101,10 @@ def tower(looks: Look, letter: str, foot: Point, count: int, rx: float) -> None:
         y = low - ry - level * thick
         _slice(looks, letter, x, y, rx)
     top = low - ry - count * thick
-    tilted(looks, letter, (x, top), rx, ry)
+    look.tilted(looks, letter, (x, top), rx, ry)
 
 
-def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
+def _slice(looks: look.Look, letter: str, x: float, y: float, rx: float) -> None:
     """Draw one disc whose lower edge lies about (x, y)."""
     ry, thick = rx * FLAT, rx * SLICE
     name, fill = looks.hues[letter].name, looks.fill(letter)
@@ -118,13 +116,13 @@ def _slice(looks: Look, letter: str, x: float, y: float, rx: float) -> None:
     shade = looks["paper"] if looks.low else mix(fill, "#000000", 0.22)
     if not looks.low and name == "white":
         shade = "#DCDCD6"
-    width = max(FINEST, min(0.3, rx * 0.045))
+    width = max(look.FINEST, min(0.3, rx * 0.045))
     looks.scene.draw(side, fill=shade, stroke=edge, width=width)
     lid = Path().ellipse(x, y - thick, rx, ry)
     looks.scene.draw(lid, fill=fill, stroke=edge, width=width)
 
 
-def stair(looks: Look, letters: str, x: float, foot: float, rx: float) -> None:
+def stair(looks: look.Look, letters: str, x: float, foot: float, rx: float) -> None:
     """Draw towers of one disc, two and so on, side by side, the first about `x`."""
     for number, letter in enumerate(letters):
         tower(looks, letter, (x + number * rx * 2.2, foot), number + 1, rx)
@@ -133,3 +131,70 @@ def stair(looks: Look, letters: str, x: float, foot: float, rx: float) -> None:
 def tall(count: int, rx: float) -> float:
     """Return the height of a tower."""
     return 2 * rx * FLAT + count * rx * SLICE
+
+
+WIDE, HIGH = 6.4, 8.0
+"""Of the finished bag, in diameters of a disc: room for all discs and a hand."""
+
+SEAM = 10.0
+TUNNEL = 20.0
+SLIT = 12.0
+ROUND = 18.0
+EDGE = 4.0
+
+
+def size(sizes: look.Sizes) -> tuple[float, float]:
+    """Return the width and height of the pattern with its seams and its edge."""
+    wide, high = WIDE * sizes.disc, HIGH * sizes.disc
+    return wide + 2 * SEAM + 2 * EDGE, high + SEAM + TUNNEL + 2 * EDGE
+
+
+def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
+    """Draw one half of the bag, and how to sew it."""
+    looks = look.look(scene, words.hues)
+    left, top = EDGE, EDGE
+    wide, high = scene.width - 2 * EDGE, scene.height - 2 * EDGE
+    looks.stroke(_pocket(left, top, wide, high, ROUND), "ink", 0.45)
+    x0, x1 = left + SEAM, left + wide - SEAM
+    tunnel, foot = top + TUNNEL, top + high - SEAM
+    slit = tunnel + SLIT
+    seam = Path().move(x0, slit).line(x0, foot - ROUND / 2)
+    seam.curve((x0, foot), (x0, foot), (x0 + ROUND / 2, foot)).line(
+        x1 - ROUND / 2, foot
+    )
+    seam.curve((x1, foot), (x1, foot), (x1, foot - ROUND / 2)).line(x1, slit)
+    scene.draw(seam, stroke=looks["accent"], width=0.45)
+    fold = Path().move(left, tunnel).line(left + wide, tunnel)
+    scene.add(Shape(fold, stroke=looks["ink"], width=0.3, dash=(3, 2)))
+    for x in (x0, x1):
+        gap = Path().move(x, tunnel).line(x, slit)
+        scene.add(Shape(gap, stroke=looks["accent"], width=0.3, dash=(0.8, 1.2)))
+    middle = scene.width / 2
+    note, ink = Type(look.LABEL, 9, looks["note"]), looks["ink"]
+    scene.text(words["bag_cord"], (middle, tunnel - 2), note, align="centre")
+    scene.text(words["bag_open"], (x0 + 2, tunnel + 6), note)
+    scene.text(
+        words["bag_seam"], (x0 + 2, foot - ROUND), Type(look.LABEL, 9, looks["accent"])
+    )
+    scene.text(
+        words["bag"], (middle, slit + 17), Type(look.TITLE, 17, ink), align="centre"
+    )
+    lines = enumerate(words.bag, 1)
+    steps = "\n".join(f"**{number}** {line}" for number, line in lines)
+    inside = x1 - x0 - 16
+    scene.rich(
+        steps,
+        (x0 + 8, slit + 22, inside, foot - ROUND - slit - 26),
+        Style(look.FACES, 12, ink, rise="top", leading=1.25),
+    )
+    scene.place("pattern", "bag", middle, scene.height / 2, wide, high)
+
+
+def _pocket(left: float, top: float, wide: float, high: float, r: float) -> Path:
+    right, bottom = left + wide, top + high
+    path = Path().move(left, top).line(right, top).line(right, bottom - r)
+    path.curve((right, bottom - r / 2), (right - r / 2, bottom), (right - r, bottom))
+    path.line(left + r, bottom)
+    return path.curve(
+        (left + r / 2, bottom), (left, bottom - r / 2), (left, bottom - r)
+    ).close()

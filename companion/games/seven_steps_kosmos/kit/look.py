@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import Colour, Facts
+from companion.games.seven_steps_kosmos.facts import Facts
 from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
@@ -154,11 +154,10 @@ class Look(Struct, frozen=True):
 
 def hues(facts: Facts) -> dict[str, Hue]:
     """Return the hue of every letter."""
-    return {colour.letter: _hue(colour) for colour in facts.edition.colours}
-
-
-def _hue(colour: Colour) -> Hue:
-    return Hue(colour.name, FORMS[colour.symbol])
+    return {
+        colour.letter: Hue(colour.name, FORMS[colour.symbol])
+        for colour in facts.edition.colours
+    }
 
 
 def look(scene: Scene, known: Mapping[str, Hue]) -> Look:

@@ -1,6 +1,6 @@
 """The folding screens: outside the player's sign, inside a reminder of the rules."""
 
-from companion.games.seven_steps_kosmos.kit import discs, steps, track
+from companion.games.seven_steps_kosmos.kit import discs, track
 from companion.games.seven_steps_kosmos.kit.look import (
     FACES,
     LABEL,
@@ -56,7 +56,6 @@ def front(scene: Scene, *, words: Words, seat: int, bleed: float) -> None:
 
 
 def _sign(looks: Look, seat: int, x: float, floor: float) -> None:
-    """Draw a player's sign upon a disc in the player's colour."""
     y, colour = floor / 2, looks[f"seat_{seat + 1}"]
     for radius, width in ((17.0, 0.6), (15.8, 0.2)):
         ring = Path().circle(x, y, radius)
@@ -135,17 +134,17 @@ def _placing(looks: Look, words: Words) -> None:
     step = (HEIGHT - SAFE - TOP) / len(words.placing)
     for number, (rule, explained) in enumerate(words.placing.items()):
         y = TOP + number * step
-        with scene.at(x + steps.WIDTH / 2, y + step / 2):
-            steps.draw(looks, rule)
+        with scene.at(x + track.STEPS_WIDTH / 2, y + step / 2):
+            track.draw(looks, rule)
         scene.place(
             "picture",
             rule,
-            x + steps.WIDTH / 2,
+            x + track.STEPS_WIDTH / 2,
             y + step / 2,
-            steps.WIDTH,
-            steps.HEIGHT,
+            track.STEPS_WIDTH,
+            track.STEPS_HEIGHT,
         )
-        left = steps.WIDTH + 3
+        left = track.STEPS_WIDTH + 3
         scene.rich(
             explained,
             (x + left, y, wide - left, step),

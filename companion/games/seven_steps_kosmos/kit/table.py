@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.seven_steps_kosmos.facts import Arrangement
-from companion.games.seven_steps_kosmos.kit import flower, track
+from companion.games.seven_steps_kosmos.kit import track
+from companion.games.seven_steps_kosmos.kit.boards import centre
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
 
@@ -55,9 +56,8 @@ def _all(counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, int], ...]:
 def _boards(
     pieces: Sequence[Piece], shape: Arrangement, pitch: float
 ) -> Iterator[Place]:
-    """Yield the boards, joined, about the middle of the table."""
     boards = [piece.name for piece in pieces if piece.group == "boards"]
-    middles = [flower.centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
+    middles = [centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
     x = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
     y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
     for name, (across, down) in zip(boards, middles, strict=True):
@@ -65,7 +65,6 @@ def _boards(
 
 
 def _score(counts: Mapping[str, int]) -> Iterator[Place]:
-    """Yield the track and, below it, the markers of the players."""
     yield Place(TRACK, (("track", 1),), fixed=True)
     names = [name for name in counts if name.startswith("marker-")]
     markers = [Place((0, 0), ((name, 1),)) for name in names if name != "marker-start"]

@@ -15,7 +15,6 @@ from companion.facts import Fact, load
 from companion.games.seven_steps_kosmos.facts import (
     DOCUMENTED,
     RECONSTRUCTION,
-    Colour,
     Facts,
     Tile,
 )
@@ -114,12 +113,14 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         raise BadValue("language", what, f"choose {' or '.join(TEXTS)}")
     texts = load(Texts, places.TEMPLATES / GAME / TEXTS[language])
     tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
-    colours = {colour.letter: _capital(colour) for colour in facts.edition.colours}
+    colours = {
+        colour.letter: colour.name.capitalize() for colour in facts.edition.colours
+    }
     credit = facts.game.credit
     if language == "de":
-        own = german()
-        tiles = tuple(_translated(tile, own) for tile in tiles)
-        colours, credit = own.colours, own.credit
+        translation = german()
+        tiles = tuple(_translated(tile, translation) for tile in tiles)
+        colours, credit = translation.colours, translation.credit
     short = {
         tile.id: texts.names.get(tile.id, tile.text).replace(
             "[least]", texts.numbers.get(str(tile.least), str(tile.least))
@@ -147,12 +148,7 @@ def german() -> German:
     return load(German, places.TEMPLATES / GAME / "german.toml")
 
 
-def _capital(colour: Colour) -> str:
-    return colour.name.capitalize()
-
-
 def _translated(tile: Tile, own: German) -> Tile:
-    """Return a tile with its German name and text, as it is ruled."""
     name, text = own.tiles[tile.id]
     # Ruling v1_min_discs: from one disc on, Colours needs no condition.
     if tile.least == 1 and f"{tile.id}_any" in own.tiles:

@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from companion.contract import Drawn, Rolled
 from companion.games.seven_steps_kosmos.rules import actions
+from companion.games.seven_steps_kosmos.rules.boards import Options, options
 from companion.games.seven_steps_kosmos.rules.check import (
     Judged,
     Position,
@@ -32,18 +33,17 @@ from companion.games.seven_steps_kosmos.rules.legality import (
     waits_for,
     why_not,
 )
-from companion.games.seven_steps_kosmos.rules.options import Options, options
 from companion.games.seven_steps_kosmos.rules.search import Line, best, top
-from companion.games.seven_steps_kosmos.rules.setup import edition, start
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Laid,
     Seat,
     State,
+    edition,
+    start,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.turn import apply, deck
-from companion.games.seven_steps_kosmos.rules.view import observed, view
+from companion.games.seven_steps_kosmos.rules.turn import apply, deck, observed, view
 
 Action: TypeAlias = actions.Action
 First: TypeAlias = actions.First

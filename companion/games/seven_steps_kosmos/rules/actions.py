@@ -48,7 +48,6 @@ def _fields() -> Iterator[str]:
 
 
 def _titled(id: str) -> str:
-    """Return a tile's id, with its name in our edition."""
     for tile in facts().edition.tiles:
         if tile.id == id:
             return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))

@@ -18,17 +18,19 @@ from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
 from companion.games.seven_steps_kosmos.rules import placing, scoring
 from companion.games.seven_steps_kosmos.rules.actions import Lay
-from companion.games.seven_steps_kosmos.rules.options import options
-from companion.games.seven_steps_kosmos.rules.setup import boards_laid, edition, start
+from companion.games.seven_steps_kosmos.rules.boards import options
+from companion.games.seven_steps_kosmos.rules.scoring import ways
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Seat,
     State,
+    boards_laid,
+    edition,
     ordered,
+    start,
     unseen,
 )
 from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
-from companion.games.seven_steps_kosmos.rules.ways import ways
 from companion.games.seven_steps_kosmos.rules.wording import (
     discs,
     listed,
@@ -117,11 +119,11 @@ def check(
             raise BadValue(
                 NAME, f"{quoted(str(lay))} is no disc laid on a field", right
             )
-        if found := placing.violation(state, lay.disc, lay.field):
-            return _judged(state, found.sentence, code=found.code, disc=found.disc)
+        if fault := placing.violation(state, lay.disc, lay.field):
+            return _judged(state, fault.sentence, code=fault.code, disc=fault.disc)
         state = apply(state, lay)
-    if found := placing.must_place(state):
-        return _judged(state, found.what, code=found.code, disc=1)
+    if fault := placing.must_place(state):
+        return _judged(state, fault.what, code=fault.code, disc=1)
     return _worth(state, challenge.points, begun)
 
 
@@ -164,7 +166,6 @@ def position(
 def _boards(
     state: State, words: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Read boards such as `C+2` into letters and turns."""
     known = [letter for letter, _ in state.patterns]
     letters, turns = [], []
     for word in words:
@@ -224,30 +225,29 @@ def _worth(state: State, id: str, begun: State) -> Judged:
     )
     score = sum(levels) + bonus
     judged = _judged(done, f"legal: {points(score)} ({sum_of}){down}")
-    found = ways(begun, [disc.disc for disc in state.laid], tile)
+    scores = ways(begun, [disc.disc for disc in state.laid], tile)
     return msgspec.structs.replace(
         judged,
         bonus=bonus,
         score=score,
-        scores=tuple(sorted(found.items())),
-        notes=(_ways_note(found, len(levels), score),) if levels else (),
+        scores=tuple(sorted(scores.items())),
+        notes=(_ways_note(scores, len(levels), score),) if levels else (),
     )
 
 
 def _ways_note(found: Mapping[int, int], count: int, score: int) -> str:
-    """Return in words in how many ways so many discs can be laid for a score."""
-    these = "this disc" if count == 1 else f"these {discs(count)}"
+    laid = "this disc" if count == 1 else f"these {discs(count)}"
     total, most = sum(found.values()), max(found)
     if total == 1:
-        return f"{these} can be laid in no other way"
+        return f"{laid} can be laid in no other way"
     if found[score] == total:
-        return f"{these} can be laid in {total} ways, each for {points(score)}"
-    said = f"{these} can be laid in {total} ways, {found[score]} of them for "
-    said += points(score)
+        return f"{laid} can be laid in {total} ways, each for {points(score)}"
+    note = f"{laid} can be laid in {total} ways, {found[score]} of them for "
+    note += points(score)
     if score == most:
-        return f"{said}, the most"
+        return f"{note}, the most"
     best = "1 way" if found[most] == 1 else f"{found[most]} ways"
-    return f"{said}; the most is {most}, in {best}"
+    return f"{note}; the most is {most}, in {best}"
 
 
 def _judged(state: State, sentence: str, *, code: str = "", disc: int = 0) -> Judged:

@@ -11,7 +11,7 @@ from itertools import combinations
 from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.facts import FIELDS
 from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import aids, placing
+from companion.games.seven_steps_kosmos.rules import placing
 from companion.games.seven_steps_kosmos.rules.state import (
     TILE,
     UNKNOWN,
@@ -74,8 +74,8 @@ def legal_actions(state: State) -> tuple[acts.Action, ...]:
     due = waits_for(state)
     if not isinstance(due, Choice):
         return ()
-    found = _candidates(state)
-    return tuple(action for action in found if not _refusal(state, action, due))
+    candidates = _candidates(state)
+    return tuple(action for action in candidates if not _refusal(state, action, due))
 
 
 def _candidates(state: State) -> Iterator[acts.Action]:
@@ -96,10 +96,10 @@ def _candidates(state: State) -> Iterator[acts.Action]:
 
 def _tiles(state: State) -> Iterator[acts.Action]:
     for tile in state.kinds:
-        if tile.family == "points" and aids.holds(state, tile):
+        if tile.family == "points" and placing.holds(state, tile):
             yield acts.Points(tile.id)
-    for tile in aids.playable(state):
-        yield from aids.effects(state, tile)
+    for tile in placing.playable(state):
+        yield from placing.effects(state, tile)
 
 
 def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -137,10 +137,10 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
                 "there is no seat {n}; seats are 0 to {m}", n=number(seat), m=last
             )
         case acts.Lay(disc, field) if laying:
-            found = placing.violation(state, disc, field)
-            return found.sentence if found else ""
+            fault = placing.violation(state, disc, field)
+            return fault.sentence if fault else ""
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if laying:
-            return aids.refusal(state, action)
+            return placing.refusal(state, action)
         case acts.Points(tile) if laying:
             return _points_refused(state, tile)
         case acts.Done() if laying:
@@ -161,7 +161,6 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
 
 
 def _due_first(due: Due) -> str:
-    """The reason nothing can be chosen while cards or dice are due."""
     if isinstance(due, Draw):
         return phrase(
             "{n} are to be drawn from the {deck}; report them first",
@@ -246,9 +245,9 @@ def _points_refused(state: State, id: str) -> str:
         return phrase(
             "there is no points tile {id}; {right}",
             id=quoted(id),
-            right=aids.known_tiles(state, "points"),
+            right=placing.known_tiles(state, "points"),
         )
-    if not aids.holds(state, tile):
+    if not placing.holds(state, tile):
         return phrase(
             "no points tile {id} is held; held is {held}",
             id=tile.id,
@@ -258,8 +257,8 @@ def _points_refused(state: State, id: str) -> str:
 
 
 def _done_refused(state: State) -> str:
-    found = placing.must_place(state)
-    return found.what if found else ""
+    fault = placing.must_place(state)
+    return fault.what if fault else ""
 
 
 def _pick_refused(state: State, family: str) -> str:
@@ -276,7 +275,11 @@ def _pick_refused(state: State, family: str) -> str:
 
 def _drop_refused(state: State, id: str) -> str:
     tile, held = state.tile(id), state.seat.tiles(state.due_family)
-    if tile is None or tile.family != state.due_family or not aids.holds(state, tile):
+    if (
+        tile is None
+        or tile.family != state.due_family
+        or not placing.holds(state, tile)
+    ):
         return phrase(
             "{id} is not held; discard {held}",
             id=quoted(id),

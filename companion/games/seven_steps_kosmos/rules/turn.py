@@ -1,7 +1,10 @@
-"""A turn: what each action does to the table.
+"""A turn: what each action does to the table, and what a seat may know of it.
 
 The phases of `State` follow one another as the steps of the rules do: lay, bonus, draw,
-drop, tidy, refill.
+drop, tidy, refill. A view is the only thing of a game that leaves the process. Hidden
+from a seat are the discs and tiles of the others, what they draw, and what they throw
+into the bag. How many there are is public, and so is all that is face up; the number of
+discs in the bag follows from that.
 
 Source: German rules of 7 Steps, the turn, end of the game.
 """
@@ -16,14 +19,16 @@ from companion.errors import IllegalAction
 from companion.games.seven_steps_kosmos.facts import NAME, TOP, Family, Tile
 from companion.games.seven_steps_kosmos.rules import actions as acts
 from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.aids import AidAction
+from companion.games.seven_steps_kosmos.rules.actions import Action, Throw
 from companion.games.seven_steps_kosmos.rules.legality import available, why_not
-from companion.games.seven_steps_kosmos.rules.setup import boards_laid
+from companion.games.seven_steps_kosmos.rules.placing import AidAction
 from companion.games.seven_steps_kosmos.rules.state import (
+    UNKNOWN,
     Laid,
-    Phase,
+    Seat,
     Stack,
     State,
+    boards_laid,
     ordered,
     without,
 )
@@ -82,7 +87,6 @@ class SeatChanges(TypedDict, total=False):
 
 
 def _with_seat(state: State, **changes: Unpack[SeatChanges]) -> State:
-    """Return the state with something about the player whose turn it is changed."""
     seat = replace(state.seat, **changes)
     return replace(
         state, seats=(*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
@@ -112,8 +116,7 @@ def _filled(state: State, cards: Sequence[str]) -> State:
 def _boards_drawn(state: State, letters: Sequence[str]) -> State:
     # A board of one colour looks the same however it is turned.
     plain = all(len(set(face)) == 1 for _, face in state.patterns)
-    phase: Phase = "first" if plain else "turns"
-    return replace(boards_laid(state, letters), phase=phase)
+    return replace(boards_laid(state, letters), phase="first" if plain else "turns")
 
 
 def _rolled(state: State, faces: Sequence[int]) -> State:
@@ -130,7 +133,6 @@ def _dealt(state: State, first: int) -> State:
 
 
 def _played(state: State, tile: Tile) -> State:
-    """Put a tile of the player on its discard pile, face up."""
     held = without(state.seat.tiles(tile.family), (tile.id,))
     state = replace(state, played=(*state.played, tile.id))
     if tile.family == "aid":
@@ -228,7 +230,6 @@ def _dropped(state: State, id: str) -> State:
 
 
 def _tidied(state: State) -> State:
-    """Go on to the discs that are thrown in, if the player has any."""
     state = replace(state, family=None)
     if state.seat.hand:
         return replace(state, phase="tidy")
@@ -248,7 +249,6 @@ def _refilled(state: State) -> State:
 
 
 def _ended(state: State) -> State:
-    """End the turn: the next player is on, or the game is over."""
     after = (state.turn + 1) % len(state.seats)
     state = replace(
         state,
@@ -275,3 +275,33 @@ def _renewed(stack: Stack) -> Stack:
     if stack.count or not stack.discards:
         return stack
     return Stack(len(stack.discards))
+
+
+def view(state: State, seat: int) -> State:
+    """Return the game as a seat sees it; as everybody sees it, if that is -1."""
+    seats = tuple(
+        player if number == seat else _covered(player)
+        for number, player in enumerate(state.seats)
+    )
+    return replace(state, seats=seats)
+
+
+def _covered(seat: Seat) -> Seat:
+    return replace(
+        seat,
+        hand=(UNKNOWN,) * len(seat.hand),
+        aid=(UNKNOWN,) * len(seat.aid),
+        points=(UNKNOWN,) * len(seat.points),
+    )
+
+
+def observed(state: State, action: Action, seat: int) -> Action:
+    """Return an action done in `state` as `seat` may know it."""
+    if seat == state.turn:
+        return action
+    match action:
+        case Drawn(cards) if state.phase != "boards":
+            return Drawn((UNKNOWN,) * len(cards))
+        case Throw(thrown) if not state.triggered:
+            return Throw((UNKNOWN,) * len(thrown))
+    return action

@@ -41,11 +41,11 @@ def quoted(word: str) -> str:
     >>> quoted("no such thing"), quoted("x" * 99)
     ("'no such thing'", "'xxxxxxxxxxxxxxxxxxxxxxxx...'")
     """
-    shown = repr(word[:SHOWN])[1:-1]
+    plain = repr(word[:SHOWN])[1:-1]
     return (
-        f"'{shown[:SHOWN]}...'"
-        if len(shown) > SHOWN or len(word) > SHOWN
-        else (f"'{shown}'")
+        f"'{plain[:SHOWN]}...'"
+        if len(plain) > SHOWN or len(word) > SHOWN
+        else (f"'{plain}'")
     )
 
 
@@ -68,5 +68,5 @@ def hand(letters: Sequence[str]) -> str:
     >>> hand("RRB"), hand("")
     ('R R B', 'no discs')
     """
-    shown = " ".join(letters[:14])
-    return f"{shown} ..." if len(letters) > 14 else shown or phrase("no discs")
+    first = " ".join(letters[:14])
+    return f"{first} ..." if len(letters) > 14 else first or phrase("no discs")

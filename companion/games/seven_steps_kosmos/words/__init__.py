@@ -1,24 +1,23 @@
 """What a person reads and types in 7 Steps.
 
 `describe` draws the boards in plain text, `say` puts an action in a sentence, `came`
-lists what a turn scored, `typed` describes how actions are typed. To show the table to
-one seat, describe `rules.view` of that seat.
+lists what a turn scored; how actions are typed is said in `rules.actions`. To show the
+table to one seat, describe `rules.view` of that seat.
 """
 
 from companion.contract import Words
 from companion.games.seven_steps_kosmos.rules import Action, State
-from companion.games.seven_steps_kosmos.words.board import describe
-from companion.games.seven_steps_kosmos.words.course import came
-from companion.games.seven_steps_kosmos.words.hints import best_turns
-from companion.games.seven_steps_kosmos.words.inks import tint
-from companion.games.seven_steps_kosmos.words.logged import logged
 from companion.games.seven_steps_kosmos.words.queries import challenge, faces, name
-from companion.games.seven_steps_kosmos.words.typed import (
+from companion.games.seven_steps_kosmos.words.sentences import (
     ACTIONS,
+    best_turns,
+    came,
+    logged,
     read,
     say,
     write,
 )
+from companion.games.seven_steps_kosmos.words.table import describe, tint
 
 EXAMPLES = {
     "check": (

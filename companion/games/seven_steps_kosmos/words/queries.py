@@ -40,19 +40,19 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
         return board_file(Path(text))
     wanted, _, bag = text.upper().partition(" OF ")
     letters = edition(setup).letters
-    found = [letter for letter in wanted if letter.isalpha()]
-    if not found or set(wanted) - {*letters, " "}:
+    discs = [letter for letter in wanted if letter.isalpha()]
+    if not discs or set(wanted) - {*letters, " "}:
         right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
         raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
-    return Wanted(tuple(sorted(found)), _bag(bag))
+    return Wanted(tuple(sorted(discs)), _bag(bag))
 
 
 def _bag(words: str) -> tuple[tuple[str, int], ...]:
-    found = tuple(map(_bag_word, words.split()))
-    letters = [letter for letter, _ in found]
+    counts = tuple(map(_bag_word, words.split()))
+    letters = [letter for letter, _ in counts]
     if twice := next((letter for letter in letters if letters.count(letter) > 1), ""):
         raise BadValue(NAME, f"'{twice}' is in the bag twice", "give one number")
-    return found
+    return counts
 
 
 def _bag_word(word: str) -> tuple[str, int]:
@@ -86,11 +86,11 @@ def faces(words: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _laid(word: str) -> Lay:
-    found = re.fullmatch(r"([A-Za-z?])[@:]?(\d\.\d)", word)
-    if not found:
+    match = re.fullmatch(r"([A-Za-z?])[@:]?(\d\.\d)", word)
+    if not match:
         right = "write a colour and a field, such as R3.6"
         raise BadValue(NAME, f"{quoted(word)} is no disc laid on a field", right)
-    return Lay(found[1].upper(), found[2])
+    return Lay(match[1].upper(), match[2])
 
 
 def board_file(path: Path) -> Position:
@@ -109,8 +109,8 @@ def board_file(path: Path) -> Position:
         raw = dict(_pairs(text, path.name))
     try:
         if isinstance(raw, str):
-            found = msgspec.json.decode(raw, type=Position)
-            return msgspec.structs.replace(found, hand=found.hand.upper())
+            position = msgspec.json.decode(raw, type=Position)
+            return msgspec.structs.replace(position, hand=position.hand.upper())
         return msgspec.convert(raw, Position)
     except (msgspec.DecodeError, RecursionError) as error:
         what = str(error).replace("`", "'")

@@ -71,8 +71,8 @@ def region_front(
     canvas = style.canvas_of(scene, palette)
     boxes = layout(f"{GAME}/region")
     with scene.at(BLEED, BLEED):
-        trade_board.ground(canvas, boxes["board"])
         high = boxes["board"].h
+        canvas.ground(boxes["board"].w, high, "ice")
         band = Path().rect(-BLEED, -BLEED, 69 + BLEED, high + 2 * BLEED)
         canvas.scene.draw(band, fill=canvas.tint(region.id, 0.72))
         canvas.stroke(Path().move(69, -BLEED).line(69, high + BLEED), "ink", 0.4)

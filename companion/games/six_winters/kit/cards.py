@@ -31,7 +31,6 @@ from companion.press.layout.sizes import Size
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Mark, Scene
 
 PROGRESS_HIGH, PROGRESS_WIDE = CARD
@@ -50,7 +49,7 @@ def progress_front(scene: Scene, *, card: Progress, palette: str) -> None:
     """Draw a card: its land and name, its squares, its rewards."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, PROGRESS_WIDE, PROGRESS_HIGH)
+        canvas.ground(PROGRESS_WIDE, PROGRESS_HIGH)
         _progress_head(canvas, card)
         scene.share(_flakes(scene.low))
         _trails(canvas, card)
@@ -202,7 +201,7 @@ def season_front(
     """Draw a season's events, one row for each number of signs, from none to three."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH, f"{season.id}_ground")
+        canvas.ground(WIDE, HIGH, f"{season.id}_ground")
         _season_head(canvas, season)
         for number, row in enumerate(rows):
             _row(canvas, season.id, number, row)
@@ -221,7 +220,7 @@ def _season_head(canvas: Canvas, season: SeasonSign) -> None:
 
 def land(canvas: Canvas, season: str) -> None:
     """Draw the land as it is in a season along the top of a card, and its edge."""
-    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    artwork = canvas.picture(f"seasons/{season}")
     with canvas.scene.clip(style.outline(head_box(WIDE, SEASON_HEAD))):
         canvas.scene.share(
             artwork.marks, (1, 0, 0, 1, -BLEED, SEASON_HEAD - artwork.height)
@@ -276,7 +275,7 @@ def season_back(scene: Scene, *, season: SeasonSign, palette: str) -> None:
 
 
 def _back_land(canvas: Canvas, season: str) -> None:
-    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    artwork = canvas.picture(f"seasons/{season}")
     whole = head_box(WIDE, HIGH + BLEED)
     left = WIDE / 2 - artwork.width * BACK / 2
     top = whole.bottom - artwork.height * BACK

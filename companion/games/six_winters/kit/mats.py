@@ -138,7 +138,7 @@ def front(scene: Scene, *, mat: Mat, palette: str) -> None:
     """Draw the character, the base stress, the abilities, and slots for action dice."""
     canvas, boxes = style.canvas_of(scene, palette), layout(f"{GAME}/mat")
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH)
+        canvas.ground(WIDE, HIGH)
         bust = boxes["bust"]
         portraits.bust(canvas, mat.character.id, bust)
         scene.anchor("bust", bust.centre, bust.w, bust.h)
@@ -236,7 +236,7 @@ def back(scene: Scene, *, mat: Mat, palette: str) -> None:
     canvas, boxes = style.canvas_of(scene, palette), layout(f"{GAME}/mat_back")
     who = mat.character
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH)
+        canvas.ground(WIDE, HIGH)
         _head(canvas, who, boxes["head"])
         box = boxes["skills"]
         signs.heading(canvas, "Skills at the start", box)

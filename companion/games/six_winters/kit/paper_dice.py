@@ -18,7 +18,6 @@ from companion.games.six_winters.kit import rich_text, style
 from companion.games.six_winters.kit.style import Canvas, canvas_of
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Draw, Piece
-from companion.press.scene import pictures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -263,9 +262,7 @@ def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
 
 
 def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> None:
-    artwork = pictures.picture(
-        style.GAME, f"paper_dice/{name}", canvas.colours, low=canvas.low
-    )
+    artwork = canvas.picture(f"paper_dice/{name}")
     canvas.scene.put(artwork, at, scale=side / units)
 
 

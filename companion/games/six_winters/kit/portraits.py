@@ -20,10 +20,8 @@ from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, canvas_of,
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene import text
-from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene, mix
 
 GRID = 100
@@ -51,13 +49,9 @@ def art() -> Art:
     return load(Art, places.TEMPLATES / GAME / "art.toml")
 
 
-def _picture(canvas: Canvas, name: str) -> Artwork:
-    return picture(GAME, name, canvas.colours, low=canvas.low)
-
-
 def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
     """Draw a bust alone `high` mm high, the middle of its foot at a point."""
-    artwork = _picture(canvas, f"characters/{character}")
+    artwork = canvas.picture(f"characters/{character}")
     canvas.scene.put(artwork, at, scale=high / GRID, foot=True)
 
 
@@ -67,7 +61,7 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
     Args:
         free: right of the name, to the card's edge; what is broader is lower.
     """
-    artwork = _picture(canvas, f"locations/{location}")
+    artwork = canvas.picture(f"locations/{location}")
     scale = free.h / artwork.height
     if artwork.width * scale > free.w:
         scale = max(scale * LOWER, free.w / artwork.width)

@@ -99,7 +99,7 @@ def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
     """Draw one side: a head with the title, then its blocks."""
     canvas = style.canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH)
+        canvas.ground(WIDE, HIGH)
         head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
         wide = text.width(side.title, TITLE, 17)
         ribbon = Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6)

@@ -23,7 +23,6 @@ from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas, canvas_o
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 
 WIDE, HIGH = style.CARD
@@ -54,7 +53,7 @@ def obstacle_front(scene: Scene, *, face: ObstacleFront, palette: str) -> None:
     """Draw the face of an obstacle."""
     canvas = canvas_of(scene, palette)
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH)
+        canvas.ground(WIDE, HIGH)
         _sides(canvas, face.colour)
         lines = rich_text.set_lines(face.lines, RIGHT - LEFT - 0.4, OBSTACLE_PT)
         foot = _obstacle_picture(canvas, face, lines)
@@ -85,7 +84,7 @@ def _obstacle_picture(canvas: Canvas, face: ObstacleFront, text: Lines) -> float
     high = min(MOST, max(LEAST, room - 2.4))
     box = Box(LEFT, TOP, RIGHT - LEFT, high)
     name = f"obstacles/{face.card.picture}"
-    artwork = picture(style.GAME, name, canvas.colours, low=canvas.low)
+    artwork = canvas.picture(name)
     with canvas.scene.clip(style.outline(box)):
         down = box.bottom - artwork.height
         canvas.scene.share(artwork.marks, (1, 0, 0, 1, box.x, down))
@@ -240,7 +239,7 @@ def location_front(scene: Scene, *, face: LocationFront, palette: str) -> None:
     """Draw the face of a location."""
     canvas, card = canvas_of(scene, palette), face.card
     with scene.at(BLEED, BLEED):
-        rich_text.ground(canvas, WIDE, HIGH)
+        canvas.ground(WIDE, HIGH)
         left = 22.0 if face.sign else 9.0
         size = style.size_in(
             WIDE - 13.5 - left, card.name, TITLE, LOCATION_NAME_PT, 0.5

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.games.six_winters.kit import signs, style
-from companion.games.six_winters.kit.style import BLEED, Canvas, icon_of
+from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -164,11 +164,6 @@ SIGN = 3.9
 INDENT = 5.4
 GAP = 1.1
 TALL = 60.0
-
-
-def ground(canvas: Canvas, w: float, h: float, colour: str = "paper") -> None:
-    """Fill a card of w by h mm, and its bleed."""
-    canvas.fill(Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), colour)
 
 
 class Lines(Struct, frozen=True):

@@ -16,9 +16,11 @@ from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.press.scene import text
+from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path, Point
+from companion.press.scene.pictures import picture
 from companion.press.scene.rich import Align, Faces
 from companion.press.scene.scene import Scene, Shape, Type, mix
 
@@ -104,6 +106,15 @@ class Canvas(Struct, frozen=True):
     def tint(self, colour: str, part: float) -> str:
         """Return a colour with `part` of white in it; where ink is saved, paper."""
         return self["paper"] if self.low else mix(self[colour], "#FFFFFF", part)
+
+    def picture(self, name: str) -> Artwork:
+        """Return a picture of `artwork/` in these colours."""
+        return picture(GAME, name, self.colours, low=self.low)
+
+    def ground(self, w: float, h: float, colour: str = "paper") -> None:
+        """Fill a piece of w by h mm, and its bleed."""
+        edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+        self.fill(edge, colour)
 
     def fill(self, path: Path, colour: str, *, line: float = 0) -> None:
         """Fill a path; where ink is saved, also draw its line, if `line` is given."""

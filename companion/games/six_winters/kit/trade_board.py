@@ -25,7 +25,6 @@ from companion.press.layout.piece import Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
-from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Fade, Scene, Shape, mix
 
 SPACE_W, SPACE_H = 14.6, 15.6
@@ -80,19 +79,13 @@ def front(
     canvas = style.canvas_of(scene, palette)
     boxes = layout(f"{style.GAME}/trade")
     with scene.at(BLEED, BLEED):
-        ground(canvas, boxes["sheet"])
+        canvas.ground(boxes["sheet"].w, boxes["sheet"].h, "ice")
         _arrows(canvas, boxes)
         for name in RESOURCES:
             track = facts.board.resource(name)
             words = masteries.get(name, ""), facts.location[track.threat_location].name
             _resource(canvas, boxes[name], track, words)
         _legend(canvas, boxes["legend"])
-
-
-def ground(canvas: Canvas, sheet: Box) -> None:
-    """Fill a board and its bleed."""
-    wide, high = sheet.w + 2 * BLEED, sheet.h + 2 * BLEED
-    canvas.fill(Path().rect(-BLEED, -BLEED, wide, high), "ice")
 
 
 def _arrows(canvas: Canvas, boxes: Mapping[str, Box]) -> None:
@@ -332,7 +325,7 @@ def seasons_front(
     canvas = style.canvas_of(scene, palette)
     boxes = layout(f"{style.GAME}/trade")
     with scene.at(BLEED, BLEED):
-        ground(canvas, boxes["sheet"])
+        canvas.ground(boxes["sheet"].w, boxes["sheet"].h, "ice")
         _wheel(canvas, boxes["wheel"], facts)
         for season in facts.board.seasons:
             _events(canvas, boxes[season.id], season, facts, events)
@@ -369,7 +362,7 @@ def _wheel(canvas: Canvas, box: Box, facts: Facts) -> None:
 
 
 def _quarter(canvas: Canvas, box: Box, season: str) -> None:
-    artwork = picture(style.GAME, f"seasons/{season}", canvas.colours, low=canvas.low)
+    artwork = canvas.picture(f"seasons/{season}")
     scale = box.h / artwork.height
     with canvas.scene.clip(outline(box)):
         where = (scale, 0.0, 0.0, scale, box.x - SEEN * scale, box.y)

@@ -9,8 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from companion.contract.metrics import Counted, Questions
-from companion.contract.story import Story
+from companion.contract.metrics import Counted, Questions, Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.corrections.sentences import by_hand

@@ -199,16 +199,15 @@ def through(matrix: Matrix, path: Path) -> Path:
 
 
 class Drawing(Protocol):
-    """What texts, masks and patterns need of the `Drawer` whose file they are part of.
+    """What masks and patterns need of the `Drawer` whose file they are part of.
 
     Attributes:
-        left_out, replaced: what is not drawn, or not as written; keys, in order.
+        left_out: what is not drawn; keys, in order.
         size: of the view box, in its units.
     """
 
     where: str
     left_out: dict[str, None]
-    replaced: dict[str, None]
     sheet: Sheet
     named: dict[str, "Element"]
     paints: Paints
@@ -217,7 +216,6 @@ class Drawing(Protocol):
     def children(
         self, parent: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]: ...
-    def shape(self, path: Path, style: Style, opacity: float) -> Iterator[Mark]: ...
 
 
 TILES = 2500
@@ -337,6 +335,7 @@ def _steps(area: Path, start: float, step: float, axis: int) -> range:
 
 
 def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix:
+    """Return the matrix from what a pattern holds to its tile."""
     view = geometry.numbers(at.get("viewBox", ""))
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         ratio = at.get("preserveAspectRatio", "xMidYMid meet")
@@ -349,6 +348,7 @@ def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix
 def _inherited(
     drawer: Drawing, element: "Element"
 ) -> tuple[Mapping[str, str], "Element"]:
+    """Return the attributes of a pattern, and the element that holds its tile."""
     at: dict[str, str] = {}
     source = element
     for _ in range(CHAIN):

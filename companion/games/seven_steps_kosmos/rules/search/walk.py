@@ -19,8 +19,12 @@ import msgspec
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules import actions as acts
 from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.search.bonus import bonus_bound
-from companion.games.seven_steps_kosmos.rules.search.bounds import ANY, Bounds, Step
+from companion.games.seven_steps_kosmos.rules.search.bounds import (
+    ANY,
+    Bounds,
+    Step,
+    bonus_bound,
+)
 from companion.games.seven_steps_kosmos.rules.search.changes import (
     CHANGES,
     AidSteps,
@@ -117,23 +121,23 @@ class Search:
         if state.laid or not state.seat.hand:
             self._stop()
         if self.path and bounds.room:
-            here = bounds.step(self.path[-1], self.levels[-1], bounds.purse)
-            self._walk(here, bounds.hands.whole, bounds.room)
+            step = bounds.step(self.path[-1], self.levels[-1], bounds.purse)
+            self._walk(step, bounds.hands.whole, bounds.room)
         elif bounds.room:
             self._start()
         return self._line()
 
     def _follow(self, other: "Search") -> None:
         """Try the best sequence of a search with fewer tiles."""
-        found = other.found
-        if not found or self.path or not 0 < len(found.path) <= self.bounds.room:
+        line = other.found
+        if not line or self.path or not 0 < len(line.path) <= self.bounds.room:
             return
         # With the aid to be played a tower may come down otherwise than without.
-        if other.aid != self.aid and self.bounds.at_once and TOP in found.levels[:-1]:
+        if other.aid != self.aid and self.bounds.at_once and TOP in line.levels[:-1]:
             return
-        self.path, self.levels, self.sum = found.path, found.levels, found.sum
-        self.guard = self._guard(found.path[0], found.levels[0] - 1)
-        self._stop(found.steps if other.aid == self.aid else None)
+        self.path, self.levels, self.sum = line.path, line.levels, line.sum
+        self.guard = self._guard(line.path[0], line.levels[0] - 1)
+        self._stop(line.steps if other.aid == self.aid else None)
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:

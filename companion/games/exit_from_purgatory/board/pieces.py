@@ -1,0 +1,287 @@
+"""What every screen is built of: cards, the table that all see, a question.
+
+Cards are faces, backs, and a hand as a fan, sorted by kind. A question is answered by
+taps; their draft holds letters of cards, numbers of seats from 0 on, and what each
+question adds.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.contract import parts
+from companion.contract.board import Tab
+from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules import Action, State, steps, why_not
+from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
+from companion.games.exit_from_purgatory.rules.legality import decider
+from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
+from companion.games.exit_from_purgatory.rules.wording import named, some
+from companion.games.exit_from_purgatory.words import under_way, write
+
+ORDER = "LWA?"
+"""The kinds of card in a fan, from the left; it tells nothing of when each came."""
+
+FACES = tuple(f"card-{card.name.lower()}" for card in facts().cards)
+"""The pieces whose faces are hidden from some; their backs are all alike."""
+
+Choose = Callable[[str, bool], parts.Tap | None]
+"""What a tap on a card of a kind leads to; whether it is chosen already."""
+
+
+def face(kind: str, label: str, *, caption: str = "") -> parts.Card:
+    """Return a card face up; one that nobody sees lies on its face."""
+    if kind == UNKNOWN:
+        return back(label, caption=caption)
+    return parts.Card(FACES[TYPES.index(kind)], label, caption=caption)
+
+
+def back(label: str, *, caption: str = "") -> parts.Card:
+    """Return a card face down, the same whatever it is."""
+    return parts.Card(FACES[0], label, back=True, caption=caption)
+
+
+def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Cards:
+    """Return a hand; of each kind the cards at the right are chosen."""
+    fanned: list[parts.Card] = []
+    for kind in ORDER:
+        count, picked = hand.count(kind), chosen.count(kind)
+        for number in range(count):
+            up = number >= count - picked
+            label = NAMES[kind].capitalize() + (", chosen" if up else "")
+            card = face(kind, label)
+            look = "chosen" if up else ""
+            fanned.append(replace(card, look=look, tap=tap(kind, up)))
+    return parts.Cards(tuple(fanned), form="fan", label="your hand", caption=caption)
+
+
+SEAT = "small-mat"
+MAT = "mat"
+SIDES = {"A": "token-apple", "W": "token-worm"}
+"""The side of a token that lies on a mat, by its letter."""
+
+LAST = 3
+"""Events of a turn that are shown; the log has all."""
+
+GONE = {"stuck": "stuck", "hell": "in Hell", "heaven": "in Heaven"}
+
+Aim = Callable[[int], parts.Tap | None]
+"""What a tap on the mat of a seat leads to."""
+
+
+def nothing(seat: int) -> parts.Tap | None:
+    """Return no tap: the mats are not to be chosen now."""
+    return None
+
+
+def called(state: State, seat: int, me: int) -> str:
+    """Return a player's name, or `you`."""
+    return "you" if seat == me else state.players[seat].name
+
+
+def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
+    """Return the mats, what happened, and what lies in the middle."""
+    middle = tuple(_middle(state, me))
+    piles = some(len(state.pile), "card")
+    centre = (
+        *_told(state),
+        *((parts.Cards(middle, label="in the middle"),) if middle else ()),
+        parts.Text((parts.Line(f"**{piles}** in the draw pile"),), form="chips"),
+    )
+    seats = tuple(_seat(state, seat, me, aim) for seat in range(len(state.players)))
+    return (parts.Round(seats, centre),)
+
+
+def _seat(state: State, seat: int, me: int, aim: Aim) -> parts.Panel:
+    player = state.players[seat]
+    picture = parts.Picture(SEAT, seen(state, seat), marks=tokens(state, seat))
+    turn = seat == state.turn and not state.ended
+    return parts.Panel(
+        (picture,),
+        title=called(state, seat, me),
+        note=", ".join(_notes(state, player)),
+        icon=f"seat:{seat}",
+        look="chosen" if turn else "",
+        tap=aim(seat),
+    )
+
+
+def _notes(state: State, player: Player) -> Iterator[str]:
+    if player.gone:
+        yield GONE[player.gone]
+        if player.gone == "hell" and not state.ended:
+            yield "wins next turn"
+    if player.hand or not player.gone:
+        yield some(len(player.hand), "card")
+    if player.lock:
+        yield f"waits for {state.players[player.lock.on].name}"
+
+
+def seen(state: State, seat: int) -> str:
+    """Return what lies on a mat, in words."""
+    player = state.players[seat]
+    pairs = zip(LETTERS, player.mat, strict=True)
+    done = [f"{named(at)} {NAMES[token]}" for at, token in pairs if token != OPEN]
+    return f"Mat of {player.name}: {', '.join(done) or 'no token'}"
+
+
+def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
+    """Return what lies on the mat of a seat: its tokens, and locks."""
+    player = state.players[seat]
+    pairs = zip(LETTERS, player.mat, strict=True)
+    marks = [
+        parts.Mark(f"spot.{letter}", SIDES[token])
+        for letter, token in pairs
+        if token != OPEN
+    ]
+    if lock := player.lock:
+        other = state.players[lock.on].name
+        label = f"{player.name} waits here for the next token of {other}"
+        where = f"spot.{lock.letter}"
+        marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
+    waiting = (
+        other
+        for other, seated in enumerate(state.players)
+        if seated.lock and seated.lock.on == seat
+    )
+    for number, who in enumerate(waiting, 1):
+        label = f"{state.players[who].name} waits for {player.name}"
+        marks.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
+    return tuple(marks)
+
+
+def _told(state: State) -> Iterator[parts.Part]:
+    begun = [f"**{line}.**" for line in under_way(state)]
+    # What is under way repeats how it began.
+    since = state.events[1:] if begun else state.events
+    events = [event for event in since if not (begun and " shows " in event)]
+    last = [f"{event[0].upper()}{event[1:]}." for event in events[-LAST:]]
+    if text := " ".join((*begun, *last)):
+        yield parts.Text((parts.Line(text),))
+
+
+def _middle(state: State, me: int) -> Iterator[parts.Card]:
+    tried = state.attempt
+    if tried is None:
+        return
+    for laid in tried.middle:
+        yield _laid(state, laid.seat, laid.card, me)
+    match state.step:
+        case steps.Laying():
+            seat = decider(state)
+            who = called(state, seat, me)
+            yield parts.Card(
+                "", f"{who}: still to lay a card", look="goal", caption=who
+            )
+        case steps.Showing(target, hidden) | steps.Unveiling(target, hidden):
+            for kind in hidden:
+                yield _laid(state, tried.actor, kind, me)
+            for _ in hidden:
+                who = called(state, target, me)
+                yield parts.Card("", f"{who}: still to show", look="goal", caption=who)
+
+
+def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
+    """Return a card that lies face down; who laid it knows it."""
+    who = called(state, seat, me)
+    name = f" ({NAMES[card]})" if card != UNKNOWN else ""
+    label = f"{who}: a card face down{name}"
+    return back(label, caption=f"{who}{name}")
+
+
+def tabs(state: State, me: int) -> tuple[Tab, ...]:
+    """Return further pages: the own mat as printed, and what is printed for all."""
+    shared = (
+        Tab("Challenges", (parts.Picture("summary", _challenges()),)),
+        Tab("Aid", (parts.Picture("aid", "What can be done in a turn"),)),
+    )
+    if me < 0:
+        return shared
+    mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
+    return (Tab("Your mat", (mat,)), *shared)
+
+
+def _challenges() -> str:
+    known = "; ".join(
+        f"{challenge.letter} {challenge.name}: {challenge.text}"
+        for challenge in facts().challenges
+    )
+    return f"The six challenges. {known}"
+
+
+class Prompt(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is prompt, and with what it is answered."""
+
+    title: str
+    about: str = ""
+    ask: tuple[parts.Part, ...] = ()
+    aim: Aim = nothing
+
+
+def done(state: State, action: Action) -> parts.Do | parts.Ask:
+    """Return the tap that does an action, or asks why it is not possible."""
+    text = write(action)
+    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
+
+
+def main(label: str, tap: parts.Tap) -> parts.Buttons:
+    """Return the filled button that says what follows."""
+    return parts.Buttons((parts.Button(label, tap, kind="main"),))
+
+
+def besides(*others: parts.Button) -> parts.Buttons:
+    """Return what can be done besides, below the filled button."""
+    return parts.Buttons(others, stacked=True)
+
+
+def rule(letter: str) -> parts.Button:
+    """Return the button that shows the rule of a challenge."""
+    name = facts().challenge(letter).name
+    return parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+
+
+def about(letter: str) -> str:
+    """Return the rule of a challenge in a line."""
+    challenge = facts().challenge(letter)
+    return f"{challenge.name}: {challenge.text}."
+
+
+def outcome(letter: str) -> str:
+    """Return what cards that are laid for a challenge lead to: the end of its rule."""
+    text = facts().challenge(letter).text.rpartition("; ")[2]
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def seat_of(draft: parts.Draft, state: State) -> int | None:
+    """Return the seat that was tapped."""
+    known = {str(seat): seat for seat in range(len(state.players))}
+    return next((known[word] for word in draft if word in known), None)
+
+
+def heap_of(draft: parts.Draft, hand: str, most: int) -> str:
+    """Return the cards that were tapped, as far as a hand holds them."""
+    heap = ""
+    for word in draft:
+        if word in {*hand} and heap.count(word) < hand.count(word):
+            heap += word
+    return tidy(heap[:most])
+
+
+def number_of(draft: parts.Draft, least: int, most: int) -> int:
+    """Return the number that was tapped, written `x3`; the least if there is none."""
+    known = {f"x{number}": number for number in range(least, most + 1)}
+    return next((known[word] for word in draft if word in known), least)
+
+
+def numbers(
+    rows: Iterable[tuple[int, str, tuple[str, ...]]],
+    chosen: int,
+    before: parts.Draft = (),
+) -> Iterator[parts.Option]:
+    """Yield a row for each number: its name, and the cells beside it."""
+    for number, name, cells in rows:
+        look: parts.Look = "chosen" if number == chosen else ""
+        yield parts.Option(
+            name, cells, look=look, tap=parts.Pick((*before, f"x{number}"))
+        )

@@ -1,0 +1,385 @@
+"""Bots for empty seats: by lot, by a rule of thumb, and by search.
+
+A bot sees the table as its seat does and chooses among the legal actions. Chance comes
+from the caller, such as a `random.Random`. The one that searches plays the next steps
+of many tables that it cannot tell apart: the cards that it does not see are dealt at
+random, of all that are in the game and not in sight. It tries what looks best to the
+greedy bot, and plays on as that one does.
+"""
+
+from collections.abc import Sequence
+from math import exp, fsum
+
+from msgspec.structs import replace
+
+from companion.bots.search import Plan, Secrets, searching
+from companion.contract import Bot, Chooser
+from companion.dice.roll import Dice
+from companion.games.exit_from_purgatory import rules
+from companion.games.exit_from_purgatory.rules import (
+    Action,
+    State,
+    actions,
+    challenges,
+    legal_actions,
+    steps,
+    turn,
+)
+from companion.games.exit_from_purgatory.rules import cards as heaps
+from companion.games.exit_from_purgatory.rules.actions import Gift, Give
+from companion.games.exit_from_purgatory.rules.challenges import left_to_give
+from companion.games.exit_from_purgatory.rules.legality import decider
+from companion.games.exit_from_purgatory.rules.state import (
+    Attempt,
+    Laid,
+    Link,
+    Player,
+)
+
+HOPELESS = 2
+"""An action of a turn that is hoped of no more than this does not look promising."""
+
+
+def by_lot(state: State, chance: Chooser) -> actions.Action:
+    """Choose a kind of action at random, then an action of that kind.
+
+    Blunders are left out as long as anything else is possible: cards are not hoarded,
+    and nobody attempts what must fail even if the roll succeeds. Else a game by lot
+    ends with all cards in one hand, where nothing succeeds any more. A roll that has
+    little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
+    """
+    return _lot(state, legal_actions(state), chance)
+
+
+def _lot(
+    state: State, possible: tuple[actions.Action, ...], chance: Chooser
+) -> actions.Action:
+    rich = state.step is None and _is_richest(state)
+    blunders = [(_blunder(state, action, rich=rich), action) for action in possible]
+    least = min(blunder for blunder, _ in blunders)
+    legal = tuple(action for blunder, action in blunders if blunder == least)
+    firsts = {type(action): action for action in reversed(legal)}
+    kind = type(chance.choice(tuple(reversed(firsts.values()))))
+    alike = (action for action in legal if isinstance(action, kind))
+    return chance.choice(
+        tuple(action for action in alike for _ in range(_weight(state, action)))
+    )
+
+
+def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
+    """Return how bad an action is; a rich hand had better fail than grow."""
+    match action:
+        case actions.Try(letter) if letter:
+            return 0 if _can_pass(state, state.player, letter) else 1
+        case actions.Gift(cards):
+            return 2 if _impoverishes(state, len(cards)) else 0
+        case actions.Study(0):
+            return 1
+        case actions.Study(lanterns) if lanterns > state.player.apples:
+            return 3
+        case actions.Steal(target) if state.player.lock:
+            return 2 if _brings_tokens(state, target) else 1
+        case actions.Study() if state.player.lock:
+            return 2
+        case actions.Pull() | actions.Steal() | actions.Study() if rich:
+            return 2
+        case actions.Pull() | actions.Steal() | actions.Study() if (
+            not state.player.undone
+        ):
+            return 1  # Ruling leave_action: may_do_other.
+    return 0
+
+
+def _brings_tokens(state: State, name: str) -> bool:
+    """Return whether a player may gain a token by himself, which others wait for."""
+    player = state.players[state.seat(name) or 0]
+    return player.lock is None and bool({*turn.OWN} & {*player.open})
+
+
+def _impoverishes(state: State, cards: int) -> bool:
+    """Return whether a gift leaves its giver with fewer cards than the other gets."""
+    giver = state.players[decider(state)]
+    return cards > 0 and len(giver.hand) - cards < len(state.player.hand) + cards
+
+
+def _weight(state: State, action: actions.Action) -> int:
+    if not isinstance(action, actions.Steal):
+        return 1
+    return len(state.players[state.seat(action.target) or 0].hand) ** 2
+
+
+def _is_richest(state: State) -> bool:
+    if state.player.lock is None and not heaps.holds(state.player.hand, heaps.LANTERN):
+        return False
+    others = (len(state.players[seat].hand) for seat in state.others(state.turn))
+    return len(state.player.hand) > max(others, default=0)
+
+
+def greedy(state: State, chance: Chooser) -> actions.Action:
+    """Go for six tokens with more worms than apples: Hell is the fast road.
+
+    Where no challenge looks promising and no card can be drawn, play at random.
+    """
+    possible = _considered(state)
+    worth = hopes(state, possible)
+    best = max(worth)
+    if state.step is None and best <= HOPELESS:
+        return _lot(state, possible, chance)
+    pairs = zip(worth, possible, strict=True)
+    return chance.choice(tuple([action for hope, action in pairs if hope == best]))
+
+
+def _considered(state: State) -> tuple[actions.Action, ...]:
+    """Return the legal actions; of gifts, which may be hundreds, the least only."""
+    match state.step:
+        case steps.Gifting():
+            return (actions.Gift(""),)
+        case steps.Giving(to=(_, _, *_)) as step:
+            left = heaps.parts(challenges.left_to_give(state, step))
+            return tuple([actions.Give(heap) for heap in left if len(heap) == 1])
+    return legal_actions(state)
+
+
+def is_hopeless(state: State) -> bool:
+    """Return whether no action of a turn looks promising."""
+    return max(hopes(state, legal_actions(state))) <= HOPELESS
+
+
+def hopes(state: State, possible: Sequence[actions.Action]) -> list[float]:
+    """Return how good each action is, compared with the others.
+
+    Cards are shown at random: a bot that always shows the same would never lose to
+    Humility, and never end it.
+    """
+    rich = state.step is None and _is_richest(state)
+    return [_hope(state, action, rich=rich) for action in possible]
+
+
+def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
+    match action:
+        case actions.Leave(cards) | actions.Hinder(cards):
+            return 100 + cards
+        case actions.Try(letter):
+            return _promise(state, letter)
+        case actions.Pull():
+            return 0 if rich else 5
+        case actions.Study(lanterns):
+            return 1 if rich else min(lanterns, 4) / 2
+        case actions.Steal():
+            return -1 if rich else 2
+        case actions.Reveal(lanterns):
+            # One Lantern more than one has apples is the rule of thumb.
+            return -abs(lanterns - state.player.apples - 1)
+        case actions.Gift(cards):
+            return -len(cards)
+        case actions.Keep(card) | actions.Lay(card):
+            worth = {heaps.APPLE: 1, heaps.WORM: -1}.get(card, 0)
+            return worth if isinstance(action, actions.Keep) else -worth
+        case actions.Give(cards):
+            return -len(cards) - cards.count(heaps.APPLE) / 100
+    return 0
+
+
+def _promise(state: State, letter: str) -> float:
+    player = state.player
+    spare = player.hand.count(heaps.LANTERN) - player.apples
+    if not _can_pass(state, player, letter):
+        return 0.5
+    if spare < 0:
+        return 2
+    return (6 if spare else 4) + "FCEABD".find(letter) / 10
+
+
+def _can_pass(state: State, player: Player, letter: str) -> bool:
+    others = [state.players[seat] for seat in state.others(state.turn)]
+    lanterns = min(player.hand.count(heaps.LANTERN), player.apples + 1)
+    match letter:
+        case "C" | "F" if turn.closed(state):
+            return True
+        case "A":
+            return len(player.hand) - lanterns > len(others)
+        case "C":
+            loved = turn.partners(_tried(state, letter))
+            return any(_can_end_love(state, seat) for seat in loved)
+        case "E":
+            most = max((len(other.hand) for other in others), default=0)
+            return 2 <= len(player.pieces) <= most
+        case "F":
+            return bool(turn.targets(_tried(state, letter)))
+    return True
+
+
+def _can_end_love(state: State, seat: int) -> bool:
+    """Return whether a partner may pass a challenge, as far as cards are counted."""
+    cards, open = len(state.players[seat].hand), state.players[seat].open
+    others = [len(state.players[other].hand) for other in state.others(seat)]
+    if "A" in open and cards >= len(others):
+        return True
+    return bool({*"BD"} & {*open}) or ("E" in open and 0 < cards < max(others))
+
+
+def _tried(state: State, letter: str) -> State:
+    """Return the table as if the challenge had been attempted."""
+    return replace(state, attempt=Attempt((Link(state.turn, letter),)))
+
+
+MOST = 6
+"""Actions that are compared."""
+
+ENOUGH = 8
+"""Cards that are of use; who kept more for their own sake would never give them up."""
+
+HELL = 9.0
+"""What it is worth to be in Hell, where one wins unless somebody is faster."""
+
+
+class Pool:
+    """The cards that a seat does not see, shuffled."""
+
+    def __init__(self, view: State, dice: Dice) -> None:
+        most = view.options.cards_per_type * len(view.players)
+        cards = "".join(card * most for card in heaps.TYPES)
+        hands = (player.hand for player in view.players)
+        tried = view.attempt
+        laid = [card.card for card in tried.middle] if tried else []
+        revealed = [heaps.LANTERN * tried.lanterns] if tried else []
+        for heap in (*hands, *revealed, *laid):
+            cards = heaps.without(cards, heap.replace(heaps.UNKNOWN, ""))
+        self.cards = list(cards)
+        dice.shuffle(self.cards)
+
+    def shown(self, heap: str, *, pieces: bool = False) -> str:
+        """Return a heap with a card in place of each unknown one.
+
+        Args:
+            pieces: only apples and worms are possible.
+        """
+        return "".join(
+            self._next(pieces) if card == heaps.UNKNOWN else card for card in heap
+        )
+
+    def _next(self, pieces: bool) -> str:
+        fits = (n for n, card in enumerate(self.cards) if card != heaps.LANTERN)
+        return self.cards.pop(next(fits) if pieces else -1)
+
+
+def filled(view: State, seat: int, dice: Dice) -> State:
+    """Return the table with all cards dealt to where they are not seen."""
+    pool, step, tried = Pool(view, dice), view.step, view.attempt
+    held = [player.hand for player in view.players]
+    if tried is not None:
+        middle = (
+            Laid(laid.seat, pool.shown(laid.card, pieces=True)) for laid in tried.middle
+        )
+        tried = replace(tried, middle=tuple(middle))
+    if isinstance(step, steps.Showing) and tried is not None:
+        # What is laid is still in the hand.
+        step = replace(step, laid=pool.shown(step.laid, pieces=True))
+        if heaps.UNKNOWN in held[tried.actor]:
+            more = len(held[tried.actor]) - len(step.laid)
+            held[tried.actor] = step.laid + heaps.UNKNOWN * more
+    players = tuple(
+        replace(player, hand=heaps.tidy(pool.shown(hand)))
+        for player, hand in zip(view.players, held, strict=True)
+    )
+    if tried is not None:
+        links = (
+            replace(link, card=players[link.seat].hand[:1] if link.card else "")
+            if link.card == heaps.UNKNOWN
+            else link
+            for link in tried.chain
+        )
+        tried = replace(tried, chain=tuple(links))
+    known = replace(view, players=players, attempt=tried, step=step)
+    return replace(known, pile=heaps.tidy("".join(pool.cards)), step=_laying(known))
+
+
+def _laying(state: State) -> steps.AnyStep | None:
+    """Return the step; who still lays a card follows from the hands."""
+    if not isinstance(state.step, steps.Laying):
+        return state.step
+    now = state.step.seats[0]
+    order = (state.tried.actor, *state.others(state.tried.actor))
+    after = order[order.index(now) + 1 :]
+    able = (seat for seat in after if state.players[seat].pieces)
+    return steps.Laying((now, *able))
+
+
+def options(view: State) -> tuple[Action, ...]:
+    """Return what looks best to the greedy bot, that first."""
+    legal = _possible(view)
+    ranked = sorted(zip(hopes(view, legal), legal, strict=True), key=_best_first)
+    return tuple(action for _, action in ranked[:MOST])
+
+
+def _possible(view: State) -> tuple[Action, ...]:
+    """Return the legal actions; of gifts, which may be a thousand, the least only.
+
+    The least look best, and as many as are compared are among those of so few cards.
+    """
+    kind: type[Gift] | type[Give]
+    match view.step:
+        case steps.Gifting():
+            kind, heap = Gift, view.players[decider(view)].hand
+        case steps.Giving(to=(_, _, *_)) as step:
+            kind, heap = Give, left_to_give(view, step)
+        case _:
+            return rules.legal_actions(view)
+    few = (kind(given) for given in heaps.parts(heap) if len(given) <= MOST)
+    return tuple(action for action in few if not rules.why_not(view, action))
+
+
+def _best_first(ranked: tuple[float, Action]) -> float:
+    return -ranked[0]
+
+
+def worth(state: State, seat: int) -> float:
+    """Return the chance of a seat to win, by a rule of thumb."""
+    if state.winner >= 0:
+        return float(seat == state.winner)
+    strengths = [exp(_progress(player)) for player in state.players]
+    return strengths[seat] / fsum(strengths)
+
+
+def _progress(player: Player) -> float:
+    if player.gone:
+        return HELL if player.gone == "hell" else 0.0
+    done = len(player.mat) - player.undone
+    ahead = abs(player.difference)
+    way = 0.3 * ahead if player.undone else 0.5 * ahead - (3 if not ahead else 0)
+    cards = 0.05 * min(len(player.hand), ENOUGH)
+    return done + way + cards - (0.3 if player.lock else 0)
+
+
+PLAN: Plan[State, Action] = Plan(
+    filled=filled, options=options, policy=greedy, worth=worth, iterations=14, steps=16
+)
+
+_search = searching(rules, Secrets(rules.view, rules.deck), PLAN)
+
+
+def mcts(state: State, chance: Chooser) -> Action:
+    """Return what the search finds; where nothing is promising, what comes by lot.
+
+    Where everybody waits for this player, do as the greedy bot does. Else a table could
+    go on for ever, in which nobody has what they need, or one thinks it best to wait.
+    """
+    if state.step is None and is_hopeless(state):
+        return by_lot(state, chance)
+    if turn.closed(state) or _alone(state):
+        return greedy(state, chance)
+    return _search(state, chance)
+
+
+def _alone(state: State) -> bool:
+    """Return whether all others that are in play are locked."""
+    playing = [player for player in state.players if not player.gone]
+    return sum(player.lock is None for player in playing) < 2
+
+
+BOTS: dict[str, Bot[State, Action]] = {
+    "random": by_lot,
+    "greedy": greedy,
+    "mcts": mcts,
+}
+"""The bots by name."""

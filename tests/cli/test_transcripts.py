@@ -1,0 +1,40 @@
+"""Commands answer as the files of `transcripts/` say, to the letter."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import places
+from tests.cli.conftest import Run
+from tests.cli.transcripts import Section, answered, fits, sections
+
+COMPILED = [pytest.mark.xdist_group("compiled")]
+"""Where games are solved."""
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        pytest.param(
+            section,
+            id=section.heading,
+            marks=COMPILED if section.file == "best_play" else (),
+        )
+        for section in sections()
+    ],
+)
+def test_commands_answer_as_their_transcript_says(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, section: Section
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(places, "solved", lambda: tmp_path / "solved")
+    for step in section.steps:
+        if step.kind == "+":
+            name, _, text = step.text.partition(" ")
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_text(text.replace("\\n", "\n"), "utf-8")
+            continue
+        words, typed = step.words()
+        answer = answered(*run(*words, typed=typed), tmp_path)
+        seen = "\n".join(answer)
+        assert fits(answer, step.answer), f"$ {step.text}\n{seen}"

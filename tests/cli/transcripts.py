@@ -1,0 +1,85 @@
+"""Transcripts of commands: what is typed, and all that is answered.
+
+The files of `transcripts/` are sections of lines:
+
+    == a sentence that the section proves; its commands share saves and files
+    + NAME TEXT      a file that is there before, with \\n at the ends of lines
+    $ COMMAND        as a shell reads it; `<< TEXT` at its end is typed at its prompts
+    ! LINE           an answer on stderr; all other lines are answers on stdout
+    [CODE]           the exit code, if it is not 0, nor 1 with answers on stderr only
+
+`...` stands for the rest of a line at its end, for its beginning before it, and alone
+on a line for any lines. TMP is the folder of the test.
+"""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).parent / "transcripts"
+
+
+class Step(NamedTuple):
+    """A file that is written (`+`), or a command (`$`), and the lines of its answer."""
+
+    kind: str
+    text: str
+    answer: list[str]
+
+    def words(self) -> tuple[list[str], str]:
+        """Return the words of a command, and what is typed at its prompts."""
+        command, _, typed = self.text.partition(" << ")
+        return shlex.split(command), typed.encode().decode("unicode_escape")
+
+
+class Section(NamedTuple):
+    """A heading and its steps."""
+
+    file: str
+    heading: str
+    steps: list[Step]
+
+
+def sections() -> Iterator[Section]:
+    """Yield the sections of all files."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        for text in re.split(r"^== ", path.read_text("utf-8"), flags=re.M)[1:]:
+            heading, *lines = text.rstrip("\n").split("\n")
+            steps: list[Step] = []
+            for line in lines:
+                if line[:2] in ("$ ", "+ "):
+                    steps.append(Step(line[0], line[2:], []))
+                else:
+                    steps[-1].answer.append(line)
+            yield Section(path.stem, heading, steps)
+
+
+def answered(code: int, out: str, err: str, tmp: Path) -> list[str]:
+    """Return an answer as its lines in a transcript."""
+    lines = out.splitlines() + [f"! {line}".rstrip() for line in err.splitlines()]
+    if code != (1 if err and not out else 0):
+        lines.append(f"[{code}]")
+    return [line.replace(str(tmp), "TMP") for line in lines]
+
+
+def fits(answer: list[str], expected: list[str]) -> bool:
+    """Return whether an answer is as expected, where `...` stands for anything.
+
+    >>> fits(["a", "b", "c d", "e"], ["a", "...", "c...", "e"])
+    True
+    >>> fits(["a", "b"], ["a"])
+    False
+    """
+    pattern = ""
+    for line in expected:
+        if line == "...":
+            pattern += "(?:.*\\n)*"
+        elif line.endswith("..."):
+            pattern += re.escape(line[:-3]) + ".*\\n"
+        elif line.startswith("..."):
+            pattern += ".*" + re.escape(line[3:]) + "\\n"
+        else:
+            pattern += re.escape(line) + "\\n"
+    return bool(re.fullmatch(pattern, "".join(f"{line}\n" for line in answer)))

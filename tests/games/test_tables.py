@@ -1,0 +1,180 @@
+"""Laws of the two games for several players: golden logs, and ink on their pieces."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.contract import Over
+from companion.press.scene.boxes import palette
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import Scene
+from tests import kits
+from tests.games.exit_from_purgatory import conftest as purgatory
+from tests.games.seven_steps_kosmos import conftest as kosmos
+from tests.games.seven_steps_kosmos.test_kit_ink import covered
+
+PURGATORY, KOSMOS = "exit_from_purgatory", "seven_steps_kosmos"
+FACES = {PURGATORY: purgatory.FACES, KOSMOS: kosmos.FACES}
+SIDES = [
+    *[(PURGATORY, *side) for side in purgatory.SIDES],
+    *[(KOSMOS, *side) for side in kosmos.SIDES],
+]
+LOGS = [
+    (game, log)
+    for game in (PURGATORY, KOSMOS)
+    for log in json.loads((Path(__file__).parent / game / "golden.json").read_text())
+]
+SIGNS = {
+    PURGATORY: {
+        4.5: "ink/ivory ink/beam ink/paper apple_text/ivory apple_text/beam "
+        "worm_text/ivory worm_text/beam ink/token_field",
+        3: "icon/paper icon/ivory frost/ice frost/ice_deep apple/token_field "
+        "worm/token_worm_field seat_1/token_field seat_2/token_field "
+        "seat_3/token_field seat_4/token_field seat_5/token_field seat_6/token_field "
+        "seat_7/token_field seat_8/token_field",
+    },
+    KOSMOS: {
+        4.5: "ink/card ink/plate ink/space note/card note/plate bold_number/bold "
+        "aid_sign/aid points_sign/points accent/card seat_sign/seat_1 "
+        "seat_sign/seat_2 seat_sign/seat_3 seat_sign/seat_4",
+    },
+}
+"""Words and signs with the ground they are on, by the contrast they need."""
+
+both = kits.every("game", [PURGATORY, KOSMOS])
+
+
+def known(game: str, state: Any) -> Any:
+    """Return what a golden log keeps of a state."""
+    if game == PURGATORY:
+        return [[player.hand, player.mat, player.gone] for player in state.players]
+    return {
+        "phase": state.phase,
+        "turn": state.turn,
+        "bag": state.bag,
+        "scores": [seat.score for seat in state.seats],
+        "hands": ["".join(seat.hand) for seat in state.seats],
+        "tiles": [[*seat.aid, *seat.points] for seat in state.seats],
+        "heights": "".join(map(str, state.heights)),
+    }
+
+
+@pytest.mark.parametrize(("game", "log"), LOGS)
+def test_a_golden_game_replays_to_the_same_states(
+    game: str, log: dict[str, Any]
+) -> None:
+    found = games.load(game.replace("_", "-"))
+    rules, actions = found.rules(), found.words().actions
+    setup = log.get("setup") or {"players": log["players"]}
+    state = rules.start(log["rulings"], setup)
+    for typed, after in log["steps"]:
+        action = actions.read(typed)
+        state = rules.apply(state, action)
+
+        assert actions.write(action) == typed
+        now = known(game, state)
+        assert after == (now if game == PURGATORY else {key: now[key] for key in after})
+    assert rules.waits_for(state) == msgspec.convert(log["end"], Over)
+
+
+def test_the_golden_games_of_7_steps_hold_actions_of_every_kind() -> None:
+    verbs = {
+        step[0].split()[0] for game, log in LOGS if game == KOSMOS
+        for step in log["steps"]
+    }  # fmt: skip
+
+    assert verbs == set(games.load("seven-steps-kosmos").words().actions.verbs)
+
+
+@kits.every("low", [False, True])
+@kits.every(("game", "name", "back"), SIDES)
+def test_words_stay_inside_the_safe_zone_and_keep_their_size(
+    game: str, name: str, back: bool, low: bool
+) -> None:
+    piece, face = FACES[game].piece(name), FACES[game](name, back=back, low=low)
+    inset = piece.bleed + piece.safe - 0.01
+    least = {"board": 6.0, "tile": 7.0}.get(name.split("-")[0], 8.4)
+    if game == PURGATORY and piece.form == "disc":
+        least = 6
+
+    assert [
+        text for text in face.shrunk if game == PURGATORY or text.set_pt < 7.9
+    ] == []
+    for line, (left, top, right, bottom), size in kits.texts(face):
+        assert left >= inset, line.words
+        assert top >= inset, line.words
+        assert right <= face.width - inset, line.words
+        assert bottom <= face.height - inset, line.words
+        assert size >= least - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
+
+
+SIZED = [
+    *[(PURGATORY, *side, size) for side in [*purgatory.SIDES, *purgatory.OTHER_SIDES]
+      for size in ("poker", "mini-american")],
+    *[(KOSMOS, *side, "25") for side in kosmos.SIDES],
+    # Faces that follow the size of the discs, at the size where lines weigh most.
+    *[(KOSMOS, *side, "19") for side in kosmos.SIDES
+      if side[0].startswith(("board", "disc", "sticker", "bag"))],
+]  # fmt: skip
+
+
+@kits.every("low", [False, True])
+@kits.every(("game", "name", "back", "size"), SIZED)
+def test_no_line_is_thinner_than_a_printer_holds(
+    game: str, name: str, back: bool, low: bool, size: str
+) -> None:
+    face = FACES[game](name, back=back, low=low, option=size)
+
+    assert kits.thinnest(face) >= 0.119
+
+
+@kits.every(
+    ("game", "name", "back", "size"),
+    [
+        side for side in SIZED
+        # Discs are weighed together; a poker card has as little ink as a small one.
+        if not side[1].startswith(("disc", "sticker")) and side[3] != "mini-american"
+    ],
+)  # fmt: skip
+def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
+    game: str, name: str, back: bool, size: str
+) -> None:
+    piece = FACES[game].piece(name, size)
+    face: Scene = FACES[game](name, back=back, low=True, option=size)
+
+    assert covered(piece, face) <= 0.16
+
+
+@both
+def test_low_ink_uses_one_ink_and_a_grey_for_ghosts(game: str) -> None:
+    assert set(palette(game).low.values()) == {"#FFFFFF", "#1A1A1A", "#9A9A9A"}
+
+
+@both
+@kits.every("low", [False, True])
+def test_text_and_signs_stand_out_from_their_ground(game: str, low: bool) -> None:
+    ink = palette(game).ink(low=low)
+    signs = dict(SIGNS[game])
+    if game == PURGATORY:
+        paper = "apple_symbol/paper worm_symbol/paper lantern_symbol/paper"
+        full = "apple_symbol/apple worm_symbol/worm lantern_symbol/lantern"
+        badges = f"{paper} badge_letter/paper" if low else f"{full} badge_letter/frost"
+        signs[3] = f"{signs[3]} {badges}"
+
+    for least, pairs in signs.items():
+        for pair in pairs.split():
+            sign, ground = pair.split("/")
+            assert kits.contrast(ink[sign], ink[ground]) >= least, pair
+
+
+@both
+def test_two_builds_give_the_same_bytes(game: str) -> None:
+    found = [FACES[game].kit(), FACES[game].again()]
+    one, other = ([piece.face() for piece in kit.pieces[::3]] for kit in found)
+
+    assert kits.printed(*one) == kits.printed(*other)

@@ -1,0 +1,53 @@
+"""The same input gives the same bytes, whatever writes it."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion import places
+from companion.press.ink import bound, files, pages, pixels, screen, svg
+from companion.press.layout.piece import Page, Piece
+from companion.press.layout.saddle import HALVES
+from companion.press.layout.sizes import paper
+from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
+
+Make = Callable[[], bytes]
+
+PICTURE = Piece("it", 40, 40, test_figures.everything)
+
+
+def booklet(*, folded: bool) -> bytes:
+    page = Page("rules", "toy.html", "Toy", lambda: {"die": test_pages.die}, "booklet")
+    file, options = io.BytesIO(), pages.PageOptions(HALVES["a4"])
+    if folded:
+        bound.write(page, file, options, bound.Binding(paper("a4")))
+    else:
+        pages.write(page, file, options)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: test_pdf.write(test_pdf.on_a4(test_pdf.everything())),
+        lambda: test_pdf.fields(test_pdf.form()),
+        lambda: test_figures.booklet(Piece("it", 40, 40, test_figures.everything)),
+        lambda: svg.paint(test_svg.drawing(), title="x").encode(),
+        lambda: screen.paint(test_svg.drawing()).encode(),
+        lambda: pixels.png(pixels.face(PICTURE, 100), 100),
+        lambda: booklet(folded=False),
+        lambda: booklet(folded=True),
+    ],
+    ids=["pdf", "fields", "figures", "svg", "screen", "png", "page", "folded"],
+)
+def test_the_same_again_is_the_same_bytes(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = '<p>Roll {{ figure(die(3), "a 3") }}.</p><p style="break-before: page">x</p>'
+    title = '<html lang="en"><title>Toy</title>'
+    files.put(f"{title}{body}</html>".encode(), tmp_path / "toy.html")
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+
+    assert make() == make()
