@@ -19,8 +19,8 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.reports import Placed
-from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
+from companion.games.six_winters.reports.placed import in_attempt
+from companion.games.six_winters.rules import Action, State, waits_for
 from companion.games.six_winters.words.possible import at_stake
 from companion.games.six_winters.words.questions import STEPS, about, session
 from companion.lines import WIDTH, wrapped
@@ -61,9 +61,7 @@ def usual(state: State) -> Action | None:
             return Next()
         case Attempting(phase="defend"):
             return Next()
-        case Attempting() if not any(
-            isinstance(a, Placed) for a in legal_actions(state)
-        ):
+        case Attempting() as task if not any(in_attempt(state, task)):
             return Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle

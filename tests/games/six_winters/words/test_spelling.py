@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
+from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
@@ -230,3 +231,10 @@ def test_a_name_of_several_obstacles_is_refused_with_them_before_all_is_typed() 
 def test_a_location_that_is_meant_too_loosely_is_refused_with_those_it_may_be() -> None:
     with pytest.raises(BadValue, match="'boar' may be Boar's Rift or Boar's Peak"):
         spelled("went keel boar", acts())
+
+
+def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> None:
+    question = Question("Which?", (That("poison"),), Pause())
+    state = replace(acts(), agenda=(question,), shown=Shown())
+
+    assert spelled("tried poison thea keel", state) == "tried poison thea keel"
