@@ -30,6 +30,9 @@ AMOUNTS = tuple(
 )
 """Reports whose last word is a number of dice."""
 
+LONGEST_AMOUNT = 4
+"""Digits of a number of dice that a browser may send; there are 72 dice."""
+
 TITLES = {verb: kind.done.questions for verb, kind in reports.BY_VERB.items()} | {
     "mend": ("Why is the record corrected?",)
 }
@@ -140,10 +143,11 @@ def level(view: State, draft: Draft) -> Level | None:
     if not TITLES.get(verb):
         return None
     chosen: Draft = ()
-    for word in rest[: len(FIELDS[verb])]:
-        is_amount = verb in AMOUNTS and len(chosen) == len(FIELDS[verb]) - 1
+    last = len(FIELDS[verb]) - 1
+    for word in rest[: last + (verb in AMOUNTS)]:
+        is_amount = len(chosen) == last and word.isascii() and word.isdigit()
         if word not in values(view, verb, chosen) and not (
-            is_amount and word.isdigit()
+            is_amount and len(word) <= LONGEST_AMOUNT
         ):
             break  # a browser's word that does not fit
         chosen = (*chosen, word)

@@ -54,10 +54,13 @@ def about(verb: str, state: State, who: str = "") -> list[str]:
     for seat in state.seats:
         called = seat.character, seat.player.casefold()
         if seat.acts and any(name.startswith(who.casefold()) for name in called):
-            where = location(state.spots[seat.slot].location)
+            place = state.spots[seat.slot].location
+            where = location(place) if place else "a place whose location has burned"
             lines.append(
                 f"  {stress.name(seat.character)} at {where}{_hand(state, seat)}"
             )
+            if not place:
+                continue
             lines += [f"    {line}" for line in of(state, seat)]
     return lines or ["  nobody is on the board"]
 
@@ -92,8 +95,8 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
     by_price: dict[str, list[str]] = {}
     origin = state.location(seat.slot)
     for slot, name in enumerate(SLOT_NAMES):
-        if slot == seat.slot:
-            continue
+        if slot == seat.slot or not state.spots[slot].location:
+            continue  # at the end of a session locations burn
         journey = Journey(origin, state.location(slot), SLOTS[slot].region, costs)
         found = fares(journey)
         prices = [counted(found["dice"], "die", "dice")] if "dice" in found else []

@@ -112,3 +112,20 @@ def test_moves_warns_of_what_moving_in_brings() -> None:
         "Guild of Strategy (em-te; Tripwire: moving in with Thievery under 4: 3 body)"
         in said(state, "moves")
     )
+
+
+def test_where_a_location_has_burned_nothing_is_possible_and_nobody_goes_there() -> (
+    None
+):
+    state = acting()
+    burned = [
+        replace(spot, location="") if slot in (0, 2) else spot
+        for slot, spot in enumerate(state.spots)
+    ]
+    state = replace(state, spots=tuple(burned))
+
+    for verb in ("moves", "attempts", "paths"):
+        assert "  Keel at a place whose location has burned" in said(state, verb), verb
+    text = said(state, "moves")
+    assert "Thea at Guild of Strategy" in text
+    assert "Eastkeep" not in text
