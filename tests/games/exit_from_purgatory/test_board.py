@@ -262,18 +262,24 @@ def test_the_mats_of_players_choose_from_whom_to_steal() -> None:
     assert labels == ["NoneType", "Pick", "Ask", "Pick"]
 
 
-def test_every_choice_of_a_turn_stands_with_its_chance() -> None:
-    seen = screen(table("AWLL W W L", "AA.... = = ="), 0)
+@pytest.mark.parametrize(
+    ("hand", "study"),
+    [("AWLL", ("2 Lanterns", "33 %")), ("AW", ("no Lantern", "\N{EN DASH} %"))],
+)
+def test_every_choice_of_a_turn_stands_with_its_chance(
+    hand: str, study: tuple[str, str]
+) -> None:
+    seen = screen(table(f"{hand} W W L", "AA.... = = ="), 0)
 
     rows = [
-        (row.name, row.cells[1], type(row.tap).__name__) for row in found(seen, Option)
+        (row.name, row.cells, type(row.tap).__name__) for row in found(seen, Option)
     ]
     assert rows == [
-        ("Draw a card", "", "Pick"),
-        ("Steal a card", "", "Pick"),
-        ("Study", "33 %", "Pick"),
-        ("Attempt a challenge", "", "Pick"),
-        ("Leave Purgatory", "", "Ask"),
+        ("Draw a card", ("36 in the pile", ""), "Pick"),
+        ("Steal a card", ("a die each", ""), "Pick"),
+        ("Study", study, "Pick"),
+        ("Attempt a challenge", ("4 open", ""), "Pick"),
+        ("Leave Purgatory", ("with six tokens", ""), "Ask"),
     ]
 
 

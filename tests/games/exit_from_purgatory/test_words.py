@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.games.exit_from_purgatory import words
+from companion.games.exit_from_purgatory import glossary, words
+from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import apply, view
 from companion.games.exit_from_purgatory.rules.state import Lock
 from tests.games.exit_from_purgatory.play import after, table
@@ -115,3 +116,18 @@ def test_a_letter_that_is_not_on_the_mat_is_no_challenge(typed: str) -> None:
         f"exit-from-purgatory: '{typed}' is no challenge; "
         "type A to F, or 3 letters of its name or more"
     )
+
+
+@pytest.mark.parametrize("mode", ["dice_pool", "one_die_apples", "one_die_done"])
+@pytest.mark.parametrize("balance", ["lock", "at_once"])
+def test_what_a_challenge_takes_is_told_as_it_is_ruled(mode: str, balance: str) -> None:
+    state = table(success_mode=mode, balance_mode=balance)
+    needs = {entry.name: entry.needs for entry in glossary.entries(state)}
+    ruled = {ruling.id: ruling.choices for ruling in facts().rulings}
+
+    lines = (
+        "an apple or a worm in hand, no lock, and the challenge open on your mat",
+        f"first a success roll: {ruled['success_mode'][mode]}",
+    )
+    assert needs["Peace"] == lines
+    assert needs["Balance"] == (*lines, ruled["balance_mode"][balance])
