@@ -3,6 +3,7 @@
 What is a reconstruction can be switched off.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ PLAYERS = ("ann", "ben", "cleo", "dan")
 
 
 def begun(players: int = 2, first: int = 1, **rulings: str) -> State:
-    """Boards A to G in slots 0 to 6, the same hand for everybody."""
+    """Lay boards A to G in slots 0 to 6, and deal the same hand to everybody."""
     state = start(rulings, {"players": list(PLAYERS[:players])})
     state = do(state, Drawn(tuple("ABCDEFG")), Rolled((first,)))
     for _ in range(players):
@@ -160,14 +161,6 @@ def test_thrown_in_discs_go_into_the_bag_and_the_hand_is_filled() -> None:
     assert waits_for(state) == Choice(1)
 
 
-def test_a_bag_emptied_exactly_does_not_end_the_game() -> None:
-    state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
-    state = ends_turn(state, bag=3)
-
-    assert waits_for(state) == Draw("bag", 3, 0)
-    assert not state.triggered
-
-
 def test_a_hand_that_cannot_be_filled_makes_this_round_the_last() -> None:
     state = with_seat(begun(3), 0, hand=("R", "R", "R", "R"))
     state = ends_turn(state, bag=2)
@@ -183,30 +176,27 @@ def test_a_hand_that_cannot_be_filled_makes_this_round_the_last() -> None:
     assert isinstance(waits_for(state), Over)
 
 
-def test_throwing_in_can_neither_cause_nor_avoid_the_end() -> None:
-    for thrown in ((), ("R",), ("R", "R", "R", "R")):
-        state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
-        state = msgspec.structs.replace(state, bag=2, phase="tidy")
+@pytest.mark.parametrize("thrown", [(), ("R",), ("R", "R", "R", "R")])
+@pytest.mark.parametrize(("bag", "ends"), [(2, True), (3, False)])
+def test_throwing_in_can_neither_cause_nor_avoid_the_end(
+    thrown: tuple[str, ...], bag: int, ends: bool
+) -> None:
+    state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
+    state = apply(msgspec.structs.replace(state, bag=bag, phase="tidy"), Throw(thrown))
 
-        assert apply(state, Throw(thrown)).triggered
-
-
-def test_the_last_player_of_a_round_ends_the_game_at_once() -> None:
-    state = msgspec.structs.replace(begun(), turn=1)
-    state = with_seat(state, 1, hand=("R",))
-    state = ends_turn(state, bag=0)
-
-    assert isinstance(waits_for(state), Over)
+    assert state.triggered is ends
+    assert waits_for(state) == Draw("bag", bag + len(thrown), 0)
 
 
-def test_the_longer_game_has_one_more_round() -> None:
-    state = msgspec.structs.replace(begun(end_length="longer"), turn=1)
-    state = with_seat(state, 1, hand=("R",))
-    state = ends_turn(state, bag=0)
-    assert waits_for(state) == Choice(0)
-    state = ends_turn(state, bag=0)
-    assert waits_for(state) == Choice(1)
-    state = ends_turn(state, bag=0)
+@pytest.mark.parametrize(("length", "more"), [("normal", ()), ("longer", (0, 1))])
+def test_the_game_ends_with_the_round_and_the_longer_one_after_another(
+    length: str, more: tuple[int, ...]
+) -> None:
+    state = msgspec.structs.replace(begun(end_length=length), turn=1)
+    state = ends_turn(with_seat(state, 1, hand=("R",)), bag=0)
+    for seat in more:
+        assert waits_for(state) == Choice(seat)
+        state = ends_turn(state, bag=0)
 
     assert isinstance(waits_for(state), Over)
 
@@ -245,71 +235,67 @@ def test_nothing_is_legal_once_the_game_is_over() -> None:
 def test_owners_of_the_box_play_with_colours_boards_and_tiles_of_their_own() -> None:
     box = msgspec.to_builtins(facts().edition)
     box["boards"][0]["mono"], box["boards"][1]["mono"] = "WWWWWWY", "YYYYYYW"
+    box["boards"][0]["mixed"], box["boards"][1]["mixed"] = "YYRYRYR", "WOVOVOV"
     box["tiles"] = [one for one in box["tiles"] if one["id"] == "V6"]
-    state = start({"tiles": "custom"}, {"players": ["ann", "ben"], "edition": box})
+    setup = {"players": ["ann", "ben"], "edition": box}
+    state = start({"tiles": "custom"}, setup)
     state = do(state, Drawn(tuple("ABCDEFG")), Rolled((6,) * 7))
 
     assert state.table is not None
     assert state.table.faces[:2] == ("WWWWWWY", "YYYYYYW")
-    assert [one.id for one in state.kinds] == ["V6"]
+    assert [kind.id for kind in state.kinds] == ["V6"]
     assert (state.aids.count, state.points.count) == (0, 1)
+    assert len(start({}, setup).kinds) == 11
+    assert len(start({"tiles": "custom"}, {"players": ["a", "b"]}).kinds) == 11
+    for pattern, shown in (("fano", "WYRYRYR"), ("my_boards", "YYRYRYR")):
+        mixed = start({"side": "mixed", "mixed_pattern": pattern}, setup)
+        assert dict(mixed.patterns)["A"] == shown
 
 
-Heights = dict[int, tuple[int, ...]]
+def table(**rulings: str) -> State:
+    return position(Position("RRW", heights={}), rulings)
 
 
-def table(hand: str = "RRW", heights: Heights | None = None, **rulings: str) -> State:
-    return position(Position(hand, heights=heights or {}), rulings)
+AIDS = ["A1", "A2", "A3", "A4", "A5"]
+CHANGED: dict[str, Callable[[State], Any]] = {
+    "tiles": lambda state: [kind.id for kind in state.kinds],
+    "mirror": lambda state: state.fields.spots[7],
+    "arrangement": lambda state: state.fields.spots[7],
+    "side": lambda state: state.table and state.table.faces[0],
+    "v1_min_discs": lambda state: next(
+        kind.least for kind in state.kinds if kind.id == "V1"
+    ),
+    "end_length": lambda state: state.rounds,
+}
+"""What of a state a ruling changes."""
 
 
-def holding(state: State, **tiles: tuple[str, ...]) -> State:
-    you = msgspec.structs.replace(state.seats[0], **tiles)
-    return msgspec.structs.replace(state, seats=(you, *state.seats[1:]))
-
-
-def test_tiles_that_are_reconstructed_can_be_left_out() -> None:
-    kinds = {
-        choice: [one.id for one in table(tiles=choice).kinds]
-        for choice in ("reconstructed", "documented_only", "none")
-    }
-
-    assert len(kinds["reconstructed"]) == 11
-    assert kinds["documented_only"] == ["A1", "V1", "V2"]
-    assert kinds["none"] == []
+@pytest.mark.parametrize(
+    ("ruling", "choice", "expected"),
+    [
+        ("tiles", "reconstructed", [*AIDS, "V1", "V2", "V3", "V4", "V5", "V6"]),
+        ("tiles", "documented_only", ["A1", "V1", "V2"]),
+        ("tiles", "none", []),
+        ("mirror", "right", (2, 1)),
+        ("mirror", "left", (3, -1)),
+        ("arrangement", "hexagon", (2, 1)),
+        ("arrangement", "ring", (-1, 3)),
+        ("side", "mono", "WWWWWWW"),
+        ("side", "mixed", "WYRYRYR"),
+        ("v1_min_discs", "7", 7),
+        ("v1_min_discs", "1", 1),
+        ("end_length", "normal", 0),
+        ("end_length", "longer", 1),
+    ],
+)
+def test_a_ruling_changes_what_it_says(
+    ruling: str, choice: str, expected: object
+) -> None:
+    assert CHANGED[ruling](table(**{ruling: choice})) == expected
 
 
 def test_without_tiles_a_poor_turn_earns_none() -> None:
-    state = apply(apply(table(tiles="none"), Lay("R", "3.0")), Done())
-
-    assert state.phase == "tidy"
-
-
-def test_mirror_and_arrangement_lay_the_boards_otherwise() -> None:
-    spots = {
-        name: state.fields.spots[7]
-        for name, state in {
-            "hexagon": table(),
-            "left": table(mirror="left"),
-            "ring": table(arrangement="ring"),
-        }.items()
-        if state.table
-    }
-
-    assert spots == {"hexagon": (2, 1), "left": (3, -1), "ring": (-1, 3)}
-
-
-def test_side_mixed_shows_three_colours_a_board() -> None:
-    state = table(side="mixed")
-
-    assert state.table is not None
-    assert state.table.faces[0] == "WYRYRYR"
-
-
-def test_a_retired_ruling_may_be_named_at_its_former_default_only() -> None:
-    for old in facts().rulings.retired:
-        assert table(**{old.id: old.value}) == table(), old.id
-        with pytest.raises(UnknownName, match=f"{old.id}: 'no' is no longer offered"):
-            table(**{old.id: "no"})
+    assert do(table(tiles="none"), Lay("R", "3.0"), Done()).phase == "tidy"
 
 
 def test_bag_colours_own_view_counts_what_the_looker_cannot_see() -> None:
@@ -317,50 +303,6 @@ def test_bag_colours_own_view_counts_what_the_looker_cannot_see() -> None:
 
     assert "not in sight: W19 Y20 O20 R18" in describe(view(state, 0))
     assert "not in sight: W20 Y20 O20 R20" in describe(view(state, 1))
-
-
-def own_box() -> dict[str, Any]:
-    """Our box, whose board A has a white and a yellow field exchanged with B."""
-    box: dict[str, Any] = msgspec.to_builtins(facts().edition)
-    box["boards"][0]["mixed"], box["boards"][1]["mixed"] = "YYRYRYR", "WOVOVOV"
-    box["tiles"] = box["tiles"][:1]
-    return box
-
-
-def test_mixed_pattern_my_boards_is_that_of_the_edition() -> None:
-    setup = {"players": ["ann", "ben"], "edition": own_box()}
-    shown = {
-        pattern: dict(
-            start({"side": "mixed", "mixed_pattern": pattern}, setup).patterns
-        )["A"]
-        for pattern in ("fano", "my_boards")
-    }
-
-    assert shown == {"fano": "WYRYRYR", "my_boards": "YYRYRYR"}
-
-
-def test_tiles_custom_are_those_of_the_edition() -> None:
-    setup = {"players": ["ann", "ben"], "edition": own_box()}
-
-    assert [one.id for one in start({"tiles": "custom"}, setup).kinds] == ["A1"]
-    assert len(start({}, setup).kinds) == 11
-    assert len(start({"tiles": "custom"}, {"players": ["a", "b"]}).kinds) == 11
-
-
-def test_v1_min_discs_is_written_into_the_tile() -> None:
-    least = {
-        choice: [
-            one.least for one in table(v1_min_discs=choice).kinds if one.id == "V1"
-        ]
-        for choice in ("7", "1")
-    }
-
-    assert least == {"7": [7], "1": [1]}
-
-
-def test_end_length_longer_adds_a_round() -> None:
-    assert table().rounds == 0
-    assert table(end_length="longer").rounds == 1
 
 
 @pytest.mark.parametrize("value", ["hexagram", "", "0,0"])
