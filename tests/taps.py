@@ -50,6 +50,11 @@ def things(seen: object) -> Iterator[object]:
             yield from things(getattr(seen, field))
 
 
+def found(seen: object, kind: type[T]) -> list[T]:
+    """Return the parts of one kind that a screen, a part or a mark is built of."""
+    return [part for part in things(seen) if isinstance(part, kind)]
+
+
 FAR = 600
 """Screens that are looked at before an action counts as out of reach."""
 

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract.board import Moment
 from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import BOTS
 from companion.games.exit_from_purgatory.facts import facts
@@ -200,3 +201,17 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
             if card not in known and names[card] not in public:
                 found.append(f"drawn {card}")
     return found
+
+
+def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:
+    due = waits_for(state)
+    mine = isinstance(due, Choice) and due.player == seat
+    mine = mine or (isinstance(due, Draw) and state.table)
+    names = tuple(player.name for player in state.players)
+    seen = view(state, seat)
+    return Moment(view=seen, seat=seat, mine=mine, names=names, draft=draft)
+
+
+def viewers(state: State) -> range:
+    """Return the seats of a table, and -1 for who watches."""
+    return range(-1, len(state.players))

@@ -2,15 +2,13 @@
 
 import itertools
 import math
-from collections.abc import Iterator
 from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw, KitRequest
-from companion.contract.board import Moment, Screen
+from companion.contract import Draw, KitRequest
+from companion.contract.board import Screen
 from companion.contract.parts import (
     Button,
     Cards,
@@ -23,78 +21,22 @@ from companion.contract.parts import (
 from companion.games.exit_from_purgatory import GAME
 from companion.games.exit_from_purgatory.board import BOARD
 from companion.games.exit_from_purgatory.rules import (
-    Action,
     State,
-    view,
     waits_for,
     why_not,
 )
 from companion.games.exit_from_purgatory.words import read
 from tests import taps
-from tests.games.exit_from_purgatory.play import (
-    FEW,
-    after,
-    dealt_anew,
-    few_and_many,
-    played,
-    table,
-)
+from tests.games.exit_from_purgatory.play import after, moment, played, table
 
 pytestmark = pytest.mark.xdist_group("exit-from-purgatory-games")
 
 KIT = GAME.kit(KitRequest())
 PEACE = ("attempt D", "reveal 0", "rolled 6", "rolled 1")
-GARBAGE = ("", "A", "W", "L", "?", "AAW", "0", "3", "9", "-1", "x0", "x7", "x99", "x")
-GARBAGE += ("steal", "attempt", "study", "leave", "draw", "release", "nobody", "\0")
-
-
-def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:
-    due = waits_for(state)
-    mine = isinstance(due, Choice) and due.player == seat
-    mine = mine or (isinstance(due, Draw) and state.table)
-    names = tuple(player.name for player in state.players)
-    seen = view(state, seat)
-    return Moment(view=seen, seat=seat, mine=mine, names=names, draft=draft)
 
 
 def screen(state: State, seat: int, *draft: str) -> Screen:
     return BOARD.screen(moment(state, seat, *draft))
-
-
-def found(seen: object, kind: type[taps.T]) -> list[taps.T]:
-    return [part for part in taps.things(seen) if isinstance(part, kind)]
-
-
-def some_choices(seeds: tuple[int, ...], each: int) -> Iterator[tuple[State, int]]:
-    """Yield states of each game with a choice: of every kind of step some."""
-    rng = Random(7)
-    for seed in seeds:
-        kinds: dict[type, list[tuple[State, int]]] = {}
-        for state, _ in played(seed):
-            due = waits_for(state)
-            if isinstance(due, Choice):
-                kinds.setdefault(type(state.step), []).append((state, due.player))
-        for states in kinds.values():
-            yield from rng.sample(states, min(each, len(states)))
-
-
-def test_every_legal_action_is_reached_by_taps_and_every_refusal_is_one() -> None:
-    kinds = set()
-    for state, seat in some_choices((0, 3, 14), 1):
-        now = moment(state, seat)
-
-        assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []
-        kinds.add(type(state.step).__name__)
-
-    assert len(kinds) >= 12
-
-
-@pytest.mark.slow
-def test_every_legal_action_of_many_games_is_reached_by_taps() -> None:
-    for state, seat in some_choices((*FEW, *range(15, 19)), 3):
-        now = moment(state, seat)
-
-        assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []
 
 
 def test_real_cards_that_are_due_are_told_by_tapping() -> None:
@@ -107,57 +49,19 @@ def test_real_cards_that_are_due_are_told_by_tapping() -> None:
         assert why_not(state, read(text)) is None
 
 
-@few_and_many((1, 3, 5), range(7, 40, 2))
-def test_a_screen_follows_from_what_its_seat_may_know_alone(
-    seeds: tuple[int, ...],
-) -> None:
-    rng = Random(3)
-    for seed in seeds:
-        for state, _ in rng.sample(played(seed)[:-1], 40):
-            seat = rng.randrange(-1, len(state.players))
-            draft = tuple(rng.sample(GARBAGE, rng.randint(0, 3)))
-            twin = dealt_anew(state, seat, rng)
-            one, other = (screen(known, seat, *draft) for known in (state, twin))
-
-            assert msgspec.json.encode(one) == msgspec.json.encode(other), seed
-
-
-def test_a_draft_that_does_not_fit_is_left_out() -> None:
-    rng, done = Random(5), 0
-    for state, seat in some_choices((0, 4), 2):
-        for _ in range(6):
-            draft = [rng.choice(GARBAGE) for _ in range(rng.randint(1, 4))]
-            seen = screen(state, seat, *draft)
-            for tap in found(seen, Do):
-                done += 1
-                assert why_not(view(state, seat), read(tap.text)) is None, draft
-
-    assert done > 50
-
-
-def test_all_that_a_screen_names_is_drawn_and_at_most_one_button_is_filled() -> None:
-    for state, seat in some_choices((0, 1, 4, 53), 2):
-        for viewer in (seat, -1):
-            seen = screen(state, viewer)
-
-            assert taps.undrawn(KIT, seen) == []
-            filled = [one for one in found(seen, Button) if one.kind == "main"]
-            assert len(filled) <= 1
-
-
 def test_one_screen_lays_a_card_face_down() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A")
     seen = screen(state, 1, "A")
 
     assert (seen.cap, seen.title) == ("ann attempts D Peace", "Lay one card face down")
     assert seen.about == "More apples than worms is an apple."
-    (button,) = (one for one in found(seen, Button) if one.kind == "main")
+    (button,) = (one for one in taps.found(seen, Button) if one.kind == "main")
     assert (button.label, button.tap) == ("Lay the apple", Do("lay A"))
 
 
 def test_a_hand_is_a_fan_sorted_by_kind_and_refused_cards_stay() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A")
-    (fan,) = (one for one in found(screen(state, 1, "A").ask, Cards))
+    (fan,) = (one for one in taps.found(screen(state, 1, "A").ask, Cards))
 
     assert fan.form == "fan"
     assert [card.label for card in fan.cards] == [
@@ -170,7 +74,7 @@ def test_a_hand_is_a_fan_sorted_by_kind_and_refused_cards_stay() -> None:
 
 def test_what_lies_in_the_middle_is_face_down_and_alike() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A", "lay W")
-    (middle,) = found(screen(state, -1).board, Cards)
+    (middle,) = taps.found(screen(state, -1).board, Cards)
 
     laid = [(card.piece, card.back, card.caption) for card in middle.cards]
     assert laid == [
@@ -182,7 +86,7 @@ def test_what_lies_in_the_middle_is_face_down_and_alike() -> None:
 
 def test_who_laid_a_card_sees_which_it_was() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A", "lay W")
-    (middle,) = found(screen(state, 1).board, Cards)
+    (middle,) = taps.found(screen(state, 1).board, Cards)
 
     assert [card.caption for card in middle.cards] == ["ann", "you (worm)", "cleo"]
 
@@ -191,19 +95,14 @@ def test_a_watcher_sees_no_hand_and_no_mat_of_their_own() -> None:
     for state, _ in Random(1).sample(played(3), 40):
         seen = screen(state, -1)
 
-        assert not any(cards.form == "fan" for cards in found(seen, Cards))
+        assert not any(cards.form == "fan" for cards in taps.found(seen, Cards))
         assert [tab.name for tab in seen.tabs] == ["Challenges", "Aid"]
         assert taps.reached(BOARD, moment(state, -1)).dos == set()
 
 
-def test_all_faces_are_loaded_by_every_page_whoever_holds_them() -> None:
-    assert {"card-apple", "card-worm", "card-lantern"} <= set(BOARD.pieces)
-    assert set(BOARD.pieces) <= {one.name for one in (*KIT.pieces, *KIT.shown)}
-
-
 def test_tokens_lie_on_the_spots_of_their_challenges() -> None:
     state = table("AWL W W L", "AW..A. ...... WWWWWW =")
-    (ring,) = found(screen(state, 0), Round)
+    (ring,) = taps.found(screen(state, 0), Round)
 
     assert marks(ring, 0) == [
         ("spot.A", "token-apple"), ("spot.B", "token-worm"), ("spot.E", "token-apple"),
@@ -213,7 +112,7 @@ def test_tokens_lie_on_the_spots_of_their_challenges() -> None:
 
 
 def marks(ring: Round, seat: int) -> list[tuple[str, str]]:
-    return [(mark.anchor, mark.symbol) for mark in found(ring.seats[seat], Mark)]
+    return [(mark.anchor, mark.symbol) for mark in taps.found(ring.seats[seat], Mark)]
 
 
 @pytest.mark.parametrize("name", ["mat", "small-mat"])
@@ -234,7 +133,7 @@ def test_spots_and_places_of_locks_lie_apart_on_the_mat(name: str) -> None:
 def test_a_lock_lies_on_the_own_spot_and_on_the_mat_of_who_is_awaited() -> None:
     state = after(table("AW AW AW AW", "A..... W....."), "attempt F", "reveal 0")
     state = after(state, "rolled 6", "rolled 1 1", "balance ben")
-    (ring,) = found(screen(state, 2), Round)
+    (ring,) = taps.found(screen(state, 2), Round)
 
     assert ("spot.F", "lock-1") in marks(ring, 0)
     assert ("lock.1", "lock-1") in marks(ring, 1)
@@ -249,14 +148,14 @@ def test_the_mat_as_printed_shows_the_same_tokens_as_the_small_one() -> None:
 
     assert isinstance(part, Picture)
     assert (tab.name, part.piece) == ("Your mat", "mat")
-    (ring,) = found(seen, Round)
-    small = found(ring.seats[0], Mark)
+    (ring,) = taps.found(seen, Round)
+    small = taps.found(ring.seats[0], Mark)
     assert list(part.marks) == small
 
 
 def test_the_mats_of_players_choose_from_whom_to_steal() -> None:
     seen = screen(table("AWL W - L"), 0)
-    (ring,) = found(seen, Round)
+    (ring,) = taps.found(seen, Round)
 
     labels = [type(seat.tap).__name__ for seat in ring.seats]
     assert labels == ["NoneType", "Pick", "Ask", "Pick"]
@@ -272,7 +171,8 @@ def test_every_choice_of_a_turn_stands_with_its_chance(
     seen = screen(table(f"{hand} W W L", "AA.... = = ="), 0)
 
     rows = [
-        (row.name, row.cells, type(row.tap).__name__) for row in found(seen, Option)
+        (row.name, row.cells, type(row.tap).__name__)
+        for row in taps.found(seen, Option)
     ]
     assert rows == [
         ("Draw a card", ("36 in the pile", ""), "Pick"),
@@ -287,12 +187,12 @@ def test_lanterns_to_show_stand_with_dice_and_chance() -> None:
     state = after(table("AWLL W W L", "A..... = = ="), "attempt D")
     seen = screen(state, 0, "x1")
 
-    assert [(row.name, row.cells) for row in found(seen, Option)] == [
+    assert [(row.name, row.cells) for row in taps.found(seen, Option)] == [
         ("no Lantern", ("1 die against 2", "16 %")),
         ("1 Lantern", ("2 dice against 2", "56 %")),
         ("2 Lanterns", ("3 dice against 2", "85 %")),
     ]
-    (button,) = (one for one in found(seen, Button) if one.kind == "main")
+    (button,) = (one for one in taps.found(seen, Button) if one.kind == "main")
     assert button.label == "Show 1 Lantern: 2 dice against 2"
     assert button.tap == Do("reveal 1")
 
@@ -311,9 +211,9 @@ def test_whoever_rolls_is_named_and_their_hand_leaves_room_for_the_keys() -> Non
 
     must = "ann must be as high or higher."
     assert (own.title, own.about) == ("Roll 2 dice", f"ann rolls, then ben. {must}")
-    assert found(own.ask, Cards) == []
+    assert taps.found(own.ask, Cards) == []
     assert screen(state, 1).title == "ann rolls 2 dice"
-    assert [cards.form for cards in found(screen(state, 1).ask, Cards)] == ["fan"]
+    assert [cards.form for cards in taps.found(screen(state, 1).ask, Cards)] == ["fan"]
     then = screen(after(state, "rolled 1 1"), 1)
     assert (then.title, then.about) == ("ben rolls the die", f"ann rolled 2. {must}")
     theft = screen(after(table("A A W L"), "steal ben"), 1)

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract.board import Moment
 from companion.games.seven_steps_kosmos.rules import (
     UNKNOWN,
     Action,
@@ -112,3 +113,14 @@ def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
         cards = heard.cards if isinstance(heard, Drawn) else heard.discs
         found += [f"told {card}" for card in set(cards) - {UNKNOWN}]
     return found
+
+
+def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:
+    due = waits_for(state)
+    mine = isinstance(due, Choice) and due.player == seat
+    return Moment(view=view(state, seat), seat=seat, mine=mine, draft=draft)
+
+
+def viewers(state: State) -> range:
+    """Return the seats of a table for which `dealt_anew` deals."""
+    return range(len(state.seats))

@@ -1,15 +1,12 @@
 """7 Steps on a screen: every legal action by taps, towers where they are, no secret."""
 
 import math
-from collections.abc import Iterator
-from random import Random
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw, Drawn, KitRequest
-from companion.contract.board import Moment, Repair, Screen
+from companion.contract import Draw, Drawn, KitRequest
+from companion.contract.board import Repair, Screen
 from companion.contract.parts import (
     Ask,
     Bars,
@@ -28,7 +25,6 @@ from companion.games.seven_steps_kosmos import GAME
 from companion.games.seven_steps_kosmos.board import BOARD
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
-    Action,
     State,
     apply,
     start,
@@ -38,27 +34,15 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.words import read
 from tests import taps
-from tests.games.seven_steps_kosmos.play import dealt_anew, played
+from tests.games.seven_steps_kosmos.play import moment
 
 pytestmark = pytest.mark.xdist_group("kosmos-games")
 
 KIT = GAME.kit(KitRequest())
-GARBAGE = ("", "R", "V", "?", "3.4", "0.0", "9.9", "A1", "A5", "V3", "aid", "points")
-GARBAGE += ("best", "x1", "\0", "B", "B", "drawn", "1")
-
-
-def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:
-    due = waits_for(state)
-    mine = isinstance(due, Choice) and due.player == seat
-    return Moment(view=view(state, seat), seat=seat, mine=mine, draft=draft)
 
 
 def screen(state: State, seat: int, *draft: str) -> Screen:
     return BOARD.screen(moment(state, seat, *draft))
-
-
-def found(seen: object, kind: type[taps.T]) -> list[taps.T]:
-    return [part for part in taps.things(seen) if isinstance(part, kind)]
 
 
 def after(state: State, *typed: str) -> State:
@@ -79,37 +63,6 @@ def with_heights(state: State, **heights: int) -> State:
     known = {name[1:].replace("_", "."): high for name, high in heights.items()}
     fields = state.fields.names
     return replace(state, heights=tuple(known.get(name, 0) for name in fields))
-
-
-def some_choices(seeds: range, each: int) -> Iterator[State]:
-    """Yield states of each game with a choice: of every phase some."""
-    rng = Random(7)
-    for seed in seeds:
-        phases: dict[str, list[State]] = {}
-        for state, _ in played(seed):
-            if isinstance(waits_for(state), Choice):
-                phases.setdefault(state.phase, []).append(state)
-        for states in phases.values():
-            yield from rng.sample(states, min(each, len(states)))
-
-
-def test_every_legal_action_is_reached_by_taps_and_every_refusal_is_one() -> None:
-    phases = set()
-    for state in some_choices(range(3), 1):
-        now = moment(state, state.turn)
-
-        assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []
-        phases.add(state.phase)
-
-    assert phases == {"lay", "bonus", "drop", "tidy"}
-
-
-@pytest.mark.slow
-def test_every_legal_action_of_many_games_is_reached_by_taps() -> None:
-    for state in some_choices(range(4), 3):
-        now = replace(moment(state, state.turn), advice=True)
-
-        assert taps.wrong(GAME, now.view, taps.reached(BOARD, now)) == []
 
 
 @pytest.mark.parametrize(
@@ -137,55 +90,13 @@ def test_who_begins_is_chosen_by_a_tap_where_the_table_chooses() -> None:
     assert taps.reached(BOARD, now).dos == {"first 1", "first 2"}
 
 
-@pytest.mark.parametrize(
-    "seeds", [range(2), pytest.param(range(2, 12), marks=pytest.mark.slow)]
-)
-def test_a_screen_follows_from_what_its_seat_may_know_alone(seeds: range) -> None:
-    rng, changed = Random(3), 0
-    for seed in seeds:
-        steps = [one for one, _ in played(seed) if one.phase != "boards"]
-        for state in rng.sample(steps, 40):
-            seat = rng.randrange(3)
-            draft = tuple(rng.sample(GARBAGE, rng.randint(0, 3)))
-            twin = dealt_anew(state, seat, rng)
-            changed += twin != state
-            for viewer in (seat, -1):
-                one, other = (screen(known, viewer, *draft) for known in (state, twin))
-                assert msgspec.json.encode(one) == msgspec.json.encode(other), seed
-
-    assert changed > 30
-
-
-def test_a_draft_that_does_not_fit_is_left_out() -> None:
-    rng, done = Random(5), 0
-    for state in some_choices(range(2), 3):
-        for _ in range(8):
-            draft = tuple(rng.choice(GARBAGE) for _ in range(rng.randint(1, 4)))
-            now = replace(moment(state, state.turn, *draft), advice=True)
-            for tap in found(BOARD.screen(now), Do):
-                done += 1
-                assert why_not(now.view, read(tap.text)) is None, draft
-
-    assert done > 50
-
-
-def test_all_that_a_screen_names_is_drawn_and_at_most_one_button_is_filled() -> None:
-    for state in some_choices(range(2), 2):
-        for viewer in (state.turn, -1):
-            seen = screen(state, viewer)
-
-            assert taps.undrawn(KIT, seen) == []
-            filled = [one for one in found(seen, Button) if one.kind == "main"]
-            assert len(filled) <= 1
-
-
 @pytest.mark.parametrize("mirror", ["right", "left"])
 @pytest.mark.parametrize("arrangement", [one.name for one in facts().arrangements])
 def test_fields_that_touch_lie_one_pitch_apart_on_every_arrangement(
     arrangement: str, mirror: str
 ) -> None:
     state = begun("RRBBKKY", "WWVVOOY", arrangement=arrangement, mirror=mirror)
-    (picture,) = found(screen(state, -1).board, Picture)
+    (picture,) = taps.found(screen(state, -1).board, Picture)
     middles = places(picture)
 
     for field, near in enumerate(state.fields.near):
@@ -211,7 +122,7 @@ def test_each_field_has_its_colour_on_the_board_that_is_shown(side: str) -> None
     state = after(state, "drawn GFEDCBA")
     if side == "mixed":
         state = after(state, "rolled 1 2 3 4 5 6 1")
-    (picture,) = found(screen(state, -1).board, Picture)
+    (picture,) = taps.found(screen(state, -1).board, Picture)
 
     shown = "".join(laid.piece.removeprefix("floor-") for laid in picture.laid)
     assert shown == "".join(state.fields.colours)
@@ -223,7 +134,7 @@ def test_boards_that_are_not_ours_show_their_fields_one_by_one() -> None:
     assert table is not None
     faces = (table.faces[0][::-1][:6] + "K", *table.faces[1:])
     seen = screen(replace(state, table=replace(table, faces=faces)), -1)
-    (picture,) = found(seen.board, Picture)
+    (picture,) = taps.found(seen.board, Picture)
 
     assert picture.laid[0].piece == "floor"
     bare = [mark.symbol for mark in picture.marks if mark.anchor.startswith("0/")]
@@ -234,7 +145,7 @@ def test_boards_that_are_not_ours_show_their_fields_one_by_one() -> None:
 
 def test_a_tower_is_its_discs_each_higher_with_its_height_at_the_top() -> None:
     state = with_heights(begun("RRBBKKY", "WWVVOOY"), f1_4=3)
-    (picture,) = found(screen(state, -1).board, Picture)
+    (picture,) = taps.found(screen(state, -1).board, Picture)
 
     discs = [mark for mark in picture.marks if mark.anchor == "1/field.4"]
     assert [(one.symbol, one.rise, one.badge) for one in discs] == [
@@ -253,15 +164,15 @@ def test_a_turn_is_laid_disc_by_disc_with_its_steps_and_the_score_to_come() -> N
     seen = screen(state, 0, "Y", yellow)
 
     assert seen.title == "Your turn, disc 3"
-    (bars,) = found(seen, Bars)
+    (bars,) = taps.found(seen, Bars)
     assert bars.bars == (("1", 1), ("2", 2), ("3", 3))
     assert (bars.chosen, bars.result) == ((2,), "3 → 6")
     assert bars.about == "on board B, upper left"
-    steps = [mark for mark in found(seen, Mark) if mark.symbol == "step"]
+    steps = [mark for mark in taps.found(seen, Mark) if mark.symbol == "step"]
     assert [(mark.badge, mark.look) for mark in steps] == [
         ("+1", ""), ("+2", ""), ("+3", "chosen"),
     ]  # fmt: skip
-    buttons = {one.label: one for one in found(seen, Button)}
+    buttons = {one.label: one for one in taps.found(seen, Button)}
     assert buttons["Lay it: +3"].tap == Do(f"lay Y {yellow}")
     assert buttons["No more"].note == "3 points"
 
@@ -269,7 +180,7 @@ def test_a_turn_is_laid_disc_by_disc_with_its_steps_and_the_score_to_come() -> N
 def test_a_tap_on_a_field_chooses_the_disc_of_its_colour() -> None:
     state = begun("WWYYOOR", "KKVVBBR")
     seen = screen(state, 0)
-    tapped = {mark.anchor: mark.tap for mark in found(seen, Mark) if mark.tap}
+    tapped = {mark.anchor: mark.tap for mark in taps.found(seen, Mark) if mark.tap}
 
     assert len(tapped) == 49
     white, black = (
@@ -283,7 +194,7 @@ def test_fields_of_the_chosen_disc_are_marked() -> None:
     state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
     legal = [
         mark.anchor
-        for mark in found(screen(state, 0, "W"), Mark)
+        for mark in taps.found(screen(state, 0, "W"), Mark)
         if mark.symbol == "legal"
     ]
 
@@ -304,13 +215,13 @@ def test_own_discs_are_behind_the_screen_of_their_seat_only() -> None:
 
 def test_whoever_waits_looks_up_their_own_discs() -> None:
     state = begun("WWYYOOR", "KKVVBBR")
-    (row,) = (one for one in found(screen(state, 1), Cards) if one.form == "discs")
+    (row,) = (one for one in taps.found(screen(state, 1), Cards) if one.form == "discs")
 
     assert row.cards[0].tap == Show("blue")
 
 
 def hand(seen: Screen) -> list[str]:
-    rows = [one for one in found(seen, Cards) if one.form == "discs"]
+    rows = [one for one in taps.found(seen, Cards) if one.form == "discs"]
     return [card.label for row in rows for card in row.cards]
 
 
@@ -319,11 +230,13 @@ def test_the_others_show_how_much_they_hold_and_never_what() -> None:
     seats = (state.seats[0], replace(state.seats[1], aid=("A1",), points=("V3",)))
     seen = screen(replace(state, seats=seats), 0)
 
-    others = next(one for one in found(seen, Text) if one.title == "The others hold")
+    others = next(
+        one for one in taps.found(seen, Text) if one.title == "The others hold"
+    )
     assert [(line.text, line.value) for line in others.lines] == [
         ("ben", "7 discs, 1 aid, 1 points tile")
     ]
-    assert not any("A1" in part.piece for part in found(seen, taps.Card))
+    assert not any("A1" in part.piece for part in taps.found(seen, taps.Card))
 
 
 def test_points_stand_in_the_bar_with_the_player_in_turn() -> None:
@@ -339,12 +252,12 @@ def test_points_stand_in_the_bar_with_the_player_in_turn() -> None:
 def test_the_best_of_a_hand_is_shown_only_where_the_table_plays_with_advice() -> None:
     state = begun("WWYYOOR", "KKVVBBR")
     now = moment(state, 0)
-    assert found(BOARD.screen(now), Panel) == []
-    (panel,) = found(BOARD.screen(replace(now, advice=True)), Panel)
+    assert taps.found(BOARD.screen(now), Panel) == []
+    (panel,) = taps.found(BOARD.screen(replace(now, advice=True)), Panel)
     assert panel.title == "Best of your hand"
     assert str(panel.chip and panel.chip.text).endswith("points**")
     shown = BOARD.screen(replace(now, advice=True, draft=("best",)))
-    plan = [mark for mark in found(shown, Mark) if mark.symbol == "step"]
+    plan = [mark for mark in taps.found(shown, Mark) if mark.symbol == "step"]
     assert plan
     assert {mark.look for mark in plan} == {"goal"}
 
@@ -355,29 +268,20 @@ def test_what_is_thrown_in_stands_on_the_button_with_what_is_drawn() -> None:
     state = after(state, f"lay W {lowest}", "done", "pick aid", "drawn A1")
     seen = screen(state, 0, "Y", "O")
 
-    (button,) = (one for one in found(seen, Button) if one.kind == "main")
+    (button,) = (one for one in taps.found(seen, Button) if one.kind == "main")
     assert (button.label, button.tap) == ("Throw in 2, draw 3", Do("throw O Y"))
 
 
 def test_real_discs_are_told_by_tapping_or_kept_behind_the_screen() -> None:
     state = begun()
     now = replace(moment(state, 0, "R", "R", "B", "B", "K", "K", "Y"), mine=True)
-    done = [tap.text for tap in found(BOARD.screen(now), Do)]
+    done = [tap.text for tap in taps.found(BOARD.screen(now), Do)]
 
     assert isinstance(waits_for(state), Draw)
     assert done == ["drawn R R B B K K Y", "drawn ? ? ? ? ? ? ?"]
     for text in done:
         assert why_not(now.view, read(text)) is None
     assert isinstance(read(done[0]), Drawn)
-
-
-def test_all_faces_are_loaded_by_every_page_whoever_holds_them() -> None:
-    names = {one.name for one in KIT.pieces}
-
-    assert set(BOARD.pieces) <= names
-    assert {one for one in names if one.startswith("disc-")} <= set(BOARD.pieces)
-    tiles = {f"tile-{one.id.lower()}" for one in facts().edition.tiles}
-    assert tiles <= set(BOARD.pieces)
 
 
 def test_the_end_shows_the_points_of_turns_and_of_unused_tiles() -> None:
@@ -389,7 +293,7 @@ def test_the_end_shows_the_points_of_turns_and_of_unused_tiles() -> None:
     seen = screen(replace(state, seats=seats, phase="over"), 0)
 
     assert (seen.place, seen.title) == ("the end", "ann and ben win with 92 points")
-    assert [(row.name, row.cells) for row in found(seen, Option)] == [
+    assert [(row.name, row.cells) for row in taps.found(seen, Option)] == [
         ("ann", ("88", "4", "92")), ("ben", ("92", "0", "92")),
     ]  # fmt: skip
     assert [one.value for one in seen.chips] == ["92", "92"]
@@ -406,13 +310,17 @@ def test_before_the_deal_nothing_is_held_by_anybody() -> None:
 def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
     state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
     refused = next(
-        read(tap.text) for tap in found(screen(state, 0, "W"), Ask) if " W " in tap.text
+        read(tap.text)
+        for tap in taps.found(screen(state, 0, "W"), Ask)
+        if " W " in tap.text
     )
 
     repair = BOARD.repair(view(state, 0), refused)
 
     assert repair == Repair("Show", Pick(("W",)))
-    assert any(mark.symbol == "legal" for mark in found(screen(state, 0, "W"), Mark))
+    assert any(
+        mark.symbol == "legal" for mark in taps.found(screen(state, 0, "W"), Mark)
+    )
     assert BOARD.repair(view(state, 0), read("lay K 0.0")) is None
 
 
