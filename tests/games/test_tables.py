@@ -1,6 +1,9 @@
-"""Laws of the two games for several players: golden logs, and ink on their pieces."""
+"""Laws of the two games for several players: golden logs, kits, ink on their pieces."""
 
 import json
+from collections.abc import Callable
+from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,16 @@ import pytest
 
 from companion import games
 from companion.contract import Over
+from companion.errors import BadValue, UnknownName
+from companion.games.exit_from_purgatory.facts import facts as purgatory_facts
+from companion.games.exit_from_purgatory.kit import kit as purgatory_kit
+from companion.games.seven_steps_kosmos.facts import facts as kosmos_facts
+from companion.games.seven_steps_kosmos.kit import kit as kosmos_kit
+from companion.press.layout.packing import Backs
+from companion.press.layout.piece import Kit
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sheets import grouped, impose
+from companion.press.layout.sizes import paper
 from companion.press.scene.boxes import palette
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
@@ -18,6 +31,10 @@ from tests.games.seven_steps_kosmos import conftest as kosmos
 from tests.games.seven_steps_kosmos.test_kit_ink import covered
 
 PURGATORY, KOSMOS = "exit_from_purgatory", "seven_steps_kosmos"
+KITS: dict[str, Callable[..., Kit]] = {
+    PURGATORY: partial(purgatory_kit, purgatory_facts()),
+    KOSMOS: partial(kosmos_kit, kosmos_facts()),
+}
 FACES = {PURGATORY: purgatory.FACES, KOSMOS: kosmos.FACES}
 SIDES = [
     *[(PURGATORY, *side) for side in purgatory.SIDES],
@@ -178,3 +195,43 @@ def test_two_builds_give_the_same_bytes(game: str) -> None:
     one, other = ([piece.face() for piece in kit.pieces[::3]] for kit in found)
 
     assert kits.printed(*one) == kits.printed(*other)
+
+
+@kits.every(
+    ("game", "asked", "reason"),
+    [
+        *[(PURGATORY, {"players": players}, f"{players} players; choose 4 to 8")
+          for players in (-4, 1, 3, 9)],
+        *[(KOSMOS, {"players": players}, f"{players} players; choose 2 to 4")
+          for players in (-1, 1, 5)],
+        (PURGATORY, {"size": "pokr"}, "poker"),
+        *[(KOSMOS, {"size": size}, "choose 19, 22 or 25, in mm")
+          for size in ("", "18", "poker", "25.5", "250")],
+    ],
+)  # fmt: skip
+def test_a_number_of_players_or_a_size_that_no_kit_has_is_refused(
+    game: str, asked: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises((BadValue, UnknownName), match=reason):
+        KITS[game](**asked)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        *[(PURGATORY, {"players": players, "size": size})
+          for players, size in ((4, "poker"), (8, "poker"), (5, "mini"))],
+        *[pytest.param(KOSMOS, {"size": size}, marks=pytest.mark.slow)
+          for size in ("19", "22", "25")],
+    ],
+)  # fmt: skip
+def test_the_kit_fits_either_paper_duplex_and_folded(
+    game: str, asked: dict[str, Any]
+) -> None:
+    groups = grouped(kits.bare(KITS[game](**asked).pieces))
+    backs: tuple[Backs, ...] = ("duplex", "duplex-short", "fold", "fold-across")
+    for on, back in product(("a4", "letter"), backs):
+        how = PrintOptions(paper(on), backs=back)
+        for group, pieces in groups:
+            laid = sum(len(sheet.items) for sheet in impose(pieces, how))
+            assert laid == sum(piece.copies for piece in pieces), (group, on, back)

@@ -5,13 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from companion.errors import BadValue, UnknownName
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit, tokens
 from companion.press.layout import nets
-from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.sheets import check, grouped, impose
+from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import paper
 from companion.press.proof.colours import contrast
 from companion.press.scene.boxes import palette
@@ -53,24 +51,17 @@ def test_a_kit_holds_what_so_many_players_need(
     }
 
 
-def test_a_kit_is_for_four_if_nobody_says_how_many() -> None:
-    assert kit(facts()).pieces[0].copies == 20
+@kits.every(
+    ("rulings", "players", "copies"),
+    [({}, {}, 20), ({"min_players": "3"}, {"players": 3}, 15),
+     ({"cards_per_type": "7"}, {"players": 4}, 28)],
+)  # fmt: skip
+def test_a_kit_is_for_four_of_five_cards_a_type_unless_asked_or_ruled_otherwise(
+    rulings: dict[str, str], players: dict[str, int], copies: int
+) -> None:
+    pieces = kit(facts(), rulings, **players).pieces
 
-
-@kits.every("players", [1, 3, 9, -4])
-def test_too_few_or_too_many_players_are_refused(players: int) -> None:
-    with pytest.raises(BadValue, match=f"{players} players; choose 4 to 8"):
-        kit(facts(), players=players)
-
-
-def test_a_house_rule_lets_three_play() -> None:
-    assert kit(facts(), {"min_players": "3"}, players=3).pieces[0].copies == 15
-
-
-def test_more_cards_of_each_type_are_printed_if_so_ruled() -> None:
-    pieces = kit(facts(), {"cards_per_type": "7"}, players=4).pieces
-
-    assert [piece.copies for piece in pieces[:3]] == [28, 28, 28]
+    assert [piece.copies for piece in pieces[:3]] == [copies] * 3
 
 
 def test_all_cards_have_the_same_back(drawn: Drawn) -> None:
@@ -152,11 +143,6 @@ def test_cards_are_of_the_size_asked_for(
     assert (card.width, card.height) == (width, height)
     face = card.face()
     assert (face.width, face.height) == (width + 6, height + 6)
-
-
-def test_a_size_that_nobody_knows_is_refused() -> None:
-    with pytest.raises(UnknownName, match="poker"):
-        kit(facts(), size="pokr")
 
 
 def test_every_card_shows_its_index_in_two_corners_inside_the_safe_zone(
@@ -267,14 +253,3 @@ def test_all_cards_find_room_in_boxes_whose_nets_fit_the_paper(
     assert box.face().shrunk == []
     for name in ("a4", "letter"):
         assert len(impose([box], PrintOptions(paper(name)))) == copies
-
-
-@kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across"])
-@kits.every("on", ["a4", "letter"])
-@kits.every(("players", "size"), [(4, "poker"), (8, "poker"), (5, "mini")])
-def test_the_kit_fits_either_paper_duplex_and_folded(
-    players: int, size: str, on: str, backs: Backs
-) -> None:
-    how = PrintOptions(paper(on), backs=backs)
-    for _, pieces in grouped(kit(facts(), players=players, size=size).pieces):
-        check(pieces, how)
