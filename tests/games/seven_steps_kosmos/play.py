@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -26,12 +27,35 @@ from companion.games.seven_steps_kosmos.rules import (
 from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
 from companion.games.seven_steps_kosmos.words import read
 
+PLAYERS = ("ann", "ben", "cleo", "dan")
+
+
+def begun(players: int = 2, first: int = 1, **rulings: str) -> State:
+    """Lay boards A to G in slots 0 to 6, and deal the same hand to everybody."""
+    state = start(rulings, {"players": list(PLAYERS[:players])})
+    state = do(state, Drawn(tuple("ABCDEFG")), Rolled((first,)))
+    for _ in range(players):
+        state = apply(state, Drawn(tuple("RRRWWYB")))
+    return state
+
+
+def do(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def with_seat(state: State, number: int, **changes: Any) -> State:
+    seats = list(state.seats)
+    seats[number] = msgspec.structs.replace(seats[number], **changes)
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
 
 @cache
 def played(seed: int, players: int = 3) -> tuple[tuple[State, Action], ...]:
     """A random game of which the companion knows all: each state, what was done."""
     rng = Random(seed)
-    state = start({}, {"players": ["ann", "ben", "cleo", "dan"][:players]})
+    state = start({}, {"players": list(PLAYERS[:players])})
     steps: list[tuple[State, Action]] = []
     while not isinstance(due := waits_for(state), Over):
         action: Action

@@ -13,7 +13,6 @@ from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.errors import BadValue, UnknownName
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
-    Action,
     Done,
     Drop,
     First,
@@ -31,29 +30,7 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.rules.check import position
 from companion.games.seven_steps_kosmos.words import describe
-
-PLAYERS = ("ann", "ben", "cleo", "dan")
-
-
-def begun(players: int = 2, first: int = 1, **rulings: str) -> State:
-    """Lay boards A to G in slots 0 to 6, and deal the same hand to everybody."""
-    state = start(rulings, {"players": list(PLAYERS[:players])})
-    state = do(state, Drawn(tuple("ABCDEFG")), Rolled((first,)))
-    for _ in range(players):
-        state = apply(state, Drawn(tuple("RRRWWYB")))
-    return state
-
-
-def do(state: State, *actions: Action) -> State:
-    for action in actions:
-        state = apply(state, action)
-    return state
-
-
-def with_seat(state: State, number: int, **changes: Any) -> State:
-    seats = list(state.seats)
-    seats[number] = msgspec.structs.replace(seats[number], **changes)
-    return msgspec.structs.replace(state, seats=tuple(seats))
+from tests.games.seven_steps_kosmos.play import begun, do, with_seat
 
 
 def ends_turn(state: State, bag: int) -> State:

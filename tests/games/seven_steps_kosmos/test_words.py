@@ -1,7 +1,7 @@
 """What a person reads and types, and what a turn scored, told to everybody."""
 
 import re
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -26,11 +26,9 @@ from companion.games.seven_steps_kosmos.rules import (
     Throw,
     apply,
     observed,
-    start,
     view,
 )
-from tests.games.seven_steps_kosmos.play import played
-from tests.games.seven_steps_kosmos.test_turn import begun, do, with_seat
+from tests.games.seven_steps_kosmos.play import begun, do, played, with_seat
 
 EVERY = [
     (First(1), "first 2", "player 2 begins"),
@@ -113,16 +111,7 @@ def test_no_verb_stands_inside_another_typed_action() -> None:
 
 
 def test_the_table_is_drawn_with_letters_heights_and_marks() -> None:
-    state = start({}, {"players": ["ann", "ben"]})
-    for action in (
-        Drawn(tuple("ABCDEFG")),
-        Rolled((1,)),
-        Drawn(tuple("RRRWWYB")),
-        Drawn(tuple("KKKKKKK")),
-        Lay("R", "3.6"),
-        Lay("W", "0.3"),
-    ):
-        state = apply(state, action)
+    state = do(with_seat(begun(), 1, hand=("K",) * 7), Lay("R", "3.6"), Lay("W", "0.3"))
 
     assert words.describe(view(state, 0)) == (
         """\
@@ -156,10 +145,7 @@ def test_letters_of_fields_and_hands_are_tinted_and_nothing_else_is() -> None:
 
 def test_boards_laid_wider_than_the_terminal_are_shown_one_by_one() -> None:
     row = " ".join(f"{place},0" for place in range(7))
-    state = start({"arrangement": row}, {"players": ["ann", "ben"]})
-    for action in (Drawn(tuple("ABCDEFG")), Rolled((1,)), Drawn(tuple("RRRWWYB"))):
-        state = apply(state, action)
-    state = apply(state, Drawn(tuple("KKKKKKK")))
+    state = begun(arrangement=row)
 
     narrow = words.describe(view(apply(state, Lay("R", "3.6")), 0), 39).splitlines()
 
@@ -185,32 +171,30 @@ def came(state: State, action: Action) -> tuple[str, ...]:
     return words.came(state, action, apply(state, action))
 
 
-def test_the_end_of_a_turn_tells_its_points_and_the_score() -> None:
-    state = do(with_seat(begun(), 0, score=40), *LAID)
-
-    assert came(state, Done()) == ("ann scores 3 points: 43 in all",)
-
-
-def test_the_points_of_a_tile_are_told_apart() -> None:
-    state = do(with_seat(begun(), 0, score=40, points=("V2",)), *LAID)
-
-    assert came(state, Points("V2")) == (
-        "ann scores 7 points, 4 of them with My colour: 47 in all",
-    )
-
-
-def test_a_tile_that_brought_nothing_is_told_with_nothing() -> None:
-    state = do(with_seat(begun(), 0, points=("V6",)), *LAID)
-
-    assert came(state, Points("V6")) == (
-        "ann scores 3 points, 0 of them with Seven!: 3 in all",
-    )
-
-
-def test_a_turn_without_a_disc_is_told_as_no_points() -> None:
-    state = with_seat(begun(), 0, score=9, hand=())
-
-    assert came(state, Done()) == ("ann scores 0 points: 9 in all",)
+@pytest.mark.parametrize(
+    ("seat", "laid", "end", "told"),
+    [
+        ({"score": 40}, LAID, Done(), "ann scores 3 points: 43 in all"),
+        (
+            {"score": 40, "points": ("V2",)},
+            LAID,
+            Points("V2"),
+            "ann scores 7 points, 4 of them with My colour: 47 in all",
+        ),
+        (
+            {"points": ("V6",)},
+            LAID,
+            Points("V6"),
+            "ann scores 3 points, 0 of them with Seven!: 3 in all",
+        ),
+        ({"score": 9, "hand": ()}, (), Done(), "ann scores 0 points: 9 in all"),
+    ],
+    ids=["turn", "tile", "tile for nothing", "no disc"],
+)
+def test_the_end_of_a_turn_tells_its_points_and_the_score(
+    seat: dict[str, Any], laid: tuple[Action, ...], end: Action, told: str
+) -> None:
+    assert came(do(with_seat(begun(), 0, **seat), *laid), end) == (told,)
 
 
 def test_what_ends_no_turn_is_told_without_points() -> None:
