@@ -77,17 +77,13 @@ def screen(board: Board[Any, Any], state: Any, *draft: str) -> Screen:
     return board.screen(Moment(view=state, seat=0, mine=True, draft=draft))
 
 
-def found(seen: Screen, kind: type[taps.T]) -> list[taps.T]:
-    return [part for part in taps.things(seen) if isinstance(part, kind)]
-
-
 def symbols(seen: Screen) -> dict[str, str]:
     """Return the symbol at each anchor."""
-    return {mark.anchor: mark.symbol for mark in found(seen, Mark) if mark.symbol}
+    return {mark.anchor: mark.symbol for mark in taps.found(seen, Mark) if mark.symbol}
 
 
 def button(seen: Screen, label: str) -> Button:
-    return next(button for button in found(seen, Button) if button.label == label)
+    return next(button for button in taps.found(seen, Button) if button.label == label)
 
 
 @cache

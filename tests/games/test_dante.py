@@ -13,13 +13,15 @@ from companion.contract import KitRequest
 from companion.contract.board import Moment
 from companion.contract.options import Options
 from companion.contract.parts import Mark
+from companion.games.nine_circles.kit.look import look, skins
 from companion.press.jobs import Booklet
 from companion.press.layout.piece import kit_of
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
+from companion.press.scene.boxes import palette
 from companion.press.scene.fonts import font
-from companion.press.scene.scene import Shape
+from companion.press.scene.scene import Scene, Shape
 from tests import kits, taps
 from tests.games import dante
 
@@ -31,6 +33,22 @@ SHEETS = [("nine-circles", 0), ("nine-circles", 1), ("seven-steps", 0)]
 FACES = [(*sheet, low) for sheet in SHEETS for low in (False, True)]
 
 every_face = kits.every(("game", "number", "low"), FACES)
+
+SIGNS = {
+    "nine-circles": {
+        4.5: "ink/paper rubric/paper ink/lip rubric/lip gate/mouth_near gate/mouth_far",
+        3: "icon_1/circle_1 icon_2/circle_2 icon_3/circle_3 icon_4/circle_4 "
+        "icon_5/circle_5 icon_6/circle_6 icon_7/circle_7 icon_8/circle_8 "
+        "icon_9/circle_9 shade_9/circle_9",
+    },
+    "seven-steps": {
+        4.5: "ink/ledge ink/paper ink/sun ink/moon rose/ledge rose/paper "
+        "sapphire/paper star_number/star star_number/paper ink/terrace1 ink/terrace2 "
+        "ink/terrace3 ink/terrace4 ink/terrace5 ink/terrace6 ink/terrace7",
+        3: "sapphire/sky_deep sapphire/sky sea/paper",
+    },
+}
+"""Words and signs with the ground they are on, by the contrast they need."""
 
 VERBS = {
     "nine-circles": {"throw", "groups", "rolled", "name", "turn", "pass"},
@@ -155,7 +173,7 @@ def test_every_mark_is_at_a_place_that_the_sheet_draws_and_taps_have_names(
     places = dante.kit(game).pieces[0].anchors()
     usual = games.load(game).rules().start({}, {}).options
     for state in dante.positions(game, 27):
-        marks = dante.found(dante.screen(games.load(game).board(), state), Mark)
+        marks = taps.found(dante.screen(games.load(game).board(), state), Mark)
 
         # Printings with other pips have a sheet of their own.
         if state.options == usual or game == "seven-steps":
@@ -208,6 +226,20 @@ def test_no_word_of_a_mini_is_smaller_than_6_points(
 @kits.every(("game", "number"), SHEETS)
 def test_low_ink_covers_at_most_16_parts_in_a_hundred(game: str, number: int) -> None:
     assert kits.coverage(dante.face(game, number, low=True)) <= 0.16
+
+
+@every_face
+def test_text_and_signs_stand_out_from_their_ground(
+    game: str, number: int, low: bool
+) -> None:
+    ink: Any = palette("seven_steps").ink(low=low)
+    if game == "nine-circles":
+        ink = look(Scene(1, 1, low=low), skins()[number])
+
+    for least, pairs in SIGNS[game].items():
+        for pair in pairs.split():
+            sign, ground = pair.split("/")
+            assert kits.contrast(ink[sign], ink[ground]) >= least, pair
 
 
 @kits.every(("game", "number"), SHEETS)

@@ -24,7 +24,8 @@ from companion.games.nine_circles.rules import (
 )
 from tests import taps
 from tests.games import dante
-from tests.games.dante import found, symbols
+from tests.games.dante import symbols
+from tests.taps import found
 
 HERESY = State(circle=6, pool=4, pips=(2, 4, 5, 5), virgils=5, active=(1, 4, 5, 6))
 """The position of the picture: 1 4 5 6, where four numbers in a row are required."""

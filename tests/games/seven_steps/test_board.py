@@ -26,7 +26,8 @@ from companion.games.seven_steps.rules import (
 from companion.web.art import CAMERA
 from tests import taps
 from tests.games import dante
-from tests.games.dante import button, found, symbols
+from tests.games.dante import button, symbols
+from tests.taps import found
 
 SLOTH = State(
     terrace=4,

@@ -14,7 +14,7 @@ from companion.games.seven_steps.kit.walls import steps
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
 from companion.press.scene import text
-from companion.press.scene.boxes import layout, palette
+from companion.press.scene.boxes import layout
 from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 from tests import kits
@@ -252,34 +252,3 @@ def test_names_of_terraces_stay_on_their_ledges() -> None:
             for x, y in zip(numbers[::2], numbers[1::2], strict=True):
                 assert y >= step.back.y(x) + 0.15, terrace.name
                 assert y <= step.brow.y(x) - 0.15, terrace.name
-
-
-WORDS = [
-    ("ink", "ledge"),
-    ("ink", "paper"),
-    ("ink", "sun"),
-    ("ink", "moon"),
-    ("rose", "ledge"),
-    ("rose", "paper"),
-    ("sapphire", "paper"),
-    ("star_number", "star"),
-    ("star_number", "paper"),
-    *(("ink", f"terrace{number}") for number in range(1, 8)),
-]
-SYMBOLS = [("sapphire", "sky_deep"), ("sapphire", "sky"), ("sea", "paper")]
-
-
-@INKS
-@kits.every(("colour", "ground"), WORDS)
-def test_words_stand_out(low: bool, colour: str, ground: str) -> None:
-    colours = palette("seven_steps").ink(low=low)
-
-    assert kits.contrast(colours[colour], colours[ground]) >= 4.5
-
-
-@INKS
-@kits.every(("colour", "ground"), SYMBOLS)
-def test_edges_of_slots_stand_out(low: bool, colour: str, ground: str) -> None:
-    colours = palette("seven_steps").ink(low=low)
-
-    assert kits.contrast(colours[colour], colours[ground]) >= 3

@@ -37,11 +37,6 @@ def test_the_ground_of_a_board_runs_through_its_bleed(
     assert white == 255  # no ink between boards
 
 
-def letter(face: Scene) -> str:
-    """Return the letter of a board; nothing for other pieces."""
-    return "".join(place.name[0] for place in kits.places(face, "north"))
-
-
 def test_every_colour_has_a_form_of_its_own_in_both_inks(drawn: Drawn) -> None:
     for low in (False, True):
         outlines = {

@@ -11,7 +11,6 @@ from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.press.scene.boxes import palette
 from companion.press.scene.scene import (
-    Scene,
     Shape,
 )
 from tests import kits
@@ -182,11 +181,6 @@ def test_a_board_is_cut_along_a_line_that_only_its_front_shows(
         )
 
     assert (cut_lines(False), cut_lines(True)) == (1, 0)
-
-
-def letter(face: Scene) -> str:
-    """Return the letter of a board; nothing for other pieces."""
-    return "".join(place.name[0] for place in kits.places(face, "north"))
 
 
 def test_forty_spaces_run_clockwise_round_the_track(drawn: Drawn) -> None:
