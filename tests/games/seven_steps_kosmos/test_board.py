@@ -34,7 +34,7 @@ from companion.games.seven_steps_kosmos.rules import (
 )
 from companion.games.seven_steps_kosmos.words import read
 from tests import taps
-from tests.games.seven_steps_kosmos.play import moment
+from tests.games.seven_steps_kosmos.play import moment, with_seat
 
 pytestmark = pytest.mark.xdist_group("kosmos-games")
 
@@ -58,6 +58,9 @@ def begun(*hands: str, **rulings: str) -> State:
     return after(state, *(f"drawn {hand}" for hand in hands))
 
 
+DEALT = begun("WWYYOOR", "KKVVBBR")
+
+
 def with_heights(state: State, **heights: int) -> State:
     """Return boards with towers; `f3_4=2` is a tower of two on 3.4."""
     known = {name[1:].replace("_", "."): high for name, high in heights.items()}
@@ -74,8 +77,7 @@ def with_heights(state: State, **heights: int) -> State:
 def test_each_tile_is_played_by_tapping(tile: str, heights: dict[str, int]) -> None:
     state = with_heights(begun("RRBBKKY", "WWVVOOY"), **heights)
     family = "aid" if tile[0] == "A" else "points"
-    seats = (replace(state.seats[0], **{family: (tile,)}), state.seats[1])
-    now = moment(replace(state, seats=seats), 0)
+    now = moment(with_seat(state, 0, **{family: (tile,)}), 0)
 
     reached = taps.reached(BOARD, now)
     assert taps.wrong(GAME, now.view, reached) == []
@@ -154,7 +156,7 @@ def test_a_tower_is_its_discs_each_higher_with_its_height_at_the_top() -> None:
 
 
 def test_a_turn_is_laid_disc_by_disc_with_its_steps_and_the_score_to_come() -> None:
-    state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
+    state = with_heights(DEALT, f0_1=1, f0_2=1)
     state = after(state, "lay W 0.0", "lay W 0.1")
     fields, near = state.fields, state.fields.near[1]
     yellow = next(fields.names[at] for at in near if fields.colours[at] == "Y")
@@ -178,20 +180,19 @@ def test_a_turn_is_laid_disc_by_disc_with_its_steps_and_the_score_to_come() -> N
 
 
 def test_a_tap_on_a_field_chooses_the_disc_of_its_colour() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    seen = screen(state, 0)
+    seen = screen(DEALT, 0)
     tapped = {mark.anchor: mark.tap for mark in taps.found(seen, Mark) if mark.tap}
 
     assert len(tapped) == 49
     white, black = (
-        state.fields.names[state.fields.of[letter][0]] for letter in ("W", "K")
+        DEALT.fields.names[DEALT.fields.of[letter][0]] for letter in ("W", "K")
     )
     assert taps.Pick(("W", white)) == tapped[white.replace(".", "/field.")]
     assert taps.Ask(f"lay K {black}") == tapped[black.replace(".", "/field.")]
 
 
 def test_fields_of_the_chosen_disc_are_marked() -> None:
-    state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
+    state = with_heights(DEALT, f0_1=1, f0_2=1)
     legal = [
         mark.anchor
         for mark in taps.found(screen(state, 0, "W"), Mark)
@@ -202,20 +203,17 @@ def test_fields_of_the_chosen_disc_are_marked() -> None:
 
 
 def test_own_discs_are_behind_the_screen_of_their_seat_only() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-
-    assert hand(screen(state, 0)) == [
+    assert hand(screen(DEALT, 0)) == [
         "orange", "orange", "red", "white", "white", "yellow", "yellow",
     ]  # fmt: skip
-    assert hand(screen(state, 1)) == [
+    assert hand(screen(DEALT, 1)) == [
         "blue", "blue", "black", "black", "red", "violet", "violet",
     ]  # fmt: skip
-    assert hand(screen(state, -1)) == []
+    assert hand(screen(DEALT, -1)) == []
 
 
 def test_whoever_waits_looks_up_their_own_discs() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    (row,) = (one for one in taps.found(screen(state, 1), Cards) if one.form == "discs")
+    (row,) = (one for one in taps.found(screen(DEALT, 1), Cards) if one.form == "discs")
 
     assert row.cards[0].tap == Show("blue")
 
@@ -226,9 +224,7 @@ def hand(seen: Screen) -> list[str]:
 
 
 def test_the_others_show_how_much_they_hold_and_never_what() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    seats = (state.seats[0], replace(state.seats[1], aid=("A1",), points=("V3",)))
-    seen = screen(replace(state, seats=seats), 0)
+    seen = screen(with_seat(DEALT, 1, aid=("A1",), points=("V3",)), 0)
 
     others = next(
         one for one in taps.found(seen, Text) if one.title == "The others hold"
@@ -240,18 +236,16 @@ def test_the_others_show_how_much_they_hold_and_never_what() -> None:
 
 
 def test_points_stand_in_the_bar_with_the_player_in_turn() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    seats = (replace(state.seats[0], score=49), replace(state.seats[1], score=42))
+    state = with_seat(with_seat(DEALT, 0, score=49), 1, score=42)
 
-    chips = screen(replace(state, seats=seats), 1).chips
+    chips = screen(state, 1).chips
     assert [(one.text, one.value, one.tone, one.icon) for one in chips] == [
         ("ann", "49", "strong", "seat:0"), ("ben", "42", "", "seat:1"),
     ]  # fmt: skip
 
 
 def test_the_best_of_a_hand_is_shown_only_where_the_table_plays_with_advice() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    now = moment(state, 0)
+    now = moment(DEALT, 0)
     assert taps.found(BOARD.screen(now), Panel) == []
     (panel,) = taps.found(BOARD.screen(replace(now, advice=True)), Panel)
     assert panel.title == "Best of your hand"
@@ -263,7 +257,7 @@ def test_the_best_of_a_hand_is_shown_only_where_the_table_plays_with_advice() ->
 
 
 def test_what_is_thrown_in_stands_on_the_button_with_what_is_drawn() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
+    state = DEALT
     lowest = state.fields.names[state.fields.of["W"][0]]
     state = after(state, f"lay W {lowest}", "done", "pick aid", "drawn A1")
     seen = screen(state, 0, "Y", "O")
@@ -285,12 +279,8 @@ def test_real_discs_are_told_by_tapping_or_kept_behind_the_screen() -> None:
 
 
 def test_the_end_shows_the_points_of_turns_and_of_unused_tiles() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-    seats = (
-        replace(state.seats[0], score=88, aid=("A1",), points=("V3",)),
-        replace(state.seats[1], score=92),
-    )
-    seen = screen(replace(state, seats=seats, phase="over"), 0)
+    state = with_seat(DEALT, 0, score=88, aid=("A1",), points=("V3",))
+    seen = screen(replace(with_seat(state, 1, score=92), phase="over"), 0)
 
     assert (seen.place, seen.title) == ("the end", "ann and ben win with 92 points")
     assert [(row.name, row.cells) for row in taps.found(seen, Option)] == [
@@ -308,7 +298,7 @@ def test_before_the_deal_nothing_is_held_by_anybody() -> None:
 
 
 def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
-    state = with_heights(begun("WWYYOOR", "KKVVBBR"), f0_1=1, f0_2=1)
+    state = with_heights(DEALT, f0_1=1, f0_2=1)
     refused = next(
         read(tap.text)
         for tap in taps.found(screen(state, 0, "W"), Ask)
@@ -325,6 +315,4 @@ def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
 
 
 def test_everybody_sees_how_many_discs_a_player_has() -> None:
-    state = begun("WWYYOOR", "KKVVBBR")
-
-    assert [BOARD.note(view(state, -1), seat) for seat in (0, 1)] == ["7 discs"] * 2
+    assert [BOARD.note(view(DEALT, -1), seat) for seat in (0, 1)] == ["7 discs"] * 2
