@@ -19,7 +19,8 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.corrections import obstacles, roles
+from companion.games.six_winters.campaign.corrections.cards import obstacle_place
+from companion.games.six_winters.campaign.corrections.people import TOP
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -201,9 +202,9 @@ def _not_that(state: State, question: Question, name: str) -> str:
             return (
                 f"{known.name} is a {known.season} card, and {sign} is on top in the "
                 "record; if that was misread: `mend misread; put "
-                f"{roles.TOP}:{region.replace('_', '-')} {known.season}; next`"
+                f"{TOP}:{region.replace('_', '-')} {known.season}; next`"
             )
-    where = printed.whereabouts(obstacles.present(state, name))
+    where = printed.whereabouts(obstacle_place(state, name))
     what = f"{printed.obstacle(name)} is {where} and cannot be chosen here"
     return f"{what}; choose one of the list"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, person, progress
 from companion.games.six_winters.campaign.purchases import ALWAYS
 from companion.games.six_winters.campaign.state import LAST

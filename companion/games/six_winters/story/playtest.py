@@ -12,7 +12,7 @@ import msgspec
 from companion.contract.metrics import Counted, Questions, Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import (
     location,
     obstacle,

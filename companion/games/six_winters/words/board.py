@@ -8,7 +8,7 @@ from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message

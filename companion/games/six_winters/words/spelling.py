@@ -17,7 +17,7 @@ from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import names
-from companion.games.six_winters.campaign.corrections import obstacles
+from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
@@ -334,7 +334,7 @@ def _distinct(state: State, one: str) -> str:
     known = facts().obstacle.get(one)
     if known is None or known.copies == 1:
         return names.typed(one)
-    where = names.whereabouts(obstacles.present(state, one))
+    where = names.whereabouts(obstacle_place(state, one))
     return f"{names.typed(one)} ({known.season}, {where})"
 
 

@@ -14,7 +14,7 @@ from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.corrections.obstacles import DISCARD, PILE
+from companion.games.six_winters.campaign.corrections.cards import DISCARD, PILE
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
