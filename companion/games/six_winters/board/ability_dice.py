@@ -20,7 +20,7 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.dice import faces as read
+from companion.games.six_winters.words.typed_dice import faces as read
 
 ACTION, ASSET = "action", "asset"
 """The kind of die that pays, in a draft; an asset has its resource behind a colon."""
