@@ -6,10 +6,10 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import (
+    decks,
     dice_places,
     hand,
     piles,
-    rewards,
     stress,
     tasks,
 )
@@ -128,7 +128,7 @@ def fill_pools(state: State, _: tasks.FillPools) -> State:
         places += map(dice_places.of_stash, people)
     state = replace(dice_places.cleared(state, *places), used=())
     for number in ResourceIndex:
-        state = rewards.filled(state, number)
+        state = decks.pool_filled(state, number)
     return hand.refreshed(state)
 
 

@@ -108,7 +108,10 @@ def _refusal(state: State, action: reports.TableAction) -> str:
         is_next = isinstance(action, actions.Next)
         return "" if is_next else "a correction is in progress; use put, then next"
     if isinstance(action, actions.Mend):
-        return _no_reason(action.reason)
+        if action.reason in actions.REASONS:
+            return ""
+        what = f"'{short(action.reason)}' is no kind of reason to mend the record"
+        return f"{what}; give {', '.join(actions.REASONS)}"
     if isinstance(task, Question):
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
@@ -130,7 +133,6 @@ WITH_FACES = ("tried", "placed")
 
 
 def _not_in_attempt(state: State, action: reports.Report) -> str:
-    """Return why a report cannot be part of an attempt, empty if it can."""
     if action.in_attempt:
         return action.cannot(state)
     if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
@@ -141,21 +143,12 @@ def _not_in_attempt(state: State, action: reports.Report) -> str:
 def _no_setting(state: State, action: actions.Setting) -> str:
     if isinstance(action, actions.Faces | actions.Counted):
         if isinstance(action, actions.Faces) != (state.shown is None):
-            return (
-                f"dice {'are counted' if state.shown is None else 'have faces'} already"
-            )
+            now = "are counted" if state.shown is None else "have faces"
+            return f"dice {now} already"
         return ""
     if isinstance(action, actions.Full) != state.light:
-        kept = "light" if state.light else "full"
-        return f"books are {kept} already"
+        return f"books are {'light' if state.light else 'full'} already"
     return ""
-
-
-def _no_reason(reason: str) -> str:
-    if reason in actions.REASONS:
-        return ""
-    right = ", ".join(actions.REASONS)
-    return f"'{short(reason)}' is no kind of reason to mend the record; give {right}"
 
 
 def _verb(action: Act) -> str:

@@ -19,7 +19,7 @@ from companion.games.six_winters.campaign.names import (
     person,
     progress,
 )
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.cards.wording import counted, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.reports.base import times
