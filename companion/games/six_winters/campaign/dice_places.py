@@ -153,7 +153,7 @@ def cleared(state: State, *places: str) -> State:
     state = replace(state, heaps=left)
     if state.shown is None:
         return state
-    kept = tuple(
+    dice_at = tuple(
         row_there for row_there in state.shown.dice_at if row_there.place not in places
     )
     paths = tuple(
@@ -163,7 +163,7 @@ def cleared(state: State, *places: str) -> State:
     beside = tuple(
         beside_it for beside_it in state.shown.beside if beside_it[0] not in places
     )
-    shown = replace(state.shown, dice_at=kept, paths=paths, beside=beside)
+    shown = replace(state.shown, dice_at=dice_at, paths=paths, beside=beside)
     return replace(state, shown=shown)
 
 

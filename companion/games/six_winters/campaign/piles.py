@@ -83,13 +83,13 @@ def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
 
 def piled(state: State, region: int, *layers: Cards) -> State:
     """Return the state with a draw pile that is made of these layers, the top first."""
-    some = [layer for layer in layers if layer]
+    filled = [layer for layer in layers if layer]
     if state.light:
-        some = [tuple(sorted(layer)) for layer in some]
+        filled = [tuple(sorted(layer)) for layer in filled]
     return replace(
         state,
-        piles=put(state.piles, region, tuple(card for layer in some for card in layer)),
-        layers=put(state.layers, region, tuple(map(len, some))),
+        piles=put(state.piles, region, sum(filled, ())),
+        layers=put(state.layers, region, tuple(map(len, filled))),
         tops=put(state.tops, region, ""),
     )
 

@@ -109,14 +109,14 @@ def _weathers() -> frozenset[str]:
 def bearing_on(state: State, obstacle: str) -> tuple[str, ...]:
     """Return the obstacles in play whose lasting effects reach one of them."""
     slot = state.where(obstacle)
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for name, at, verb in state.lasting():
         match verb:
             case AddPatternDie() | ForbidOvercoming():
-                found[name] = None
+                names[name] = None
             case ModifyDamage(at=area) if slot in targets.within(state, area, at):
-                found[name] = None
-    return tuple(found)
+                names[name] = None
+    return tuple(names)
 
 
 def forbids_overcoming(state: State, obstacle: str) -> str:

@@ -97,8 +97,8 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     who = state.seats[task.seat]
     if not who.card:  # a correction moved it
         return state.says(f"{who.player} has no progress card, so no obstacle comes")
-    own = facts().card[who.card]
-    return state.push(tasks.PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
+    slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
+    return state.push(tasks.PlaceObstacle(slot))
 
 
 def pick_character(state: State, task: tasks.PickCharacter) -> State:
