@@ -252,6 +252,15 @@ def stage_of(progress_card: str) -> int:
     return facts().card[progress_card].stage
 
 
+def lowest_deck(state: State) -> State:
+    """Return the state with the cards of the lowest stage left as progress deck."""
+    whole = (*state.deck, *state.later)
+    # A correction can burn all cards.
+    stage = min(map(stage_of, whole), default=LAST_STAGE)
+    deck = tuple(card for card in whole if stage_of(card) == stage)
+    return replace(state, stage=stage, deck=deck, later=without(whole, *deck))
+
+
 def next_deck(state: State) -> State:
     """Return the state with a new progress deck in place of an empty one.
 

@@ -52,15 +52,9 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
 
 def session(state: State, _: tasks.SetUpSession) -> State:
     """Set up a session, in the order of the rulebook."""
-    whole = (*state.deck, *state.later)
-    stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
-    deck = tuple(card for card in whole if piles.stage_of(card) == stage)
     seats = tuple(replace(s, character="", slot=-1, out=False) for s in state.seats)
     state = replace(
-        state,
-        stage=stage,
-        deck=deck,
-        later=piles.without(whole, *deck),
+        piles.lowest_deck(state),
         seats=seats,
         heaps=(),  # also dice set by hand since the last session ended
         shown=state.shown and Shown(state.shown.pools),

@@ -92,12 +92,10 @@ def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
         largest += [(face,) for face in sorted(set(within), reverse=True)]
     sets = sorted(set(largest), key=lambda faces: (len(faces), faces), reverse=True)
     return tuple(
-        faces for faces in sets if not any(_is_part(faces, more) for more in sets)
+        faces
+        for faces in sets
+        if not any(faces != more and Counter(faces) <= Counter(more) for more in sets)
     )
-
-
-def _is_part(faces: Faces, more: Faces) -> bool:
-    return faces != more and Counter(faces) <= Counter(more)
 
 
 def not_next(source: Resource, target: Resource) -> str:

@@ -45,10 +45,12 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
         return finding(True, sentence, wild, using=using, found=way)
     fit = counted(len(placed), "die fits", "dice fit") if placed else "no die is on it"
+    fitting = next_fits(card, readings, terms)
+    onwards = (f"{spot(at)}: {die}" for at, die in fitting.items())
     return finding(
         True,
         f"{card.name}: {fit}; {_left(way)}",
-        (*wild * (len(readings) == 1), *_onwards(card, readings, terms)),
+        (*wild * (len(readings) == 1), *onwards),
         using=using,
         found=way,
     )
@@ -128,11 +130,6 @@ def _left(way: PathState) -> str:
 def _as_others(placed: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
     pairs = zip(placed, way, strict=False)
     return tuple(described(die) for typed, die in pairs if die != typed)
-
-
-def _onwards(card: Progress, before: Sequence[Way], terms: Terms) -> tuple[str, ...]:
-    fitting = next_fits(card, before, terms)
-    return tuple(f"{spot(at)}: {die}" for at, die in fitting.items())
 
 
 def _raised(card: Progress) -> str:

@@ -157,7 +157,8 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     who = facts().character[query.character]
     used = ability(who, query.ability, chosen)
     sorts = by_label(dice, "pay", "make", "pool", "new", stress=True)
-    name = f"{who.name}, {_number(query.ability)}"
+    kind = "achievement" if query.ability.startswith("a") else "ability"
+    name = f"{who.name}, {kind} {query.ability.removeprefix('a')}"
     paid = _paid(sorts["pay"])
     if reason := why_not(used, paid):
         return finding(False, f"{name}: {reason}")
@@ -170,11 +171,6 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
         return _made(name, result, made)
     using = faces(sorts["pay"])
     return finding(True, f"{name}: {_makes(result)}", using=using, found=result)
-
-
-def _number(name: str) -> str:
-    kind = "achievement" if name.startswith("a") else "ability"
-    return f"{kind} {name.removeprefix('a')}"
 
 
 def _paid(given: queries.Dice) -> Payment:

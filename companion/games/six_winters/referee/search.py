@@ -75,7 +75,8 @@ class _Search:
         self.usable = {
             at: square
             for at, square in paths.squares(card).items()
-            if at not in filled and self.takers(_alone(square))
+            if at not in filled
+            and self.takers(Need(square.type, square.value, square.region))
         }
         self.apart = _apart(self.end, self.usable)
         self.ways = paths.ways(card, before, terms)
@@ -181,10 +182,6 @@ class _Search:
 
 
 _Way = tuple[tuple[Square, Need], ...]
-
-
-def _alone(square: Square) -> Need:
-    return Need(square.type, square.value, square.region)
 
 
 def _apart(

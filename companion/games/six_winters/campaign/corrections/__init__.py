@@ -137,14 +137,11 @@ def by_hand(what: str, value: str) -> str:
     """
     kind, _, of = what.partition(":")
     if what in facts().obstacle:
-        return f"{names.obstacle(what)} {_position(value)}"
+        where = "locked" if value == "locked" else names.whereabouts(value)
+        return f"{names.obstacle(what)} is {where}"
     if kind in facts().character:
         return f"{names.person(kind)}{_of_character(of, value)}"
     return _of_campaign(kind, of, value) or f"{short(what)} is {short(value)}"
-
-
-def _position(where: str) -> str:
-    return "is locked" if where == "locked" else f"is {names.whereabouts(where)}"
 
 
 def _of_character(of: str, value: str) -> str:

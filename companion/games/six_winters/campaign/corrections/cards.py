@@ -159,7 +159,9 @@ class PlacesOfCards:
             return piles.without(HEAPS, STAGED) if full else HEAPS
         if facts().location[card].kind != "region":
             return (ASIDE, BURNED)
-        return (DECK,) if _is_needed(state, card) else (DECK, BURNED)
+        decks = [deck for deck in state.decks if card in deck]
+        needed = any(len(deck) <= lasts(state.year) for deck in decks)
+        return (DECK,) if needed else (DECK, BURNED)
 
     def present(self, state: State, _: str, card: str) -> str:
         """Return where a card is now; a hand is named by its player."""
@@ -168,11 +170,6 @@ class PlacesOfCards:
     def done(self, state: State, _: str, card: str, value: str) -> State:
         """Return the state with a card moved, on top where there is an order."""
         return moved(state, card, value)
-
-
-def _is_needed(state: State, location: str) -> bool:
-    decks = [deck for deck in state.decks if location in deck]
-    return any(len(deck) <= lasts(state.year) for deck in decks)
 
 
 def lasts(year: int) -> int:
