@@ -101,10 +101,10 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
             return on.ask(state, task, "from where does it go?", *slots)
         for slot, kind, _ in there:
-            shown = dict.fromkeys(state.asset_faces(slot, kind) or ())
+            different = dict.fromkeys(state.asset_faces(slot, kind) or ())
             one = answers.first(OneDie, task.answers)
-            if len(shown) > 1 and one is None:
-                choices = (die(kind, face) for face in shown)
+            if len(different) > 1 and one is None:
+                choices = (die(kind, face) for face in different)
                 return on.ask(state, task, "which die goes?", *choices)
             faces = (int(one.die[-1]),) if one else ()
             state = on.removed(state, SLOT_NAMES[slot], kind, 1, faces)
