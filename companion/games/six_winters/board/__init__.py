@@ -29,7 +29,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words.board import narrated
-from companion.games.six_winters.words.questions import STEPS, session
+from companion.games.six_winters.words.context import STEPS, session
 
 PAGES = ("path", "attempt", "who")
 """Drafts that belong to a page of a player, not to the question."""

@@ -11,7 +11,7 @@ from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
 from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.items import item, upper
 from companion.games.six_winters.board.prompt import Prompt
-from companion.games.six_winters.campaign import purchases
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
@@ -20,7 +20,7 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.dice import faces as read
+from companion.games.six_winters.words.typed_dice import faces as read
 
 ACTION, ASSET = "action", "asset"
 """The kind of die that pays, in a draft; an asset has its resource behind a colon."""
@@ -63,7 +63,7 @@ def paying(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
 
 
 def _used(view: State, who: str, number: str) -> Ability:
-    return purchases.ability(who, int(number), view)
+    return reach.ability(who, int(number), view)
 
 
 def _seat(view: State, who: str) -> Seat:

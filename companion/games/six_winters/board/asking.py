@@ -18,7 +18,7 @@ from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
-from companion.games.six_winters.words.questions import STEPS, about
+from companion.games.six_winters.words.context import STEPS, about
 
 RECORD = ("mend", "light", "full", "faces", "counted")
 """Reports that are possible whatever is asked."""

@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.board.items import Item, ability, item, upper
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES

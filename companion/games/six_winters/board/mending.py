@@ -9,7 +9,6 @@ from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import Prompt, targets
 from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.corrections import sentences
 from companion.games.six_winters.campaign.tasks import Correcting
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State
@@ -168,7 +167,7 @@ def _level(view: State, path: Draft) -> Level:
 
 def _values(view: State, path: Draft, what: str, value: str) -> Level:
     possible, now = corrections.values(view, what), _present(view, what)
-    title = f"Now {sentences.by_hand(what, now)}. Set it to"
+    title = f"Now {corrections.by_hand(what, now)}. Set it to"
     if all(one.isdigit() for one in possible):
         at = value or (now if now in possible else possible[0])
         return Level(title, amount=_amount(path, what, possible, at, now))
@@ -210,6 +209,6 @@ def _label(word: str) -> str:
         return upper(word.replace(":", " "))
     if word.startswith(("pile-", "discard-")) or word == "locked":
         return upper(names.whereabouts(word))
-    if word in sentences.POSITIONS:
-        return upper(sentences.POSITIONS[word])
+    if word in corrections.POSITIONS:
+        return upper(corrections.POSITIONS[word])
     return upper(names.place(word))

@@ -10,7 +10,7 @@ from companion.games.six_winters.board.prompt import Spots
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places, names, stress
 from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.indexes import SLOT_NAMES

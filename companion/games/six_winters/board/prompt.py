@@ -14,7 +14,7 @@ from companion.games.six_winters.board.items import Item
 from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.questions import STEPS
+from companion.games.six_winters.words.context import STEPS
 
 
 class Target(Struct, frozen=True):

@@ -18,7 +18,7 @@ from companion.games.six_winters.cards.indexes import (
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.questions import session
+from companion.games.six_winters.words.context import session
 
 STEPS: tuple[Step, ...] = get_args(Step)
 END = tuple(step for step in STEPS if step.startswith("end-"))

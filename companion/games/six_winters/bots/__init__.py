@@ -1,7 +1,7 @@
 """Bots that report in place of the players: by lot, steadily, or with a plan.
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
-in `planner`, which chooses among plans and answers questions: `attempts`, `cards` and
+in `planner`, which chooses among plans and answers questions: `attempt`, `cards` and
 `moves` make plans and say what they take, `worth` weighs them. Chance comes from the
 caller, such as a `random.Random`.
 """

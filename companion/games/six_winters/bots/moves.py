@@ -9,7 +9,7 @@ from math import fsum
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.worth import STRESS, Plan
-from companion.games.six_winters.campaign import purchases
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -28,10 +28,10 @@ SMALL = 0.3
 def _ways(
     state: State, seat: Seat
 ) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
-    for number in range(1, purchases.top(state, seat) + 1):
+    for number in range(1, reach.top_ability(state, seat) + 1):
         ways = tuple(reports.AbilityUsed.ways_of(state, seat, number))
         if ways:
-            yield purchases.ability(seat.character, number, state), ways
+            yield reach.ability(seat.character, number, state), ways
 
 
 def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import attempts, cards, moves, worth
+from companion.games.six_winters.bots import attempt, cards, moves, worth
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, card
@@ -101,7 +101,7 @@ def planned(state: State, chance: Chooser) -> Action | None:
     """Return what the plans say; None where they say nothing."""
     match state.task:
         case Attempting() as task:
-            return attempts.in_attempt(state, task)
+            return attempt.in_attempt(state, task)
         case Question() as task:
             return _placed(state, task) or answered(state, task)
         case ActionStep():
@@ -144,7 +144,7 @@ def _placed(state: State, question: Question) -> Action | None:
 def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
     prices = moves.prices(state, seat)
     yield from moves.more(state, seat)
-    yield from attempts.attempts(state, seat, prices)
+    yield from attempt.attempts(state, seat, prices)
     if seat.card:
         yield from cards.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):

@@ -290,11 +290,11 @@ def plain(line: str) -> str:
     'Add 2 Support dice here'
     """
     line = re.sub(r"(?:\{(\w+)\} )+\{\1\}", _several, line)
-    return re.sub(r"\{(\w+)\}", lambda found: _icon(found[1]), line)
+    return re.sub(r"\{(\w+)\}", lambda match: _icon(match[1]), line)
 
 
-def _several(found: re.Match[str]) -> str:
-    return f"{found[0].count('{')} {{{found[1]}}} dice"
+def _several(match: re.Match[str]) -> str:
+    return f"{match[0].count('{')} {{{match[1]}}} dice"
 
 
 def _icon(word: str) -> str:

@@ -1,19 +1,25 @@
-"""Changes of piles by verbs of cards; progress cards that are dealt and taken.
+"""Changes of piles by verbs of cards; progress cards dealt, taken and completed.
 
-Source: V20.4, staging area and progress cards; readings below and progress-discards.
+Source: V20.4, staging area and progress cards; readings below, progress-discards,
+several-rewards, progress-past-12 and mastery-starts.
 """
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import piles, tasks
-from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign import dice_places, piles, stress, tasks
+from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Card, Land, Reply, That
-from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
+from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
+from companion.games.six_winters.cards.indexes import (
+    RegionIndex,
+    ResourceIndex,
+    SlotIndex,
+)
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.wording import regional
-from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
+from companion.games.six_winters.cards.wording import capital, regional
+from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 
 STAGED = facts().campaign.staged
 
@@ -39,16 +45,15 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
     if rebuilt := piles.before_drawing(state, number, task):
         return rebuilt
-    shown = answers.first(That, task.answers)
-    if state.light and len(piles.first(state, number)) > 1 and not shown:
+    top = answers.first(That, task.answers)
+    if state.light and len(piles.first(state, number)) > 1 and not top:
         return state.push(piles.came(state, number, task))
     if not state.piles[number]:
         return state
-    return _gone(state, number, shown.obstacle if shown else state.piles[number][0])
+    return _gone(state, number, top.obstacle if top else state.piles[number][0])
 
 
 def _gone(state: State, region: int, obstacle: str) -> State:
-    """Return the state once a card of a draw pile is on its discards."""
     state = piles.put_by(piles.taken(state, region, obstacle), region, obstacle)
     state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
     if not state.piles[region]:
@@ -124,7 +129,7 @@ def _has_card(state: State, seat: int) -> bool:
     return seat >= 0 and bool(state.seats[seat].card)
 
 
-def filled(state: State, task: tasks.FillStaging) -> State:
+def staging_filled(state: State, task: tasks.FillStaging) -> State:
     """Fill up the staging area from the progress deck."""
     if len(state.staged) >= STAGED or not (state.deck or piles.next_deck(state).deck):
         return state
@@ -170,3 +175,60 @@ def ask(state: State, task: DoVerb, text: str, *choices: Reply) -> State:
     name = state.name(task.card)
     head = f"{name}: " if name else ""
     return state.asks(task, f"{head}{text}", *choices)
+
+
+# Rewards of a completed card: markers, dice, another card.
+
+
+def completed(state: State, seat: int) -> State:
+    """Raise what the card raises, discard it, and let the seat take another."""
+    who = state.seats[seat]
+    done = facts().card[who.card]
+    state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    for forbidding, _, verb in state.lasting():
+        if state.shown is None and isinstance(verb, ForbidCompleting):
+            bars = f"no {capital(verb.resource)} die may lie on it"
+            state = state.says(f"{card(forbidding).name} is in play: {bars}")
+    state = dice_places.cleared(state, dice_places.of_card(who.player))
+    rewards = map(tasks.GainReward, done.rewards)
+    state = state.with_seat(seat, replace(who, card=""))
+    return piles.spend(state, done.id).push(*rewards, tasks.TakeCard(seat))
+
+
+def gain_reward(state: State, task: tasks.GainReward) -> State:
+    """Raise a progress marker one space, and fill that pool at once.
+
+    A marker on 12 stays; a wild reward offers the tracks below 12 if there are any.
+    """
+    number = ResourceIndex.named(task.reward)
+    if number is None:
+        spaces = zip(RESOURCES, state.progress, strict=True)
+        below = [resource for resource, space in spaces if space < LAST]
+        answer = answers.first(Raise, task.answers)
+        if answer is None:
+            text = "A wild reward: which progress marker moves?"
+            return state.asks(task, text, *map(Raise, below or RESOURCES))
+        number = ResourceIndex.of(answer.resource)
+    space = state.progress[number]
+    name = ResourceIndex(number).title
+    if space == LAST:
+        return state.says(f"{name} progress is on 12 already; the step is lost")
+    mastered = state.masters(number)
+    state = replace(state, progress=put(state.progress, number, space + 1))
+    state = state.says(f"{name} progress moves to space {space + 1}")
+    if state.masters(number) and not mastered:
+        state = state.says(f"the mastery of {name} is gained")
+    return pool_filled(state, number)
+
+
+def pool_filled(state: State, number: int) -> State:
+    """Fill a pool to its progress level; dice above the level stay."""
+    lacking = state.progress_level(number) - state.pools[number]
+    come = min(lacking, state.supply(number))
+    if lacking <= 0:
+        return state
+    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
+    name = ResourceIndex(number).title
+    state = dice_places.into_pool(state, number, come)
+    how = "rolled" if state.shown is None else "new"
+    return state.says(f"{name} pool: {come} {how}{short}")

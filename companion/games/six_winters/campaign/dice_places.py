@@ -78,8 +78,7 @@ def into_pool(state: State, resource: int, count: int, faces: Faces = ()) -> Sta
     now = state.pools[resource] + count
     if state.shown is None or not faces:
         return with_pool(state, resource, now)
-    shown = (*state.shown.pools[resource], *faces)
-    return with_pool(state, resource, now, shown)
+    return with_pool(state, resource, now, (*state.shown.pools[resource], *faces))
 
 
 def out_of_pool(state: State, resource: int, count: int, faces: Faces = ()) -> State:
@@ -118,8 +117,8 @@ def with_more(
     now = state.dice_at(place)[resource] + count
     if state.shown is None or not faces:
         return with_count(state, place, resource, now)
-    shown = (*state.shown.row(place)[resource], *faces)
-    return with_count(state, place, resource, now, shown)
+    there = state.shown.row(place)[resource]
+    return with_count(state, place, resource, now, (*there, *faces))
 
 
 def removed(
@@ -130,8 +129,8 @@ def removed(
     left = there - min(count, there)
     if state.shown is None or not faces:
         return with_count(state, place, resource, left)
-    shown = without(state.shown.row(place)[resource], faces)
-    return with_count(state, place, resource, left, shown)
+    rest = without(state.shown.row(place)[resource], faces)
+    return with_count(state, place, resource, left, rest)
 
 
 def moved(
@@ -140,11 +139,11 @@ def moved(
     """Return the state once dice were moved: those that show `faces`, or so many."""
     if isinstance(faces, int):
         come = min(faces, state.dice_at(start)[resource])
-        shown = () if state.shown is None else state.shown.row(start)[resource][:come]
+        dice = () if state.shown is None else state.shown.row(start)[resource][:come]
     else:
-        come, shown = len(faces), faces
-    state = removed(state, start, resource, come, shown)
-    return with_more(state, end, resource, come, shown)
+        come, dice = len(faces), faces
+    state = removed(state, start, resource, come, dice)
+    return with_more(state, end, resource, come, dice)
 
 
 def cleared(state: State, *places: str) -> State:
@@ -153,7 +152,7 @@ def cleared(state: State, *places: str) -> State:
     state = replace(state, heaps=left)
     if state.shown is None:
         return state
-    kept = tuple(
+    dice_at = tuple(
         row_there for row_there in state.shown.dice_at if row_there.place not in places
     )
     paths = tuple(
@@ -163,7 +162,7 @@ def cleared(state: State, *places: str) -> State:
     beside = tuple(
         beside_it for beside_it in state.shown.beside if beside_it[0] not in places
     )
-    shown = replace(state.shown, dice_at=kept, paths=paths, beside=beside)
+    shown = replace(state.shown, dice_at=dice_at, paths=paths, beside=beside)
     return replace(state, shown=shown)
 
 

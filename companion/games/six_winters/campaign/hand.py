@@ -95,7 +95,7 @@ def assets(state: State, slot: int) -> Dice:
         return ()
     row = state.shown.row(SLOT_NAMES[slot])
     pairs = zip(RESOURCES, row, strict=False)
-    return tuple(TypedDie(face, kind) for kind, some in pairs for face in some)
+    return tuple(TypedDie(face, kind) for kind, showing in pairs for face in showing)
 
 
 def pay(state: State, seat: Seat, dice: Sequence[TypedDie], to: str = "") -> State:

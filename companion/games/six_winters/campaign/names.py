@@ -114,8 +114,8 @@ def printed(id: str) -> str:
     if id in box.obstacle:
         face = box.obstacle[id]
         return face.name if face.copies == 1 else f"{face.name} {face.copy}"
-    found = box.card.get(id) or box.location.get(id) or box.character.get(id)
-    return found.name if found else ""
+    card = box.card.get(id) or box.location.get(id) or box.character.get(id)
+    return card.name if card else ""
 
 
 def called(id: str) -> str:
@@ -124,8 +124,8 @@ def called(id: str) -> str:
     >>> called("angry-mob-3"), called("empire-military"), called("nobody")
     ('Angry Mob 3', 'the Military place of the Empire', "'nobody'")
     """
-    if found := printed(id):
-        return found
+    if name := printed(id):
+        return name
     if id in REGIONS:
         return land(id)
     return f"'{short(id)}'" if SlotIndex.named(id) is None else slot(id)

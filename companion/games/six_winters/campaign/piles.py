@@ -83,13 +83,13 @@ def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
 
 def piled(state: State, region: int, *layers: Cards) -> State:
     """Return the state with a draw pile that is made of these layers, the top first."""
-    some = [layer for layer in layers if layer]
+    filled = [layer for layer in layers if layer]
     if state.light:
-        some = [tuple(sorted(layer)) for layer in some]
+        filled = [tuple(sorted(layer)) for layer in filled]
     return replace(
         state,
-        piles=put(state.piles, region, tuple(card for layer in some for card in layer)),
-        layers=put(state.layers, region, tuple(map(len, some))),
+        piles=put(state.piles, region, sum(filled, ())),
+        layers=put(state.layers, region, tuple(map(len, filled))),
         tops=put(state.tops, region, ""),
     )
 
@@ -250,6 +250,15 @@ def replaced(state: State, slot: int, location: str) -> State:
 def stage_of(progress_card: str) -> int:
     """Return the stage of a progress card."""
     return facts().card[progress_card].stage
+
+
+def lowest_deck(state: State) -> State:
+    """Return the state with the cards of the lowest stage left as progress deck."""
+    whole = (*state.deck, *state.later)
+    # A correction can burn all cards.
+    stage = min(map(stage_of, whole), default=LAST_STAGE)
+    deck = tuple(card for card in whole if stage_of(card) == stage)
+    return replace(state, stage=stage, deck=deck, later=without(whole, *deck))
 
 
 def next_deck(state: State) -> State:

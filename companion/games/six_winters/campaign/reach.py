@@ -1,15 +1,18 @@
-"""What reaches a character or an obstacle now: ranks, pools, other obstacles, weather.
+"""What a character or an obstacle has now: abilities, ranks, pools, weather.
 
-Source: V20.4, locations and obstacles; reading bribe-skill.
+Also which other obstacles reach it. Source: V20.4, abilities, locations and obstacles;
+ruling menas-stash; reading bribe-skill.
 """
 
 from functools import cache, lru_cache
 
 from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.cards import targets
+from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.places import RESOURCES, Resource
 from companion.games.six_winters.cards.table import Cards, Seat
+from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.verbs.dice import UsePoolDice
 from companion.games.six_winters.cards.verbs.obstacles import (
     AddPatternDie,
@@ -23,6 +26,28 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice
+
+ALWAYS = 3
+"""Abilities that a character has from the start; then come those achieved."""
+
+
+def ability(character: str, number: int, state: State) -> Ability:
+    """Return an ability of a character by its number (ruling menas-stash)."""
+    stashes = state.options.menas_stash == "stash"
+    if stashes and number == ALWAYS + 5 and character == "menas":
+        return Ability((Stash("military"),))
+    who = facts().character[character]
+    return (*who.abilities, *who.achievements)[number - 1]
+
+
+def top_ability(state: State, seat: Seat) -> int:
+    """Return the highest number of an ability that a character has."""
+    return ALWAYS + state.sheet(seat.character).achievements
+
+
+def ability_key(seat: Seat, number: int) -> str:
+    """Return an ability as `State.used` has it."""
+    return f"{seat.character}:{number}"
 
 
 def usable_pools(state: State, slot: int) -> tuple[Resource, ...]:
@@ -84,14 +109,14 @@ def _weathers() -> frozenset[str]:
 def bearing_on(state: State, obstacle: str) -> tuple[str, ...]:
     """Return the obstacles in play whose lasting effects reach one of them."""
     slot = state.where(obstacle)
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for name, at, verb in state.lasting():
         match verb:
             case AddPatternDie() | ForbidOvercoming():
-                found[name] = None
+                names[name] = None
             case ModifyDamage(at=area) if slot in targets.within(state, area, at):
-                found[name] = None
-    return tuple(found)
+                names[name] = None
+    return tuple(names)
 
 
 def forbids_overcoming(state: State, obstacle: str) -> str:

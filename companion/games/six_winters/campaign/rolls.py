@@ -86,9 +86,9 @@ def due(state: State, dice: Pending) -> Roll:
 def refusal(dice: Pending, faces: Faces) -> str:
     """Return why faces are none of the dice that are due, empty if they are."""
     if len(faces) != dice.number:
-        some = counted(len(faces), "face is", "faces are")
+        reported = counted(len(faces), "face is", "faces are")
         due = counted(dice.number, "die is", "dice are")
-        return f"{some} reported, {due} due"
+        return f"{reported} reported, {due} due"
     if any(not 1 <= face <= 6 for face in faces):
         return "a die shows 1 to 6"
     return ""
@@ -170,11 +170,11 @@ def kind(die: str) -> int:
 
 def left(dice: Iterable[TypedDie], picked: Sequence[str]) -> list[str]:
     """Return the dice that are not picked yet."""
-    found = [typed(die) for die in dice]
+    rest = [typed(die) for die in dice]
     for die in picked:
-        if die in found:
-            found.remove(die)
-    return found
+        if die in rest:
+            rest.remove(die)
+    return rest
 
 
 def choices(dice: Iterable[str]) -> tuple[OneDie, ...]:

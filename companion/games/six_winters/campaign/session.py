@@ -6,10 +6,10 @@ Source: V20.4, session set-up; readings first-obstacles, below and late-characte
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import (
+    decks,
     dice_places,
     hand,
     piles,
-    rewards,
     stress,
     tasks,
 )
@@ -52,15 +52,9 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
 
 def session(state: State, _: tasks.SetUpSession) -> State:
     """Set up a session, in the order of the rulebook."""
-    whole = (*state.deck, *state.later)
-    stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
-    deck = tuple(card for card in whole if piles.stage_of(card) == stage)
     seats = tuple(replace(s, character="", slot=-1, out=False) for s in state.seats)
     state = replace(
-        state,
-        stage=stage,
-        deck=deck,
-        later=piles.without(whole, *deck),
+        piles.lowest_deck(state),
         seats=seats,
         heaps=(),  # also dice set by hand since the last session ended
         shown=state.shown and Shown(state.shown.pools),
@@ -97,8 +91,8 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     who = state.seats[task.seat]
     if not who.card:  # a correction moved it
         return state.says(f"{who.player} has no progress card, so no obstacle comes")
-    own = facts().card[who.card]
-    return state.push(tasks.PlaceObstacle(SlotIndex.of(own.obstacle_slot)))
+    slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
+    return state.push(tasks.PlaceObstacle(slot))
 
 
 def pick_character(state: State, task: tasks.PickCharacter) -> State:
@@ -128,7 +122,7 @@ def fill_pools(state: State, _: tasks.FillPools) -> State:
         places += map(dice_places.of_stash, people)
     state = replace(dice_places.cleared(state, *places), used=())
     for number in ResourceIndex:
-        state = rewards.filled(state, number)
+        state = decks.pool_filled(state, number)
     return hand.refreshed(state)
 
 

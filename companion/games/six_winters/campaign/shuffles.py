@@ -110,16 +110,12 @@ def _behind(state: State, *tasks: Task) -> State:
     return replace(state, agenda=(*agenda[:at], *tasks, *agenda[at:]))
 
 
-def _unordered(state: State) -> State:
-    """Return the state with piles in no order except that of their layers."""
-    for n in RegionIndex:
-        state = piled(state, n, *_layers(state, n))
-    return replace(state, deck=tuple(sorted(state.deck)))
-
-
 def lightened(state: State, tops: tuple[str, ...]) -> State:
     """Return the state with a light record from now on; the top signs stay known."""
-    state = replace(_unordered(replace(state, light=True)), tops=tops)
+    state = replace(state, light=True)
+    for n in RegionIndex:  # no order is known except that of the layers
+        state = piled(state, n, *_layers(state, n))
+    state = replace(state, deck=tuple(sorted(state.deck)), tops=tops)
     return state.says("from now on the piles are on the table only")
 
 

@@ -145,8 +145,8 @@ class State(msgspec.Struct, frozen=True):
 
     def dice_at(self, place: str) -> tuple[int, ...]:
         """Return the dice of each resource in a place."""
-        found = (heap.dice for heap in self.heaps if heap.place == place)
-        return next(found, NO_DICE)
+        dice = (heap.dice for heap in self.heaps if heap.place == place)
+        return next(dice, NO_DICE)
 
     def assets(self, slot: int) -> tuple[int, ...]:
         """Return the assets of each resource in a slot."""
@@ -213,8 +213,8 @@ class State(msgspec.Struct, frozen=True):
         """Return the name of an obstacle, location or character; empty for others."""
         box = facts()
         known = box.obstacle.get(card) or box.location.get(card)
-        found = known or box.character.get(card)
-        return found.name if found else ""
+        named = known or box.character.get(card)
+        return named.name if named else ""
 
     def says(self, text: str, card: str = "") -> "State":
         """Return the state once something happened."""

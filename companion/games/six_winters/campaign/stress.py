@@ -6,7 +6,7 @@ out, teamwork and oniri.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import purchases
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SplitDamage, TakeHit
 from companion.games.six_winters.cards.answers import Many
@@ -144,8 +144,8 @@ def _helper(state: State, seat: int, track: Track) -> int | None:
     for number, other in enumerate(state.seats):
         if number == seat or not other.acts:
             continue
-        for n in range(1, purchases.top(state, other) + 1):
-            verb = purchases.ability(other.character, n, state).do[0]
+        for n in range(1, reach.top_ability(state, other) + 1):
+            verb = reach.ability(other.character, n, state).do[0]
             if isinstance(verb, AbsorbDamage) and verb.track == track:
                 return number
     return None

@@ -85,14 +85,13 @@ def path_of(state: State, task: PathOf) -> State:
     if state.shown is None or not who.card:
         return state
     picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
-    path = tuple(map(_laid, picked))
+    path = tuple(_on_square(who.card, die) for die in picked)
     there = [
         TypedDie(face, kind)
         for kind, faces in zip(RESOURCES, state.shown.row(place), strict=False)
         for face in faces
     ]
     left = rolls.left(there, [die.partition(":")[2] for die in picked])
-    path = tuple(_from_its_region(who.card, die) for die in path)
     if not left:
         rows = put(state.shown.paths, task.seat, path)
         first, second = rows
@@ -105,16 +104,13 @@ def path_of(state: State, task: PathOf) -> State:
     return state.asks(task, text, *map(OneDie, choices))
 
 
-def _laid(typed: str) -> paths.PlacedDie:
+def _on_square(name: str, typed: str) -> paths.PlacedDie:
+    # It counts as taken in the region that its square asks for.
     where, _, die = typed.partition(":")
     at = int(where[1]), COLUMNS.index(where[0]) + 1
+    region = paths.squares(facts().card[name])[at].region
     kind = RESOURCES[rolls.kind(die)]
-    return paths.PlacedDie(at, paths.Asset(kind, rolls.face(die)))
-
-
-def _from_its_region(name: str, laid: paths.PlacedDie) -> paths.PlacedDie:
-    region = paths.squares(facts().card[name])[laid.at].region
-    return replace(laid, die=replace(laid.die, region=region))
+    return paths.PlacedDie(at, paths.Asset(kind, rolls.face(die), region))
 
 
 def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator[str]:
@@ -122,8 +118,8 @@ def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator
     for square in paths.next_squares(of, path):
         for die in dict.fromkeys(left):
             typed = f"{spot(square.at)}:{die}"
-            laid = _from_its_region(name, _laid(typed))
-            if square.role != "end" and paths.ways(of, (*path, laid), terms):
+            placed = _on_square(name, typed)
+            if square.role != "end" and paths.ways(of, (*path, placed), terms):
                 yield typed
 
 

@@ -42,10 +42,10 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
     counts = task.icons or icons(state)  # counted once (reading threat-icons)
     at = task.resource
     if at == 0:
-        shown = ", ".join(
+        by_resource = ", ".join(
             f"{capital(name)} {n}" for name, n in zip(RESOURCES, counts, strict=True)
         )
-        state = state.says(f"threat icons: {shown}")
+        state = state.says(f"threat icons: {by_resource}")
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
     onwards: tuple[Task, ...] = ()
     if at + 1 < len(RESOURCES):

@@ -58,15 +58,15 @@ def event(state: State, task: tasks.FindEvent) -> State:
         return first
     now = season(state)
     signs = sum(top(state, n) == now for n in RegionIndex)
-    found = next(
+    current = next(
         event
         for event in facts().events
         if event.season == now and event.symbols == signs
     )
-    shown = counted(signs, "draw pile shows", "draw piles show")
-    state = replace(state, event=found.id)
-    state = state.says(f"{shown} {now}: {found.name}", found.id)
-    return state.push(*(DoVerb(verb, found.id) for verb in found.do))
+    shows = counted(signs, "draw pile shows", "draw piles show")
+    state = replace(state, event=current.id)
+    state = state.says(f"{shows} {now}: {current.name}", current.id)
+    return state.push(*(DoVerb(verb, current.id) for verb in current.do))
 
 
 def region(state: State, task: tasks.ActivateRegion) -> State:
@@ -152,9 +152,9 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
     ends = state.box == len(BOXES)
     if not ends and (first := before_reading(state, RegionIndex, task)):
         return first
-    shown = {top(state, n) for n in RegionIndex}
+    signs = {top(state, n) for n in RegionIndex}
     for box in range(state.box + 1, len(BOXES) + 1):
-        if not BOXES[box - 1].dashed or BOXES[box - 1].season in shown:
+        if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
             state = replace(state, box=box)
             state = state.says(f"time moves on to {BOXES[box - 1].season}, box {box}")
             return state.push(tasks.Pause(), tasks.TakeTurn())

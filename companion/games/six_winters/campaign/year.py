@@ -20,7 +20,7 @@ from companion.games.six_winters.cards.indexes import (
     ResourceIndex,
     SlotIndex,
 )
-from companion.games.six_winters.cards.places import TRACKS, Region
+from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import counted, quoted, regional, row
@@ -70,12 +70,8 @@ def _clear(state: State) -> State:
 
 
 def _burn_cards(state: State) -> State:
-    whole = (*state.deck, *state.later)
-    # A correction can burn all cards.
-    stage = min(map(piles.stage_of, whole), default=piles.LAST_STAGE)
-    deck = tuple(card for card in whole if piles.stage_of(card) == stage)
-    state = replace(state, stage=stage, deck=deck, later=piles.without(whole, *deck))
-    count = min(len(deck), facts().campaign.burned_a_year * state.year)
+    state = piles.lowest_deck(state)
+    count = min(len(state.deck), facts().campaign.burned_a_year * state.year)
     if state.light:
         return _then(state, tasks.BurnProgress(count))
     return _then(state, tasks.Shuffle("burn", count=count))
@@ -188,10 +184,8 @@ def new_location(state: State, task: tasks.NewLocation) -> State:
 def _rest(state: State) -> State:
     before = state.sheets
     for sheet in before:
-        seat = state.seat(sheet.character)
-        if (
-            sheet.unlocked and seat is None
-        ):  # knocked out is played (reading knocked-out)
+        played = state.seat(sheet.character) is not None  # also if knocked out
+        if sheet.unlocked and not played:  # reading knocked-out
             for track in TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
@@ -222,21 +216,16 @@ def _with_year(state: State) -> State:
 
 def _store(state: State) -> State:
     """9: pack everything away; the next session undoes it."""
-    for region in facts().board.regions:
+    for region in RegionIndex:
+        names: list[str] = []  # what goes on its draw pile, in this order
+        for slot in region.slots:
+            spot = state.spots[slot]
+            names.append(facts().location[spot.location].name)
+            names += [card(name).name for name in spot.attached]
         land = regional(region.id)
-        state = state.says(f"on the pile of {land}: {_stored(state, region.id)}")
+        state = state.says(f"on the pile of {land}: {'; '.join(names)}")
     state = _then(state)
     return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
-
-
-def _stored(state: State, region: Region) -> str:
-    """Return what goes on a region's draw pile, in this order."""
-    names: list[str] = []
-    for slot in RegionIndex.of(region).slots:
-        spot = state.spots[slot]
-        names.append(facts().location[spot.location].name)
-        names += [card(name).name for name in spot.attached]
-    return "; ".join(names)
 
 
 _END: dict[int, Callable[[State], State]] = {

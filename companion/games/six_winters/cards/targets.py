@@ -108,14 +108,14 @@ def _in_regions(slot: int, regions: tuple[places.Region, ...]) -> bool:
 
 
 def _beside(state: Table, to: places.Beside) -> Slots:
-    found = [
+    ranked = [
         (rank(state, n, to.skill), state.seats[n].slot)
         for n in on_board(state)
         if _in_regions(state.seats[n].slot, to.regions)
     ]
-    ranks = [known for known, _ in found]
     pick = min if to.pick == "lowest" else max
-    return tuple(sorted({slot for known, slot in found if known == pick(ranks)}))
+    best = pick((value for value, _ in ranked), default=0)
+    return tuple(sorted({slot for value, slot in ranked if value == best}))
 
 
 def _most(state: Table, to: places.Most) -> Slots:

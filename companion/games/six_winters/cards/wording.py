@@ -59,10 +59,10 @@ def row(words: Iterable[object], conjunction: str = "and") -> str:
     >>> row([1, 1, 3]), row(["a 2", "a 3"], "or"), row([])
     ('1, 1 and 3', 'a 2 or a 3', 'nothing')
     """
-    some = [str(word) for word in words]
-    if len(some) < 2:
-        return "".join(some) or "nothing"
-    return f"{', '.join(some[:-1])} {conjunction} {some[-1]}"
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return "".join(texts) or "nothing"
+    return f"{', '.join(texts[:-1])} {conjunction} {texts[-1]}"
 
 
 def quoted(name: str) -> str:

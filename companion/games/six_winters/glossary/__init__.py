@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign.card_lines import (
     plain,
     printed,
 )
-from companion.games.six_winters.campaign.corrections import obstacles as put
+from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
@@ -107,7 +107,7 @@ def _stress(damage: Stress) -> str:
 
 def _attached(card: Obstacle, state: State) -> str:
     at = state.where(card.id)
-    where = names.whereabouts(put.present(state, card.id))
+    where = names.whereabouts(obstacle_place(state, card.id))
     if at is not None and (here := state.spots[at].location):
         where += f", at {names.location(here)}"
     held = _dice(state.dice_at(card.id))

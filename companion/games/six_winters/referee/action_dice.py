@@ -83,21 +83,19 @@ def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
     if not reach.face:
         return tuple((face,) for face in sorted(set(pool), reverse=True))
     within = sorted((face for face in pool if face <= reach.face), reverse=True)
-    found: list[Faces] = []
+    largest: list[Faces] = []
     if reach.mastery and reach.face in within:
-        found.append((reach.face,) * within.count(reach.face))
+        largest.append((reach.face,) * within.count(reach.face))
     if reach.rank > 1 and within:
-        found.append(tuple(within[: reach.rank]))
+        largest.append(tuple(within[: reach.rank]))
     else:
-        found += [(face,) for face in sorted(set(within), reverse=True)]
-    sets = sorted(set(found), key=lambda faces: (len(faces), faces), reverse=True)
+        largest += [(face,) for face in sorted(set(within), reverse=True)]
+    sets = sorted(set(largest), key=lambda faces: (len(faces), faces), reverse=True)
     return tuple(
-        faces for faces in sets if not any(_is_part(faces, more) for more in sets)
+        faces
+        for faces in sets
+        if not any(faces != more and Counter(faces) <= Counter(more) for more in sets)
     )
-
-
-def _is_part(faces: Faces, more: Faces) -> bool:
-    return faces != more and Counter(faces) <= Counter(more)
 
 
 def not_next(source: Resource, target: Resource) -> str:
@@ -150,17 +148,17 @@ def fares(journey: Journey) -> dict[Fare, int]:
     Of several ways that are paid with dice the cheapest counts.
     """
     origin, target = journey.origin, journey.target
-    found: dict[Fare, int] = {}
+    ways: dict[Fare, int] = {}
     prices = []
     if (printed := origin.move_cost.get(journey.region)) is not None:
         prices.append(_price(printed, journey))
     if origin.port and target.port:
         prices.append(_price(1, journey, port=True))
     if prices:
-        found["dice"] = min(prices)
+        ways["dice"] = min(prices)
     if origin.gate and target.gate:
-        found |= {"psyche": 1, "body": 1}
-    return found
+        ways |= {"psyche": 1, "body": 1}
+    return ways
 
 
 def _price(printed: int, journey: Journey, *, port: bool = False) -> int:

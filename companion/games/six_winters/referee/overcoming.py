@@ -161,9 +161,9 @@ def cards(ids: Iterable[str]) -> tuple[Obstacle, ...]:
     return tuple(facts().obstacle[id] for id in ids)
 
 
-def verbs(some: Iterable[Obstacle]) -> Iterable[Verb]:
+def verbs(obstacles: Iterable[Obstacle]) -> Iterable[Verb]:
     """Return the verbs of obstacles, at all moments."""
-    return (verb for card in some for effect in card.effects for verb in effect.do)
+    return (verb for card in obstacles for effect in card.effects for verb in effect.do)
 
 
 def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
@@ -177,20 +177,20 @@ def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
     free = any_face(tried.team, rulings)
     if reason := _why_not(tried, faces, free):
         return Outcome(reason=reason)
-    laid = (*tried.on, *tried.approach)
-    if len(laid) == len(faces):
+    covered = (*tried.on, *tried.approach)
+    if len(covered) == len(faces):
         return _overcome(tried, Outcome())
     if tried.defend is None:
-        return _so_far(faces, laid, Outcome())
-    wanted = defence_faces(card, laid, rulings["defence-pattern"])
+        return _so_far(faces, covered, Outcome())
+    wanted = defence_faces(card, covered, rulings["defence-pattern"])
     missing = tuple(face for face in wanted if face not in tried.defend)
     defended = bool(tried.defend) and not missing
-    cost = Stress() if defended else damage(card, laid, tried.also)
-    found = Outcome(defended=defended, missing=missing, damage=cost)
-    laid = (*laid, *tried.place, *tried.assets)
-    if len(laid) == len(faces):
-        return _overcome(tried, found)
-    return _so_far(faces, laid, found)
+    cost = Stress() if defended else damage(card, covered, tried.also)
+    outcome = Outcome(defended=defended, missing=missing, damage=cost)
+    covered = (*covered, *tried.place, *tried.assets)
+    if len(covered) == len(faces):
+        return _overcome(tried, outcome)
+    return _so_far(faces, covered, outcome)
 
 
 def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
@@ -204,32 +204,32 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
         skilled(card, fighter.rank) for fighter in tried.team
     ):
         return f"an approach takes rank {card.difficulty} in {card.skill}"
-    laid = (*tried.on, *tried.approach)
+    covered = (*tried.on, *tried.approach)
     if len(tried.on) > len(faces):
         return cannot_place(faces, (), tried.on, free=True)
     if reason := cannot_place(faces, tried.on, tried.approach, free=free):
         return reason
     later = (*tried.place, *tried.assets)
-    if len(laid) == len(faces) and (later or tried.defend is not None):
+    if len(covered) == len(faces) and (later or tried.defend is not None):
         return "it is overcome by then; there is no defence and nothing to place"
     if later and tried.defend is None:
         return "a defence comes before dice are placed"
     if few := lacking(tried.place, tried.defend or (), "unspent action die"):
         return few
-    return cannot_place(faces, laid, later, free=free)
+    return cannot_place(faces, covered, later, free=free)
 
 
-def _so_far(faces: Faces, laid: Sequence[int], found: Outcome) -> Outcome:
+def _so_far(faces: Faces, covered: Sequence[int], outcome: Outcome) -> Outcome:
     return msgspec.structs.replace(
-        found, open=open_faces(faces, laid), lacking=len(faces) - len(laid)
+        outcome, open=open_faces(faces, covered), lacking=len(faces) - len(covered)
     )
 
 
-def _overcome(tried: Attempt, found: Outcome) -> Outcome:
+def _overcome(tried: Attempt, outcome: Outcome) -> Outcome:
     card = tried.obstacle
     team = tuple(enumerate(tried.team))
     return msgspec.structs.replace(
-        found,
+        outcome,
         overcome=True,
         gains=tuple(n for n, fighter in team if not skilled(card, fighter.rank)),
         earns=tuple(n for n, fighter in team if _task(card, fighter.character)),

@@ -116,28 +116,28 @@ def touches(first: Cell, second: Cell) -> bool:
 
 
 def why_not(
-    card: Progress, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms = PLAIN
+    card: Progress, before: Sequence[PlacedDie], placed: PlacedDie, terms: Terms = PLAIN
 ) -> str | None:
     """Return why a die may not be laid next, or None if it may.
 
     `before` are the dice on the card, in the order in which they were laid.
     """
-    square = squares(card).get(laid.at)
+    square = squares(card).get(placed.at)
     if square is None:
-        return f"there is no square {spot(laid.at)} on {card.name}"
-    if laid.at in {die.at for die in before}:
-        return f"{spot(laid.at)} is filled already"
+        return f"there is no square {spot(placed.at)} on {card.name}"
+    if placed.at in {die.at for die in before}:
+        return f"{spot(placed.at)} is filled already"
     if _ended(card, before):
         return f"{card.name} is complete already"
     if not before and square.role != "start":
         return f"a path starts at {spot(card.role('start').at)}"
-    if before and not touches(before[-1].at, laid.at):
-        return f"{spot(laid.at)} does not touch {spot(before[-1].at)}"
-    if laid.declared and not (terms.wild and laid.die.type == "sorcery"):
+    if before and not touches(before[-1].at, placed.at):
+        return f"{spot(placed.at)} does not touch {spot(before[-1].at)}"
+    if placed.declared and not (terms.wild and placed.die.type == "sorcery"):
         return "only a Sorcery die counts as another, and only with Sorcery mastery"
-    if laid.declared and not 1 <= laid.declared[1] <= 6:
-        return f"a die cannot be declared {laid.declared[1]}"
-    return _demand(square, before, laid, terms) or _end(square, before, laid, terms)
+    if placed.declared and not 1 <= placed.declared[1] <= 6:
+        return f"a die cannot be declared {placed.declared[1]}"
+    return _demand(square, before, placed, terms) or _end(square, before, placed, terms)
 
 
 def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:
@@ -145,28 +145,28 @@ def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:
 
 
 def _demand(
-    square: Square, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms
+    square: Square, before: Sequence[PlacedDie], placed: PlacedDie, terms: Terms
 ) -> str | None:
     where = spot(square.at)
-    if square.type and laid.type != square.type:
-        return f"{where} asks for {capital(square.type)}, not {capital(laid.type)}"
-    if square.value and laid.face != square.value:
-        return f"{where} asks for a {square.value}, not a {laid.face}"
-    if square.region and laid.die.region != square.region:
+    if square.type and placed.type != square.type:
+        return f"{where} asks for {capital(square.type)}, not {capital(placed.type)}"
+    if square.value and placed.face != square.value:
+        return f"{where} asks for a {square.value}, not a {placed.face}"
+    if square.region and placed.die.region != square.region:
         return f"{where} asks for a die taken in {regional(square.region)}"
     if square.relation:
         face = before[-1].face
         than = f"{THAN[square.relation]} the {face} before it"
-        if laid.face != face + STEP[square.relation]:
-            return f"{where} asks for {than}, not a {laid.face}"
+        if placed.face != face + STEP[square.relation]:
+            return f"{where} asks for {than}, not a {placed.face}"
     return None
 
 
 def _end(
-    square: Square, before: Sequence[PlacedDie], laid: PlacedDie, terms: Terms
+    square: Square, before: Sequence[PlacedDie], placed: PlacedDie, terms: Terms
 ) -> str | None:
     """Return why a barred die prevents the end; its declared type is ignored."""
-    holds = any(placed.die.type == terms.barred for placed in (*before, laid))
+    holds = any(other.die.type == terms.barred for other in (*before, placed))
     if holds and square.role == "end":
         die = f"{capital(terms.barred)} die"
         return f"no card that holds {a(die)} can be completed now"
@@ -178,11 +178,11 @@ def check_path(
 ) -> PathState:
     """Return the verdict on dice that were laid on a card one after the other."""
     before: tuple[Way, ...] = ((),)
-    for number, laid in enumerate(dice):
-        longer = _longer(card, before, laid, terms)
+    for number, placed in enumerate(dice):
+        longer = _longer(card, before, placed, terms)
         if not longer:
-            reason = _reason(card, before, laid, terms)
-            fits = _instead(card, before, laid.at, terms)
+            reason = _reason(card, before, placed, terms)
+            fits = _instead(card, before, placed.at, terms)
             left = to_go(card, before[0])
             return PathState(False, False, number, reason, fits, left)
         before = longer
@@ -197,48 +197,49 @@ def ways(
 
     Empty if they may not be laid like this.
     """
-    found: tuple[Way, ...] = ((),)
-    for laid in dice:
-        found = _longer(card, found, laid, terms)
-    return found
+    longer: tuple[Way, ...] = ((),)
+    for placed in dice:
+        longer = _longer(card, longer, placed, terms)
+    return longer
 
 
 def _longer(
-    card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
+    card: Progress, before: Sequence[Way], placed: PlacedDie, terms: Terms
 ) -> tuple[Way, ...]:
-    found: dict[int, Way] = {}
+    by_face: dict[int, Way] = {}
     for way in before:
-        for die in _counts_as(card, laid, terms):
-            if die.face not in found and why_not(card, way, die, terms) is None:
-                found[die.face] = (*way, die)
-    return tuple(found.values())
+        for die in _counts_as(card, placed, terms):
+            if die.face not in by_face and why_not(card, way, die, terms) is None:
+                by_face[die.face] = (*way, die)
+    return tuple(by_face.values())
 
 
-def _counts_as(card: Progress, laid: PlacedDie, terms: Terms) -> Iterator[PlacedDie]:
+def _counts_as(card: Progress, placed: PlacedDie, terms: Terms) -> Iterator[PlacedDie]:
     """Yield a die as itself; a wild one then as all that can fit on its square."""
-    yield laid
-    square = squares(card).get(laid.at)
-    if not square or laid.declared or not (terms.wild and laid.die.type == "sorcery"):
+    yield placed
+    square = squares(card).get(placed.at)
+    wild = terms.wild and placed.die.type == "sorcery"
+    if not square or placed.declared or not wild:
         return
-    likely = square.value or laid.face
+    likely = square.value or placed.face
     for face in sorted(FACES, key=lambda face: face != likely):
-        yield replace(laid, declared=(square.type or laid.type, face))
+        yield replace(placed, declared=(square.type or placed.type, face))
 
 
 def _reason(
-    card: Progress, before: Sequence[Way], laid: PlacedDie, terms: Terms
+    card: Progress, before: Sequence[Way], placed: PlacedDie, terms: Terms
 ) -> str:
     # As itself a wild die may lack only a type; the next try has the right type.
-    *_, die = islice(_counts_as(card, laid, terms), 2)
+    *_, die = islice(_counts_as(card, placed, terms), 2)
     reasons = {way: why_not(card, way, die, terms) or "" for way in before}
     if len(set(reasons.values())) == 1:
         return reasons[before[0]]
-    relation = squares(card)[laid.at].relation or "="  # only one tells ways apart
+    relation = squares(card)[placed.at].relation or "="  # only one tells ways apart
     for way, reason in reasons.items():
         if way[-1].face + STEP[relation] == die.face:
             return reason
     than = f"{THAN[relation]} the die before it"
-    return f"{spot(laid.at)} asks for {than}, not {a(str(die.face))}"
+    return f"{spot(placed.at)} asks for {than}, not {a(str(die.face))}"
 
 
 def _instead(card: Progress, before: Sequence[Way], at: Cell, terms: Terms) -> str:
@@ -284,16 +285,16 @@ def wants(square: Square, before: Collection[int], terms: Terms = PLAIN) -> str:
     >>> wants(Square(1, 1, relation="+1"), (5, 2, 6))
     'a die showing 3 or 6'
     """
-    shown = [square.value] if square.value else []
+    faces = [square.value] if square.value else []
     if square.relation:
         wanted = {face + STEP[square.relation] for face in before}
-        shown = sorted(wanted.intersection(FACES))
-        if not shown:
+        faces = sorted(wanted.intersection(FACES))
+        if not faces:
             return ""
     taken = f" taken in {regional(square.region)}" if square.region else ""
-    if not shown and not square.type:
+    if not faces and not square.type:
         return f"any die{taken}"
-    shows = f" showing {row(shown, 'or')}" if shown else ""
+    shows = f" showing {row(faces, 'or')}" if faces else ""
     die = a(f"{capital(square.type)} die" if square.type else "die")
     wild = " or any Sorcery die" if terms.wild and square.type != "sorcery" else ""
     return f"{die}{shows}{wild}{taken}"

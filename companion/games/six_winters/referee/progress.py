@@ -33,22 +33,24 @@ from companion.games.six_winters.referee.search import suggest
 def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return whether dice may be on a card like this, and how far they have come."""
     card, terms = facts().card[query.card], _terms(query)
-    laid = [_laid(die) for die in dice]
-    way = check_path(card, laid, terms)
+    placed = [_on_square(die) for die in dice]
+    way = check_path(card, placed, terms)
     if way.failed is not None:
-        return finding(False, _fails(way, laid[way.failed], card), found=way)
-    using = tuple(placed.die.face for placed in laid)
-    readings = ways(card, laid, terms)
-    wild = _as_others(laid, readings[0])
+        return finding(False, _fails(way, placed[way.failed], card), found=way)
+    using = tuple(typed.die.face for typed in placed)
+    readings = ways(card, placed, terms)
+    wild = _as_others(placed, readings[0])
     if way.complete:
-        count = counted(len(laid), "die", "dice")
+        count = counted(len(placed), "die", "dice")
         sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
         return finding(True, sentence, wild, using=using, found=way)
-    fit = counted(len(laid), "die fits", "dice fit") if laid else "no die is on it"
+    fit = counted(len(placed), "die fits", "dice fit") if placed else "no die is on it"
+    fitting = next_fits(card, readings, terms)
+    onwards = (f"{spot(at)}: {die}" for at, die in fitting.items())
     return finding(
         True,
         f"{card.name}: {fit}; {_left(way)}",
-        (*wild * (len(readings) == 1), *_onwards(card, readings, terms)),
+        (*wild * (len(readings) == 1), *onwards),
         using=using,
         found=way,
     )
@@ -57,39 +59,39 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
 def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return a shortest path that the dice without a square can fill."""
     card, terms = facts().card[query.card], _terms(query)
-    placed = [_laid(die) for die in dice if die.at]
+    placed = [_on_square(die) for die in dice if die.at]
     way = check_path(card, placed, terms)
     if way.failed is not None:
         return finding(False, _fails(way, placed[way.failed], card), found=way)
     assets = [_asset(die) for die in dice if not die.at]
     if way.complete:
         return finding(True, f"{card.name} is complete already", found=())
-    found = suggest(card, assets, placed, terms)
-    if found is None:
+    rest = suggest(card, assets, placed, terms)
+    if rest is None:
         count = counted(len(assets), "die", "dice")
         return finding(False, f"no path of {card.name} is filled by {count} like these")
-    whole, *_ = ways(card, (*placed, *found), terms)
+    whole, *_ = ways(card, (*placed, *rest), terms)
     return finding(
         True,
-        f"{card.name} can be completed with {counted(len(found), 'die', 'dice')}",
-        (*_as_others(placed, whole), *map(described, found)),
-        using=tuple(placed.die.face for placed in found),
-        found=found,
+        f"{card.name} can be completed with {counted(len(rest), 'die', 'dice')}",
+        (*_as_others(placed, whole), *map(described, rest)),
+        using=tuple(added.die.face for added in rest),
+        found=rest,
     )
 
 
-def described(laid: PlacedDie) -> str:
+def described(placed: PlacedDie) -> str:
     """Return a die on its square.
 
     >>> described(PlacedDie((1, 2), Asset("support", 3, "empire")))
     'b1: Support 3 from the Empire'
     """
-    die = laid.die
+    die = placed.die
     taken = f" from {regional(die.region)}" if die.region else ""
     declared = ""
-    if laid.declared:
-        declared = f", as {capital(laid.declared[0])} {laid.declared[1]}"
-    return f"{spot(laid.at)}: {capital(die.type)} {die.face}{taken}{declared}"
+    if placed.declared:
+        declared = f", as {capital(placed.declared[0])} {placed.declared[1]}"
+    return f"{spot(placed.at)}: {capital(die.type)} {die.face}{taken}{declared}"
 
 
 def _terms(query: PathQuery) -> Terms:
@@ -99,7 +101,7 @@ def _terms(query: PathQuery) -> Terms:
     return Terms(query.wild)
 
 
-def _laid(given: TypedDie) -> PlacedDie:
+def _on_square(given: TypedDie) -> PlacedDie:
     if given.at is None:
         what = "a die has no square"
         raise BadValue(NAME, what, "write a1:su3, or ask with --suggest")
@@ -113,7 +115,7 @@ def _asset(given: TypedDie) -> Asset:
     return Asset(given.type, given.face, given.region)
 
 
-def _fails(way: PathState, laid: PlacedDie, card: Progress) -> str:
+def _fails(way: PathState, placed: PlacedDie, card: Progress) -> str:
     number = 0 if way.failed is None else way.failed + 1
     instead = f"; what fits: {way.fits}" if way.fits else ""
     return f"{card.name}, die {number}: {way.reason}{instead}"
@@ -125,14 +127,9 @@ def _left(way: PathState) -> str:
     return f"at least {way.to_go} more to its end"
 
 
-def _as_others(laid: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
-    pairs = zip(laid, way, strict=False)
+def _as_others(placed: Sequence[PlacedDie], way: Way) -> tuple[str, ...]:
+    pairs = zip(placed, way, strict=False)
     return tuple(described(die) for typed, die in pairs if die != typed)
-
-
-def _onwards(card: Progress, before: Sequence[Way], terms: Terms) -> tuple[str, ...]:
-    fitting = next_fits(card, before, terms)
-    return tuple(f"{spot(at)}: {die}" for at, die in fitting.items())
 
 
 def _raised(card: Progress) -> str:

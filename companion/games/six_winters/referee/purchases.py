@@ -157,7 +157,8 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     who = facts().character[query.character]
     used = ability(who, query.ability, chosen)
     sorts = by_label(dice, "pay", "make", "pool", "new", stress=True)
-    name = f"{who.name}, {_number(query.ability)}"
+    kind = "achievement" if query.ability.startswith("a") else "ability"
+    name = f"{who.name}, {kind} {query.ability.removeprefix('a')}"
     paid = _paid(sorts["pay"])
     if reason := why_not(used, paid):
         return finding(False, f"{name}: {reason}")
@@ -170,11 +171,6 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
         return _made(name, result, made)
     using = faces(sorts["pay"])
     return finding(True, f"{name}: {_makes(result)}", using=using, found=result)
-
-
-def _number(name: str) -> str:
-    kind = "achievement" if name.startswith("a") else "ability"
-    return f"{kind} {name.removeprefix('a')}"
 
 
 def _paid(given: queries.Dice) -> Payment:
@@ -231,7 +227,7 @@ def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Abil
         KeyError: if the character has no ability of that name.
     """
     both = (("", character.abilities), ("a", character.achievements))
-    known = {f"{p}{n}": found for p, row in both for n, found in enumerate(row, 1)}
+    known = {f"{p}{n}": bought for p, row in both for n, bought in enumerate(row, 1)}
     if (character.id, name) == ("menas", "a5") and rulings["menas-stash"] == "stash":
         return Ability((Stash("military"),))  # Ruling menas-stash
     return known[name]
@@ -286,14 +282,14 @@ def makes(used: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
     return used.do[0].makes(paid.die, pool)
 
 
-def dice(some: Sequence[Die]) -> str:
+def dice(made: Sequence[Die]) -> str:
     """Return dice of one kind in words.
 
     >>> dice((Die(2, "technology"), Die(3, "technology"))), dice((Die(5),))
     ('Technology 2 and 3', 'a 5')
     """
-    kinds = {die.type for die in some}
-    faces = [die.face for die in some]
+    kinds = {die.type for die in made}
+    faces = [die.face for die in made]
     if kinds == {None}:
         return row(map(a, map(str, faces)))
-    return f"{capital(some[0].type)} {row(faces)}"
+    return f"{capital(made[0].type)} {row(faces)}"

@@ -35,14 +35,14 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def typed(self) -> str:
         """Return the die as it is typed, such as `take:4` or `a1:so3=te5@empire`."""
-        shown: str = self.stress or f"{(self.type or '')[:2]}{self.face}"
+        text: str = self.stress or f"{(self.type or '')[:2]}{self.face}"
         if self.declared:
-            shown += f"={self.declared[0][:2]}{self.declared[1]}"
+            text += f"={self.declared[0][:2]}{self.declared[1]}"
         if self.region:
-            shown += f"@{self.region.replace('_', '-')}"
+            text += f"@{self.region.replace('_', '-')}"
         if self.at:
-            return f"{spot(self.at)}:{shown}"
-        return f"{self.label}:{shown}" if self.label else shown
+            return f"{spot(self.at)}:{text}"
+        return f"{self.label}:{text}" if self.label else text
 
 
 Dice = tuple[TypedDie, ...]
@@ -184,7 +184,7 @@ def by_label(
             right = f"use dice for {row(labels, 'or')}"
             raise BadValue(NAME, f"{die.stress} is of no use here", right)
         sorts[label].append(die)
-    return {label: tuple(some) for label, some in sorts.items()}
+    return {label: tuple(group) for label, group in sorts.items()}
 
 
 def faces(dice: tuple[TypedDie, ...]) -> Faces:

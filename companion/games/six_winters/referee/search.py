@@ -53,8 +53,8 @@ def suggest(
         return None if fewest is None else ()
     search = _Search(card, assets, before, terms)
     for length in range(fewest, min(len(assets), len(search.usable)) + 1):
-        if found := search.of(length):
-            return found
+        if path := search.of(length):
+            return path
     return None
 
 
@@ -75,7 +75,8 @@ class _Search:
         self.usable = {
             at: square
             for at, square in paths.squares(card).items()
-            if at not in filled and self.takers(_alone(square))
+            if at not in filled
+            and self.takers(Need(square.type, square.value, square.region))
         }
         self.apart = _apart(self.end, self.usable)
         self.ways = paths.ways(card, before, terms)
@@ -107,9 +108,9 @@ class _Search:
         taken = {square.at for square, _ in way}
         for at, square in self.usable.items():
             if at not in taken and paths.touches(last, at) and self.apart[at] < left:
-                found = self.take(way, square, face, left)
-                if found:
-                    return found
+                path = self.take(way, square, face, left)
+                if path:
+                    return path
         return None
 
     def take(
@@ -122,9 +123,9 @@ class _Search:
             # A longer way can only need more dice: one that cannot be matched is left.
             longer = (*way, (square, need))
             if self.match(longer) is not None:
-                found = self.grow(longer, square.at, passed, left - 1)
-                if found:
-                    return found
+                path = self.grow(longer, square.at, passed, left - 1)
+                if path:
+                    return path
         return None
 
     def needs(
@@ -170,8 +171,8 @@ class _Search:
 
         if not all(place(number, set()) for number in range(len(way))):
             return None
-        found = {number: die for die, number in owner.items()}
-        return [found[number] for number in range(len(way))]
+        die_of = {number: die for die, number in owner.items()}
+        return [die_of[number] for number in range(len(way))]
 
     def laid(self, way: "_Way") -> tuple[paths.PlacedDie, ...]:
         """Return the dice of a complete way."""
@@ -181,10 +182,6 @@ class _Search:
 
 
 _Way = tuple[tuple[Square, Need], ...]
-
-
-def _alone(square: Square) -> Need:
-    return Need(square.type, square.value, square.region)
 
 
 def _apart(

@@ -21,7 +21,7 @@ from companion.games.six_winters.campaign import (
     dice_places,
     hand,
     names,
-    purchases,
+    reach,
     rolls,
     stress,
 )
@@ -86,16 +86,16 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
     dice: Dice = ()
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        top = purchases.top(state, seat)
+        top = reach.top_ability(state, seat)
         if not 1 <= self.number <= top:
             who = stress.name(seat.character)
             return f"{who} has no ability {str(self.number)[:12]}; name 1 to {top}"
         who = facts().character[seat.character].name
-        if purchases.key(seat, self.number) in state.used:
+        if reach.ability_key(seat, self.number) in state.used:
             # "The die sits on the ability until Refresh": so it works once a turn.
             again = f"{who} has used ability {self.number}"
             return f"{again}; its die stays there until Refresh"
-        used = purchases.ability(seat.character, self.number, state)
+        used = reach.ability(seat.character, self.number, state)
         there, name = state.assets(seat.slot), state.location(seat.slot).name
         match used.cost:
             case AnAsset(resource) if not _held(there, resource):
@@ -120,30 +120,30 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
                 there = state.location(seat.slot).name
                 return finding(False, f"no {capital(die.type)} asset is at {there}")
         name = str(self.number)
-        if self.number > purchases.ALWAYS:
-            name = f"a{self.number - purchases.ALWAYS}"
+        if self.number > reach.ALWAYS:
+            name = f"a{self.number - reach.ALWAYS}"
         return payment.check(state, queries.UseQuery(seat.character, name), named)
 
     @classmethod
     def listed(cls, state: State) -> Iterator[base.Report]:
         for seat in base.acting(state):
-            for number in range(1, purchases.top(state, seat) + 1):
+            for number in range(1, reach.top_ability(state, seat) + 1):
                 used = cls(seat.character, number)
                 if not used.against(state):
                     yield used
 
     @classmethod
     def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        for number in range(1, purchases.top(state, seat) + 1):
+        for number in range(1, reach.top_ability(state, seat) + 1):
             yield from cls.ways_of(state, seat, number)
 
     @classmethod
     def ways_of(cls, state: State, seat: Seat, number: int) -> Iterator[Self]:
         """Yield each way to pay for one ability; none if it may not be used."""
-        known = range(1, purchases.top(state, seat) + 1)
-        if number not in known or purchases.key(seat, number) in state.used:
+        known = range(1, reach.top_ability(state, seat) + 1)
+        if number not in known or reach.ability_key(seat, number) in state.used:
             return
-        used = purchases.ability(seat.character, number, state)
+        used = reach.ability(seat.character, number, state)
         for paid in _paid(state, seat, used):
             yield cls(seat.character, number, paid)
 
@@ -184,7 +184,7 @@ def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
     seat = state.seats[seat_number]
     state = state.says(f"{stress.name(seat.character)} uses ability {number}")
     if isinstance(used.cost, AnyDie | AnAsset):
-        state = replace(state, used=(*state.used, purchases.key(seat, number)))
+        state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
     if isinstance(used.cost, SomeStress) and used.cost.amount:
         state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
         if not state.seats[seat_number].acts:
@@ -200,7 +200,7 @@ def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
 
 
 def _answers(state: State, seat: Seat, report: AbilityUsed) -> tuple[Act, ...]:
-    used = purchases.ability(seat.character, report.number, state)
+    used = reach.ability(seat.character, report.number, state)
     paying = _payments(state.assets(seat.slot), used)
     pays = next((die for die in report.dice if die.label in ("", "pay")), None)
     if pays is None:
@@ -237,7 +237,7 @@ def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
 def use_ability(state: State, task: UseAbility) -> State:
     """Ask what pays and what that becomes if there is a choice; then do it."""
     seat, answers = state.seats[task.seat], list(task.answers)
-    used = purchases.ability(seat.character, task.number, state)
+    used = reach.ability(seat.character, task.number, state)
     paying = _payments(state.assets(seat.slot), used)
     if len(paying) > 1 and not answers:
         text = "Which asset pays for it?"
@@ -341,7 +341,7 @@ def _payers(state: State, seat: Seat, cost: AnyDie | AnAsset) -> Iterator[TypedD
 def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
     """Return the state once an ability is paid for and its dice are made."""
     seat = state.seats[seat_number]
-    what = purchases.ability(seat.character, report.number, state)
+    what = reach.ability(seat.character, report.number, state)
     verb = what.do[0]
     state = _does(state, seat_number, report.number, what)
     here = SLOT_NAMES[seat.slot]

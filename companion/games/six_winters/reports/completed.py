@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice_places, names, rewards, stress
+from companion.games.six_winters.campaign import decks, dice_places, names, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Seat
@@ -74,7 +74,7 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
             start, card = SLOT_NAMES[seat.slot], dice_places.of_card(seat.player)
             for kind, count in enumerate(paths.coming(state, seat, self.dice)):
                 state = dice_places.moved(state, start, card, kind, count)
-        return rewards.completed(state, number)
+        return decks.completed(state, number)
 
     def sentence(self) -> str:
         return f"{names.person(self.character)} completed the progress card"

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import (
+    decks,
     dice_places,
     hand,
     names,
     reach,
-    rewards,
 )
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
@@ -198,5 +198,5 @@ def _die_laid(state: State, number: int, die: TypedDie) -> State:
         first, second = put(state.shown.paths, number, path)
         state = replace(state, shown=replace(state.shown, paths=(first, second)))
     if facts().card[seat.card].role("end").at == die.at:
-        return rewards.completed(state, number)
+        return decks.completed(state, number)
     return state

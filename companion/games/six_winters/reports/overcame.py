@@ -27,8 +27,8 @@ from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.referee.attempts import stress as damage_in_words
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
+from companion.games.six_winters.referee.verdicts import stress as damage_in_words
 from companion.games.six_winters.reports import base
 
 

@@ -19,8 +19,8 @@ from companion.games.six_winters.campaign.tasks import Attempting, SplitDamage
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.referee.attempts import stress as damage_in_words
 from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.verdicts import stress as damage_in_words
 from companion.games.six_winters.reports import base
 from companion.games.six_winters.reports.overcame import cannot_take_part
 

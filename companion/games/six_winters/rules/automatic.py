@@ -18,7 +18,6 @@ from companion.games.six_winters.campaign import (
     turn,
     year,
 )
-from companion.games.six_winters.campaign.rewards import gain_reward
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.stress import split, take_hit
 from companion.games.six_winters.campaign.threats import (
@@ -53,7 +52,7 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.SetUpSession, session.session),
         _row(tasks.DealCard, decks.deal_card),
         _row(tasks.FirstObstacle, session.first),
-        _row(tasks.FillStaging, decks.filled),
+        _row(tasks.FillStaging, decks.staging_filled),
         _row(tasks.PickCharacter, session.pick_character),
         _row(tasks.FillPools, session.fill_pools),
         _row(tasks.EnterBoard, session.enter_board),
@@ -70,7 +69,7 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.RaiseThreat, raise_threat),
         _row(tasks.ThreatByHand, threat_by_hand),
         _row(tasks.AdvanceTime, turn.time),
-        _row(tasks.GainReward, gain_reward),
+        _row(tasks.GainReward, decks.gain_reward),
         _row(tasks.TakeCard, decks.take_card),
         _row(tasks.DiscardOvercome, overcame.discard_overcome),
         _row(tasks.UseAbility, ability.use_ability),

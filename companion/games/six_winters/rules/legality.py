@@ -19,7 +19,8 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.corrections import obstacles, roles
+from companion.games.six_winters.campaign.corrections.cards import obstacle_place
+from companion.games.six_winters.campaign.corrections.people import TOP
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -107,7 +108,10 @@ def _refusal(state: State, action: reports.TableAction) -> str:
         is_next = isinstance(action, actions.Next)
         return "" if is_next else "a correction is in progress; use put, then next"
     if isinstance(action, actions.Mend):
-        return _no_reason(action.reason)
+        if action.reason in actions.REASONS:
+            return ""
+        what = f"'{short(action.reason)}' is no kind of reason to mend the record"
+        return f"{what}; give {', '.join(actions.REASONS)}"
     if isinstance(task, Question):
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
@@ -129,7 +133,6 @@ WITH_FACES = ("tried", "placed")
 
 
 def _not_in_attempt(state: State, action: reports.Report) -> str:
-    """Return why a report cannot be part of an attempt, empty if it can."""
     if action.in_attempt:
         return action.cannot(state)
     if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
@@ -140,21 +143,12 @@ def _not_in_attempt(state: State, action: reports.Report) -> str:
 def _no_setting(state: State, action: actions.Setting) -> str:
     if isinstance(action, actions.Faces | actions.Counted):
         if isinstance(action, actions.Faces) != (state.shown is None):
-            return (
-                f"dice {'are counted' if state.shown is None else 'have faces'} already"
-            )
+            now = "are counted" if state.shown is None else "have faces"
+            return f"dice {now} already"
         return ""
     if isinstance(action, actions.Full) != state.light:
-        kept = "light" if state.light else "full"
-        return f"books are {kept} already"
+        return f"books are {'light' if state.light else 'full'} already"
     return ""
-
-
-def _no_reason(reason: str) -> str:
-    if reason in actions.REASONS:
-        return ""
-    right = ", ".join(actions.REASONS)
-    return f"'{short(reason)}' is no kind of reason to mend the record; give {right}"
 
 
 def _verb(action: Act) -> str:
@@ -201,9 +195,9 @@ def _not_that(state: State, question: Question, name: str) -> str:
             return (
                 f"{known.name} is a {known.season} card, and {sign} is on top in the "
                 "record; if that was misread: `mend misread; put "
-                f"{roles.TOP}:{region.replace('_', '-')} {known.season}; next`"
+                f"{TOP}:{region.replace('_', '-')} {known.season}; next`"
             )
-    where = printed.whereabouts(obstacles.present(state, name))
+    where = printed.whereabouts(obstacle_place(state, name))
     what = f"{printed.obstacle(name)} is {where} and cannot be chosen here"
     return f"{what}; choose one of the list"
 

@@ -25,9 +25,8 @@ def view(state: State, seat: int) -> State:
     """Return the state with each draw pile sorted, below the sign on its top."""
     if state.light:
         return state
-    return replace(
-        state, piles=tuple(map(_sorted, state.piles)), deck=tuple(sorted(state.deck))
-    )
+    piles = tuple(map(_sorted, state.piles))
+    return replace(state, piles=piles, deck=tuple(sorted(state.deck)))
 
 
 def _sorted(pile: Sequence[str]) -> Cards:

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeVar
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, person, progress
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import capital, counted, quoted, row

@@ -14,7 +14,7 @@ from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.words.questions import session
+from companion.games.six_winters.words.context import session
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""

@@ -12,14 +12,14 @@ import msgspec
 from companion.contract.metrics import Counted, Questions, Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import (
     location,
     obstacle,
     person,
     progress,
 )
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.cards.wording import counted, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.reports.base import times

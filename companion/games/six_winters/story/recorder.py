@@ -20,7 +20,7 @@ from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.reports import tried
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story import events
-from companion.games.six_winters.words.questions import session
+from companion.games.six_winters.words.context import session
 
 
 def record(start: State, steps: Iterable[tuple[Act, State]]) -> events.Tale:

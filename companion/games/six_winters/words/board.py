@@ -8,7 +8,7 @@ from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
@@ -21,8 +21,8 @@ from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports.placed import in_attempt
 from companion.games.six_winters.rules import Action, State, waits_for
+from companion.games.six_winters.words.context import STEPS, about, session
 from companion.games.six_winters.words.possible import at_stake
-from companion.games.six_winters.words.questions import STEPS, about, session
 from companion.lines import WIDTH, wrapped
 
 Row = tuple[str, str, str]

@@ -16,7 +16,7 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.games.six_winters.words import board
-from companion.games.six_winters.words.questions import choice
+from companion.games.six_winters.words.context import choice
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
 

@@ -17,7 +17,7 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, is_at
-from companion.games.six_winters.words.questions import session
+from companion.games.six_winters.words.context import session
 from companion.lines import WIDTH, wrapped
 
 BESIDE = 72

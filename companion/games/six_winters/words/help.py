@@ -7,7 +7,7 @@ from companion.games.six_winters.campaign import card_lines, stress
 from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.names import nearest
-from companion.games.six_winters.campaign.purchases import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.rules import State

@@ -13,7 +13,8 @@ from msgspec.structs import astuple
 from companion.contract import Act
 from companion.errors import CompanionError
 from companion.games.six_winters.campaign import tasks
-from companion.games.six_winters.campaign.corrections import obstacles, subjects, values
+from companion.games.six_winters.campaign.corrections import subjects, values
+from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
@@ -172,7 +173,7 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
     box = facts().obstacle
     if all(name in box for name in found):
         kinds = {
-            (box[name].name, box[name].season, obstacles.present(state, name)): name
+            (box[name].name, box[name].season, obstacle_place(state, name)): name
             for name in reversed(found)
         }
         return tuple(reversed(kinds.values()))

@@ -31,9 +31,9 @@ from companion.games.six_winters.referee.action_dice import (
     move_costs,
     takes,
 )
-from companion.games.six_winters.referee.attempts import defence
-from companion.games.six_winters.referee.attempts import stress as in_words
 from companion.games.six_winters.referee.progress import described
+from companion.games.six_winters.referee.verdicts import defence
+from companion.games.six_winters.referee.verdicts import stress as in_words
 from companion.games.six_winters.reports import overcame, placed, tried
 from companion.games.six_winters.rules import State
 

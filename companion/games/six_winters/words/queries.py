@@ -1,4 +1,4 @@
-"""Typed questions to the referee, without a save; `dice` reads their dice.
+"""Typed questions to the referee, without a save; `typed_dice` reads their dice.
 
 A question begins with its verb; a card is given by its name or its id, and key words
 separate the parts: `overcome poison by keel:2 with battle plans`.

@@ -6,7 +6,7 @@ from companion.contract import Act, Drawn, Rolled
 from companion.errors import short
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, names
-from companion.games.six_winters.campaign.corrections.sentences import by_hand
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.reports import Report

@@ -14,7 +14,7 @@ from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.corrections.obstacles import DISCARD, PILE
+from companion.games.six_winters.campaign.corrections.cards import DISCARD, PILE
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
@@ -27,7 +27,7 @@ from companion.games.six_winters.facts import (
 )
 from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.rules import Action
-from companion.games.six_winters.words import dice
+from companion.games.six_winters.words import typed_dice
 from companion.games.six_winters.words.queries import region, resource, slot
 from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
@@ -157,13 +157,13 @@ def _dice(words: Sequence[str]) -> Dice:
     """Read the dice of a report after `with`; none if it is left out."""
     if len(words) == 1:
         raise ValueError(words)
-    return dice.named(words[1:])
+    return typed_dice.named(words[1:])
 
 
 WITH: Field[Dice] = Field(
     "with DICE...",
     _dice,
-    lambda some: f"with {dice.typed(some)}" if some else "",
+    lambda dice: f"with {typed_dice.typed(dice)}" if dice else "",
     words=0,
     rest=True,
     keyword="with",
@@ -173,7 +173,7 @@ WITH: Field[Dice] = Field(
 
 def _one(text: str) -> Dice:
     """Read one die that is placed: `su3`, or `keel:3` for an action die of Keel."""
-    found = dice.faces([text])
+    found = typed_dice.faces([text])
     if len(found) != 1 or found[0].stress or found[0].at:
         raise ValueError(text)
     return found
@@ -186,7 +186,7 @@ def _die(text: str) -> str:
     return f"{at}:{shown}" if at else shown
 
 
-ONE: Field[Dice] = word("DIE", _one, dice.typed)
+ONE: Field[Dice] = word("DIE", _one, typed_dice.typed)
 DIE = word("A-DIE", _die)
 
 FIELDS: tuple[Field[Any], ...] = (

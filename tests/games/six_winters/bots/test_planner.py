@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.games.six_winters.bots import cards, planning
-from companion.games.six_winters.bots.attempts import covers, shows
+from companion.games.six_winters.bots.attempt import covers, shows
 from companion.games.six_winters.bots.moves import prices
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.die_faces import Shown

@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn
-from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,

@@ -8,7 +8,7 @@ from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Question
 from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import WORDS, read, spelled, write
-from companion.games.six_winters.words.questions import logged
+from companion.games.six_winters.words.context import logged
 from tests.games.six_winters.campaigns import doing, heap, news, table
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.games.six_winters.campaign.actions import Light, Mend, Pick
-from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.piles import first, top
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,

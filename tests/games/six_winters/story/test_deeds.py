@@ -10,7 +10,7 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.story.chapter import sentences
 from companion.games.six_winters.words import read, spelled
-from companion.games.six_winters.words.questions import logged
+from companion.games.six_winters.words.context import logged
 from tests.games.six_winters.campaigns import doing, table
 from tests.games.six_winters.tales import in_actions_step, tale_from
 

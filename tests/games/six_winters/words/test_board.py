@@ -20,7 +20,7 @@ from companion.games.six_winters.cards.answers import Order, That, Top
 from companion.games.six_winters.reports import Overcame, Went
 from companion.games.six_winters.rules import Action, apply
 from companion.games.six_winters.words import ACTIONS, describe, read, say, write
-from companion.games.six_winters.words.questions import STEPS
+from companion.games.six_winters.words.context import STEPS
 from tests.games.six_winters.campaigns import campaign, doing, table
 
 WAITING = """\

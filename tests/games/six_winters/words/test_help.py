@@ -29,8 +29,8 @@ from companion.games.six_winters.words import (
     quiet,
     spelled,
 )
-from companion.games.six_winters.words.questions import about as asked
-from companion.games.six_winters.words.questions import logged
+from companion.games.six_winters.words.context import about as asked
+from companion.games.six_winters.words.context import logged
 from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table
 

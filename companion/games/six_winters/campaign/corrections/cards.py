@@ -1,51 +1,175 @@
-"""Cards moved by hand, one at a time: progress cards, and locations in no slot.
+"""Cards set by hand: progress cards and locations swapped or moved, obstacles.
 
-`swaps` puts a card in the place of another; this moves it out of a place, or into one
-that is free. Cards that the rest of the campaign needs stay in their deck.
+`Swaps` puts a card in the place of another; `PlacesOfCards` moves it out of a place, or
+into one that is free.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, piles
 from companion.games.six_winters.campaign.decks import STAGED as FULL
-from companion.games.six_winters.campaign.piles import without
 from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import REGIONS, facts
 
-KINDS = (PLACE,) = ("lies",)
+CARD, STAGED, LOCATION = "card", "staged", "location"
+NONE = "none"
+PLACE = "lies"
 """`lies:tinkering` is where that card is."""
-
 HEAPS = DECK, STAGED, SPENT, BURNED, LATER = (
     "deck", "staged", "spent", "burned", "later",
 )  # fmt: skip
 """Where a progress card can be, except in a hand."""
-
 ASIDE = "aside"
+HOMES = {
+    DECK: "to its deck",
+    ASIDE: "aside",
+    LATER: "to the cards of later stages",
+    SPENT: "to the discards",
+}
+"""Where a displaced card goes, in words."""
+PILE, DISCARD, LOCKED = "pile", "discard", "locked"
+PLACES: Cards = (
+    *SLOT_NAMES,
+    *(f"{heap}-{region}" for heap in (PILE, DISCARD) for region in REGIONS),
+    LOCKED,
+)
 
 
-def subjects(state: State) -> Iterator[str]:
-    """Yield the cards that can be moved; a location in a slot is swapped instead."""
-    yield from (f"{PLACE}:{card}" for card in facts().card)
-    in_slots = {spot.location for spot in state.spots}
-    yield from (f"{PLACE}:{card}" for card in facts().location if card not in in_slots)
+class Swaps:
+    """Cards set by hand in a hand, the staging area or a slot: they change places.
+
+    The new card comes from wherever it is; the old one goes there instead, so that each
+    card stays in one place.
+    """
+
+    kinds: Collection[str] = (CARD, STAGED, LOCATION)
+
+    def subjects(self, state: State) -> Iterator[str]:
+        """Yield where cards can be set: a player's card, the staged ones, locations."""
+        ending = state.step.startswith("end-")  # then all cards are back in their decks
+        hands = [seat for seat in state.seats if seat.card or not ending]
+        yield from (f"{CARD}:{seat.player}" for seat in hands)
+        yield from (f"{STAGED}:{n}" for n in range(1, len(state.staged) + 1))
+        names = zip(SLOT_NAMES, state.spots, strict=True)
+        yield from (f"{LOCATION}:{name}" for name, spot in names if spot.location)
+
+    def values(self, _: State, kind: str, of: str) -> Cards:
+        """Return the cards that can be in a place; a location only in its region."""
+        if kind != LOCATION:
+            return tuple(facts().card)
+        region = SlotIndex.of(of).region.id
+        return tuple(
+            location.id
+            for location in facts().locations
+            if location.region in (None, region)
+        )
+
+    def present(self, state: State, kind: str, of: str) -> str:
+        """Return the card that is there now."""
+        if kind == LOCATION:
+            return state.spots[SlotIndex.of(of)].location
+        if kind == STAGED:
+            return state.staged[int(of) - 1]
+        return next(seat.card for seat in state.seats if seat.player == of) or NONE
+
+    def done(self, state: State, kind: str, of: str, value: str) -> State:
+        """Return the state once a card is in a place, in exchange for what is there."""
+        old = self.present(state, kind, of)
+        if old == NONE:
+            return handed(state, of, value)
+        came_from = card_place(state, value)
+        state = swapped(state, old, value)
+        # Out of the campaign or of this session is no place for the displaced card.
+        goes_to = home(state, old)
+        if came_from not in (BURNED, LATER) or goes_to == came_from:
+            return state
+        entry = state.corrections[-1]._replace(what=f"{PLACE}:{old}", value=goes_to)
+        state = moved(state, old, goes_to)
+        state = replace(state, corrections=(*state.corrections, entry))
+        name = (facts().card.get(old) or facts().location[old]).name
+        return state.says(f"{name} is displaced by that: it goes {HOMES[goes_to]}")
 
 
-def values(state: State, _: str, card: str) -> Cards:
-    """Return where a card can be moved to."""
-    if card in facts().card:
-        full = len(state.staged) >= FULL and card not in state.staged
-        return without(HEAPS, STAGED) if full else HEAPS
-    if facts().location[card].kind != "region":
-        return (ASIDE, BURNED)
-    return (DECK,) if _is_needed(state, card) else (DECK, BURNED)
+def swapped(state: State, first: str, second: str) -> State:
+    """Return the state with two cards in each other's place."""
+    partners = {first: second, second: first}
+
+    def other(card: str) -> str:
+        return partners.get(card, card)
+
+    def others(heap: Cards) -> Cards:
+        return tuple(map(other, heap))
+
+    one, two = (replace(seat, card=other(seat.card)) for seat in state.seats)
+    spots = (replace(spot, location=other(spot.location)) for spot in state.spots)
+    state = replace(
+        state,
+        seats=(one, two),
+        spots=tuple(spots),
+        deck=others(state.deck),
+        staged=others(state.staged),
+        spent=others(state.spent),
+        later=others(state.later),
+        burned_cards=others(state.burned_cards),
+        decks=tuple(map(others, state.decks)),
+        aside=others(state.aside),
+        burned=others(state.burned),
+    )
+    return _sorted(state)
 
 
-def _is_needed(state: State, location: str) -> bool:
-    decks = [deck for deck in state.decks if location in deck]
-    return any(len(deck) <= lasts(state.year) for deck in decks)
+def _sorted(state: State) -> State:
+    locations = [facts().location[card] for card in sum(state.decks, state.aside)]
+    regional = [card for card in locations if card.kind == "region"]
+    return replace(
+        state,
+        aside=tuple(card.id for card in locations if card.kind != "region"),
+        decks=tuple(
+            tuple(card.id for card in regional if card.region == region)
+            for region in REGIONS
+        ),
+    )
+
+
+class PlacesOfCards:
+    """Progress cards moved by hand, and locations in no slot, one at a time.
+
+    A location in a slot is swapped instead. Cards that the rest of the campaign needs
+    stay in their deck.
+    """
+
+    kinds: Collection[str] = (PLACE,)
+
+    def subjects(self, state: State) -> Iterator[str]:
+        """Yield the cards that can be moved; locations in slots are swapped instead."""
+        yield from (f"{PLACE}:{card}" for card in facts().card)
+        in_slots = {spot.location for spot in state.spots}
+        yield from (
+            f"{PLACE}:{card}" for card in facts().location if card not in in_slots
+        )
+
+    def values(self, state: State, _: str, card: str) -> Cards:
+        """Return where a card can be moved to."""
+        if card in facts().card:
+            full = len(state.staged) >= FULL and card not in state.staged
+            return piles.without(HEAPS, STAGED) if full else HEAPS
+        if facts().location[card].kind != "region":
+            return (ASIDE, BURNED)
+        decks = [deck for deck in state.decks if card in deck]
+        needed = any(len(deck) <= lasts(state.year) for deck in decks)
+        return (DECK,) if needed else (DECK, BURNED)
+
+    def present(self, state: State, _: str, card: str) -> str:
+        """Return where a card is now; a hand is named by its player."""
+        return card_place(state, card)
+
+    def done(self, state: State, _: str, card: str, value: str) -> State:
+        """Return the state with a card moved, on top where there is an order."""
+        return moved(state, card, value)
 
 
 def lasts(year: int) -> int:
@@ -53,7 +177,7 @@ def lasts(year: int) -> int:
     return facts().campaign.years - year + 1
 
 
-def present(state: State, _: str, card: str) -> str:
+def card_place(state: State, card: str) -> str:
     """Return where a card is now; a hand is named by its player."""
     if card in facts().location:
         if card in state.burned:
@@ -67,15 +191,6 @@ def present(state: State, _: str, card: str) -> str:
     return held[card]
 
 
-HOMES = {
-    DECK: "to its deck",
-    ASIDE: "aside",
-    LATER: "to the cards of later stages",
-    SPENT: "to the discards",
-}
-"""Where a displaced card goes, in words."""
-
-
 def home(state: State, card: str) -> str:
     """Return where a displaced card goes: its deck, or the heap that it belongs to."""
     kind = facts().location.get(card)
@@ -87,7 +202,7 @@ def home(state: State, card: str) -> str:
     return LATER if stage > state.stage else SPENT
 
 
-def done(state: State, _: str, card: str, value: str) -> State:
+def moved(state: State, card: str, value: str) -> State:
     """Return the state with a card moved, on top where there is an order."""
     if card in facts().location:
         return _location_moved(state, card, value)
@@ -112,11 +227,11 @@ def _removed(state: State, card: str) -> State:
     return replace(
         state,
         seats=(one, other),
-        deck=without(state.deck, card),
-        staged=without(state.staged, card),
-        spent=without(state.spent, card),
-        burned_cards=without(state.burned_cards, card),
-        later=without(state.later, card),
+        deck=piles.without(state.deck, card),
+        staged=piles.without(state.staged, card),
+        spent=piles.without(state.spent, card),
+        burned_cards=piles.without(state.burned_cards, card),
+        later=piles.without(state.later, card),
     )
 
 
@@ -124,9 +239,9 @@ def _location_moved(state: State, card: str, where: str) -> State:
     kind = facts().location[card]
     state = replace(
         state,
-        decks=tuple(without(deck, card) for deck in state.decks),
-        aside=without(state.aside, card),
-        burned=without(state.burned, card),
+        decks=tuple(piles.without(deck, card) for deck in state.decks),
+        aside=piles.without(state.aside, card),
+        burned=piles.without(state.burned, card),
     )
     if where == BURNED:
         return replace(state, burned=(*state.burned, card))
@@ -149,3 +264,55 @@ def handed(state: State, player: str, card: str) -> State:
         for seat in state.seats
     )
     return replace(state, seats=(one, other))
+
+
+class Obstacles:
+    """Obstacles moved by hand: to a slot, a draw pile, the discards, or locked."""
+
+    kinds: Collection[str] = facts().obstacle
+
+    def subjects(self, _: State) -> Iterator[str]:
+        """Yield all obstacles; the value of each is its location."""
+        yield from facts().obstacle
+
+    def values(self, _: State, __: str, ___: str) -> Cards:
+        """Return where any obstacle can be."""
+        return PLACES
+
+    def present(self, state: State, obstacle: str, _: str) -> str:
+        """Return where an obstacle is: a slot, a pile, discards, or locked."""
+        return obstacle_place(state, obstacle)
+
+    def done(self, state: State, obstacle: str, _: str, value: str) -> State:
+        """Return the state with an obstacle moved, outermost or on top."""
+        state = replace(
+            piles.detached(state, obstacle),
+            locked=piles.without(state.locked, obstacle),
+            discards=tuple(piles.without(pile, obstacle) for pile in state.discards),
+        )
+        for region in RegionIndex:
+            state = piles.taken(state, region, obstacle)
+        if value in SLOT_NAMES:
+            slot = SlotIndex.of(value)
+            attached = state.spots[slot].attached
+            return state.with_attached(slot, (*attached, obstacle))
+        state = dice_places.cleared(state, obstacle)
+        if value == LOCKED:
+            return replace(state, locked=(*state.locked, obstacle))
+        heap, _, name = value.partition("-")
+        if heap == DISCARD:
+            return piles.put_by(state, RegionIndex.of(name), obstacle)
+        return piles.on_top(state, RegionIndex.of(name), (obstacle,))
+
+
+def obstacle_place(state: State, obstacle: str) -> str:
+    """Return where an obstacle is: a slot, a pile, discards, or locked."""
+    slot = state.where(obstacle)
+    if slot is not None:
+        return SLOT_NAMES[slot]
+    for number, region in enumerate(REGIONS):
+        if obstacle in state.piles[number]:
+            return f"{PILE}-{region}"
+        if obstacle in state.discards[number]:
+            return f"{DISCARD}-{region}"
+    return LOCKED

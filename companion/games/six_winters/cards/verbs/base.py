@@ -175,8 +175,8 @@ class DoVerb(Task, frozen=True, tag="do"):
 
     def here(self, state: table.Table) -> int:
         """Return the slot of the card; -1 for an event."""
-        found = state.where(self.card)
-        return self.slot if found is None else found
+        slot = state.where(self.card)
+        return self.slot if slot is None else slot
 
 
 def begun(words: str) -> str:

@@ -70,8 +70,8 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
     def line(self, context: Context) -> str:
         if self.resource and self.count is None and isinstance(self.at, Anywhere):
             return f"remove every {icon(self.resource)} asset in play"
-        some = f"{self.count} asset" if self.count else "all assets"
-        return f"remove {some} {spot(self.at, context.there)}"
+        which = f"{self.count} asset" if self.count else "all assets"
+        return f"remove {which} {spot(self.at, context.there)}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         kinds = [kind for kind in ResourceIndex if self.resource in (None, kind.id)]
@@ -90,21 +90,21 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             if isinstance(answer, OneDie):
                 continue
             there = [
-                found
-                for found in there
-                if answer in (Raise(found[1].id), At(SLOT_NAMES[found[0]]))
+                (slot, kind, count)
+                for slot, kind, count in there
+                if answer in (Raise(kind.id), At(SLOT_NAMES[slot]))
             ]
         if len({kind for _, kind, _ in there}) > 1:
-            found_kinds = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
-            return on.ask(state, task, "which asset goes?", *found_kinds)
+            choices_of_kind = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
+            return on.ask(state, task, "which asset goes?", *choices_of_kind)
         if len(there) > 1:
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
             return on.ask(state, task, "from where does it go?", *slots)
         for slot, kind, _ in there:
-            shown = dict.fromkeys(state.asset_faces(slot, kind) or ())
+            different = dict.fromkeys(state.asset_faces(slot, kind) or ())
             one = answers.first(OneDie, task.answers)
-            if len(shown) > 1 and one is None:
-                choices = (die(kind, face) for face in shown)
+            if len(different) > 1 and one is None:
+                choices = (die(kind, face) for face in different)
                 return on.ask(state, task, "which die goes?", *choices)
             faces = (int(one.die[-1]),) if one else ()
             state = on.removed(state, SLOT_NAMES[slot], kind, 1, faces)
@@ -161,9 +161,9 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
         if self.count is None:
             return f"empty {icon(self.resource)} pool"
         when = f"{condition(self.only_if)}, " if self.only_if else ""
-        some = "lowest" if self.count == 1 else f"{self.count} lowest"
+        which = "lowest" if self.count == 1 else f"{self.count} lowest"
         dice = "die" if self.count == 1 else "dice"
-        return f"{when}remove {some} {icon(self.resource)} pool {dice}"
+        return f"{when}remove {which} {icon(self.resource)} pool {dice}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if not targets.holds(state, task, self.only_if, 0):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.contract import Choice, Draw, Drawn, Roll, Rolled
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import Mend, Setting
-from companion.games.six_winters.campaign.corrections.swaps import swapped
+from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
 from companion.games.six_winters.campaign.state import Heap, card
 from companion.games.six_winters.campaign.tasks import (

@@ -1,0 +1,213 @@
+"""Years, roles and characters set by hand."""
+
+from collections.abc import Collection, Iterator
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.campaign import dice_places, stress
+from companion.games.six_winters.campaign.corrections.cards import lasts
+from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
+from companion.games.six_winters.campaign.state import State, YearEnd, card
+from companion.games.six_winters.campaign.tasks import EndStep
+from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
+from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Sheet, put
+from companion.games.six_winters.facts import REGIONS, SEASONS, SKILLS, facts
+
+YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
+MOVES_ON = 8
+"""The step of a session's end in which the year marker moves on."""
+YES_NO = ("yes", "no")
+OFF = "off"
+
+
+class Roles:
+    """Years, stages, roles and signs: the rest of the record depends on them.
+
+    What depends on the thing that is set changes with it: the years that are over, the
+    stress dice of a character who comes into play.
+    """
+
+    kinds: Collection[str] = (YEAR, STAGE, PLAYS, TOP)
+
+    def subjects(self, state: State) -> Iterator[str]:
+        """Yield the year, the stage, the sign on each pile (light record), the cast."""
+        yield from (YEAR, STAGE)
+        if state.light:
+            yield from (
+                f"{TOP}:{name}" for n, name in enumerate(REGIONS) if state.piles[n]
+            )
+        if not _has_moved_on(state):
+            cast = [seat for seat in state.seats if seat.character]
+            yield from (f"{PLAYS}:{seat.player}" for seat in cast)
+
+    def values(self, state: State, kind: str, of: str) -> Cards:
+        """Return the years, stages, signs or characters that are possible."""
+        if kind == YEAR:
+            return tuple(map(str, _years(state)))
+        if kind == STAGE:
+            return tuple(map(str, range(1, LAST_STAGE + 1)))
+        if kind == TOP:
+            signs = {card(top).season for top in first(state, RegionIndex.of(of))}
+            return tuple(season for season in SEASONS if season in signs)
+        mine = self.present(state, PLAYS, of)
+        return tuple(
+            sheet.character
+            for sheet in state.sheets
+            if sheet.character == mine
+            or (sheet.unlocked and state.seat(sheet.character) is None)
+        )
+
+    def present(self, state: State, kind: str, of: str) -> str:
+        """Return the year, the stage, the sign on a pile, or a player's character."""
+        if kind == YEAR:
+            return str(state.year)
+        if kind == STAGE:
+            return str(state.stage)
+        if kind == TOP:
+            return top(state, RegionIndex.of(of)) or "unknown"
+        return next(seat.character for seat in state.seats if seat.player == of)
+
+    def done(self, state: State, kind: str, of: str, value: str) -> State:
+        """Return the state once the year, the stage, a sign or a character is set."""
+        if kind == YEAR:
+            return _in_year(state, int(value))
+        if kind == STAGE:
+            return replace(state, stage=int(value))
+        if kind == TOP:
+            return replace(state, tops=put(state.tops, RegionIndex.of(of), value))
+        return _cast(state, [seat.player for seat in state.seats].index(of), value)
+
+
+def _has_moved_on(state: State) -> bool:
+    return state.step in ("end-8", "end-9")
+
+
+def _years(state: State) -> range:
+    last = facts().campaign.years
+    ending = any(
+        isinstance(task, EndStep) and task.number == MOVES_ON for task in state.agenda
+    )
+    joined = max(sheet.joined for sheet in state.sheets)
+    fewest = min(map(len, state.decks))
+    years = range(1, last + 1)
+    enough = next((year for year in years if lasts(year) <= fewest), last)
+    least = max(1 + _has_moved_on(state), joined, enough)
+    return range(least, last + 1 - ending)
+
+
+def _in_year(state: State, year: int) -> State:
+    """Set the year; earlier years that were not recorded are unknown."""
+    unknown = YearEnd(("", ""), state.progress, state.threat)
+    years = (*state.years, *(unknown,) * year)[: year - 1]
+    seated = [] if _has_moved_on(state) else [seat.character for seat in state.seats]
+    sheets = tuple(
+        replace(
+            sheet,
+            played=year if sheet.character in seated else min(sheet.played, year - 1),
+        )
+        for sheet in state.sheets
+    )
+    return replace(state, year=year, years=years, sheets=sheets)
+
+
+def _cast(state: State, number: int, character: str) -> State:
+    seat = state.seats[number]
+    old = state.sheet(seat.character)
+    before = [
+        n for n, year in enumerate(state.years, 1) if old.character in year.characters
+    ]
+    left = dice_places.of_stash(old.character), dice_places.of_abilities(old.character)
+    state = dice_places.cleared(state, *left)
+    state = state.with_sheet(replace(old, played=max(before, default=0)))
+    sheet = replace(state.sheet(character), played=state.year)
+    dice = stress.dice(character)
+    seat = replace(seat, character=character, dice=dice, boxes=(0, 0), out=False)
+    return state.with_sheet(sheet).with_seat(number, seat)
+
+
+class Characters:
+    """Characters: ranks, conditions, achievements, and where they are."""
+
+    kinds: Collection[str] = facts().character
+    """`thea:lore` is Thea's rank in Lore."""
+
+    def subjects(self, state: State) -> Iterator[str]:
+        """Yield what is on each character's sheet; of those in play, where they are."""
+        for sheet in state.sheets:
+            yield from (f"{sheet.character}:{field}" for field in _fields(state, sheet))
+
+    def values(self, _: State, __: str, field: str) -> Cards:
+        """Return the values that a field of any character can have."""
+        if field == "slot":
+            return (*SLOT_NAMES, OFF)
+        if field in TRACKS:
+            return tuple(map(str, range(1, stress.TOP_FACE + 1)))
+        if field in SKILLS or field == "achievements":
+            return tuple(map(str, range(facts().campaign.top_rank + 1)))
+        return YES_NO
+
+    def present(self, state: State, character: str, field: str) -> str:
+        """Return the value that a field of a character has now."""
+        sheet, seat = state.sheet(character), state.seat(character)
+        if field in SKILLS:
+            return str(sheet.rank(field))
+        if field == "achievements":
+            return str(sheet.achievements)
+        if field == "unlocked":
+            return YES_NO[not sheet.unlocked]
+        if field == "out" and seat is not None:
+            return YES_NO[not state.seats[seat].out]
+        if field == "slot" and seat is not None:
+            slot = state.seats[seat].slot
+            return SLOT_NAMES[slot] if slot >= 0 else OFF
+        if field in TRACKS and seat is not None:
+            return str(state.seats[seat].die(field))
+        track, box = _condition(field)
+        return YES_NO[not sheet.marked(track)[box]]
+
+    def done(self, state: State, character: str, field: str, value: str) -> State:
+        """Return the state once a field of a character is set."""
+        sheet, seat = state.sheet(character), state.seat(character)
+        if field in SKILLS:
+            return state.with_sheet(sheet.with_rank(field, int(value)))
+        if field == "achievements":
+            return state.with_sheet(replace(sheet, achievements=int(value)))
+        if field == "unlocked":
+            joined = state.year if value == "yes" else -1
+            return state.with_sheet(replace(sheet, joined=joined, gone=False))
+        if field == "out" and seat is not None:
+            who = replace(state.seats[seat], out=value == "yes")
+            return state.with_seat(
+                seat, replace(who, slot=OFF_BOARD) if who.out else who
+            )
+        if field == "slot" and seat is not None:
+            slot = OFF_BOARD if value == OFF else SlotIndex.of(value)
+            return state.with_seat(seat, replace(state.seats[seat], slot=slot))
+        if field in TRACKS and seat is not None:
+            return stress.ease(state, seat, field, int(value))
+        track, box = _condition(field)
+        return stress.mark(state, sheet, track, box, on=value == "yes")
+
+
+def _fields(state: State, sheet: Sheet) -> Iterator[str]:
+    yield from SKILLS
+    yield "achievements"
+    for track in TRACKS:
+        yield from facts().campaign.conditions.of(track)
+    seat = state.seat(sheet.character)
+    if seat is not None and not sheet.gone:
+        yield "out"
+    if seat is not None and not state.seats[seat].out:
+        yield from (*TRACKS, "slot")
+    unlockable = facts().character[sheet.character].unlock is not None
+    if unlockable and (seat is None or sheet.gone):
+        yield "unlocked"
+
+
+def _condition(name: str) -> tuple[Track, int]:
+    for track in TRACKS:
+        conditions = facts().campaign.conditions.of(track)
+        if name in conditions:
+            return track, conditions.index(name)
+    raise AssertionError(name)  # `subjects` yields no other field
