@@ -6,9 +6,8 @@ import pytest
 from PIL import Image
 
 from companion.errors import BadValue
-from companion.press.ink import pdf, pixels
+from companion.press.ink import pixels
 from companion.press.layout.piece import Form, Piece
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests import kits
@@ -102,12 +101,7 @@ def two_pages(wide: float, high: float, turn: int = 0) -> bytes:
     face.draw(Path().rect(0, 0, wide / 2, high), fill="#0000FF")
     face.draw(Path().rect(wide / 2, 0, wide / 2, high), fill="#FF0000")
     face.draw(Path().rect(wide / 2, 0, wide / 2, high / 4), fill="#000000")
-    size = (high, wide) if turn else (wide, high)
-    whole = (0.0, 0.0, *size)
-    side = Side("two", *size, (PlacedFace(face, 0, 0, turn=turn),), whole)
-    file = io.BytesIO()
-    pdf.write([side], file, pdf.Metadata())
-    return file.getvalue()
+    return kits.written([kits.page(face, turn)])
 
 
 @kits.every("turn", [0, 90])
