@@ -16,14 +16,7 @@ from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, compose
-from companion.press.scene.scene import (
-    Group,
-    Mark,
-    Place,
-    Scene,
-    Shape,
-    Text,
-)
+from companion.press.scene.scene import Group, Mark, Place, Scene, Shape, Text
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -338,9 +338,7 @@ def test_guests_never_see_the_list_of_saves_nor_the_name_of_one(here: Running) -
     assert b"party" not in b"".join(guest.received)
 
 
-def test_another_host_name_is_refused_so_that_no_name_is_rebound(
-    here: Running,
-) -> None:
+def test_another_host_name_is_refused_so_that_no_name_is_rebound(here: Running) -> None:
     for host in ("evil.example", "evil.example:80", "127.0.0.1", "127.0.0.2:1"):
         answer = here.client().get("state", Host=host)
         assert answer.code in (400, 421), host

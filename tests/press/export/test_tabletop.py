@@ -181,9 +181,7 @@ def test_backs_that_differ_have_a_sheet_of_the_same_cells(card: Card) -> None:
     ]
 
 
-def test_cards_that_look_the_same_share_a_cell_and_keep_their_names(
-    card: Card,
-) -> None:
+def test_cards_that_look_the_same_share_a_cell_and_keep_their_names(card: Card) -> None:
     (deck,) = saved(card("one"), card("two"))["ObjectStates"]
 
     assert deck["DeckIDs"] == [100, 100]

@@ -349,9 +349,7 @@ def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
-def test_coverage_is_the_mean_of_the_ink(
-    coverage: Callable[[Scene], float],
-) -> None:
+def test_coverage_is_the_mean_of_the_ink(coverage: Callable[[Scene], float]) -> None:
     scene = Scene(100, 100)
     scene.draw(Path().rect(0, 0, 50, 50), fill="#000000")
 

@@ -59,9 +59,7 @@ def figures(document: Any) -> Iterator[list[tuple[str, int]]]:
         yield [(str(figure.Alt), int(figure.K)) for figure in section.K]
 
 
-def test_below_each_sheet_the_outline_names_its_cards_copies_once(
-    pikepdf: Any,
-) -> None:
+def test_below_each_sheet_the_outline_names_its_cards_copies_once(pikepdf: Any) -> None:
     named = ["Ace", "König 6 \N{EURO SIGN}"]
 
     for pieces, cards in (((ACE, KING), named), ((ACE,), [])):  # one kind needs none
