@@ -10,6 +10,7 @@ from companion.press.ink import cmyk, inks
 from companion.press.ink.cmyk import BLACK, RICH, Separation, profile
 from companion.press.scene.marks import Fade, Shape
 from companion.press.scene.path import Path as Outline
+from tests.refusals import refused
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +141,4 @@ def test_what_is_no_profile_of_a_press_is_refused(
     path = tmp_path / "screen.icc"
     path.write_bytes(data)
 
-    with pytest.raises(error) as refused:
-        profile(path)
-    assert str(refused.value) == f"{path}: {line}"
+    assert refused(error, profile, path) == f"{path}: {line}"

@@ -11,6 +11,7 @@ from companion.press.layout.piece import Form, Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests import kits
+from tests.refusals import refused
 
 
 def front(scene: Scene) -> None:
@@ -78,18 +79,13 @@ def test_a_picture_says_its_resolution_and_no_date() -> None:
 
 def test_a_silly_resolution_is_refused() -> None:
     for dpi in (0, -300, 35, 1201, 9999):
-        with pytest.raises(BadValue) as refused:
-            pixels.resolution(dpi)
-        assert str(refused.value) == (
+        assert refused(BadValue, pixels.resolution, dpi) == (
             f"--dpi: {dpi} dots to an inch; choose 36 to 1200, such as 300"
         )
 
 
 def test_more_pixels_than_memory_holds_are_refused() -> None:
-    with pytest.raises(BadValue) as refused:
-        pixels.face(Piece("board", 400, 400, front), 1200)
-
-    assert str(refused.value) == (
+    assert refused(BadValue, pixels.face, Piece("board", 400, 400, front), 1200) == (
         "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
     )

@@ -14,6 +14,7 @@ from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Matrix, Scene
 from tests import kits
+from tests.refusals import refused
 
 Render = Callable[..., Image.Image]
 
@@ -142,9 +143,7 @@ def test_a_printer_that_is_removed_corrects_nothing_any_more(tmp_path: File) -> 
 def test_an_unknown_printer_is_refused() -> None:
     kept = Profiles("office", {"office": Profile()})
 
-    with pytest.raises(UnknownName) as caught:
-        printer.chosen(kept, "ofice")
-    assert str(caught.value) == (
+    assert refused(UnknownName, printer.chosen, kept, "ofice") == (
         "printer: no printer is called 'ofice'; did you mean 'office'?"
     )
     with pytest.raises(UnknownName, match="see `companion printer calibrate`"):
@@ -165,10 +164,7 @@ def test_an_unknown_printer_is_refused() -> None:
 def test_what_no_printer_does_is_refused(
     profile: Profile, line: str, tmp_path: File
 ) -> None:
-    with pytest.raises(BadValue) as caught:
-        printer.keep(tmp_path / "p.json", "p", profile)
-
-    assert str(caught.value) == line
+    assert refused(BadValue, printer.keep, tmp_path / "p.json", "p", profile) == line
     assert list(tmp_path.iterdir()) == []
 
 
