@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
-from companion.press.scene.path import IDENTITY, Matrix, compose
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Group, Mark, Place, Scene, Shape, Text
 
 if TYPE_CHECKING:
@@ -96,6 +96,11 @@ def _drawn(piece: Piece, back: bool, low: bool) -> Scene:
 
 def nothing(scene: Scene) -> None:
     """Draw nothing."""
+
+
+def filled(scene: Scene, colour: str = "#808080") -> None:
+    """Fill a face, bleed and all."""
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
 
 
 def bare(pieces: Iterable[Piece]) -> list[Piece]:

@@ -13,16 +13,10 @@ from companion.press.layout.side import Side
 from companion.press.layout.sizes import paper
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
 from tests import kits
+from tests.kits import filled
 
-
-def draw(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-
-
-CARD = Piece("ace", 63.5, 88.9, draw, bleed=3, copies=4, title="Ace", group="cards")
+CARD = Piece("ace", 63.5, 88.9, filled, bleed=3, copies=4, title="Ace", group="cards")
 KIT = Kit("toy", "Toy", "A game by somebody.", "r1", (CARD,))
 FILES = [
     Contents("cards.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
@@ -56,12 +50,12 @@ def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
 
 
 DISCS = [
-    Piece("red", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
-    Piece("blue", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
+    Piece(name, 25, 25, filled, filled, copies=9, group="discs", form="disc")
+    for name in ("red", "blue")
 ]
 STICKERS = [
-    Piece("r", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
-    Piece("b", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
+    Piece(n, 24, 24, filled, copies=9, group="stickers", form="disc", instead="discs")
+    for n in "rb"
 ]
 
 
