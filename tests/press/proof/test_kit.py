@@ -21,13 +21,9 @@ from tests import kits
 from tests.press.proof.conftest import card
 
 
-def blank(scene: Scene) -> None:
-    """Draw nothing."""
-
-
 def named(name: str, *, back: bool = True, copies: int = 1) -> Piece:
-    draw = blank if back else None
-    return replace(card(blank), name=name, back=draw, copies=copies)
+    draw = kits.nothing if back else None
+    return replace(card(kits.nothing), name=name, back=draw, copies=copies)
 
 
 def lines(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
@@ -169,7 +165,7 @@ def numbered(scene: Scene, number: str) -> None:
 def marked(*backs: Draw) -> str:
     return lines(
         [
-            replace(card(blank), name=f"row {number}", back=back, bleed=0)
+            replace(card(kits.nothing), name=f"row {number}", back=back, bleed=0)
             for number, back in enumerate(backs, 2)
         ]
     )
@@ -221,11 +217,11 @@ FACE = Piece("wolf", 63, 88, wolf)
     ("piece", "language", "expected"),
     [
         (Piece("ace", 63, 88, worded), "en", []),
-        (Piece("row 2", 63, 88, blank, title="Fog"), "en", []),
+        (Piece("row 2", 63, 88, kits.nothing, title="Fog"), "en", []),
         (FACE, "en", []),
         (FACE, "de", []),
         (
-            Piece("row 2", 63, 88, blank),
+            Piece("row 2", 63, 88, kits.nothing),
             "en",
             [
                 "note row 2, front, all of it: nothing is written on it: a reader says "
