@@ -70,7 +70,11 @@ def test_another_process_gives_the_same_bytes() -> None:
     )
 
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        cwd=File(__file__).parents[3],
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
     here = hashlib.sha256(write(on_a4(everything()))).hexdigest()
