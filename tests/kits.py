@@ -7,7 +7,7 @@ import functools
 import inspect
 import io
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -15,15 +15,8 @@ from msgspec.structs import replace
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
-from companion.press.scene.path import IDENTITY, Matrix, compose
-from companion.press.scene.scene import (
-    Group,
-    Mark,
-    Place,
-    Scene,
-    Shape,
-    Text,
-)
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
+from companion.press.scene.scene import Group, Mark, Place, Scene, Shape, Text
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -103,6 +96,11 @@ def _drawn(piece: Piece, back: bool, low: bool) -> Scene:
 
 def nothing(scene: Scene) -> None:
     """Draw nothing."""
+
+
+def filled(scene: Scene, colour: str = "#808080") -> None:
+    """Fill a face, bleed and all."""
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
 
 
 def bare(pieces: Iterable[Piece]) -> list[Piece]:
@@ -203,24 +201,35 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def printed(*faces: Scene) -> bytes:
-    """Return a PDF with each face on a page of its own size."""
+def page(face: Scene, turn: int = 0) -> Side:
+    """Return a side that one face fills."""
+    wide, high = face.width, face.height
+    size = (high, wide) if turn in (90, 270) else (wide, high)
+    return side(PlacedFace(face, 0, 0, turn=turn), size=size)
+
+
+def side(
+    *placements: PlacedFace,
+    size: tuple[float, float] = (210, 297),
+    matrix: Matrix = IDENTITY,
+) -> Side:
+    """Return a side of a sheet, a4 unless another size is given, all of it kept."""
+    return Side("side", *size, placements, (0, 0, *size), matrix=matrix)
+
+
+def written(sides: Sequence[Side], language: str = "en") -> bytes:
+    """Return a PDF of sides."""
     from companion.press.ink import pdf
 
-    sides = [
-        Side(
-            f"face {number}",
-            face.width,
-            face.height,
-            (PlacedFace(face, 0, 0),),
-            (0, 0, face.width, face.height),
-        )
-        for number, face in enumerate(faces, 1)
-    ]
     file = io.BytesIO()
-    known = pdf.Metadata(title="faces", author="us", subject="test", version="1")
-    pdf.write(sides, file, known)
+    about = pdf.Metadata("faces", "us", "test", "1", language)
+    pdf.write(sides, file, about)
     return file.getvalue()
+
+
+def printed(*faces: Scene) -> bytes:
+    """Return a PDF with each face on a page of its own size."""
+    return written([page(face) for face in faces])
 
 
 def picture(data: bytes, page: int = 0, dpi: float = 72) -> "Image.Image":

@@ -10,7 +10,7 @@ import io
 import socket
 import time
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
 from starlette.datastructures import Headers
@@ -160,15 +160,22 @@ def _is_part_of_another_page(headers: Headers) -> bool:
 
 
 class Rate:
-    """How often each of many does something."""
+    """How often each of many does something, by a clock of seconds."""
 
-    def __init__(self, most: int, seconds: float, remembered: int = 1024) -> None:
+    def __init__(
+        self,
+        most: int,
+        seconds: float,
+        remembered: int = 1024,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.most, self.seconds, self.remembered = most, seconds, remembered
+        self._clock = clock
         self._times: dict[object, deque[float]] = {}
 
     def exceeded(self, who: object) -> bool:
         """Return whether someone has done it as often as allowed in the last time."""
-        times, now = self._times.get(who), time.monotonic()
+        times, now = self._times.get(who), self._clock()
         while times and times[0] <= now - self.seconds:
             times.popleft()
         return times is not None and len(times) >= self.most
@@ -177,4 +184,4 @@ class Rate:
         """Count one time more; of too many, the first is forgotten."""
         if who not in self._times and len(self._times) >= self.remembered:
             del self._times[next(iter(self._times))]
-        self._times.setdefault(who, deque(maxlen=self.most)).append(time.monotonic())
+        self._times.setdefault(who, deque(maxlen=self.most)).append(self._clock())

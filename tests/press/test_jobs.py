@@ -16,24 +16,20 @@ from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
-from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
+from tests import kits
 
 A4 = PrintOptions(paper("a4"))
 Words = Callable[..., str]
-
-
-def draw(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
 
 
 def pale(scene: Scene) -> None:
     scene.text("Ace", (20, 30), Type("jost-500-normal", 12, "#FFFF00"))
 
 
-ACE = Piece("ace", 63, 88, draw, draw, group="cards", copies=4)
-KING = Piece("king", 63, 88, pale, draw, group="cards", copies=5)
-MAT = Piece("mat", 130, 190, draw)
+ACE = Piece("ace", 63, 88, kits.filled, kits.filled, group="cards", copies=4)
+KING = Piece("king", 63, 88, pale, kits.filled, group="cards", copies=5)
+MAT = Piece("mat", 130, 190, kits.filled)
 RULES = Page("rules", "toy/rules.html", "Rules", dict)
 KIT = Kit("toy", "Toy", "by us", "r1", (ACE, KING, MAT), (RULES,))
 

@@ -16,19 +16,14 @@ from companion.press.jobs import Booklet, Cover, Job, Output, needs_cover
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from tests.kits import filled
 
 ONE, LONG, SHORT = "/Simplex", "/DuplexFlipLongEdge", "/DuplexFlipShortEdge"
 
 
-def draw(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-
-
-CARD = Piece("ace", 63, 88, draw, draw, group="cards", copies=20)
-BOARD = Piece("board", 180, 250, draw, group="boards", copies=3, stock="board")
-MAT = Piece("mat", 180, 250, draw, copies=2, stock="paper")
+CARD = Piece("ace", 63, 88, filled, filled, group="cards", copies=20)
+BOARD = Piece("board", 180, 250, filled, group="boards", copies=3, stock="board")
+MAT = Piece("mat", 180, 250, filled, copies=2, stock="paper")
 KIT = Kit("toy", "Toy", "by us", "r1", (CARD, BOARD, MAT))
 
 

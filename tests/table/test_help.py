@@ -20,7 +20,7 @@ from companion.table.terminal import Adviser, Table
 from tests.refusals import refused
 from tests.table.conftest import Seat
 from tests.table.messages import NAMES
-from tests.table.screens import fewest
+from tests.table.screens import NOON, fewest
 
 Sit = Callable[..., Seat]
 
@@ -294,7 +294,7 @@ def table(seat: Any) -> Table[Any, Any]:
         ask=seat.ask,
         say=seat.shown.append,
         dice=roll.seeded(1),
-        clock=lambda: "2026-11-21T12:00:00Z",
+        clock=lambda: NOON,
         by="ann",
     )
 
@@ -324,8 +324,7 @@ def test_every_word_of_what_is_legal_can_be_completed(game: str, sit: Sit) -> No
             done = as_action(kept.rules, seats.drawn(kept, here.dice))
         else:
             break
-        stamp = Stamp("2026-11-21T12:00:00Z", "ann")
-        store.append(seat.path, games.load, [done], stamp)
+        store.append(seat.path, games.load, [done], Stamp(NOON, "ann"))
 
 
 @pytest.mark.parametrize(
@@ -372,8 +371,7 @@ def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> Non
             done = as_action(kept.rules, Rolled((1,) * kept.due.count))
         elif isinstance(kept.due, Choice):
             done = kept.rules.legal_actions(kept.state)[0]
-        stamp = Stamp("2026-11-21T12:00:00Z", "ann")
-        kept = store.append(seat.path, games.load, [done], stamp)
+        kept = store.append(seat.path, games.load, [done], Stamp(NOON, "ann"))
 
     every = {
         text: help.complete(here, text) for text in ("", "look ", "steal ", "why ")

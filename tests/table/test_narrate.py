@@ -121,10 +121,7 @@ def test_one_player_alone_is_told_it_on_coming_back(screen: Screen) -> None:
             "amend: event 2 is kept with these faces already; type what the dice "
             "really\n  showed",
         ),
-        (
-            ("throw 2", "24", "amend 2 1 2 3"),
-            "nine-circles: 3 dice reported; 2 thrown",
-        ),
+        (("throw 2", "24", "amend 2 1 2 3"), "nine-circles: 3 dice reported; 2 thrown"),
     ],
 )
 def test_an_amend_that_cannot_be_done_asks_for_no_reason(

@@ -88,8 +88,8 @@ def test_no_hand_but_that_of_the_one_who_looks_is_ever_shown(
 
 
 def all_told(kept: Chronicle, viewer: int) -> list[Any]:
-    words = kept.game.words()
     """Return all that a seat is ever told of a game, and what it is refused."""
+    words = kept.game.words()
     texts = ("keep A", "lay W", "gift L", "love ben L", "humble ben AW", "drawn A")
     if kept.save.game == KOSMOS:
         texts = ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drawn R", "done")

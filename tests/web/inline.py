@@ -71,13 +71,13 @@ class _Raw(io.RawIOBase):
 @contextmanager
 def running(path: Path, *, seed: int = 1) -> Iterator[Running]:
     """Serve a save until the block ends; bots rest no longer than they think."""
-    room, listener = opened(path, seed, 0)
+    room, listeners = opened(path, seed, 0)
     assert room.served
     room.served.table.rest = (0, 0)
     serving = server.Server(app.build(room), room)
     loop = asyncio.new_event_loop()
     loop.set_default_executor(AtOnce())
-    served = loop.create_task(serving.serve([listener]))
+    served = loop.create_task(serving.serve(listeners))
     here = Running(room, room.port, lambda: Line(loop, room.port))
     try:
         yield here

@@ -79,21 +79,29 @@ class Running:
         return client
 
 
-def opened(path: Path | None, seed: int, port: int) -> tuple[Room, socket.socket]:
+def opened(
+    path: Path | None, seed: int, port: int, addresses: Sequence[str] = ("127.0.0.1",)
+) -> tuple[Room, list[socket.socket]]:
     room = Room(desk(), roll.seeded(seed), lambda: NOON)
     if path:
         room.put(path)
-    (listener,) = server.listen(["127.0.0.1"], port)
-    room.answer_to(["127.0.0.1"], listener.getsockname()[1])
-    return room, listener
+    listeners = server.listen(addresses, port)
+    room.answer_to(addresses, listeners[0].getsockname()[1])
+    return room, listeners
 
 
 @contextmanager
-def running(path: Path | None, *, seed: int = 1, port: int = 0) -> Iterator[Running]:
-    room, listener = opened(path, seed, port)
+def running(
+    path: Path | None,
+    *,
+    seed: int = 1,
+    port: int = 0,
+    addresses: Sequence[str] = ("127.0.0.1",),
+) -> Iterator[Running]:
+    room, listeners = opened(path, seed, port, addresses)
     serving = server.Server(app.build(room), room)
     thread = threading.Thread(
-        target=lambda: asyncio.run(serving.serve([listener])), daemon=True
+        target=lambda: asyncio.run(serving.serve(listeners)), daemon=True
     )
     thread.start()
     here = Running(room, room.port)

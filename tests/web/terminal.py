@@ -25,16 +25,15 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._line, f"{text}\n".encode())
 
-    def wait(self, text: str) -> float:
-        """Wait until a text is shown after the last one; return the seconds it took."""
-        begun = time.perf_counter()
+    def wait(self, text: str) -> None:
+        """Wait until a text is shown after the last one."""
+        until = time.monotonic() + SOON
         while text not in self.shown:
-            left = SOON - (time.perf_counter() - begun)
-            ready, _, _ = select.select([self._line], [], [], max(left, 0))
+            left = max(until - time.monotonic(), 0)
+            ready, _, _ = select.select([self._line], [], [], left)
             assert ready, f"{text!r} is not in {self.shown!r}"
             self.shown += os.read(self._line, 1 << 16).decode()
         self.shown = self.shown.partition(text)[2]
-        return time.perf_counter() - begun
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from companion.web.art import Art
 from companion.web.pages import SEEN, drawn, warm
 from companion.web.room import Room, Served
 from companion.web.view import Who
-from tests.web.serving import NOON, Running, begun
+from tests.web.serving import NOON, SOON, Running, begun
 
 
 def test_nothing_is_drawn_beside_something_else() -> None:
@@ -60,9 +60,11 @@ def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
 ) -> None:
     warmed: list[str] = []
     ended: list[str] = []
+    begins = asyncio.Event()
 
     async def forever(served: Served) -> None:
         warmed.append(served.table.path.stem)
+        begins.set()
         try:
             await asyncio.sleep(60)
         finally:
@@ -74,7 +76,8 @@ def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
             room.put(begun(tmp_path / f"{name}.json", "seven-steps"))
             if name == "one":
                 await room.open()
-            await asyncio.sleep(0.01)
+            await asyncio.wait_for(begins.wait(), SOON)
+            begins.clear()
         await room.close()
         await asyncio.sleep(0)
 

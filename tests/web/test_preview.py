@@ -4,7 +4,6 @@ import http.client
 import json
 import socket
 import struct
-import time
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -82,11 +81,10 @@ def test_each_change_is_told_to_an_open_page(page: Server) -> None:
         line.request("GET", "/stream", headers={"Host": f"127.0.0.1:{page.port}"})
         stream = line.getresponse()
         assert event(stream) == b'data: {"changes":0}'
-        sent = time.perf_counter()
         page.changed()
 
+        # Nothing else is sent before the line gives up.
         assert event(stream) == b'data: {"changes":1}'
-        assert time.perf_counter() - sent < 2
 
 
 def event(stream: http.client.HTTPResponse) -> bytes:

@@ -1,5 +1,6 @@
 """What the server adds to screens: dice that are due, and a game stepped through."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -109,40 +110,38 @@ def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(ann: Client) -> None
         assert hint(parts) == "Tap a die to correct it."
 
 
-def test_rolls_in_a_row_are_done_at_one_tap(tmp_path: Path) -> None:
-    begun_at = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    with running(begun_at) as here:
+@pytest.fixture
+def winters(tmp_path: Path) -> Iterator[Client]:
+    """Ann, who has chosen the characters of a campaign with Ben."""
+    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    with running(path) as here:
         client = here.seated(0)
-
-        def act(text: str) -> dict[str, Any]:
-            client.act(text)
-            return client.get("state?seat=0").json
-
         for text in ("faces", "pick Ann thea", "pick Ben keel"):
-            view = act(text)
-        shown = str(view["screen"]["ask"])
-        assert "Roll all that are due" in shown
-        assert "Just now" not in shown
+            client.act(text)
+        yield client
 
-        view = act("roll all")
 
-        assert "begin" in view["screen"]["title"]
-        assert "Roll all" not in str(view["screen"]["ask"])
+def test_rolls_in_a_row_are_done_at_one_tap(winters: Client) -> None:
+    shown = str(winters.state(0)["screen"]["ask"])
+    assert "Roll all that are due" in shown
+    assert "Just now" not in shown
+
+    winters.act("roll all")
+
+    screen = winters.state(0)["screen"]
+    assert "begin" in screen["title"]
+    assert "Roll all" not in str(screen["ask"])
 
 
 def test_the_dice_of_a_player_are_rolled_on_any_page_of_a_game_without_secrets(
-    tmp_path: Path,
+    winters: Client,
 ) -> None:
-    begun_at = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    with running(begun_at) as here:
-        client = here.seated(0)
-        for text in ("faces", "pick Ann thea", "pick Ben keel", *["roll"] * 7):
-            client.act(text)
+    for _ in range(7):
+        winters.act("roll")
 
-        view = client.get("state?seat=0").json
-
-        assert view["screen"]["title"] == "Roll 5 action dice of Ben"
-        assert "Roll them for me" in str(view["screen"]["ask"])
+    screen = winters.state(0)["screen"]
+    assert screen["title"] == "Roll 5 action dice of Ben"
+    assert "Roll them for me" in str(screen["ask"])
 
 
 def replayed(here: Running, client: Client, seat: int, n: int) -> Any:

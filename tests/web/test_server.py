@@ -1,24 +1,19 @@
 """Connections: which of many give way, what each network is answered."""
 
-import asyncio
 import http.client
 import re
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from companion.cli.serve import desk
-from companion.dice import roll
 from companion.errors import BadValue
-from companion.web import app, guard, server
-from companion.web.room import Room
-from tests.web.serving import NOON, SOON, Client, Running, begun
+from companion.web import guard, server
+from tests.web.serving import SOON, Client, Running, begun, running
 
 FILES = 128
 """Open files of the server that is crowded."""
@@ -182,27 +177,16 @@ def test_lan_serves_every_network_and_an_address_picks_one(
 
 
 def test_each_address_is_answered_by_its_name_and_no_other(tmp_path: Path) -> None:
-    room = Room(desk(), roll.seeded(1), lambda: NOON)
-    room.put(begun(tmp_path / "dante.json", "nine-circles"))
-    here = [guard.LOOPBACK, *NETWORKS]
-    sockets = server.listen(here, 0)
-    port = sockets[0].getsockname()[1]
-    room.answer_to(here, port)
-    serving = server.Server(app.build(room), room)
-    thread = threading.Thread(target=lambda: asyncio.run(serving.serve(sockets)))
-    thread.start()
-    try:
-        for address in here:
+    every = [guard.LOOPBACK, *NETWORKS]
+    with running(begun(tmp_path / "d.json", "nine-circles"), addresses=every) as here:
+        room, port = here.room, here.port
+        for address in every:
             for name in (f"{address}:{port}", f"localhost:{port}"):
                 assert ask(address, port, "/", name)[0] == 200, (address, name)
             assert ask(address, port, "/", f"127.0.0.4:{port}")[0] == 421
         listed = room.guest_addresses()
         assert listed == [f"http://{one}:{port}/{room.code}" for one in NETWORKS]
         for number, address in enumerate(NETWORKS):
-            assert ask(address, port, f"/{room.code}", f"{address}:{port}")[0] == 303
-            assert ask(address, port, f"/host/qr/{number}.svg", f"{address}:{port}")[
-                0
-            ] == (403)
-    finally:
-        serving.handle_exit(2, None)
-        thread.join(SOON)
+            for path in (f"/{room.code}", f"/host/qr/{number}.svg"):
+                code, _ = ask(address, port, path, f"{address}:{port}")
+                assert code == (403 if path.startswith("/host") else 303), path

@@ -10,17 +10,11 @@ from PIL import Image
 
 from companion.press.export.faces import Made
 from companion.press.layout.piece import Piece
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from tests import kits
 
 RED, BLUE, GREEN = "#FF0000", "#0000FF", "#00FF00"
 
 Card = Callable[..., Piece]
-
-
-def fill(scene: Scene, colour: str) -> None:
-    """Fill the face, bleed and all."""
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
 
 
 def opened(file: Made) -> Image.Image:
@@ -30,13 +24,13 @@ def opened(file: Made) -> Image.Image:
 @pytest.fixture
 def card() -> Card:
     """Return a function that makes a card of one colour, with a blue back."""
-    blue = partial(fill, colour=BLUE)
+    blue = partial(kits.filled, colour=BLUE)
 
     def make(name: str = "ace", colour: str = RED, **other: Any) -> Piece:
         settings: dict[str, Any] = {
             "width": 63.5,
             "height": 88.9,
-            "front": partial(fill, colour=colour),
+            "front": partial(kits.filled, colour=colour),
             "back": blue,
             "bleed": 3,
             "corner": 3,

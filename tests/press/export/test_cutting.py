@@ -22,6 +22,7 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests.press.export import cut_lines
 from tests.press.export.cut_lines import Read, lines, sheets
+from tests.refusals import refused
 
 TOY = Paper("a4", 110, 130)
 DPI = 381
@@ -265,9 +266,7 @@ def test_what_is_not_cut_is_left_out_and_named() -> None:
 
     assert set(found) == {"cards.pdf", "cards-1.svg", "cards-1.dxf", "READ-ME.txt"}
     assert found["READ-ME.txt"].note == "left out, a machine does not cut it: sheet"
-    with pytest.raises(BadData) as refused:
-        made(SHEET, cutter="silhouette", paper=PAPERS["a4"])
-    assert str(refused.value) == (
+    assert refused(BadData, made, SHEET, cutter="silhouette", paper=PAPERS["a4"]) == (
         "toy: holds nothing that Silhouette cuts: sheet; print it: companion print toy"
     )
 
@@ -279,9 +278,10 @@ def test_a_paper_that_is_not_known_is_refused() -> None:
         "a3",
     }
     for cutter, line in lines.items():
-        with pytest.raises(BadValue) as refused:
-            made(card(), cutter=cutter, paper=PAPERS["a5"])
-        assert str(refused.value) == f"--paper: {line}"
+        assert (
+            refused(BadValue, made, card(), cutter=cutter, paper=PAPERS["a5"])
+            == f"--paper: {line}"
+        )
 
 
 def test_a_sheet_of_two_halves_is_cut_once_from_edge_to_edge() -> None:

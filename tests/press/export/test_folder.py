@@ -9,6 +9,7 @@ import pytest
 from companion.errors import BadValue, CannotWrite
 from companion.press.export import folder
 from companion.press.export.faces import Made
+from tests.refusals import refused
 
 
 def write(target: Path, *names: str) -> dict[str, str]:
@@ -49,10 +50,7 @@ def test_a_file_of_somebody_else_is_never_overwritten(tmp_path: Path) -> None:
     write(target, "a.png")
     (target / "mine.png").write_bytes(b"mine")
 
-    with pytest.raises(CannotWrite) as refused:
-        write(target, "a.png")
-
-    assert str(refused.value) == (
+    assert refused(CannotWrite, write, target, "a.png") == (
         f"{target}: mine.png is of no export; move it away, or choose another folder "
         "with --out"
     )
@@ -105,9 +103,10 @@ def test_a_place_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -
     }
 
     for name, line in lines.items():
-        with pytest.raises(CannotWrite) as refused:
-            write(tmp_path / name, "a.png")
-        assert str(refused.value) == f"{tmp_path}/{name}: {line} with --out"
+        assert (
+            refused(CannotWrite, write, tmp_path / name, "a.png")
+            == f"{tmp_path}/{name}: {line} with --out"
+        )
 
 
 def test_an_earlier_export_comes_back_if_the_new_one_cannot_be_put(

@@ -10,6 +10,7 @@ from companion.press.layout import kinds, nets, sizes
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
+from tests import kits
 
 CRAFTER = sizes.service("the-game-crafter")
 
@@ -23,12 +24,10 @@ COLOURS = {
 }
 
 
-def fill(scene: Scene, colour: str) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
-
-
 def box(cards: int) -> Piece:
-    art = {name: partial(fill, colour=colour) for name, colour in COLOURS.items()}
+    art = {
+        name: partial(kits.filled, colour=colour) for name, colour in COLOURS.items()
+    }
     return nets.tuck_box("box", nets.inside(cards, 63.5, 88.9, thick=0.3), art)
 
 
@@ -81,7 +80,7 @@ def test_a_box_is_as_deep_as_the_nearest_of_the_service() -> None:
 
 def test_a_folded_figure_becomes_a_standee_with_a_front_and_a_back() -> None:
     def half(scene: Scene, colour: str) -> None:
-        fill(scene, colour)
+        kits.filled(scene, colour)
         with scene.at(0, 0):
             scene.draw(Path().rect(0, 0, scene.width, 10), fill="#000000")
 

@@ -132,9 +132,7 @@ def test_the_words_say_what_to_upload_and_what_is_drawn_out(card: Card) -> None:
     )
 
 
-def test_a_landscape_card_is_turned_and_its_back_the_other_way(
-    card: Card,
-) -> None:
+def test_a_landscape_card_is_turned_and_its_back_the_other_way(card: Card) -> None:
     red, black = (partial(marked, colour=one) for one in ("#FF0000", "#000000"))
     lying = card(width=88.9, height=63.5, front=red, back=black)
 

@@ -1,6 +1,7 @@
 """Sheets and the saved object for Tabletop Simulator."""
 
 import json
+from functools import partial
 from typing import Any
 
 from companion.press import proof
@@ -8,8 +9,7 @@ from companion.press.export import tabletop
 from companion.press.export.faces import Made
 from companion.press.export.tabletop import Grid, grid
 from companion.press.layout.piece import Kit, Piece
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from tests import kits
 from tests.press.export.conftest import Card, opened
 
 
@@ -21,10 +21,6 @@ def made(*pieces: Piece, dpi: int = 72, own: bool = False) -> dict[str, Made]:
 
 def saved(*pieces: Piece, own: bool = False) -> Any:
     return json.loads(made(*pieces, own=own)["toy.json"].data)
-
-
-def black(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#000000")
 
 
 def many(card: Card, count: int) -> list[Piece]:
@@ -168,7 +164,7 @@ def test_cards_of_another_size_or_group_are_another_deck(card: Card) -> None:
 
 
 def test_backs_that_differ_have_a_sheet_of_the_same_cells(card: Card) -> None:
-    files = made(card("ace"), card("king", back=black))
+    files = made(card("ace"), card("king", back=partial(kits.filled, colour="#000000")))
     (deck,) = json.loads(files["toy.json"].data)["ObjectStates"]
     image = opened(files["cards-back.png"])
 
@@ -181,9 +177,7 @@ def test_backs_that_differ_have_a_sheet_of_the_same_cells(card: Card) -> None:
     ]
 
 
-def test_cards_that_look_the_same_share_a_cell_and_keep_their_names(
-    card: Card,
-) -> None:
+def test_cards_that_look_the_same_share_a_cell_and_keep_their_names(card: Card) -> None:
     (deck,) = saved(card("one"), card("two"))["ObjectStates"]
 
     assert deck["DeckIDs"] == [100, 100]

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
-from companion.errors import BadData, BadValue
+from companion.errors import BadData, BadValue, CompanionError
 from companion.press.ink import cmyk, inks
 from companion.press.ink.cmyk import BLACK, RICH, Separation, profile
 from companion.press.scene.marks import Fade, Shape
 from companion.press.scene.path import Path as Outline
+from tests.refusals import refused
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +136,9 @@ def test_the_profile_that_we_ship_is_of_a_press_and_small() -> None:
     ],
 )
 def test_what_is_no_profile_of_a_press_is_refused(
-    tmp_path: Path, data: bytes, error: type[Exception], line: str
+    tmp_path: Path, data: bytes, error: type[CompanionError], line: str
 ) -> None:
     path = tmp_path / "screen.icc"
     path.write_bytes(data)
 
-    with pytest.raises(error) as refused:
-        profile(path)
-    assert str(refused.value) == f"{path}: {line}"
+    assert refused(error, profile, path) == f"{path}: {line}"

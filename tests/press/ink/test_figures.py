@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from companion.press.ink import pages, pdf
+from companion.press.ink import pages
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.marks import Group, Raster
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene, Shape, Type
@@ -64,13 +63,8 @@ def piece() -> Piece:
 
 @kits.every("tagged", [False, True])
 def test_a_figure_looks_as_it_does_on_a_sheet(piece: Piece, tagged: bool) -> None:
-    sheet, placed = io.BytesIO(), PlacedFace(piece.face(), 0, 0)
-    pdf.write(
-        [Side("x", 40, 40, (placed,), (0, 0, 40, 40))], sheet, pdf.Metadata(title="x")
-    )
-
     ours = kits.picture(booklet(piece, tagged=tagged), dpi=150)
-    theirs = kits.picture(sheet.getvalue(), dpi=150)
+    theirs = kits.picture(kits.printed(piece.face()), dpi=150)
 
     difference = ImageChops.difference(ours, theirs.resize(ours.size))
     assert ours.getextrema() != (255, 255)

@@ -7,6 +7,7 @@ import pytest
 
 from companion.errors import CannotWrite
 from companion.press.ink.files import put, put_all
+from tests.refusals import refused
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
@@ -35,10 +36,7 @@ def test_an_older_file_is_replaced_and_nothing_stays_beside_it(tmp_path: Path) -
 def test_a_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "out").write_bytes(b"")
 
-    with pytest.raises(CannotWrite) as caught:
-        put(b"ink", tmp_path / "out" / "c.pdf")
-
-    assert str(caught.value) == (
+    assert refused(CannotWrite, put, b"ink", tmp_path / "out" / "c.pdf") == (
         f"{tmp_path / 'out' / 'c.pdf'}: cannot be written (File exists); "
         "choose another folder with --out"
     )
@@ -64,9 +62,10 @@ def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
 
-    with pytest.raises(CannotWrite) as caught:
-        put(b"new", pipe)
-    assert str(caught.value) == f"{pipe}: is a device or a pipe; name a file"
+    assert (
+        refused(CannotWrite, put, b"new", pipe)
+        == f"{pipe}: is a device or a pipe; name a file"
+    )
     assert pipe.is_fifo()
     assert list(tmp_path.iterdir()) == [pipe]
 

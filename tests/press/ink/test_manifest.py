@@ -12,6 +12,7 @@ from companion.press.layout.sheets import Sheet, impose
 from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
+from tests.refusals import refused
 
 A4 = paper("a4")
 
@@ -143,10 +144,7 @@ def test_what_is_no_manifest_is_refused(text: str, tmp_path: File) -> None:
     path = tmp_path / "m.json"
     path.write_text(text)
 
-    with pytest.raises(BadData) as caught:
-        manifest.read(path, "game")
-
-    assert str(caught.value) == (
+    assert refused(BadData, manifest.read, path, "game") == (
         f"{path}: is no manifest of printed faces; "
         "name a manifest.json that print wrote"
     )

@@ -19,6 +19,7 @@ from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import paper
 from companion.press.scene import figures
 from companion.press.scene.scene import Scene
+from tests.refusals import refused
 
 A4 = paper("a4")
 EXTENDS = '{% extends "shared/page.html" %}{% block body %}<h1>Toy</h1>'
@@ -271,10 +272,7 @@ def test_a_link_out_of_our_folders_is_followed_to_its_end_and_refused(
 def test_a_wrong_template_is_named_in_one_line(
     page: Write, body: str, message: str
 ) -> None:
-    with pytest.raises(BadData) as caught:
-        html(page(body))
-
-    assert str(caught.value) == f"toy/rules.html: {message}"
+    assert refused(BadData, html, page(body)) == f"toy/rules.html: {message}"
 
 
 def test_a_template_cannot_change_what_it_is_given(page: Write) -> None:
@@ -303,10 +301,7 @@ def test_without_pango_the_line_to_type_is_named(
     monkeypatch.setattr(builtins, "__import__", without)
     monkeypatch.setattr("sys.platform", platform)
 
-    with pytest.raises(NoPango) as caught:
-        written(page("<p>x</p>"))
-
-    assert str(caught.value) == (
+    assert refused(NoPango, written, page("<p>x</p>")) == (
         f"pages: Pango, which sets them, is not on this machine; type: {line}"
     )
 

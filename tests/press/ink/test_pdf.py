@@ -20,6 +20,7 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import text
 from companion.press.scene.path import Path, taper
 from companion.press.scene.scene import Fade, Scene, Shape, Type
+from tests import kits
 
 GARAMOND = "eb-garamond-500-normal"
 FELL = "im-fell-double-pica-sc-400-normal"
@@ -69,7 +70,11 @@ def test_another_process_gives_the_same_bytes() -> None:
     )
 
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        cwd=File(__file__).parents[3],
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
     here = hashlib.sha256(write(on_a4(everything()))).hexdigest()
@@ -174,7 +179,7 @@ def test_streams_are_binary() -> None:
 def test_a_face_placed_many_times_is_written_once() -> None:
     face, other = everything(), Scene(10, 10)
     places = tuple(PlacedFace(face, 20 * n, 0, 0.1) for n in range(8))
-    sheet = Side("x", 210, 297, (*places, PlacedFace(other, 0, 0)), (0, 0, 210, 297))
+    sheet = kits.side(*places, PlacedFace(other, 0, 0))
 
     data = write(sheet, sheet)
 
@@ -189,7 +194,7 @@ def test_a_face_placed_once_is_part_of_its_page() -> None:
         face.text("Ox", (10, 10), Type(GARAMOND, 14, "#000000"))
     places = PlacedFace(words, 10, 10), PlacedFace(other, 80, 10)
 
-    data = write(Side("x", 210, 297, places, (0, 0, 210, 297)))
+    data = write(kits.side(*places))
 
     assert b"/Subtype /Form" not in data
 
@@ -197,7 +202,7 @@ def test_a_face_placed_once_is_part_of_its_page() -> None:
 def test_a_face_in_its_page_is_painted_as_one_in_a_form(render: Render) -> None:
     face = everything()
     place = PlacedFace(face, 15, 20, 0.9, clip=Path().rect(20, 30, 150, 200))
-    alone = Side("x", 210, 297, (place,), (0, 0, 210, 297))
+    alone = kits.side(place)
     pages = write(alone), write(alone, alone)
     forms = [data.count(b"FormXob.face1") for data in pages]
 
@@ -288,7 +293,7 @@ def test_a_face_begins_with_states_of_its_own_and_ends_at_its_edges(
     plain.draw(Path().rect(-50, -50, 200, 200), fill="#000000")
     places = PlacedFace(faint, 10, 10), PlacedFace(plain, 40, 10)
 
-    page = render(write(Side("x", 100, 100, places, (0, 0, 100, 100))), dpi=25.4)
+    page = render(write(kits.side(*places, size=(100, 100))), dpi=25.4)
 
     greys = [page.getpixel((x, 20)) for x in (8, 20, 32, 38, 42, 58, 62)]
     assert greys == [255, pytest.approx(128, abs=2), 255, 255, 0, 0, 255]
@@ -348,9 +353,7 @@ def test_a_pdf_is_written_whole_or_not_at_all(tmp_path: File) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
-def test_coverage_is_the_mean_of_the_ink(
-    coverage: Callable[[Scene], float],
-) -> None:
+def test_coverage_is_the_mean_of_the_ink(coverage: Callable[[Scene], float]) -> None:
     scene = Scene(100, 100)
     scene.draw(Path().rect(0, 0, 50, 50), fill="#000000")
 
@@ -358,14 +361,11 @@ def test_coverage_is_the_mean_of_the_ink(
 
 
 def fields(*scenes: Scene, turn: int = 0) -> bytes:
-    file = io.BytesIO()
-    laid = tuple(
+    places = (
         PlacedFace(scene, 20, 30 + 70 * number, turn=turn)
         for number, scene in enumerate(scenes)
     )
-    sheet = Side("fields", 210, 297, laid, (20, 30, 100, 60))
-    pdf.write([sheet], file, pdf.Metadata("t"))
-    return file.getvalue()
+    return kits.written([kits.side(*places)])
 
 
 def form() -> Scene:

@@ -6,12 +6,12 @@ import pytest
 from PIL import Image
 
 from companion.errors import BadValue
-from companion.press.ink import pdf, pixels
+from companion.press.ink import pixels
 from companion.press.layout.piece import Form, Piece
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 from tests import kits
+from tests.refusals import refused
 
 
 def front(scene: Scene) -> None:
@@ -79,18 +79,13 @@ def test_a_picture_says_its_resolution_and_no_date() -> None:
 
 def test_a_silly_resolution_is_refused() -> None:
     for dpi in (0, -300, 35, 1201, 9999):
-        with pytest.raises(BadValue) as refused:
-            pixels.resolution(dpi)
-        assert str(refused.value) == (
+        assert refused(BadValue, pixels.resolution, dpi) == (
             f"--dpi: {dpi} dots to an inch; choose 36 to 1200, such as 300"
         )
 
 
 def test_more_pixels_than_memory_holds_are_refused() -> None:
-    with pytest.raises(BadValue) as refused:
-        pixels.face(Piece("board", 400, 400, front), 1200)
-
-    assert str(refused.value) == (
+    assert refused(BadValue, pixels.face, Piece("board", 400, 400, front), 1200) == (
         "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
     )
@@ -102,12 +97,7 @@ def two_pages(wide: float, high: float, turn: int = 0) -> bytes:
     face.draw(Path().rect(0, 0, wide / 2, high), fill="#0000FF")
     face.draw(Path().rect(wide / 2, 0, wide / 2, high), fill="#FF0000")
     face.draw(Path().rect(wide / 2, 0, wide / 2, high / 4), fill="#000000")
-    size = (high, wide) if turn else (wide, high)
-    whole = (0.0, 0.0, *size)
-    side = Side("two", *size, (PlacedFace(face, 0, 0, turn=turn),), whole)
-    file = io.BytesIO()
-    pdf.write([side], file, pdf.Metadata())
-    return file.getvalue()
+    return kits.written([kits.page(face, turn)])
 
 
 @kits.every("turn", [0, 90])

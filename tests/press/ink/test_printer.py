@@ -1,4 +1,3 @@
-import io
 import json
 import math
 from collections.abc import Callable
@@ -8,12 +7,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.errors import BadData, BadValue, CannotWrite, UnknownName
-from companion.press.ink import pdf, printer
+from companion.press.ink import printer
 from companion.press.ink.printer import Profile, Profiles
-from companion.press.layout.side import PlacedFace, Side
+from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Matrix, Scene
+from tests import kits
+from tests.refusals import refused
 
 Render = Callable[..., Image.Image]
 
@@ -44,12 +45,11 @@ def test_a_back_is_moved_turned_and_enlarged_about_the_middle(
     assert moved(matrix, *point) == pytest.approx(there, abs=0.0001)
 
 
-def spot(matrix: Matrix) -> Side:
-    """Return an a4 sheet with a dot of 4 mm about (60, 80), corrected by a matrix."""
+def spot(matrix: Matrix) -> bytes:
+    """Print an a4 sheet with a dot of 4 mm about (60, 80), corrected by a matrix."""
     scene = Scene(10, 10)
     scene.draw(Path().circle(5, 5, 2), fill="#000000")
-    whole = (0.0, 0.0, 210.0, 297.0)
-    return Side("s", 210, 297, (PlacedFace(scene, 55, 75),), whole, matrix=matrix)
+    return kits.written([kits.side(PlacedFace(scene, 55, 75), matrix=matrix)])
 
 
 def middle_of_ink(page: Image.Image) -> tuple[float, float]:
@@ -72,11 +72,9 @@ def middle_of_ink(page: Image.Image) -> tuple[float, float]:
 def test_the_page_itself_is_corrected_by_that_much(
     profile: Profile, there: tuple[float, float], render: Render
 ) -> None:
-    file = io.BytesIO()
     matrix = printer.correction(profile, 210, 297)
-    pdf.write([spot(matrix)], file, pdf.Metadata("t"))
 
-    found = middle_of_ink(render(file.getvalue(), dpi=254))
+    found = middle_of_ink(render(spot(matrix), dpi=254))
 
     assert found == pytest.approx(there, abs=0.1)
 
@@ -145,9 +143,7 @@ def test_a_printer_that_is_removed_corrects_nothing_any_more(tmp_path: File) -> 
 def test_an_unknown_printer_is_refused() -> None:
     kept = Profiles("office", {"office": Profile()})
 
-    with pytest.raises(UnknownName) as caught:
-        printer.chosen(kept, "ofice")
-    assert str(caught.value) == (
+    assert refused(UnknownName, printer.chosen, kept, "ofice") == (
         "printer: no printer is called 'ofice'; did you mean 'office'?"
     )
     with pytest.raises(UnknownName, match="see `companion printer calibrate`"):
@@ -168,10 +164,7 @@ def test_an_unknown_printer_is_refused() -> None:
 def test_what_no_printer_does_is_refused(
     profile: Profile, line: str, tmp_path: File
 ) -> None:
-    with pytest.raises(BadValue) as caught:
-        printer.keep(tmp_path / "p.json", "p", profile)
-
-    assert str(caught.value) == line
+    assert refused(BadValue, printer.keep, tmp_path / "p.json", "p", profile) == line
     assert list(tmp_path.iterdir()) == []
 
 

@@ -7,17 +7,16 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli import kits
+from companion.cli.kits import of_games
 from companion.contract.options import NO_OPTIONS, Options
-from companion.press.ink import pdf
 from companion.press.layout import sheets
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import paper
 from companion.press.scene import pictures
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type, alt_text
+from tests import kits
 
 TYPE = Type("jost-400-normal", 10, "#000000")
 SLOW = pytest.mark.slow
@@ -43,9 +42,7 @@ def printed(*pieces: Piece) -> io.BytesIO:
         for sheet in sheets.impose(pieces, PrintOptions(paper("a4")), "cards")
         for side in sheet.sides
     ]
-    file = io.BytesIO()
-    pdf.write(sides, file, pdf.Metadata(title="Toy"))
-    return file
+    return io.BytesIO(kits.written(sides))
 
 
 def outline(pikepdf: Any, file: io.BytesIO) -> list[tuple[str, list[str]]]:
@@ -62,9 +59,7 @@ def figures(document: Any) -> Iterator[list[tuple[str, int]]]:
         yield [(str(figure.Alt), int(figure.K)) for figure in section.K]
 
 
-def test_below_each_sheet_the_outline_names_its_cards_copies_once(
-    pikepdf: Any,
-) -> None:
+def test_below_each_sheet_the_outline_names_its_cards_copies_once(pikepdf: Any) -> None:
     named = ["Ace", "König 6 \N{EURO SIGN}"]
 
     for pieces, cards in (((ACE, KING), named), ((ACE,), [])):  # one kind needs none
@@ -124,10 +119,8 @@ def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
         scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
 
     (sheet,) = sheets.impose([Piece("w", 63, 88, wolf)], PrintOptions(paper("a4")))
-    file = io.BytesIO()
-    pdf.write(sheet.sides, file, pdf.Metadata(title="Toy", language="de"))
 
-    with pikepdf.open(file) as document:
+    with pikepdf.open(io.BytesIO(kits.written(sheet.sides, "de"))) as document:
         assert list(figures(document)) == [[("w: Wolf", 0)]]
 
 
@@ -149,7 +142,7 @@ def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = Options({"language": language}) if language else NO_OPTIONS
-    kit = kits.of_games([game], options, None)[0].kit
+    kit = of_games([game], options, None)[0].kit
     drawn: list[str] = []
     tinted = Scene.tinted
 
@@ -199,13 +192,9 @@ def test_all_that_is_painted_is_a_figure_or_an_artifact(pikepdf: Any) -> None:
 
 
 def test_pages_without_pieces_have_no_tags(pikepdf: Any) -> None:
-    face, file = Scene(100, 100), io.BytesIO()
+    face = Scene(100, 100)
     face.text("Read me", (10, 10), TYPE)
-    whole = 0.0, 0.0, 100.0, 100.0
 
-    side = Side("page", 100, 100, (PlacedFace(face, 0, 0),), whole)
-    pdf.write([side], file, pdf.Metadata(title="Page"))
-
-    with pikepdf.open(file) as document:
+    with pikepdf.open(io.BytesIO(kits.printed(face))) as document:
         assert "/StructTreeRoot" not in document.Root
         assert b"/Artifact" not in document.pages[0].Contents.read_bytes()

@@ -1,4 +1,3 @@
-import io
 from typing import Any
 
 import pypdfium2
@@ -14,16 +13,10 @@ from companion.press.layout.side import Side
 from companion.press.layout.sizes import paper
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
 from tests import kits
+from tests.kits import filled
 
-
-def draw(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-
-
-CARD = Piece("ace", 63.5, 88.9, draw, bleed=3, copies=4, title="Ace", group="cards")
+CARD = Piece("ace", 63.5, 88.9, filled, bleed=3, copies=4, title="Ace", group="cards")
 KIT = Kit("toy", "Toy", "A game by somebody.", "r1", (CARD,))
 FILES = [
     Contents("cards.pdf", "60 x cards, 63.5 x 88.9 mm", 8, 16),
@@ -56,29 +49,13 @@ def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
     assert "r1 · A game by somebody." in said
 
 
-def test_a_cover_says_only_what_these_files_need() -> None:
-    duplex = words(page(KIT, FILES, paper("a4")))
-    folded = words(
-        page(KIT, [Contents("c.pdf", "cards", 15, 15, folded=True)], paper("a4"))
-    )
-    read = words(page(KIT, FILES[2:], paper("a4")))
-
-    assert "the printer turns the paper" in duplex
-    assert "glue the halves" not in duplex
-    assert "glue the halves, then cut" in folded
-    assert "the printer turns the paper" not in folded
-    assert "Long cuts first" in duplex
-    assert "Long cuts first" not in read
-    assert "on A4, never fitted" in read
-
-
 DISCS = [
-    Piece("red", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
-    Piece("blue", 25, 25, draw, draw, copies=9, group="discs", form="disc"),
+    Piece(name, 25, 25, filled, filled, copies=9, group="discs", form="disc")
+    for name in ("red", "blue")
 ]
 STICKERS = [
-    Piece("r", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
-    Piece("b", 24, 24, draw, copies=9, group="stickers", form="disc", instead="discs"),
+    Piece(n, 24, 24, filled, copies=9, group="stickers", form="disc", instead="discs")
+    for n in "rb"
 ]
 
 
@@ -91,26 +68,27 @@ def of_discs(language: str) -> str:
     return words(page(kit, files, paper("a4")))
 
 
-def test_a_cover_says_that_one_file_does_instead_of_another() -> None:
-    said = of_discs("en")
-
-    assert "2 sheets, without stickers" in said
-    assert "Print either discs or stickers" in said
-    assert "either" not in words(page(KIT, FILES, paper("a4")))
-
-
-def test_a_cover_tells_of_round_pieces_if_there_are_some() -> None:
-    assert "paste them on board of 1 mm" in of_discs("en")
-    assert "Mount rounds" not in words(page(KIT, FILES, paper("a4")))
-
-
-def test_a_cover_says_which_sleeves_fit_the_cards() -> None:
+def test_a_cover_says_only_what_these_files_need() -> None:
     cards = listed("c.pdf", [CARD], Counts(1, 2), "en")
-
-    assert "Sleeves of 66 x 91 mm fit the cards." in words(
-        page(KIT, [cards, cards], paper("a4"))
+    halves = Contents("c.pdf", "cards", 15, 15, folded=True)
+    duplex, folded, read, sleeved = (
+        words(page(KIT, files, paper("a4")))
+        for files in (FILES, [halves], FILES[2:], [cards, cards])
     )
-    assert "Sleeves of" not in of_discs("en")
+    round_ones = of_discs("en")
+
+    for line, where, elsewhere in (
+        ("the printer turns the paper", duplex, folded),
+        ("glue the halves, then cut", folded, duplex),
+        ("Long cuts first", duplex, read),
+        ("on A4, never fitted", read, ""),
+        ("2 sheets, without stickers", round_ones, duplex),
+        ("Print either discs or stickers", round_ones, duplex),
+        ("paste them on board of 1 mm", round_ones, duplex),
+        ("Sleeves of 66 x 91 mm fit the cards.", sleeved, round_ones),
+    ):
+        assert line in where
+        assert line[:11] not in elsewhere
 
 
 def test_a_cover_speaks_the_language_of_its_kit() -> None:
@@ -226,15 +204,8 @@ def test_the_pieces_on_a_cover_are_in_the_kit(game: str) -> None:
 
 
 def test_the_same_kit_has_the_same_cover_twice() -> None:
-    from companion.press.ink import pdf
+    first, second = (kits.written([page(KIT, FILES, paper("a4"))]) for _ in range(2))
 
-    about = pdf.Metadata(title="t", author="us", subject="test", version="1")
-    files = []
-    for _ in range(2):
-        file = io.BytesIO()
-        pdf.write([page(KIT, FILES, paper("a4"))], file, about)
-        files.append(file.getvalue())
-
-    assert files[0] == files[1]
-    with pypdfium2.PdfDocument(files[0]) as document:
+    assert first == second
+    with pypdfium2.PdfDocument(first) as document:
         assert len(document) == 1

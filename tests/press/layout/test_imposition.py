@@ -25,6 +25,7 @@ from companion.press.layout.packing import (
 )
 from companion.press.layout.sizes import PAPERS, Form, Paper, paper
 from tests.press.layout.placing import POKER, packed, sized
+from tests.refusals import refused
 
 Point = tuple[float, float]
 
@@ -345,10 +346,7 @@ def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None
 def test_a_piece_too_large_is_refused_with_both_sizes(
     blank: Blank, on: str, backs: Backs, refusal: str
 ) -> None:
-    with pytest.raises(DoesNotFit) as caught:
-        packed(blank, 1, on, backs=backs)
-
-    assert str(caught.value) == refusal
+    assert refused(DoesNotFit, packed, blank, 1, on, backs=backs) == refusal
 
 
 def test_a_tiling_for_hexagons_refuses_a_card() -> None:

@@ -9,6 +9,7 @@ from companion.press.layout.sheets import impose
 from companion.press.layout.sizes import paper, size
 from companion.press.scene.path import Path, moved
 from companion.press.scene.scene import Group, Scene, alt_text
+from tests import kits
 from tests.kits import shapes
 
 A4 = paper("a4")
@@ -17,24 +18,20 @@ A4 = paper("a4")
 def noted(into: list[Scene]) -> Draw:
     def draw(scene: Scene) -> None:
         into.append(scene)
-        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+        kits.filled(scene)
 
     return draw
-
-
-def plain(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
 
 
 @pytest.mark.parametrize(
     ("piece", "width", "height", "bleed", "form", "corner"),
     [
-        (kinds.card("a", size("poker"), plain), 63.5, 88.9, 3, "rectangle", 3),
-        (kinds.tile("a", 44, 31, plain), 44, 31, 2, "rectangle", 0),
-        (kinds.disc("a", 25, plain), 25, 25, 1.5, "disc", 0),
-        (kinds.hexagon("a", "flat", 50, plain), 57.74, 50, 2, "flat", 0),
-        (kinds.hexagon("a", "pointy", 50, plain), 50, 57.74, 2, "pointy", 0),
-        (kinds.board("a", 400, 300, plain), 400, 300, 3, "rectangle", 0),
+        (kinds.card("a", size("poker"), kits.filled), 63.5, 88.9, 3, "rectangle", 3),
+        (kinds.tile("a", 44, 31, kits.filled), 44, 31, 2, "rectangle", 0),
+        (kinds.disc("a", 25, kits.filled), 25, 25, 1.5, "disc", 0),
+        (kinds.hexagon("a", "flat", 50, kits.filled), 57.74, 50, 2, "flat", 0),
+        (kinds.hexagon("a", "pointy", 50, kits.filled), 50, 57.74, 2, "pointy", 0),
+        (kinds.board("a", 400, 300, kits.filled), 400, 300, 3, "rectangle", 0),
     ],
 )
 def test_a_kind_has_the_bleed_and_form_of_home_printing(
@@ -51,12 +48,12 @@ def test_a_kind_has_the_bleed_and_form_of_home_printing(
 @pytest.mark.parametrize(
     ("piece", "grow", "bounds"),
     [
-        (kinds.card("a", size("poker"), plain), 0, (0, 0, 63.5, 88.9)),
-        (kinds.card("a", size("poker"), plain), 3, (-3, -3, 66.5, 91.9)),
-        (kinds.card("a", size("poker"), plain), -3, (3, 3, 60.5, 85.9)),
-        (kinds.disc("a", 25, plain), 1.5, (-1.5, -1.5, 26.5, 26.5)),
-        (kinds.hexagon("a", "flat", 50, plain), 0, (0, 0, 57.735, 50)),
-        (kinds.hexagon("a", "flat", 50, plain), 2, (-2.309, -2, 60.044, 52)),
+        (kinds.card("a", size("poker"), kits.filled), 0, (0, 0, 63.5, 88.9)),
+        (kinds.card("a", size("poker"), kits.filled), 3, (-3, -3, 66.5, 91.9)),
+        (kinds.card("a", size("poker"), kits.filled), -3, (3, 3, 60.5, 85.9)),
+        (kinds.disc("a", 25, kits.filled), 1.5, (-1.5, -1.5, 26.5, 26.5)),
+        (kinds.hexagon("a", "flat", 50, kits.filled), 0, (0, 0, 57.735, 50)),
+        (kinds.hexagon("a", "flat", 50, kits.filled), 2, (-2.309, -2, 60.044, 52)),
     ],
 )
 def test_trim_bleed_and_safe_zone_are_outlines(
@@ -66,8 +63,8 @@ def test_trim_bleed_and_safe_zone_are_outlines(
 
 
 def test_a_screen_folds_between_its_panels_and_is_joined_if_it_is_too_wide() -> None:
-    screen = kinds.screen("screen", (60, 90, 60), 120, plain, plain)
-    wide = kinds.screen("screen", (120, 180, 120), 160, plain, plain)
+    screen = kinds.screen("screen", (60, 90, 60), 120, kits.filled, kits.filled)
+    wide = kinds.screen("screen", (120, 180, 120), 160, kits.filled, kits.filled)
 
     assert screen.width == 210
     assert screen.folds == ((60, 0, 60, 120), (150, 0, 150, 120))
@@ -105,7 +102,7 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
 
     def label(scene: Scene, name: str) -> None:
         drawn.append((name, scene.width, scene.height))
-        plain(scene)
+        kits.filled(scene)
 
     dividers = kinds.dividers(list("ABCD"), size("63x88"), label, label)
 
@@ -121,7 +118,7 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
 
 
 def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
-    with_base = kinds.standee("hero", 28, 46, plain, plain)
+    with_base = kinds.standee("hero", 28, 46, kits.filled, kits.filled)
 
     assert with_base.dieline is not None
     figure, base = (Path() for _ in range(2))
@@ -139,14 +136,14 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
     assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
     spoken = alt_text("Hero", with_base.face())
     assert spoken.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
-    narrow = kinds.standee("hero", 12, 30, plain, plain)
+    narrow = kinds.standee("hero", 12, 30, kits.filled, kits.filled)
     assert "Fold" not in alt_text("Hero", narrow.face())
 
 
 def test_a_figure_without_a_base_is_found() -> None:
     figures = [
-        kinds.standee("hero", 28, 46, plain, plain),
-        replace(kinds.standee("bare", 28, 46, plain, plain), dieline=None),
+        kinds.standee("hero", 28, 46, kits.filled, kits.filled),
+        replace(kinds.standee("bare", 28, 46, kits.filled, kits.filled), dieline=None),
     ]
 
     findings = proof.pieces(figures, None, low=False)

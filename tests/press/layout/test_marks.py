@@ -1,4 +1,3 @@
-import io
 import itertools
 import math
 from collections.abc import Callable, Sequence
@@ -6,7 +5,6 @@ from collections.abc import Callable, Sequence
 import pytest
 from PIL import Image
 
-from companion.press.ink import pdf
 from companion.press.layout import hexes, marks
 from companion.press.layout.imposition import split
 from companion.press.layout.packing import (
@@ -174,10 +172,8 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
     (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
-    file = io.BytesIO()
-    pdf.write(sheet.sides, file, pdf.Metadata("t"))
 
-    page = render(file.getvalue(), dpi=635)  # 25 dots a millimetre
+    page = render(kits.written(sheet.sides), dpi=635)  # 25 dots a millimetre
 
     # A cut at x = 102, its mark from y = 5 to 9.75; bleed begins at 7.25.
     rows = [

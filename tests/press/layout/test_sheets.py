@@ -1,6 +1,5 @@
 """Sheets as they are printed: what is on them, and how front and back overlay."""
 
-import io
 import itertools
 from collections.abc import Callable
 
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageOps
 
 from companion.errors import DoesNotFit
-from companion.press.ink import pdf, printer
+from companion.press.ink import printer
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Form, Piece
 from companion.press.layout.planning import PrintOptions, SchemeChoice
@@ -53,10 +52,7 @@ def cards(count: int, *, form: Form = "rectangle", bleed: float = 3) -> list[Pie
 
 
 def painted(sheets: list[Sheet]) -> bytes:
-    file = io.BytesIO()
-    sides = [side for sheet in sheets for side in sheet.sides]
-    pdf.write(sides, file, pdf.Metadata("t"))
-    return file.getvalue()
+    return kits.written([side for sheet in sheets for side in sheet.sides])
 
 
 @pytest.mark.parametrize("backs", ["duplex", "duplex-short"])

@@ -1,4 +1,3 @@
-import io
 from collections.abc import Callable
 
 import pytest
@@ -6,21 +5,16 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.errors import BadValue, DoesNotFit
-from companion.press.ink import pdf
 from companion.press.layout.piece import Piece
 from companion.press.layout.side import Notes, Side, whole_sheet
 from companion.press.layout.sizes import PAPERS, paper
-from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Text
+from tests import kits
 
 NOTES = "2026-r1 · A game belongs to its designer; the words and drawings are ours."
 
 
-def frame(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-
-
-BOARD = Piece("board", 190, 260, frame, title="A board")
+BOARD = Piece("board", 190, 260, kits.filled, title="A board")
 
 
 def boxes(printed: Side) -> list[tuple[float, float, float, float]]:
@@ -142,11 +136,9 @@ def test_the_strip_says_what_this_is_and_how_to_print_it() -> None:
 def test_the_ruler_is_fifty_millimetres_long_on_the_page(
     render: Callable[..., Image.Image],
 ) -> None:
-    file = io.BytesIO()
-    printed = whole_sheet(BOARD, paper("letter"))
-    pdf.write([printed], file, pdf.Metadata("t"))
+    data = kits.written([whole_sheet(BOARD, paper("letter"))])
 
-    page = render(file.getvalue(), dpi=254)  # ten dots a millimetre
+    page = render(data, dpi=254)  # ten dots a millimetre
 
     foot = round((279.4 - 5 - 0.2) * 10)
     dark = [
@@ -162,7 +154,7 @@ def test_the_ruler_is_fifty_millimetres_long_on_the_page(
 
 
 def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
-    card = Piece("card", 63, 88, frame, bleed=3)
+    card = Piece("card", 63, 88, kits.filled, bleed=3)
 
     printed = whole_sheet(card, paper("a4"))
 

@@ -2,6 +2,7 @@ import pytest
 
 from companion.errors import BadValue, UnknownName
 from companion.press.layout.sizes import Size, library, paper, service, size, sleeve
+from tests.refusals import refused
 
 
 @pytest.mark.parametrize(
@@ -64,9 +65,7 @@ def test_a_misspelt_name_is_refused_with_the_near_one() -> None:
             "did you mean 'make-playing-cards'?",
         ),
     ):
-        with pytest.raises(UnknownName) as caught:
-            of(typed)
-        assert str(caught.value) == refusal
+        assert refused(UnknownName, of, typed) == refusal
 
 
 @pytest.mark.parametrize("typed", ["0x88", "63x0", "63x9999", "3 x 90 in"])

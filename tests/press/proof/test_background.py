@@ -17,8 +17,9 @@ def under(scene: Scene, x: float, y: float) -> Paint:
     return Ground().under([whole(scene.marks)], x, y)
 
 
-def seen(scene: Scene, *points: tuple[float, float]) -> list[tuple[str, ...]]:
-    return [under(scene, *point).colours for point in points]
+def seen(scene: Scene, *points: tuple[float, float]) -> str:
+    """Return the colours at each point, in one line."""
+    return ", ".join(" ".join(under(scene, *point).colours) for point in points)
 
 
 def test_the_topmost_fill_counts_and_below_nothing_is_paper() -> None:
@@ -26,11 +27,7 @@ def test_the_topmost_fill_counts_and_below_nothing_is_paper() -> None:
     scene.draw(square(0, 0, 8), fill="#111111")
     scene.draw(square(4, 4, 4), fill="#222222")
 
-    assert seen(scene, (5, 5), (2, 2), (9, 9)) == [
-        ("#222222",),
-        ("#111111",),
-        ("#FFFFFF",),
-    ]
+    assert seen(scene, (5, 5), (2, 2), (9, 9)) == "#222222, #111111, #FFFFFF"
 
 
 def test_round_corners_and_holes_are_not_covered() -> None:
@@ -39,11 +36,7 @@ def test_round_corners_and_holes_are_not_covered() -> None:
     ring = Path().circle(5, 5, 3).circle(5, 5, 1.5)
     scene.add(Shape(ring, fill="#222222", even_odd=True))
 
-    assert seen(scene, (0.3, 0.3), (5, 5), (5, 7.2)) == [
-        ("#FFFFFF",),
-        ("#111111",),
-        ("#222222",),
-    ]
+    assert seen(scene, (0.3, 0.3), (5, 5), (5, 7.2)) == "#FFFFFF, #111111, #222222"
 
 
 def test_groups_are_turned_moved_and_cut() -> None:
@@ -52,7 +45,7 @@ def test_groups_are_turned_moved_and_cut() -> None:
         scene.draw(square(0, 0, 4), fill="#111111")
 
     # Turned counter-clockwise about (10, 10), the square lies above it, to the right.
-    assert seen(scene, (9, 9), (12, 8)) == [("#FFFFFF",), ("#FFFFFF",)]
+    assert seen(scene, (9, 9), (12, 8)) == "#FFFFFF, #FFFFFF"
     with scene.at(10, 10, turn=90, scale=2):
         scene.draw(square(0, 0, 4), fill="#111111")
     assert under(scene, 12, 8).colours == ("#111111",)
@@ -75,11 +68,7 @@ def test_a_gradient_gives_its_colour_at_the_point_and_says_so() -> None:
     scene.draw(square(3, 3, 4), fill=glow)
 
     assert under(scene, 1, 5) == Paint(("#808080",), "gradient")
-    assert seen(scene, (1, 9.99), (5, 5), (5, 6)) == [
-        ("#FFFFFF",),
-        ("#FF0000",),
-        ("#800080",),
-    ]
+    assert seen(scene, (1, 9.99), (5, 5), (5, 6)) == "#FFFFFF, #FF0000, #800080"
 
 
 def test_lines_are_no_ground_unless_they_are_broad_nor_are_textures() -> None:
@@ -92,12 +81,10 @@ def test_lines_are_no_ground_unless_they_are_broad_nor_are_textures() -> None:
         scales.circle(20 + number % 25 * 0.8, number // 25 * 1.6, 1.2)
     scene.draw(scales, fill="#111111")
 
-    assert seen(scene, (5, 5), (5, 2), (5, 8.5), (30, 20)) == [
-        ("#FFFFFF",),
-        ("#FFFFFF",),
-        ("#222222",),
-        ("#FFFFFF",),
-    ]
+    assert (
+        seen(scene, (5, 5), (5, 2), (5, 8.5), (30, 20))
+        == "#FFFFFF, #FFFFFF, #222222, #FFFFFF"
+    )
 
 
 def picture(left: str, right: str) -> Raster:
@@ -114,7 +101,7 @@ def test_a_picture_gives_its_extremes_about_the_point() -> None:
     scene.picture(picture("#FFEE00", "#200040"), 0, 0, 10, 5)
 
     assert under(scene, 5, 2.5) == Paint(("#FFEE00", "#200040"), "picture")
-    assert seen(scene, (2, 2.5), (8, 2.5)) == [("#FFEE00",) * 2, ("#200040",) * 2]
+    assert seen(scene, (2, 2.5), (8, 2.5)) == "#FFEE00 #FFEE00, #200040 #200040"
 
 
 def test_where_a_picture_is_clear_what_is_below_is_seen() -> None:

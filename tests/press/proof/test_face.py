@@ -113,93 +113,76 @@ def test_a_round_piece_is_safe_within_a_circle(find: Find) -> None:
 
 
 PALE = "contrast 4.47, #777777 on #FFFFFF; text needs 4.5 [contrast]"
+PALER = PALE.replace("4.47, #777777", "2.84, #999999")
 LARGE = "contrast 2.99, #959595 on #FFFFFF; large text and symbols need 3 [contrast]"
 
 
 @pytest.mark.parametrize(
-    ("draw", "what", "sentence"),
+    ("draw", "sentence"),
     [
         (
             wrote("Ox", size_pt=5.5),
-            "'Ox'",
-            "'Ox' is set at 5.5 pt; 6 pt at least [small]",
+            "'Ox': 'Ox' is set at 5.5 pt; 6 pt at least [small]",
         ),
         (
             scaled(0.5, wrote("Ox", size_pt=11)),
-            "'Ox'",
-            "'Ox' is set at 5.5 pt; 6 pt at least [small]",
+            "'Ox': 'Ox' is set at 5.5 pt; 6 pt at least [small]",
         ),
         (
             wrote("these , too", size_pt=7),
-            "'these , too'",
-            "a blank is before ','; leave it out [blank]",
+            "'these , too': a blank is before ','; leave it out [blank]",
         ),
         (
             wrote("say --all", size_pt=7),
-            "'say --all'",
-            "the hyphens of '--' are 0.01 em apart; set it in a fixed-width font "
-            "[hyphens]",
+            "'say --all': the hyphens of '--' are 0.01 em apart; set it in a "
+            "fixed-width font [hyphens]",
         ),
         (
             boxed("a word or two too many"),
-            "text title",
-            "set at 5.4 pt, not at 9; shorten it [shrunk]",
+            "text title: set at 5.4 pt, not at 9; shorten it [shrunk]",
         ),
         (
             wrote("Ox", (6.5, 33)),
-            "'Ox'",
-            "is 1.6 mm inside the cut; 3 mm at least [safe]",
+            "'Ox': is 1.6 mm inside the cut; 3 mm at least [safe]",
         ),
         (
             wrote("Ox", (3, 33)),
-            "'Ox'",
-            "is cut through, 1.9 mm of it; 3 mm at least [safe]",
+            "'Ox': is cut through, 1.9 mm of it; 3 mm at least [safe]",
         ),
         (
             boxed("Ox", x=0, w=46),
-            "text title",
-            "is cut through, 2.9 mm of it; 3 mm at least [safe]",
+            "text title: is cut through, 2.9 mm of it; 3 mm at least [safe]",
         ),
-        (
-            heart(7, 30, 6),
-            "'heart'",
-            "is 1.5 mm inside the cut; 3 mm at least [safe]",
-        ),
-        (wrote("Ox", colour=GREY), "'Ox'", PALE),
-        (wrote("Ox", colour=GREY, size_pt=14), "'Ox'", PALE),
-        (wrote("Ox", colour="#959595", size_pt=24), "'Ox'", LARGE),
+        (heart(7, 30, 6), "'heart': is 1.5 mm inside the cut; 3 mm at least [safe]"),
+        (wrote("Ox", colour=GREY), f"'Ox': {PALE}"),
+        (wrote("Ox", colour=GREY, size_pt=14), f"'Ox': {PALE}"),
+        (wrote("Ox", colour="#959595", size_pt=24), f"'Ox': {LARGE}"),
         (
             on(GREY, wrote("Ox", colour="#FFFFFF")),
-            "'Ox'",
-            "contrast 4.47, #FFFFFF on #777777; text needs 4.5 [contrast]",
+            "'Ox': contrast 4.47, #FFFFFF on #777777; text needs 4.5 [contrast]",
         ),
-        (labelled, "label name", PALE.replace("4.47, #777777", "2.84, #999999")),
-        (bent, "'Oxen'", PALE.replace("4.47, #777777", "2.84, #999999")),
-        (heart(23, 33, 10, "#959595"), "'heart'", LARGE),
+        (labelled, f"label name: {PALER}"),
+        (bent, f"'Oxen': {PALER}"),
+        (heart(23, 33, 10, "#959595"), f"'heart': {LARGE}"),
         (
             pool("#C0C0C0"),
-            "slot pool",
-            "contrast 1.82 of its edge, #C0C0C0 on #FFFFFF; edges need 3 [contrast]",
+            "slot pool: contrast 1.82 of its edge, #C0C0C0 on #FFFFFF; edges need 3 "
+            "[contrast]",
         ),
-        (
-            picture(14),
-            "'picture'",
-            "181 dots an inch as printed; 200 at least [dots]",
-        ),
+        (picture(14), "'picture': 181 dots an inch as printed; 200 at least [dots]"),
         (
             scaled(2, picture(12.7)),
-            "'picture'",
-            "100 dots an inch as printed; 200 at least [dots]",
+            "'picture': 100 dots an inch as printed; 200 at least [dots]",
         ),
     ],
 )
 def test_a_card_that_breaks_a_rule_is_found(
-    find: Find, draw: Draw, what: str, sentence: str
+    find: Find, draw: Draw, sentence: str
 ) -> None:
     (found,) = find(draw)
 
-    assert f"{found.problem}; {found.right} [{found.rule}]" == sentence
-    assert found.what == what
+    words = f"{found.what}: {found.problem}; {found.right} [{found.rule}]"
+    assert words == sentence
     assert found.severity == ("note" if found.rule == "shrunk" else "warning")
 
 

@@ -15,19 +15,15 @@ from companion.press.layout.piece import Draw, Kit, Piece
 from companion.press.proof import kit, pieces
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.marks import read_raster
-from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
+from tests import kits
 from tests.press.proof.conftest import card
 
 
-def blank(scene: Scene) -> None:
-    """Draw nothing."""
-
-
 def named(name: str, *, back: bool = True, copies: int = 1) -> Piece:
-    draw = blank if back else None
-    return replace(card(blank), name=name, back=draw, copies=copies)
+    draw = kits.nothing if back else None
+    return replace(card(kits.nothing), name=name, back=draw, copies=copies)
 
 
 def lines(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
@@ -166,14 +162,10 @@ def numbered(scene: Scene, number: str) -> None:
     scene.rich(number, (10, 30, 40, 20), style, ground="#1E3C5A")
 
 
-def shaded(scene: Scene, colour: str) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
-
-
 def marked(*backs: Draw) -> str:
     return lines(
         [
-            replace(card(blank), name=f"row {number}", back=back, bleed=0)
+            replace(card(kits.nothing), name=f"row {number}", back=back, bleed=0)
             for number, back in enumerate(backs, 2)
         ]
     )
@@ -186,13 +178,13 @@ def marked(*backs: Draw) -> str:
         partial(painted, data=picture((10, 10, (31, 60, 90)))),
         partial(painted, data=picture(shift=1)),
         partial(painted, data=picture(shift=9)),
-        partial(shaded, colour="#203051"),
+        partial(kits.filled, colour="#203051"),
     ],
     ids=["a dot", "a shade of one dot", "a dot's shift", "0.8 mm", "a shade"],
 )
 def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
-    plain = partial(shaded, colour="#203050")
-    usual = plain if other.func is shaded else partial(painted, data=picture())
+    plain = partial(kits.filled, colour="#203050")
+    usual = plain if other.func is kits.filled else partial(painted, data=picture())
 
     assert marked(usual, other, usual) == (
         "row 3, back, all of it: looks nearly like that of row 2: the card is marked; "
@@ -203,9 +195,9 @@ def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
 def test_backs_that_are_equal_or_plainly_differ_are_right() -> None:
     same = [partial(painted, data=picture()) for _ in range(3)]
     numbers = [partial(numbered, number=number) for number in ("1", "2", "3")]
-    shades = [partial(shaded, colour=colour) for colour in ("#203050", "#703050")]
+    shades = [partial(kits.filled, colour=colour) for colour in ("#203050", "#703050")]
     # More are fronts of their own, as of cards with two faces.
-    many = [partial(shaded, colour=f"#2030{n:02X}") for n in range(40)]
+    many = [partial(kits.filled, colour=f"#2030{n:02X}") for n in range(40)]
 
     assert marked(*same) == marked(*numbers) == marked(*shades) == marked(*many) == ""
 
@@ -225,11 +217,11 @@ FACE = Piece("wolf", 63, 88, wolf)
     ("piece", "language", "expected"),
     [
         (Piece("ace", 63, 88, worded), "en", []),
-        (Piece("row 2", 63, 88, blank, title="Fog"), "en", []),
+        (Piece("row 2", 63, 88, kits.nothing, title="Fog"), "en", []),
         (FACE, "en", []),
         (FACE, "de", []),
         (
-            Piece("row 2", 63, 88, blank),
+            Piece("row 2", 63, 88, kits.nothing),
             "en",
             [
                 "note row 2, front, all of it: nothing is written on it: a reader says "

@@ -11,11 +11,11 @@ import pytest
 from companion.errors import BadData
 from companion.press.ink import pixels, svg
 from companion.press.layout.piece import Piece
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import pictures
 from companion.press.scene.artwork import Artwork, read
 from companion.press.scene.marks import Fade, Group, Shape
 from companion.press.scene.scene import Scene
+from tests import kits
 
 FILES = Path(__file__).parent / "svgs"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -216,9 +216,7 @@ def test_drawings_look_as_another_renderer_shows_them() -> None:
         face = Scene(artwork.width * scale, artwork.height * scale)
         with face.at(0, 0, scale=scale):
             face.share(artwork.painted({"ink": "#000000", "knock": "#FFFFFF"}))
-        box = (0.0, 0.0, face.width, face.height)
-        side = Side("x", face.width, face.height, (PlacedFace(face, 0, 0),), box)
-        ours = pixels.paint(side, 72)
+        ours = pixels.paint(kits.page(face), 72)
         page = (
             f"<style>@page {{ size: {face.width}mm {face.height}mm; margin: 0 }}"
             f"img {{ position: absolute; left: 0; top: 0; width: {face.width}mm; "

@@ -3,6 +3,7 @@ import pytest
 from companion import places
 from companion.errors import UnknownName
 from companion.press.scene.fonts import font, names
+from tests.refusals import refused
 
 
 def test_every_font_draws_the_letters_that_our_languages_need() -> None:
@@ -30,10 +31,7 @@ def test_a_font_is_its_file_with_measures_in_em() -> None:
 
 
 def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName) as caught:
-        font("eb-garamont-500-normal")
-
-    assert str(caught.value) == (
+    assert refused(UnknownName, font, "eb-garamont-500-normal") == (
         "fonts: no font is called 'eb-garamont-500-normal'; "
         "did you mean 'eb-garamond-500-normal'?"
     )

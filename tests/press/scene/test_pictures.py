@@ -10,6 +10,7 @@ from companion.press.ink.manifest import digest
 from companion.press.scene.pictures import STOCK, icon, picture, read
 from companion.press.scene.scene import Scene
 from tests import kits
+from tests.refusals import refused
 
 INK = {"ink": "#111111", "white": "#FFFFFF"}
 FULL = {**INK, "leaf": "#00AA00", "leaf_shade": "#006600"}
@@ -133,10 +134,7 @@ def test_icons_have_the_hashes_that_earlier_prints_have_in_their_manifests() -> 
 
 
 def test_a_misspelt_icon_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName) as caught:
-        icon("cerberos")
-
-    assert str(caught.value) == (
+    assert refused(UnknownName, icon, "cerberos") == (
         "icons: no icon is called 'cerberos'; did you mean 'cerberus'?"
     )
 
@@ -180,7 +178,4 @@ def test_an_icon_may_come_from_another_folder(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_not_an_icon_is_refused(svg: bytes, message: str) -> None:
-    with pytest.raises(BadData) as caught:
-        read(svg, "x.svg")
-
-    assert str(caught.value) == message
+    assert refused(BadData, read, svg, "x.svg") == message
