@@ -225,10 +225,7 @@ def table(
     for seat, character in enumerate(played):
         dice = (base(character, "psyche"), base(character, "body"))
         who = replace(
-            state.seats[seat],
-            character=character,
-            slot=SLOT_NAMES.index(at),
-            dice=dice,
+            state.seats[seat], character=character, slot=SLOT_NAMES.index(at), dice=dice
         )
         state = state.with_seat(seat, who)
     return state

@@ -43,12 +43,7 @@ def test_every_card_has_an_id_of_its_own() -> None:
 def test_four_characters_are_there_from_the_start() -> None:
     assert [
         character.id for character in FACTS.characters if character.unlock is None
-    ] == [
-        "thea",
-        "menas",
-        "keel",
-        "fuscus",
-    ]
+    ] == ["thea", "menas", "keel", "fuscus"]
 
 
 def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> None:

@@ -85,8 +85,7 @@ def test_the_obstacles_in_play_count_in_the_judgement() -> None:
 
 def test_dice_on_an_obstacle_have_to_be_named_too() -> None:
     state = replace(
-        acting(empire__military="tripwire"),
-        heaps=heap((1, 0, 0, 0, 0, 0), "tripwire"),
+        acting(empire__military="tripwire"), heaps=heap((1, 0, 0, 0, 0, 0), "tripwire")
     )
     assert refused(state, "overcame tripwire keel with 1") == (
         "1 die is on Tripwire already; name them as on:13"
