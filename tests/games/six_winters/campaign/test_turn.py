@@ -30,6 +30,7 @@ from tests.games.six_winters.campaigns import (
     doing,
     heap,
     keeps_every_law,
+    located,
     news,
     table,
 )
@@ -229,10 +230,8 @@ def test_players_order_the_obstacles_of_a_slot() -> None:
 
 def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
     state = piled("spring", "spring", "spring", empire__technology="tripwire")
-    spot = replace(state.spots[0], location="guilder-farms")
-    state = doing(
-        replace(state, spots=(spot, *state.spots[1:])), ActivateRegion(0), Pause()
-    )
+    state = located(state, empire__military="guilder-farms")
+    state = doing(state, ActivateRegion(0), Pause())
 
     assert state.out == (1, 0, 0, 0, 0, 0)
     assert state.where("tripwire") == 0

@@ -36,7 +36,9 @@ from tests.games.six_winters.campaigns import (
     answers,
     campaign,
     doing,
+    holding,
     keeps_every_law,
+    located,
     news,
     piled,
     table,
@@ -123,10 +125,9 @@ def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None
 
 def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
     state = replace(table("thea", "keel"), step="end-5")
-    spots = (replace(state.spots[0], location=""), *state.spots[1:])
-    burned = (*state.burned, "eastkeep")
-    drawn = ("prominence", "southkeep")
-    state = doing(replace(state, spots=spots, burned=burned), NewLocation(0, drawn))
+    state = located(state, empire__military="")
+    state = replace(state, burned=(*state.burned, "eastkeep"))
+    state = doing(state, NewLocation(0, ("prominence", "southkeep")))
     state = after(state, "mend repair", "put lies:southkeep burned", "next")
 
     assert [str(one) for one in answers(state)] == ["Keep(location='prominence')"]
@@ -184,7 +185,7 @@ def test_a_burned_card_comes_back_without_burning_another(
     gone = ("cantrips", "tinkering")
     later = tuple(card for card in state.later if card not in gone)
     state = replace(state, later=later, burned_cards=("cantrips",), stage=stage)
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(state)
     state = after(doing(state, Pause()), "mend repair", "put card:ann cantrips")
 
     assert state.seats[0].card == "cantrips"

@@ -6,15 +6,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
 from companion.games.six_winters.reports import (
     AbilityEvent,
     CardCompleted,
     LocationUsed,
 )
-from companion.games.six_winters.rules import apply, waits_for
+from companion.games.six_winters.rules import waits_for
 from companion.games.six_winters.story import charts, playtest, prose, recorder
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
@@ -33,11 +31,11 @@ from companion.games.six_winters.story.events import (
     PutBack,
     Role,
 )
-from companion.games.six_winters.words import read
 from companion.lines import WIDTH
 from tests.games.six_winters.campaigns import (
     campaign,
     doing,
+    faced,
     some_rulings,
     states,
     table,
@@ -239,16 +237,9 @@ def test_every_event_of_a_campaign_has_its_words(
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     """With full dice no report says that it is overcome."""
-    state = replace(table("thea", "keel", empire__military="tripwire"), turn=1)
-    state = replace(state, shown=Shown(), step="actions")
-    state = dice_places.with_action_dice(state, "hand-ben", (1, 1))
-    state = doing(state, ActionStep(), Pause())
-    begun, steps = state, []
-    for text in ("tried tripwire keel", "placed keel:1", "placed keel:1"):
-        action = read(text)
-        state = apply(state, action)
-        steps.append((action, state))
-    found = recorder.record(begun, steps)
+    state = faced(hands=("", "11"), empire__military="tripwire")
+    typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
+    found = tale_from(state, *typed)
 
     (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))

@@ -23,7 +23,11 @@ from companion.games.six_winters.cards.answers import (
 from companion.games.six_winters.reports import TableAction
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import spelled
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import (
+    doing,
+    located,
+    table,
+)
 
 
 def acts() -> State:
@@ -132,8 +136,9 @@ def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> 
 
 def test_a_slot_is_called_by_the_location_that_is_there_now() -> None:
     state = at_question(At("empire-military"), At("settled_lands-sorcery"))
-    spots = (replace(state.spots[0], location="gravewood"), *state.spots[1:8])
-    state = replace(state, spots=(*spots, replace(state.spots[8], location="arankh")))
+    state = located(
+        state, empire__military="gravewood", settled_lands__sorcery="arankh"
+    )
 
     assert spelled("at gravewood", state) == "at empire-military"
 

@@ -13,9 +13,16 @@ from companion.games.six_winters.campaign.hand import refreshed
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State, apply, legal_actions, why_not
+from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, write
-from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
+from tests.games.six_winters.campaigns import (
+    do,
+    doing,
+    holding,
+    news,
+    refused,
+    table,
+)
 
 HERE = "empire-technology"
 
@@ -32,24 +39,6 @@ def acting(
     return doing(
         dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
     )
-
-
-def do(state: State, *texts: str) -> State:
-    for text in texts:
-        state = apply(state, read(spelled(text, state)))
-        keeps_every_law(state)
-    return state
-
-
-def refused(state: State, text: str) -> str:
-    return why_not(state, read(spelled(text, state))) or ""
-
-
-def holding(state: State) -> State:
-    """Give Thea the card Tinkering."""
-    later = tuple(one for one in state.later if one != "tinkering")
-    state = replace(state, later=later)
-    return state.with_seat(0, replace(state.seats[0], card="tinkering"))
 
 
 def legal(state: State, kind: type[Any]) -> list[str]:

@@ -23,10 +23,10 @@ from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
 )
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.rules import State, apply, waits_for
-from companion.games.six_winters.words import read
+from companion.games.six_winters.rules import State, waits_for
 from tests.games.six_winters.campaigns import (
     campaign,
+    do,
     doing,
     keeps_every_law,
     news,
@@ -55,13 +55,6 @@ def with_dice() -> State:
     state = dice_places.with_count(state, "stash-keel", 1, 1, (5,))
     state = dice_places.with_action_dice(state, "abilities-thea", (4,))
     return dice_places.with_action_dice(state, "tripwire", (1,))
-
-
-def do(state: State, *texts: str) -> State:
-    for text in texts:
-        state = apply(state, read(text))
-        keeps_every_law(state)
-    return state
 
 
 def test_turns_have_seven_steps_in_their_order_and_sessions_nine_at_the_end() -> None:
