@@ -284,7 +284,15 @@ def faced(
 def piled(state: State, *piles: Cards) -> State:
     """Lay draw piles out: in order in a full record, shuffled in a light one."""
     layers = tuple((len(pile),) if pile else () for pile in piles)
-    return replace(state, piles=piles, layers=layers)
+    return unlocked(
+        replace(state, piles=piles, layers=layers), *(c for pile in piles for c in pile)
+    )
+
+
+def unlocked(state: State, *obstacles: str) -> State:
+    """Take obstacles out of those that are locked."""
+    locked = tuple(one for one in state.locked if one not in obstacles)
+    return replace(state, locked=locked)
 
 
 def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, ...]:

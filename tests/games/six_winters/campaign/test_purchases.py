@@ -27,6 +27,7 @@ from tests.games.six_winters.campaigns import (
     located,
     news,
     table,
+    unlocked,
 )
 from tests.games.six_winters.campaigns import piled as laid_out
 
@@ -40,10 +41,7 @@ def achieved(character: str, other: str = "thea", **attached: str) -> State:
 
 def piled(state: State, *piles: str) -> State:
     """Lay obstacles on the draw piles, the top one first."""
-    cards = tuple(tuple(pile.split()) for pile in piles)
-    gone = {one for pile in cards for one in pile}
-    locked = tuple(card for card in state.locked if card not in gone)
-    return laid_out(replace(state, locked=locked), *cards)
+    return laid_out(state, *(tuple(pile.split()) for pile in piles))
 
 
 def test_thea_reorders_the_staged_cards() -> None:
@@ -102,10 +100,8 @@ def test_yasmina_discards_the_top_of_any_draw_pile() -> None:
 def test_lucia_returns_the_newest_discard_to_its_draw_pile() -> None:
     state = piled(achieved("lucia"), "poison", "", "")
     state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
-    locked = tuple(
-        card for card in state.locked if card not in ("tripwire", "orb-of-seeing")
-    )
-    state = apply(replace(state, locked=locked), AbilityUsed("lucia", 3))
+    state = unlocked(state, "tripwire", "orb-of-seeing")
+    state = apply(state, AbilityUsed("lucia", 3))
 
     assert state.piles[0] == ("tripwire", "poison")
     assert state.discards[0] == ("orb-of-seeing",)

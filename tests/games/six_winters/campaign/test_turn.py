@@ -34,6 +34,7 @@ from tests.games.six_winters.campaigns import (
     news,
     table,
 )
+from tests.games.six_winters.campaigns import piled as laid_out
 
 SIGNS: dict[Season, tuple[str, str, str]] = {
     "winter": ("tripwire", "radiant-fernbrake", "egalitarian-society"),
@@ -47,10 +48,7 @@ SIGNS: dict[Season, tuple[str, str, str]] = {
 def piled(*signs: Season, box: int = 1, **attached: str) -> State:
     """Lay one obstacle with such a sign on each region's pile."""
     state = replace(table("thea", "keel", **attached), box=box)
-    tops = tuple((SIGNS[sign][n],) for n, sign in enumerate(signs))
-    gone = {one for pile in tops for one in pile}
-    locked = tuple(card for card in state.locked if card not in gone)
-    return replace(state, piles=tops, locked=locked)
+    return laid_out(state, *((SIGNS[sign][n],) for n, sign in enumerate(signs)))
 
 
 def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:

@@ -42,13 +42,13 @@ from tests.games.six_winters.campaigns import (
     news,
     piled,
     table,
+    unlocked,
 )
 
 
 def light(*pile: str, **more: object) -> State:
     state = table("thea", "keel")
-    locked = tuple(card for card in state.locked if card not in pile)
-    state = replace(state, light=True, locked=locked, **more)
+    state = replace(state, light=True, **more)
     later = tuple(card for card in state.later if card not in state.staged)
     return piled(replace(state, later=later), pile, (), ())
 
@@ -226,8 +226,8 @@ def test_a_reason_may_be_any_words_which_are_noted() -> None:
 
 def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     state = light("orb-of-seeing", "imperial-guard-1")
-    locked = tuple(card for card in state.locked if card not in ("tripwire", "poison"))
-    state = replace(state, locked=locked).with_attached(0, ("tripwire", "poison"))
+    state = unlocked(state, "tripwire", "poison")
+    state = state.with_attached(0, ("tripwire", "poison"))
     state = doing(state, BurnLocation(0), Pause())
 
     assert state.piles[0] == ("tripwire", "poison", "imperial-guard-1", "orb-of-seeing")
@@ -257,8 +257,8 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
 
 def test_only_cards_of_the_top_layer_may_have_come() -> None:
     state = light("orb-of-seeing", "imperial-guard-1", staged=("tinkering",))
-    locked = tuple(card for card in state.locked if card not in ("poison", "nalah"))
-    state = replace(state, locked=locked, discards=(("poison", "nalah"), (), ()))
+    state = unlocked(state, "poison", "nalah")
+    state = replace(state, discards=(("poison", "nalah"), (), ()))
     state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
 
     assert answers(state) == (That("nalah"), That("poison"))

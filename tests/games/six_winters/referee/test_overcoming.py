@@ -315,10 +315,6 @@ def test_a_wild_die_that_fits_as_nothing_lacks_what_no_mastery_gives() -> None:
     )
 
 
-def test_a_declared_die_counts_as_nothing_else() -> None:
-    assert not way("small-steps", "b1so2=mi4 a2te3", WILD).legal
-
-
 def test_check_and_suggest_say_what_a_wild_die_counts_as() -> None:
     asked = challenge("path small steps wild")
 

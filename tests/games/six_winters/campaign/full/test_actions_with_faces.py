@@ -22,6 +22,7 @@ from tests.games.six_winters.campaigns import (
     news,
     refused,
     table,
+    unlocked,
 )
 
 HERE = "empire-technology"
@@ -217,8 +218,7 @@ def test_the_place_of_a_face_is_written_as_it_is_read() -> None:
 
 def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
     state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
-    gone = tuple(one for one in state.locked if one != "field-work")
-    state = replace(state, locked=gone)
+    state = unlocked(state, "field-work")
     assert legal(state, reports.Created) == [
         "created technology 1 with take:3 thea:te4",
         "created technology 1 with keel:te4 take:3",

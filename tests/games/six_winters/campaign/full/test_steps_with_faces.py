@@ -30,8 +30,10 @@ from tests.games.six_winters.campaigns import (
     doing,
     keeps_every_law,
     news,
+    piled,
     states,
     table,
+    unlocked,
 )
 
 ORDER = [
@@ -43,12 +45,9 @@ ORDER = [
 def with_dice() -> State:
     """A table with dice in a pool, a hand, a slot, a stash, on an obstacle, a card."""
     state = table("thea", "keel", empire__military="tripwire")
-    state = replace(
-        state, shown=Shown(), piles=(("poison",), ("culture-clash",), ("radia",))
+    state = piled(
+        replace(state, shown=Shown()), ("poison",), ("culture-clash",), ("radia",)
     )
-    state = replace(state, layers=((1,), (1,), (1,)))
-    gone = ("poison", "culture-clash", "radia")
-    state = replace(state, locked=tuple(c for c in state.locked if c not in gone))
     state = dice_places.with_pool(state, 0, 3, (1, 5, 6))
     state = dice_places.with_action_dice(state, "hand-ann", (2, 4))
     state = dice_places.with_count(state, "empire-military", 1, 2, (3, 6))
@@ -156,7 +155,7 @@ def test_the_other_steps_of_a_turn_leave_every_face_as_it_was(
     task: Task, said: str
 ) -> None:
     state = with_dice().with_attached(4, ("angry-mob-1",))
-    state = replace(state, locked=tuple(c for c in state.locked if c != "angry-mob-1"))
+    state = unlocked(state, "angry-mob-1")
     staged = ("tinkering", "cantrips", "warmachine", "grand-tour")
     later = tuple(one for one in state.later if one not in (*staged, "small-steps"))
     state = replace(state, staged=staged, later=later, deck=("small-steps",))
