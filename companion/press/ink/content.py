@@ -154,6 +154,7 @@ class Shared:
         self._marks: dict[
             tuple[int, int, bool], tuple[str, tuple[scenes.Mark, ...]]
         ] = {}
+        self._forms: dict[tuple[object, ...], str] = {}
         self._letters: dict[str, Letters] = {}
 
     def letters(self, font: str) -> Letters:
@@ -193,11 +194,21 @@ class Shared:
         if key not in self._marks:
             stream = ContentStream(self, scale=10**fine)
             stream.marks(marks)
-            # Numbered after the groups within, which have been added by now.
-            name = f"shared{len(self._marks) + 1}"
             form = Form(stream.content(), (-FAR, -FAR, FAR, FAR), whole)
-            self._marks[key] = self.document.add_form(name, form), marks
+            self._marks[key] = self._form(form), marks
         return self._marks[key][0]
+
+    def _form(self, form: Form) -> str:
+        # Marks that were drawn again, as an earlier print had them forgotten, are
+        # others by identity; a file has the same bytes whatever was printed before it.
+        parts = form.content
+        content = "\n".join(parts.code), *parts.objects, *parts.shadings, *parts.spots
+        drawn = content, tuple(parts.states.items()), form.whole
+        if drawn not in self._forms:
+            # Numbered after the groups within, which have been added by now.
+            name = f"shared{len(self._forms) + 1}"
+            self._forms[drawn] = self.document.add_form(name, form)
+        return self._forms[drawn]
 
 
 class ContentStream:

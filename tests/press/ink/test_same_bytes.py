@@ -11,6 +11,7 @@ from companion.press.ink import bound, files, pages, pixels, screen, svg
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.saddle import HALVES
 from companion.press.layout.sizes import paper
+from companion.press.scene.scene import Scene, forget
 from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
 
 Make = Callable[[], bytes]
@@ -51,3 +52,16 @@ def test_the_same_again_is_the_same_bytes(
     monkeypatch.setattr(places, "TEMPLATES", tmp_path)
 
     assert make() == make()
+
+
+def test_marks_that_were_drawn_again_are_in_the_file_once() -> None:
+    def icons(*, forgotten: bool) -> bytes:
+        scene = Scene(40, 40)
+        for number in range(3):
+            at, inks = (10 + 9 * number, 10), {"ink": "#800000", "ground": "#FFFFFF"}
+            scene.icon("apple", at, size=8, **inks)
+            if forgotten:  # as by much else that was printed in between
+                forget()
+        return test_pdf.write(test_pdf.on_a4(scene))
+
+    assert icons(forgotten=True) == icons(forgotten=False)
