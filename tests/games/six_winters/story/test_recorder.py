@@ -108,16 +108,10 @@ def test_the_events_of_a_year_are_in_order() -> None:
 def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     first = story().years[0]
 
-    assert [event.location for event in first.of(Burned)] == [
-        "guild-of-strategy",
-        "loomwood",
-        "gravewood",
-    ]
-    assert [event.location for event in first.of(LocationCame)] == [
-        "guild-of-secrets",
-        "mirror-woods",
-        "brassport",
-    ]
+    burned = [event.location for event in first.of(Burned)]
+    assert burned == ["guild-of-strategy", "loomwood", "gravewood"]
+    came = [event.location for event in first.of(LocationCame)]
+    assert came == ["guild-of-secrets", "mirror-woods", "brassport"]
     assert first.of(PutBack) == [
         PutBack(1, "lightning-chamber", 1),
         PutBack(1, "nalah", 1),
@@ -128,11 +122,8 @@ def test_a_condition_and_a_knock_out_have_their_turn() -> None:
     found = tale_from(in_actions_step("thea", "keel"), *["hurt thea body 6"] * 4)
 
     (year,) = found.years
-    assert year.of(Marked) == [
-        Marked(1, "thea", "weary"),
-        Marked(1, "thea", "bruised"),
-        Marked(1, "thea", "wounded"),
-    ]
+    conditions = ("weary", "bruised", "wounded")
+    assert year.of(Marked) == [Marked(1, "thea", one) for one in conditions]
     assert year.of(KnockedOut) == [KnockedOut(1, "thea")]
     assert found.rows[-1].stress[0].out
     assert not year.over
