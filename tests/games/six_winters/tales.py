@@ -123,16 +123,10 @@ next
 """A year of one turn, and the first turn of the next, `@` for the cards left."""
 
 FIRST = (
-    "thieves-tools",
-    "small-steps",
-    "grand-tour",
-    "out-in-the-cold",
-    "uplifting-words",
-    "flora-fauna-and-fiends",
-    "friends-at-home-and-abroad",
-    "tactical-plans",
+    "thieves-tools", "small-steps", "grand-tour", "out-in-the-cold", "uplifting-words",
+    "flora-fauna-and-fiends", "friends-at-home-and-abroad", "tactical-plans",
     "theddas-palimpsest",
-)
+)  # fmt: skip
 """The cards of stage I that are in no hand and do not burn in the story."""
 
 

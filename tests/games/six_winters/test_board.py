@@ -135,14 +135,9 @@ def test_the_usual_reports_come_first_and_the_others_behind_something_else() -> 
     buttons = [part for part in things(shown.ask) if isinstance(part, Button)]
 
     assert [button.label for button in buttons] == [
-        "Overcame an obstacle",
-        "Went elsewhere",
-        "Created assets",
-        "Laid assets",
-        "Something else",
-        "Go on: refresh",
-        "Correct the record",
-    ]
+        "Overcame an obstacle", "Went elsewhere", "Created assets", "Laid assets",
+        "Something else", "Go on: refresh", "Correct the record",
+    ]  # fmt: skip
     assert [button.label for button in buttons if button.kind == "main"] == [
         "Go on: refresh"
     ]

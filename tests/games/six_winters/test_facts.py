@@ -67,14 +67,10 @@ def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
     kinds = Counter((location.kind, location.region) for location in FACTS.locations)
 
     assert kinds == {
-        ("region", "empire"): 14,
-        ("region", "red_bank"): 14,
-        ("region", "settled_lands"): 14,
-        ("threat", "empire"): 1,
-        ("threat", "red_bank"): 3,
-        ("threat", "settled_lands"): 2,
-        ("special", None): 1,
-    }
+        ("region", "empire"): 14, ("region", "red_bank"): 14,
+        ("region", "settled_lands"): 14, ("threat", "empire"): 1,
+        ("threat", "red_bank"): 3, ("threat", "settled_lands"): 2, ("special", None): 1,
+    }  # fmt: skip
 
 
 def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
@@ -351,13 +347,10 @@ def test_the_wheel_of_trade_goes_round_and_sorcery_goes_anywhere() -> None:
     trades = {track.id: track.trades_into for track in FACTS.board.resources}
 
     assert trades == {
-        "support": ("technology",),
-        "technology": ("espionage",),
-        "espionage": ("military",),
-        "military": ("diplomacy",),
-        "diplomacy": ("support",),
-        "sorcery": RESOURCES[:5],
-    }
+        "support": ("technology",), "technology": ("espionage",),
+        "espionage": ("military",), "military": ("diplomacy",),
+        "diplomacy": ("support",), "sorcery": RESOURCES[:5],
+    }  # fmt: skip
 
 
 def test_the_wheel_of_seasons_has_eight_boxes_half_of_them_dashed() -> None:

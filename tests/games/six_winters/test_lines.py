@@ -168,14 +168,11 @@ def test_the_achievements_print_a_cost_and_what_it_buys() -> None:
 
 def test_the_mats_say_what_earns_an_achievement_and_how_one_joins() -> None:
     assert LINES["tasks"] == {
-        "thea": "Overcome an issue",
-        "menas": "Overcome a unit or development",
-        "keel": "Overcome a trap",
-        "fuscus": "Overcome a diplomat",
-        "yasmina": "Overcome an eldritch obstacle",
-        "oniri": "Overcome a foe",
+        "thea": "Overcome an issue", "menas": "Overcome a unit or development",
+        "keel": "Overcome a trap", "fuscus": "Overcome a diplomat",
+        "yasmina": "Overcome an eldritch obstacle", "oniri": "Overcome a foe",
         "lucia": "Overcome a guard or spy",
-    }
+    }  # fmt: skip
     assert LINES["unlocks"] == {
         "yasmina": (
             "Bring in Pearlescent Marsh; "

@@ -351,13 +351,9 @@ def test_conditions_are_boxes_with_words_and_a_marked_one_is_marked() -> None:
     boxes = {name: marked for meter in meters[:2] for name, marked in meter.boxes}
 
     assert boxes == {
-        "Distracted": False,
-        "Angry": True,
-        "Shaken": False,
-        "Weary": False,
-        "Bruised": False,
-        "Wounded": False,
-    }
+        "Distracted": False, "Angry": True, "Shaken": False, "Weary": False,
+        "Bruised": False, "Wounded": False,
+    }  # fmt: skip
     assert [meter.name for meter in meters[:2]] == ["psyche 5", "body 3"]
 
 

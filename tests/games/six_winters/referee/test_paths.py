@@ -22,13 +22,9 @@ CARD = facts().card
 WILD = Terms(wild=True)
 
 TYPES: dict[str, Resource] = {
-    "su": "support",
-    "te": "technology",
-    "es": "espionage",
-    "mi": "military",
-    "di": "diplomacy",
-    "so": "sorcery",
-}
+    "su": "support", "te": "technology", "es": "espionage", "mi": "military",
+    "di": "diplomacy", "so": "sorcery",
+}  # fmt: skip
 LANDS: dict[str, Region] = {"e": "empire", "r": "red_bank", "s": "settled_lands"}
 
 

@@ -46,7 +46,6 @@ def test_the_skilled_approach_with_action_dice_and_assets_and_need_no_defence() 
     assert state.where("tripwire") is None
     assert hand(state, "ben") == (2, 3, 4, 5, 6)
     assert state.assets(0)[0] == 1
-    assert state.shown
     assert state.shown.free_action_dice == 18 - 11  # the die is in the supply again
     assert "Keel gains achievement 1" in news(state)
 
@@ -60,7 +59,6 @@ def test_the_unskilled_defend_first_and_a_success_needs_each_different_face() ->
 
     state = do(state, "placed 1", "placed 3", "next")
     assert isinstance(state.task, ActionStep)
-    assert state.shown
     assert state.shown.row("military-sabotage")[6] == (1, 3)  # they stay on it
     assert hand(state, "ann") == (5, 5, 5, 5)
 
@@ -88,7 +86,6 @@ def test_keel_finishes_a_pattern_later_and_learns_the_skill() -> None:
     state = do(state, "tried mil keel", "rolled 1", "next", "placed 1")
     assert state.where("military-sabotage") is None
     assert state.sheet("keel").rank("thievery") == 3
-    assert state.shown
     assert state.shown.row("military-sabotage")[6] == ()
 
 

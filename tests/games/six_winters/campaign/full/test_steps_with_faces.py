@@ -82,7 +82,6 @@ def test_an_event_rolls_its_assets() -> None:
     due = waits_for(state)
     assert isinstance(due, Roll)
     state = do(state, "rolled 3", "rolled 6")
-    assert state.shown
     assert state.shown.row("red_bank-military")[5] == (3,)
 
 
@@ -91,7 +90,6 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
     state = dice_places.with_pool(state, 2, 3, (2, 2, 2))
     state = doing(state, FillPools(), Pause())
-    assert state.shown
     assert state.shown.pools[:3] == ((1, 5, 6), (0, 0), (2, 2, 2))
     assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
@@ -107,7 +105,6 @@ def test_a_location_that_activates_rolls_an_asset() -> None:
     state = swapped(table("thea", "keel"), "eastkeep", "guilder-farms")
     state = replace(state, shown=Shown())
     state = do(doing(state, ActivateSlot(0, False), Pause()), "rolled 2")
-    assert state.shown
     assert state.shown.row("empire-military")[0] == (2,)
 
 
@@ -115,7 +112,6 @@ def test_dice_stay_on_an_obstacle_that_moves_and_return_when_it_leaves() -> None
     state = moved(with_dice(), "tripwire", 4)
     assert dice_places.action_dice(state, "tripwire") == (1,)
     state = discarded(state, "tripwire")
-    assert state.shown
     assert state.shown.row("tripwire") == ((),) * 7
 
 
@@ -133,7 +129,6 @@ def test_a_session_is_set_up_with_full_pools_and_hands() -> None:
         for one, _ in states(Random(6), campaign(dice="full"), "random")
         if one.year == 2 and one.step == "event"
     )
-    assert state.shown
     for kind, pool in enumerate(state.shown.pools):
         assert len(pool) >= state.progress_level(kind) or not state.supply(kind)
     for seat in state.seats:

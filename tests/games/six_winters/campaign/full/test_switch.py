@@ -74,7 +74,6 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         state = apply(state, read(spelled(typed, state)))
 
     assert isinstance(state.task, ActionStep)
-    assert state.shown
     assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
     assert [str(one.at) for one in state.shown.paths[0]] == ["(1, 1)", "(1, 2)"]
     assert dice_places.action_dice(state, "hand-ann") == (1, 6)
