@@ -13,7 +13,12 @@ from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.stress import base
-from companion.games.six_winters.campaign.tasks import PathOf, Question
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    PathOf,
+    Pause,
+    Question,
+)
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
@@ -28,9 +33,10 @@ from companion.games.six_winters.rules import (
     legal_actions,
     start,
     waits_for,
+    why_not,
 )
 from companion.games.six_winters.rules.agenda import run
-from companion.games.six_winters.words import read
+from companion.games.six_winters.words import read, spelled
 
 PLAYERS = ("ann", "ben")
 
@@ -225,13 +231,26 @@ def table(
     for seat, character in enumerate(played):
         dice = (base(character, "psyche"), base(character, "body"))
         who = replace(
-            state.seats[seat],
-            character=character,
-            slot=SLOT_NAMES.index(at),
-            dice=dice,
+            state.seats[seat], character=character, slot=SLOT_NAMES.index(at), dice=dice
         )
         state = state.with_seat(seat, who)
     return state
+
+
+def located(state: State, **locations: str) -> State:
+    """Lay locations out by slot, written as in `table`; others stay where they are."""
+    spots = list(state.spots)
+    for slot, location in locations.items():
+        number = SLOT_NAMES.index(slot.replace("__", "-"))
+        spots[number] = replace(spots[number], location=location)
+    return replace(state, spots=tuple(spots))
+
+
+def holding(state: State, seat: int = 0, card: str = "tinkering") -> State:
+    """Give a player a progress card that is to come."""
+    later = tuple(one for one in state.later if one != card)
+    state = replace(state, later=later)
+    return state.with_seat(seat, replace(state.seats[seat], card=card))
 
 
 def doing(state: State, *tasks: Task) -> State:
@@ -239,10 +258,41 @@ def doing(state: State, *tasks: Task) -> State:
     return run(replace(piled(state, *state.piles), agenda=tasks))
 
 
+def do(state: State, *texts: str) -> State:
+    for text in texts:
+        state = apply(state, read(spelled(text, state)))
+        keeps_every_law(state)
+    return state
+
+
+def refused(state: State, text: str) -> str:
+    return why_not(state, read(spelled(text, state))) or ""
+
+
+def faced(
+    *played: str, hands: tuple[str, str] = ("123456", "123456"), **attached: str
+) -> State:
+    """Begin an actions step with full dice: characters at Eastkeep, known hands."""
+    state = table(*(played or ("thea", "keel")), **attached)
+    state = replace(state, shown=Shown(), step="actions")
+    for player, faces in zip(PLAYERS, hands, strict=True):
+        dice = tuple(sorted(map(int, faces)))
+        state = dice_places.with_action_dice(state, f"hand-{player}", dice)
+    return doing(state, ActionStep(), Pause())
+
+
 def piled(state: State, *piles: Cards) -> State:
     """Lay draw piles out: in order in a full record, shuffled in a light one."""
     layers = tuple((len(pile),) if pile else () for pile in piles)
-    return replace(state, piles=piles, layers=layers)
+    return unlocked(
+        replace(state, piles=piles, layers=layers), *(c for pile in piles for c in pile)
+    )
+
+
+def unlocked(state: State, *obstacles: str) -> State:
+    """Take obstacles out of those that are locked."""
+    locked = tuple(one for one in state.locked if one not in obstacles)
+    return replace(state, locked=locked)
 
 
 def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, ...]:

@@ -18,7 +18,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
-from companion.games.six_winters.words import read
+from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters.campaigns import doing, heap, table
 from tests.games.six_winters.campaigns import piled as laid_out
 
@@ -61,7 +61,7 @@ def tale_from(state: State, *reports: str) -> Tale:
     """Return the tale of some typed reports that begins in a state."""
     steps, now = [], state
     for text in reports:
-        action = read(text)
+        action = read(spelled(text, now))
         now = apply(now, action)
         steps.append((action, now))
     return story_forms.record(state, steps)
@@ -123,16 +123,10 @@ next
 """A year of one turn, and the first turn of the next, `@` for the cards left."""
 
 FIRST = (
-    "thieves-tools",
-    "small-steps",
-    "grand-tour",
-    "out-in-the-cold",
-    "uplifting-words",
-    "flora-fauna-and-fiends",
-    "friends-at-home-and-abroad",
-    "tactical-plans",
+    "thieves-tools", "small-steps", "grand-tour", "out-in-the-cold", "uplifting-words",
+    "flora-fauna-and-fiends", "friends-at-home-and-abroad", "tactical-plans",
     "theddas-palimpsest",
-)
+)  # fmt: skip
 """The cards of stage I that are in no hand and do not burn in the story."""
 
 

@@ -62,7 +62,7 @@ def reached(state: State, rng: Random, most: int) -> list[str]:
     return [text for text in typed if not way(state, text)]
 
 
-def wrong(state: State, limit: int = 60) -> list[str]:
+def wrong(state: State, limit: int) -> list[str]:
     """Return the taps that do not do what they say, of some screens of a state."""
     rows, waiting, seen = [], [()], {()}
     while waiting and limit:
@@ -79,51 +79,43 @@ def wrong(state: State, limit: int = 60) -> list[str]:
     return rows
 
 
-@pytest.mark.parametrize("books", ["full", "light"])
-def test_every_legal_report_is_some_taps_away(books: str) -> None:
-    rng = Random(7)
-    missing = [
-        text
-        for state in sampled(rng, 211, books=books, locations="drawn")
-        if isinstance(waits_for(state), Choice)
-        for text in reached(state, rng, 3)
-    ]
-
-    assert missing == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_every_legal_report_is_some_taps_away_in_whole_campaigns(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "every", "most", "books"),
+    [
+        (7, 211, 3, "full"),
+        (7, 211, 3, "light"),
+        pytest.param(0, 97, 12, "full", marks=pytest.mark.slow),
+        pytest.param(1, 97, 12, "light", marks=pytest.mark.slow),
+    ],
+)
+def test_every_legal_report_is_some_taps_away(
+    seed: int, every: int, most: int, books: str
+) -> None:
     rng = Random(seed)
-    books = ("full", "light")[seed % 2]
     missing = [
         text
-        for state in sampled(rng, 97, books=books, locations="drawn")
+        for state in sampled(rng, every, books=books, locations="drawn")
         if isinstance(waits_for(state), Choice)
-        for text in reached(state, rng, 12)
+        for text in reached(state, rng, most)
     ]
 
     assert missing == []
 
 
-def test_what_a_tap_does_is_legal_and_what_it_refuses_is_not() -> None:
-    rows = [row for state in sampled(Random(2), 211) for row in wrong(state, 25)]
+@pytest.mark.parametrize(
+    ("seed", "every", "limit", "books"),
+    [
+        (2, 211, 25, "full"),
+        pytest.param(0, 97, 150, "full", marks=pytest.mark.slow),
+        pytest.param(1, 97, 150, "light", marks=pytest.mark.slow),
+    ],
+)
+def test_what_a_tap_does_is_legal_and_what_it_refuses_is_not(
+    seed: int, every: int, limit: int, books: str
+) -> None:
+    views = sampled(Random(seed), every, books=books)
 
-    assert rows == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_taps_do_what_they_say_in_whole_campaigns(seed: int) -> None:
-    books = ("full", "light")[seed % 2]
-    rows = [
-        row
-        for state in sampled(Random(seed), 97, books=books)
-        for row in wrong(state, 150)
-    ]
-
-    assert rows == []
+    assert [row for state in views for row in wrong(state, limit)] == []
 
 
 def test_real_cards_are_reported_by_tapping_them_in_their_order() -> None:
@@ -143,14 +135,9 @@ def test_the_usual_reports_come_first_and_the_others_behind_something_else() -> 
     buttons = [part for part in things(shown.ask) if isinstance(part, Button)]
 
     assert [button.label for button in buttons] == [
-        "Overcame an obstacle",
-        "Went elsewhere",
-        "Created assets",
-        "Laid assets",
-        "Something else",
-        "Go on: refresh",
-        "Correct the record",
-    ]
+        "Overcame an obstacle", "Went elsewhere", "Created assets", "Laid assets",
+        "Something else", "Go on: refresh", "Correct the record",
+    ]  # fmt: skip
     assert [button.label for button in buttons if button.kind == "main"] == [
         "Go on: refresh"
     ]

@@ -24,31 +24,26 @@ from companion.games.six_winters.facts import (
 from companion.games.six_winters.facts.cards import Obstacles, Progress
 
 FACTS = facts()
+VERBS = [
+    (obstacle, verb)
+    for obstacle in FACTS.obstacles
+    for effect in obstacle.effects
+    for verb in effect.do
+]
 DECK = tuple(obstacle for obstacle in FACTS.obstacles if not obstacle.location_obstacle)
 
 
-def test_there_are_as_many_cards_as_the_rulebook_says() -> None:
-    assert len(FACTS.characters) == 7
-    assert len(FACTS.locations) == 49
-    assert len(FACTS.obstacles) == 92
-    assert len(FACTS.progress) == 63
-    assert len(FACTS.events) == 16
+def test_there_are_as_many_cards_as_the_rulebook_says_each_with_its_id() -> None:
+    piles = (FACTS.characters, FACTS.locations, FACTS.obstacles, FACTS.progress)
 
-
-def test_every_card_has_an_id_of_its_own() -> None:
-    for cards in (FACTS.characters, FACTS.locations, FACTS.obstacles, FACTS.progress):
-        assert len({card.id for card in cards}) == len(cards)
+    assert [len({card.id for card in pile}) for pile in piles] == [7, 49, 92, 63]
+    assert [len(pile) for pile in (*piles, FACTS.events)] == [7, 49, 92, 63, 16]
 
 
 def test_four_characters_are_there_from_the_start() -> None:
     assert [
         character.id for character in FACTS.characters if character.unlock is None
-    ] == [
-        "thea",
-        "menas",
-        "keel",
-        "fuscus",
-    ]
+    ] == ["thea", "menas", "keel", "fuscus"]
 
 
 def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> None:
@@ -63,52 +58,38 @@ def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> 
 
 def test_base_stress_is_that_of_the_mats() -> None:
     assert {c.id: (c.stress.psyche, c.stress.body) for c in FACTS.characters} == {
-        "thea": (5, 3),
-        "menas": (3, 5),
-        "keel": (3, 3),
-        "fuscus": (4, 2),
-        "yasmina": (4, 2),
-        "oniri": (2, 6),
-        "lucia": (3, 5),
-    }
+        "thea": (5, 3), "menas": (3, 5), "keel": (3, 3), "fuscus": (4, 2),
+        "yasmina": (4, 2), "oniri": (2, 6), "lucia": (3, 5),
+    }  # fmt: skip
 
 
 def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
     kinds = Counter((location.kind, location.region) for location in FACTS.locations)
 
     assert kinds == {
-        ("region", "empire"): 14,
-        ("region", "red_bank"): 14,
-        ("region", "settled_lands"): 14,
-        ("threat", "empire"): 1,
-        ("threat", "red_bank"): 3,
-        ("threat", "settled_lands"): 2,
-        ("special", None): 1,
-    }
+        ("region", "empire"): 14, ("region", "red_bank"): 14,
+        ("region", "settled_lands"): 14, ("threat", "empire"): 1,
+        ("threat", "red_bank"): 3, ("threat", "settled_lands"): 2, ("special", None): 1,
+    }  # fmt: skip
 
 
 def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
     places = FACTS.locations
+    signs = {
+        "port": 6, "gate": 6, "action": 8, "create_asset_extra_cost": 4,
+        "activation_asset": 11, "skill_bonus": 9, "create_for_stress": 2,
+        "starting_slot": 9,
+    }  # fmt: skip
 
-    assert sum(place.port for place in places) == 6
-    assert sum(place.gate for place in places) == 6
-    assert sum(place.activation_asset is not None for place in places) == 11
-    assert sum(place.skill_bonus is not None for place in places) == 9
-    assert sum(place.create_for_stress is not None for place in places) == 2
-    assert sum(place.create_asset_extra_cost is not None for place in places) == 4
-    assert sum(bool(place.action) for place in places) == 8
-    assert sum(place.starting_slot is not None for place in places) == 9
+    for sign, count in signs.items():
+        assert sum(bool(getattr(place, sign)) for place in places) == count, sign
 
 
 def test_starting_obstacles_are_27_location_obstacles_of_25_locations() -> None:
-    with_some = [
-        location for location in FACTS.locations if location.starting_obstacles
-    ]
-    named = [name for card in with_some for name in card.starting_obstacles]
+    some = [card for card in FACTS.locations if card.starting_obstacles]
+    named = [name for card in some for name in card.starting_obstacles]
 
-    assert len(with_some) == 25
-    assert len(named) == 27
-    assert len(set(named)) == 27
+    assert (len(some), len(named), len(set(named))) == (25, 27, 27)
     assert all(FACTS.obstacle[name].location_obstacle for name in named)
 
 
@@ -118,9 +99,7 @@ def test_the_two_other_location_obstacles_are_brought_in_by_obstacles() -> None:
     }
     brought = {
         verb.obstacle: verb.slot
-        for obstacle in FACTS.obstacles
-        for effect in obstacle.effects
-        for verb in effect.do
+        for obstacle, verb in VERBS
         if isinstance(verb, BringInObstacle)
     }
 
@@ -177,38 +156,22 @@ def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
 
 def test_obstacles_are_63_of_decks_and_29_of_locations() -> None:
     assert len(DECK) == 63
-    assert Counter(card.region for card in DECK) == {
-        "empire": 21,
-        "red_bank": 21,
-        "settled_lands": 21,
-    }
-    assert Counter(obstacle.region for obstacle in FACTS.obstacles) == {
-        "empire": 32,
-        "red_bank": 31,
-        "settled_lands": 29,
-    }
+    assert Counter(card.region for card in DECK) == dict.fromkeys(REGIONS, 21)
+    every = Counter(obstacle.region for obstacle in FACTS.obstacles)
+    assert every == {"empire": 32, "red_bank": 31, "settled_lands": 29}
 
 
 def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
     start = [card for card in DECK if card.difficulty <= 2]
 
-    assert Counter(character.region for character in start) == {
-        "empire": 11,
-        "red_bank": 11,
-        "settled_lands": 10,
-    }
-    assert Counter(icon for character in start for icon in character.threats) == {
-        "support": 6,
-        "technology": 8,
-        "espionage": 7,
-        "military": 6,
-        "diplomacy": 6,
-        "sorcery": 6,
-    }
+    regions = Counter(card.region for card in start)
+    assert regions == {"empire": 11, "red_bank": 11, "settled_lands": 10}
+    icons = Counter(icon for card in start for icon in card.threats)
+    assert [icons[kind] for kind in RESOURCES] == [6, 8, 7, 6, 6, 6]
 
 
 def test_no_obstacle_of_a_deck_has_difficulty_6() -> None:
-    assert Counter(card.difficulty for card in DECK)[6] == 0
+    assert all(card.difficulty != 6 for card in DECK)
 
 
 def test_an_obstacle_is_whole() -> None:
@@ -234,9 +197,7 @@ def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
     }
     counted = {
         obstacle.name: verb.resource
-        for obstacle in FACTS.obstacles
-        for effect in obstacle.effects
-        for verb in effect.do
+        for obstacle, verb in VERBS
         if isinstance(verb, ThreatIcons)
     }
 
@@ -252,9 +213,7 @@ def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
 def test_the_obstacle_that_unlocks_a_character_is_the_one_that_the_mat_names() -> None:
     unlocks = {
         obstacle.id: verb.character
-        for obstacle in FACTS.obstacles
-        for effect in obstacle.effects
-        for verb in effect.do
+        for obstacle, verb in VERBS
         if isinstance(verb, UnlockCharacter)
     }
 
@@ -325,32 +284,22 @@ def test_progress_cards_are_as_many_a_stage_as_the_campaign_counts() -> None:
 
 
 def test_progress_cards_place_obstacles_where_the_rulebook_counts_them() -> None:
-    assert Counter(card.obstacle_slot for card in FACTS.progress) == {
-        Slot("empire", "military"): 8,
-        Slot("empire", "technology"): 6,
-        Slot("empire", "espionage"): 7,
-        Slot("red_bank", "military"): 9,
-        Slot("red_bank", "support"): 5,
-        Slot("red_bank", "sorcery"): 7,
-        Slot("settled_lands", "diplomacy"): 7,
-        Slot("settled_lands", "technology"): 6,
-        Slot("settled_lands", "sorcery"): 8,
-    }
+    counts = Counter(card.obstacle_slot for card in FACTS.progress)
+
+    # In the order of the board: the Empire, Red Bank, the Settled Lands.
+    assert [counts[slot] for slot in FACTS.board.slots] == [8, 6, 7, 9, 5, 7, 7, 6, 8]
 
 
-def rewards(stage: int) -> Counter[str]:
-    cards = (card for card in FACTS.progress if card.stage == stage)
-    return Counter(reward for card in cards for reward in card.rewards)
+@pytest.mark.parametrize(
+    ("stage", "each", "wild"), [(1, 2, 0), (2, 1, 2), (3, 1, 4), (4, 5, 0), (5, 2, 12)]
+)
+def test_the_rewards_of_each_stage_are_those_of_the_rulebook(
+    stage: int, each: int, wild: int
+) -> None:
+    cards = [card for card in FACTS.progress if card.stage == stage]
+    rewards = Counter(reward for card in cards for reward in card.rewards)
 
-
-def test_the_rewards_of_each_stage_are_those_of_the_rulebook() -> None:
-    one_each = dict.fromkeys(RESOURCES, 1)
-
-    assert rewards(1) == dict.fromkeys(RESOURCES, 2)
-    assert rewards(2) == one_each | {"wild": 2}
-    assert rewards(3) == one_each | {"wild": 4}
-    assert rewards(4) == dict.fromkeys(RESOURCES, 5)
-    assert rewards(5) == dict.fromkeys(RESOURCES, 2) | {"wild": 12}
+    assert rewards == Counter(dict.fromkeys(RESOURCES, each) | {"wild": wild})
 
 
 def picture(card: Progress) -> str:
@@ -398,26 +347,18 @@ def test_the_wheel_of_trade_goes_round_and_sorcery_goes_anywhere() -> None:
     trades = {track.id: track.trades_into for track in FACTS.board.resources}
 
     assert trades == {
-        "support": ("technology",),
-        "technology": ("espionage",),
-        "espionage": ("military",),
-        "military": ("diplomacy",),
-        "diplomacy": ("support",),
-        "sorcery": RESOURCES[:5],
-    }
+        "support": ("technology",), "technology": ("espionage",),
+        "espionage": ("military",), "military": ("diplomacy",),
+        "diplomacy": ("support",), "sorcery": RESOURCES[:5],
+    }  # fmt: skip
 
 
 def test_the_wheel_of_seasons_has_eight_boxes_half_of_them_dashed() -> None:
-    assert [(box.season, box.dashed) for box in FACTS.board.wheel] == [
-        ("winter", False),
-        ("spring", False),
-        ("spring", True),
-        ("summer", False),
-        ("summer", True),
-        ("fall", False),
-        ("fall", True),
-        ("winter", True),
-    ]
+    signs = [f"{'-' * box.dashed}{box.season}" for box in FACTS.board.wheel]
+
+    assert signs == [
+        "winter", "spring", "-spring", "summer", "-summer", "fall", "-fall", "-winter",
+    ]  # fmt: skip
 
 
 def test_titles_follow_one_another_from_1_to_27() -> None:

@@ -3,24 +3,15 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.metrics import STUDY
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read, spelled
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import (
+    faced,
+    holding,
+)
 
 HERE = "empire-military"
-
-
-def faced(**attached: str) -> State:
-    """Thea and Keel in the actions step of full dice, with known action dice."""
-    state = replace(table("thea", "keel", at=HERE, **attached), shown=Shown())
-    for player in ("ann", "ben"):
-        state = dice_places.with_action_dice(
-            state, f"hand-{player}", (1, 2, 3, 4, 5, 6)
-        )
-    return doing(replace(state, step="actions"), ActionStep(), Pause())
 
 
 def counted(state: State, *texts: str) -> list[str]:
@@ -48,11 +39,7 @@ def test_an_attempt_without_the_dice_is_tried_and_not_overcome() -> None:
 
 
 def test_the_die_on_the_end_square_counts_as_progress_and_no_other() -> None:
-    state = faced()
-    state = replace(
-        state, later=tuple(one for one in state.later if one != "tinkering")
-    )
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(faced())
     state = dice_places.with_count(state, HERE, 0, 1, (3,))
     state = dice_places.with_count(state, HERE, 4, 1, (6,))
     state = dice_places.with_count(state, HERE, 3, 1, (2,))

@@ -39,6 +39,15 @@ def page(state: State, *draft: str) -> Tab:
     return next(tab for tab in tabs if tab.name == "Do")
 
 
+def verdict_of(parts: tuple[object, ...]) -> Text:
+    return next(one for one in parts if isinstance(one, Text) and one.form == "verdict")
+
+
+def main_of(parts: tuple[object, ...]) -> Button:
+    (main,) = (one for one in parts if isinstance(one, Button) and one.kind == "main")
+    return main
+
+
 def rows(tab: Tab) -> list[Option]:
     return [one for one in things(tab) if isinstance(one, Option)]
 
@@ -76,13 +85,9 @@ def test_an_attempt_that_succeeds_offers_its_report() -> None:
 
     shown = page(state, "poison", "by:keel", *dice)
 
-    verdict = next(
-        one for one in things(shown) if isinstance(one, Text) and one.form == "verdict"
-    )
-    assert verdict.title == "Overcome"
-    (main,) = (
-        one for one in things(shown) if isinstance(one, Button) and one.kind == "main"
-    )
+    found = tuple(things(shown))
+    assert verdict_of(found).title == "Overcome"
+    main = main_of(found)
     assert main.tap == Do(f"overcame poison keel with {' '.join(dice)}")
     assert offered(state, main.tap.text) == []
 
@@ -122,10 +127,7 @@ def card_of(state: State, *dice: str) -> tuple[Text, tuple[object, ...]]:
     shown = screen(state, ("path", who, *dice))
     page = next(tab for tab in shown.tabs if tab.name == "Card")
     found = tuple(things(page))
-    verdict = next(
-        one for one in found if isinstance(one, Text) and one.form == "verdict"
-    )
-    return verdict, found
+    return verdict_of(found), found
 
 
 def holding(card: str) -> State:
@@ -182,7 +184,7 @@ def test_a_path_is_found_among_the_assets_that_are_tapped() -> None:
     assert verdict.lines[0].text == "Tinkering can be completed with 3 dice."
     ghosts = [one for one in found if isinstance(one, Mark) and one.look == "ghost"]
     assert [mark.anchor for mark in ghosts] == ["square.a1", "square.b1", "square.c1"]
-    use = next(one for one in found if isinstance(one, Button) and one.kind == "main")
+    use = main_of(found)
     assert isinstance(use.tap, Pick)
     assert use.tap.draft[:3] == ("path", who, "a1:support1@empire")
     complete, _ = card_of(state, *use.tap.draft[2:])
@@ -202,7 +204,7 @@ def test_a_check_moves_nothing_until_the_dice_are_laid() -> None:
 
     _, found = card_of(state, *dice)
 
-    (lay,) = (one for one in found if isinstance(one, Button) and one.kind == "main")
+    lay = main_of(found)
     assert lay.label == "Lay these 3 dice: Tinkering is complete"
     assert lay.tap == Do(f"completed {who} with {' '.join(dice)}")
     assert offered(state, lay.tap.text) == []
@@ -217,7 +219,7 @@ def test_with_full_dice_each_die_is_laid_with_its_face() -> None:
 
     _, found = card_of(state, "a1:support3")
 
-    (lay,) = (one for one in found if isinstance(one, Button) and one.kind == "main")
+    lay = main_of(found)
     assert lay.label == "Lay this die"
     assert lay.tap == Do(f"laid {who} support 1 with a1:su3")
     assert offered(state, lay.tap.text) == []
@@ -349,13 +351,9 @@ def test_conditions_are_boxes_with_words_and_a_marked_one_is_marked() -> None:
     boxes = {name: marked for meter in meters[:2] for name, marked in meter.boxes}
 
     assert boxes == {
-        "Distracted": False,
-        "Angry": True,
-        "Shaken": False,
-        "Weary": False,
-        "Bruised": False,
-        "Wounded": False,
-    }
+        "Distracted": False, "Angry": True, "Shaken": False, "Weary": False,
+        "Bruised": False, "Wounded": False,
+    }  # fmt: skip
     assert [meter.name for meter in meters[:2]] == ["psyche 5", "body 3"]
 
 

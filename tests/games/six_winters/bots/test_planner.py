@@ -16,10 +16,10 @@ from companion.games.six_winters.campaign.tasks import EnterBoard, Question
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
-from tests.games.six_winters.campaign.full.test_attempts_with_faces import acting
 from tests.games.six_winters.campaigns import (
     after,
     campaign,
+    faced,
     some_rulings,
     states,
     table,
@@ -76,14 +76,14 @@ def planned(state: State) -> str:
 
 
 def test_the_planner_makes_several_action_dice_of_one_before_anything_else() -> None:
-    state = acting("keel", "thea", hands=("1256", "3"), empire__military="tripwire")
+    state = faced("keel", "thea", hands=("1256", "3"), empire__military="tripwire")
 
     assert not planned(state).startswith("ability")
     assert planned(with_achievements(state, "keel", 2)) == "ability keel 5 with 5"
 
 
 def test_the_planner_moves_by_an_ability_that_is_cheaper_than_the_way() -> None:
-    state = acting("fuscus", "keel", hands=("12346", ""))
+    state = faced("fuscus", "keel", hands=("12346", ""))
     far, seat = SLOT_NAMES.index("settled_lands-diplomacy"), state.seats[0]
 
     assert prices(state, seat)[far][0] == 2
@@ -93,7 +93,7 @@ def test_the_planner_moves_by_an_ability_that_is_cheaper_than_the_way() -> None:
 
 
 def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
-    state = acting("menas", "keel", hands=("22", ""), empire__military="legionary-1")
+    state = faced("menas", "keel", hands=("22", ""), empire__military="legionary-1")
     state = after(state, "tried legionary-1 menas")
 
     assert planned(state) == "ability menas 2 with 2"
@@ -101,7 +101,7 @@ def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
 
 
 def test_the_planner_leaves_dice_on_an_obstacle_except_in_the_last_turn() -> None:
-    state = acting("menas", "keel", hands=("34", ""), empire__military="legionary-1")
+    state = faced("menas", "keel", hands=("34", ""), empire__military="legionary-1")
     state = after(state, "tried legionary-1 menas")
 
     assert planned(state) == "placed menas:3"
@@ -109,7 +109,7 @@ def test_the_planner_leaves_dice_on_an_obstacle_except_in_the_last_turn() -> Non
 
 
 def test_the_planner_begins_where_most_can_be_done() -> None:
-    state = acting("menas", "keel", hands=("35", ""), red_bank__military="legionary-1")
+    state = faced("menas", "keel", hands=("35", ""), red_bank__military="legionary-1")
     task = EnterBoard(0)
     choices = tuple(actions.Stand("menas", slot) for slot in SLOT_NAMES)
     asked = replace(state, agenda=(Question("Where?", choices, task),))

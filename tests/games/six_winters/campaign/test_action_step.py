@@ -27,7 +27,15 @@ from companion.games.six_winters.reports import (
 )
 from companion.games.six_winters.rules import apply, why_not
 from companion.games.six_winters.words import read, write
-from tests.games.six_winters.campaigns import after, answers, doing, heap, news, table
+from tests.games.six_winters.campaigns import (
+    after,
+    answers,
+    doing,
+    heap,
+    located,
+    news,
+    table,
+)
 
 
 def acting(state: State) -> State:
@@ -213,8 +221,7 @@ def test_moving_in_meets_the_obstacles_there_but_staying_there_does_not() -> Non
 
 def test_a_location_action_moves_an_obstacle_of_its_kind() -> None:
     state = table("keel", "thea", empire__military="imperial-guard-1 poison")
-    spot = replace(state.spots[0], location="the-rosy-freetrader")
-    state = acting(replace(state, spots=(spot, *state.spots[1:])))
+    state = acting(located(state, empire__military="the-rosy-freetrader"))
     state = apply(state, Used("keel"))
 
     assert answers(state) == (

@@ -27,7 +27,9 @@ from tests.games.six_winters.campaigns import (
     answers,
     doing,
     heap,
+    holding,
     keeps_every_law,
+    located,
     table,
 )
 
@@ -145,8 +147,7 @@ def test_who_creates_is_asked_where_both_might() -> None:
 
 def test_creating_at_a_threat_location_costs_its_stress() -> None:
     state = acting("thea", "menas", at="empire-espionage")
-    spot = replace(state.spots[2], location="the-throne-room")
-    state = replace(state, spots=(*state.spots[:2], spot, *state.spots[3:]))
+    state = located(state, empire__espionage="the-throne-room")
     state = after(state, "created espionage 1", "whom thea")
 
     assert state.seats[0].dice == (2, 3)  # 3 psyche
@@ -155,7 +156,7 @@ def test_creating_at_a_threat_location_costs_its_stress() -> None:
 
 def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
     state = acting("thea", "keel", empire__military="tripwire")
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(state)
     state = replace(state, heaps=heap((2, 2, 0, 0, 0, 0)), staged=("cantrips",))
     state = after(state, "laid thea support 2", "laid tripwire technology 1")
 
@@ -194,7 +195,7 @@ def test_dice_that_cannot_be_there_are_refused(typed: str, reason: str) -> None:
         "thea", "keel",
         empire__military="tripwire poison", settled_lands__diplomacy="zarrah",
     )  # fmt: skip
-    state = state.with_seat(1, replace(state.seats[1], card="tinkering"))
+    state = holding(state, 1)
     state = replace(state, heaps=heap((0, 2, 0, 0, 0, 0)))
 
     assert why_not(state, read(typed)) == reason
@@ -241,9 +242,7 @@ def test_new_assets_come_where_a_character_is() -> None:
 
 
 def test_whoever_is_in_the_guild_of_secrets_cannot_leave_the_empire_directly() -> None:
-    state = acting("menas", "thea")
-    spot = replace(state.spots[0], location="guild-of-secrets")
-    state = replace(state, spots=(spot, *state.spots[1:]))
+    state = located(acting("menas", "thea"), empire__military="guild-of-secrets")
 
     assert why_not(state, Went("menas", "red_bank-military")) == (
         "from Guild of Secrets you can only go to the Empire"

@@ -9,7 +9,17 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Questi
 from companion.games.six_winters.rules import State, apply, legal_actions, why_not
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from companion.games.six_winters.words.context import logged
-from tests.games.six_winters.campaigns import doing, heap, news, table
+from tests.games.six_winters.campaigns import (
+    after,
+    do,
+    doing,
+    heap,
+    holding,
+    located,
+    news,
+    refused,
+    table,
+)
 
 
 def acting(at: str = "empire-military", **attached: str) -> State:
@@ -17,14 +27,6 @@ def acting(at: str = "empire-military", **attached: str) -> State:
     state = table("thea", "keel", at=at, **attached)
     state = replace(state, pools=(3, 2, 2, 2, 2, 2))
     return doing(state, ActionStep(), Pause())
-
-
-def refused(state: State, text: str) -> str:
-    return why_not(state, read(spelled(text, state))) or ""
-
-
-def done(state: State, text: str) -> State:
-    return apply(state, read(spelled(text, state)))
 
 
 def told(state: State, text: str) -> list[str]:
@@ -46,9 +48,9 @@ def test_an_attempt_is_judged_with_the_ranks_and_assets_of_the_books() -> None:
     assert told(state, "overcame tripwire keel with 1, assets su1") == [
         "judged: Tripwire is overcome"
     ]
-    after = done(state, "overcame tripwire keel with 1, assets su1")
-    assert after.where("tripwire") is None
-    assert after.assets(0)[0] == 0  # the asset was on it, and is in the supply
+    then = do(state, "overcame tripwire keel with 1, assets su1")
+    assert then.where("tripwire") is None
+    assert then.assets(0)[0] == 0  # the asset was on it, and is in the supply
 
     lacking = "Tripwire is not overcome: 1 die is lacking, open: 1"
     assert refused(state, "overcame tripwire keel with 1") == lacking
@@ -85,8 +87,7 @@ def test_the_obstacles_in_play_count_in_the_judgement() -> None:
 
 def test_dice_on_an_obstacle_have_to_be_named_too() -> None:
     state = replace(
-        acting(empire__military="tripwire"),
-        heaps=heap((1, 0, 0, 0, 0, 0), "tripwire"),
+        acting(empire__military="tripwire"), heaps=heap((1, 0, 0, 0, 0, 0), "tripwire")
     )
     assert refused(state, "overcame tripwire keel with 1") == (
         "1 die is on Tripwire already; name them as on:13"
@@ -118,11 +119,8 @@ def test_a_move_costs_what_is_printed_changed_by_what_lies_there() -> None:
 
 
 def test_a_gate_is_paid_with_stress_which_is_taken() -> None:
-    state = acting()
-    spots = list(state.spots)
-    spots[0] = replace(spots[0], location="house-of-copper")
-    spots[5] = replace(spots[5], location="undaris-tomb")
-    state = done(replace(state, spots=tuple(spots)), "went thea re-so with body")
+    gates = {"empire__military": "house-of-copper", "red_bank__sorcery": "undaris-tomb"}
+    state = after(located(acting(), **gates), "went thea re-so with body")
 
     assert state.seats[0].slot == 5
     assert state.seats[0].dice == (5, 2)
@@ -144,7 +142,7 @@ def test_created_assets_are_judged_by_face_rank_and_mastery() -> None:
         "2 action dice are named, and one action die pays"
     )
     master = replace(state, progress=(6, 1, 1, 1, 1, 1))
-    assert done(master, "created te 2 with 3 take:33").pools[1] == 0
+    assert do(master, "created te 2 with 3 take:33").pools[1] == 0
     many = replace(master, pools=(1, 4, 1, 1, 1, 1))
     assert refused(many, "created te 2 with 3 take:33 pool:3335") == (
         "2 dice are named, and an action takes one die, or all that show a 3"
@@ -161,13 +159,10 @@ def test_created_assets_are_judged_by_face_rank_and_mastery() -> None:
 
 
 def test_an_asset_is_created_for_stress_where_the_location_says_so() -> None:
-    state = acting("red_bank-support")
-    spots = list(state.spots)
-    spots[4] = replace(spots[4], location="yearly-field")
-    state = replace(state, spots=tuple(spots))
+    state = located(acting("red_bank-support"), red_bank__support="yearly-field")
     assert refused(state, "created su 1 with body take:6") == "it costs 2 body"
 
-    state = done(state, "created su 1 with body body take:6")
+    state = after(state, "created su 1 with body body take:6")
     state = apply(state, legal_actions(state)[0])  # Thea creates it
     assert state.seats[0].dice == (5, 1)
     assert state.assets(4)[0] == 1
@@ -189,20 +184,18 @@ def test_a_rest_and_a_location_cost_one_action_die() -> None:
     assert refused(state, "rested thea body with 3 4") == (
         "2 dice are paid, and a rest costs 1"
     )
-    assert done(state, "rested thea body with 3").seats[0].dice == (5, 4)
+    assert do(state, "rested thea body with 3").seats[0].dice == (5, 4)
     assert refused(state, "rested thea body with te3") == (
         "Technology dice are no action dice here; name the faces alone"
     )
-    spots = list(state.spots)
-    spots[0] = replace(spots[0], location="guild-of-scribes")
-    state = replace(state, spots=tuple(spots))
+    state = located(state, empire__military="guild-of-scribes")
     assert not refused(state, "used thea with 2")
     assert "it takes one action die" in refused(state, "used thea with 2 2")
 
 
 def test_pool_dice_pay_where_an_obstacle_lets_them() -> None:
     state = acting(empire__military="field-work")
-    assert done(state, "rested thea body with te3").pools[1] == 1
+    assert do(state, "rested thea body with te3").pools[1] == 1
     assert "no action dice here" in refused(state, "rested thea body with su3")
 
     here = acting("empire-technology", empire__technology="field-work")
@@ -222,12 +215,12 @@ def test_an_ability_is_paid_with_the_die_that_is_named() -> None:
         "Keel, ability 3: it makes Technology 1 and 4 or Technology 2 and 3, "
         "not Technology 1 and 3"
     )
-    split = done(state, "ability keel 3 with te5 make te1 te4")
+    split = do(state, "ability keel 3 with te5 make te1 te4")
     assert split.assets(0)[1] == 2
-    paid = done(state, "ability thea 1 with te2")  # an asset or an action die
+    paid = do(state, "ability thea 1 with te2")  # an asset or an action die
     assert not isinstance(paid.task, Question)
     assert paid.dice_at("abilities-thea") == (0, 1, 0, 0, 0, 0)
-    action_die = done(state, "ability thea 1 with 2")
+    action_die = do(state, "ability thea 1 with 2")
     assert action_die.assets(0)[1] == 1
     assert refused(state, "ability thea 1 with su2") == (
         "no Support asset is at Eastkeep"
@@ -235,13 +228,12 @@ def test_an_ability_is_paid_with_the_die_that_is_named() -> None:
 
 
 def test_a_path_is_judged_and_its_assets_go_on_the_card() -> None:
-    state = acting()
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(acting())
     state = replace(state, heaps=heap((1, 1, 1, 0, 0, 0)))
     assert not refused(state, "completed thea with a1:su3 b1:te2 c1:es6")
-    after = done(state, "completed thea with a1:su3 b1:te2 c1:es6")
-    assert "Thea completes Tinkering" in news(after)
-    assert after.assets(0) == (0,) * 6
+    then = do(state, "completed thea with a1:su3 b1:te2 c1:es6")
+    assert "Thea completes Tinkering" in news(then)
+    assert then.assets(0) == (0,) * 6
 
     assert "asks for Support" in refused(
         state, "completed thea with a1:te2 b1:su3 c1:es6"
@@ -255,8 +247,7 @@ def test_a_path_is_judged_and_its_assets_go_on_the_card() -> None:
 
 
 def test_dice_that_are_laid_name_the_whole_path() -> None:
-    state = acting()
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(acting())
     piles = (Heap("card-ann", (1, 0, 0, 0, 0, 0)), *heap((0, 1, 0, 0, 0, 0)))
     state = replace(state, heaps=piles)
     assert refused(state, "laid thea te 1 with b1:te2") == (

@@ -22,7 +22,13 @@ from companion.games.six_winters.rules import (
     why_not,
 )
 from companion.games.six_winters.words import challenge, faces, read, say
-from tests.games.six_winters.campaigns import doing, heap, news, table
+from tests.games.six_winters.campaigns import (
+    doing,
+    heap,
+    located,
+    news,
+    table,
+)
 
 SUPPORT_MASTERY = (6, 1, 1, 1, 1, 1)
 Report = TypeVar("Report", Exchanged, Traded)
@@ -189,9 +195,9 @@ def test_one_action_that_moves_four_dice_is_one_report_with_one_cost() -> None:
     state = acting(
         "empire-espionage", progress=SUPPORT_MASTERY, pools=(0, 0, 4, 0, 0, 0)
     )
-    spot = replace(state.spots[2], location="the-throne-room")  # 3 psyche an action
-    spots = (*state.spots[:2], spot, *state.spots[3:])
-    state = apply(replace(state, spots=spots), Created("espionage", 4))
+    # The Throne Room costs 3 psyche an action.
+    state = located(state, empire__espionage="the-throne-room")
+    state = apply(state, Created("espionage", 4))
     state = apply(state, Whom("thea"))
 
     assert state.dice_at("empire-espionage") == (0, 0, 4, 0, 0, 0)

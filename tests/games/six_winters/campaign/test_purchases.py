@@ -24,8 +24,10 @@ from tests.games.six_winters.campaigns import (
     doing,
     heap,
     keeps_every_law,
+    located,
     news,
     table,
+    unlocked,
 )
 from tests.games.six_winters.campaigns import piled as laid_out
 
@@ -39,10 +41,7 @@ def achieved(character: str, other: str = "thea", **attached: str) -> State:
 
 def piled(state: State, *piles: str) -> State:
     """Lay obstacles on the draw piles, the top one first."""
-    cards = tuple(tuple(pile.split()) for pile in piles)
-    gone = {one for pile in cards for one in pile}
-    locked = tuple(card for card in state.locked if card not in gone)
-    return laid_out(replace(state, locked=locked), *cards)
+    return laid_out(state, *(tuple(pile.split()) for pile in piles))
 
 
 def test_thea_reorders_the_staged_cards() -> None:
@@ -101,10 +100,8 @@ def test_yasmina_discards_the_top_of_any_draw_pile() -> None:
 def test_lucia_returns_the_newest_discard_to_its_draw_pile() -> None:
     state = piled(achieved("lucia"), "poison", "", "")
     state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
-    locked = tuple(
-        card for card in state.locked if card not in ("tripwire", "orb-of-seeing")
-    )
-    state = apply(replace(state, locked=locked), AbilityUsed("lucia", 3))
+    state = unlocked(state, "tripwire", "orb-of-seeing")
+    state = apply(state, AbilityUsed("lucia", 3))
 
     assert state.piles[0] == ("tripwire", "poison")
     assert state.discards[0] == ("orb-of-seeing",)
@@ -143,19 +140,15 @@ def test_oniri_at_last_makes_desolation_and_leaves_the_campaign() -> None:
 
 
 def test_moving_into_desolation_costs_psyche() -> None:
-    state = table("thea", "keel")
-    spot = replace(state.spots[4], location="desolation")
-    state = replace(state, spots=(*state.spots[:4], spot, *state.spots[5:]))
+    state = located(table("thea", "keel"), red_bank__support="desolation")
     state = apply(doing(state, ActionStep()), Went("keel", "red_bank-support"))
 
     assert state.seats[1].dice == (2, 3)
 
 
 def test_the_bribe_exchanges_psyche_for_body() -> None:
-    state = table("thea", "keel")
-    spot = replace(state.spots[0], location="the-obfuscated-bribe")
-    state = doing(replace(state, spots=(spot, *state.spots[1:])), ActionStep())
-    state = apply(state, Used("thea"))
+    state = located(table("thea", "keel"), empire__military="the-obfuscated-bribe")
+    state = apply(doing(state, ActionStep()), Used("thea"))
 
     assert state.seats[0].dice == (4, 4)
 
@@ -164,9 +157,8 @@ def test_scribes_discard_the_top_of_the_empire_and_an_emptied_pile_is_made_again
     None
 ):
     state = piled(table("thea", "keel"), "poison", "", "")
-    spot = replace(state.spots[0], location="guild-of-scribes")
-    state = doing(replace(state, spots=(spot, *state.spots[1:])), ActionStep())
-    state = apply(state, Used("thea"))
+    state = located(state, empire__military="guild-of-scribes")
+    state = apply(doing(state, ActionStep()), Used("thea"))
 
     assert state.piles[0] == ("poison",)
     assert "Poison is discarded from its draw pile" in news(state)

@@ -49,9 +49,7 @@ def settled(state: State, rng: Random) -> State:
 
 
 @pytest.mark.parametrize("books", ["full", "light"])
-def test_books_change_at_any_time_and_back_and_the_campaign_goes_on(
-    books: str,
-) -> None:
+def test_books_change_at_any_time_and_back_and_the_campaign_goes_on(books: str) -> None:
     rng = Random(5)
     state, steps = campaign(books=books), 0
     while steps < 400 and (action := some_action(state, rng, "steady")):

@@ -16,7 +16,9 @@ from tests.games.six_winters.campaigns import (
     doing,
     keeps_every_law,
     news,
+    piled,
     table,
+    unlocked,
 )
 
 # Support, Technology, Espionage, Military, Diplomacy, Sorcery
@@ -63,17 +65,9 @@ def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() ->
 
 
 def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() -> None:
-    state = threatened(1, 1, 1, 1, 1, 4)
-    state = replace(
-        state,
-        piles=(("poison",), (), ()),
-        discards=(("tripwire", "orb-of-seeing"), (), ()),
-        locked=tuple(
-            card
-            for card in state.locked
-            if card not in ("poison", "tripwire", "orb-of-seeing")
-        ),
-    )
+    state = piled(threatened(1, 1, 1, 1, 1, 4), ("poison",), (), ())
+    state = unlocked(state, "tripwire", "orb-of-seeing")
+    state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
     state = doing(state, RaiseThreat(SORCERY))
 
     assert state.discards[0] == ("prismatic-lotus", "tripwire", "orb-of-seeing")

@@ -30,9 +30,11 @@ from tests.games.six_winters.campaigns import (
     doing,
     heap,
     keeps_every_law,
+    located,
     news,
     table,
 )
+from tests.games.six_winters.campaigns import piled as laid_out
 
 SIGNS: dict[Season, tuple[str, str, str]] = {
     "winter": ("tripwire", "radiant-fernbrake", "egalitarian-society"),
@@ -46,10 +48,7 @@ SIGNS: dict[Season, tuple[str, str, str]] = {
 def piled(*signs: Season, box: int = 1, **attached: str) -> State:
     """Lay one obstacle with such a sign on each region's pile."""
     state = replace(table("thea", "keel", **attached), box=box)
-    tops = tuple((SIGNS[sign][n],) for n, sign in enumerate(signs))
-    gone = {one for pile in tops for one in pile}
-    locked = tuple(card for card in state.locked if card not in gone)
-    return replace(state, piles=tops, locked=locked)
+    return laid_out(state, *((SIGNS[sign][n],) for n, sign in enumerate(signs)))
 
 
 def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:
@@ -229,10 +228,8 @@ def test_players_order_the_obstacles_of_a_slot() -> None:
 
 def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
     state = piled("spring", "spring", "spring", empire__technology="tripwire")
-    spot = replace(state.spots[0], location="guilder-farms")
-    state = doing(
-        replace(state, spots=(spot, *state.spots[1:])), ActivateRegion(0), Pause()
-    )
+    state = located(state, empire__military="guilder-farms")
+    state = doing(state, ActivateRegion(0), Pause())
 
     assert state.out == (1, 0, 0, 0, 0, 0)
     assert state.where("tripwire") == 0

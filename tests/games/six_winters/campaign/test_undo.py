@@ -36,17 +36,19 @@ from tests.games.six_winters.campaigns import (
     answers,
     campaign,
     doing,
+    holding,
     keeps_every_law,
+    located,
     news,
     piled,
     table,
+    unlocked,
 )
 
 
 def light(*pile: str, **more: object) -> State:
     state = table("thea", "keel")
-    locked = tuple(card for card in state.locked if card not in pile)
-    state = replace(state, light=True, locked=locked, **more)
+    state = replace(state, light=True, **more)
     later = tuple(card for card in state.later if card not in state.staged)
     return piled(replace(state, later=later), pile, (), ())
 
@@ -123,10 +125,9 @@ def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None
 
 def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
     state = replace(table("thea", "keel"), step="end-5")
-    spots = (replace(state.spots[0], location=""), *state.spots[1:])
-    burned = (*state.burned, "eastkeep")
-    drawn = ("prominence", "southkeep")
-    state = doing(replace(state, spots=spots, burned=burned), NewLocation(0, drawn))
+    state = located(state, empire__military="")
+    state = replace(state, burned=(*state.burned, "eastkeep"))
+    state = doing(state, NewLocation(0, ("prominence", "southkeep")))
     state = after(state, "mend repair", "put lies:southkeep burned", "next")
 
     assert [str(one) for one in answers(state)] == ["Keep(location='prominence')"]
@@ -184,7 +185,7 @@ def test_a_burned_card_comes_back_without_burning_another(
     gone = ("cantrips", "tinkering")
     later = tuple(card for card in state.later if card not in gone)
     state = replace(state, later=later, burned_cards=("cantrips",), stage=stage)
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(state)
     state = after(doing(state, Pause()), "mend repair", "put card:ann cantrips")
 
     assert state.seats[0].card == "cantrips"
@@ -225,8 +226,8 @@ def test_a_reason_may_be_any_words_which_are_noted() -> None:
 
 def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     state = light("orb-of-seeing", "imperial-guard-1")
-    locked = tuple(card for card in state.locked if card not in ("tripwire", "poison"))
-    state = replace(state, locked=locked).with_attached(0, ("tripwire", "poison"))
+    state = unlocked(state, "tripwire", "poison")
+    state = state.with_attached(0, ("tripwire", "poison"))
     state = doing(state, BurnLocation(0), Pause())
 
     assert state.piles[0] == ("tripwire", "poison", "imperial-guard-1", "orb-of-seeing")
@@ -256,8 +257,8 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
 
 def test_only_cards_of_the_top_layer_may_have_come() -> None:
     state = light("orb-of-seeing", "imperial-guard-1", staged=("tinkering",))
-    locked = tuple(card for card in state.locked if card not in ("poison", "nalah"))
-    state = replace(state, locked=locked, discards=(("poison", "nalah"), (), ()))
+    state = unlocked(state, "poison", "nalah")
+    state = replace(state, discards=(("poison", "nalah"), (), ()))
     state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
 
     assert answers(state) == (That("nalah"), That("poison"))

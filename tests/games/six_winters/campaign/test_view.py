@@ -27,10 +27,9 @@ PILE = ("zarrah", "poison", "orb-of-seeing", "tripwire", "nalah")
 
 def piled(*pile: str) -> State:
     state = table("thea", "keel")
-    locked = tuple(card for card in state.locked if card not in pile)
     later = tuple(card for card in state.later if card not in ("tinkering", "cantrips"))
     state = laid_out(state, pile, (), ())
-    return replace(state, locked=locked, later=later, deck=("tinkering", "cantrips"))
+    return replace(state, later=later, deck=("tinkering", "cantrips"))
 
 
 def test_a_pile_is_seen_sorted_below_the_sign_on_its_top() -> None:

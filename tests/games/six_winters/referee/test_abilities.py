@@ -63,21 +63,15 @@ def test_a_die_of_one_face_becomes_others(
     ("who", "name", "made"),
     [
         ("fuscus", "3", ["no die shows 0", [[1]], [[2]], [[3]], [[4]], [[5]]]),
-        (
-            "fuscus",
-            "a3",
-            ["no die shows -1", "no die shows 0", [[1]], [[2]], [[3]], [[4]]],
-        ),
+        ("fuscus", "a3", ["no die shows -1", "no die shows 0", [[1]], [[2]], [[3]],
+         [[4]]]),
         ("yasmina", "3", [[[2]], [[3]], [[4]], [[5]], [[6]], "no die shows 7"]),
-        (
-            "yasmina",
-            "a4",
-            [[[3]], [[4]], [[5]], [[6]], "no die shows 7", "no die shows 8"],
-        ),
+        ("yasmina", "a4", [[[3]], [[4]], [[5]], [[6]], "no die shows 7",
+         "no die shows 8"]),
         ("menas", "3", [[[6]], [[5]], [[4]], [[3]], [[2]], [[1]]]),
         ("menas", "a4", [[[6]], [[5]], [[4]], [[3]], [[2]], [[1]]]),
     ],
-)
+)  # fmt: skip
 def test_any_die_is_changed_within_1_to_6(
     who: str, name: str, made: list[str | list[list[int]]]
 ) -> None:

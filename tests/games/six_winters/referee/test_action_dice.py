@@ -95,29 +95,17 @@ def test_a_ship_makes_a_port_for_journeys_and_for_effects() -> None:
     [
         ("support", "technology", "support", ""),
         ("support", "technology", "technology", ""),
-        (
-            "support",
-            "technology",
-            "espionage",
-            "the place is Espionage; a trade goes into its pool, or out of it",
-        ),
-        (
-            "technology",
-            "support",
-            "support",
-            "Technology trades into Espionage, not into Support",
-        ),
+        ("support", "technology", "espionage",
+         "the place is Espionage; a trade goes into its pool, or out of it"),
+        ("technology", "support", "support",
+         "Technology trades into Espionage, not into Support"),
         ("diplomacy", "support", "support", ""),
         ("sorcery", "military", "military", ""),
         ("sorcery", "military", "sorcery", ""),
-        (
-            "military",
-            "sorcery",
-            "sorcery",
-            "Military trades into Diplomacy, not into Sorcery",
-        ),
+        ("military", "sorcery", "sorcery",
+         "Military trades into Diplomacy, not into Sorcery"),
     ],
-)
+)  # fmt: skip
 def test_a_trade_follows_the_wheel_by_one_step(
     source: Resource, target: Resource, slot: Resource, reason: str
 ) -> None:
@@ -173,17 +161,12 @@ def test_obstacles_there_and_the_weather_change_the_cost() -> None:
     [
         ("eastkeep", "gravewood", "dice", 2, ""),
         ("eastkeep", "gravewood", "dice", 1, "the move costs 2 dice, not 1"),
-        (
-            "eastkeep",
-            "gravewood",
-            "psyche",
-            1,
-            "only from gate to gate is a move paid with psyche",
-        ),
+        ("eastkeep", "gravewood", "psyche", 1,
+         "only from gate to gate is a move paid with psyche"),
         ("house-of-copper", "undaris-tomb", "body", 1, ""),
         ("eastkeep", "eastkeep", "dice", 1, "Eastkeep is where the character is"),
     ],
-)
+)  # fmt: skip
 def test_a_move_is_paid_in_full(
     origin: str, target: str, fare: Fare, paid: int, reason: str
 ) -> None:

@@ -75,16 +75,8 @@ def test_the_chance_is_the_share_of_all_rolls_that_the_check_passes(
             1,
             "six-winters: this has no odds; ask for defend, finish or show",
         ),
-        (
-            ShowQuery((1,)),
-            19,
-            "six-winters: 19 dice are asked about; ask for 0 to 18",
-        ),
-        (
-            ShowQuery((1,)),
-            -1,
-            "six-winters: -1 dice are asked about; ask for 0 to 18",
-        ),
+        (ShowQuery((1,)), 19, "six-winters: 19 dice are asked about; ask for 0 to 18"),
+        (ShowQuery((1,)), -1, "six-winters: -1 dice are asked about; ask for 0 to 18"),
     ],
 )
 def test_what_has_no_odds_is_refused(asked: Challenge, dice: int, line: str) -> None:

@@ -147,25 +147,16 @@ def test_an_attempt_without_dice_still_defends() -> None:
         ({"place": (2,)}, "a defence comes before dice are placed"),
         ({"assets": (2,)}, "a defence comes before dice are placed"),
         ({"defend": (1, 1), "place": (2, 2)}, "no unspent action die shows a 2"),
-        (
-            {"defend": (1, 2), "place": (2, 2)},
-            "only 1 unspent action die shows a 2, not 2",
-        ),
-        (
-            {"defend": (4,), "place": (4,)},
-            "no open place shows a 4; open: 2 and 2",
-        ),
-        (
-            {"on": (2,), "defend": (2, 2), "place": (2, 2)},
-            "2 dice are placed where 1 die will do",
-        ),
-        (
-            {"approach": (2, 2), "defend": (2,)},
-            "it is overcome by then; there is no defence and nothing to place",
-        ),
+        ({"defend": (1, 2), "place": (2, 2)},
+         "only 1 unspent action die shows a 2, not 2"),
+        ({"defend": (4,), "place": (4,)}, "no open place shows a 4; open: 2 and 2"),
+        ({"on": (2, ), "defend": (2, 2), "place": (2, 2)},
+         "2 dice are placed where 1 die will do"),
+        ({"approach": (2, 2), "defend": (2, )},
+         "it is overcome by then; there is no defence and nothing to place"),
         ({"on": (2, 2, 2)}, "3 dice are placed where 2 dice will do"),
     ],
-)
+)  # fmt: skip
 def test_a_step_that_cannot_be_is_refused(steps: dict[str, Any], reason: str) -> None:
     assert tried("imperial-guard-1", Fighter(1), **steps).reason == reason
 
@@ -322,10 +313,6 @@ def test_a_wild_die_that_fits_as_nothing_lacks_what_no_mastery_gives() -> None:
     assert way("small-steps", "b1mi6 a2so6", WILD).reason == (
         "a2 asks for one more than the 6 before it, not a 6"
     )
-
-
-def test_a_declared_die_counts_as_nothing_else() -> None:
-    assert not way("small-steps", "b1so2=mi4 a2te3", WILD).legal
 
 
 def test_check_and_suggest_say_what_a_wild_die_counts_as() -> None:

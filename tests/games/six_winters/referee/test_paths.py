@@ -22,13 +22,9 @@ CARD = facts().card
 WILD = Terms(wild=True)
 
 TYPES: dict[str, Resource] = {
-    "su": "support",
-    "te": "technology",
-    "es": "espionage",
-    "mi": "military",
-    "di": "diplomacy",
-    "so": "sorcery",
-}
+    "su": "support", "te": "technology", "es": "espionage", "mi": "military",
+    "di": "diplomacy", "so": "sorcery",
+}  # fmt: skip
 LANDS: dict[str, Region] = {"e": "empire", "r": "red_bank", "s": "settled_lands"}
 
 
@@ -57,6 +53,7 @@ def test_a_path_from_start_to_end_completes_a_card() -> None:
 
 def test_a_path_may_go_diagonally() -> None:
     assert way("warmachine", "a1es1e b2mi2r a3te6s").complete
+    assert way("grand-tour", "a1mi1 b2so2 c3te2").complete
 
 
 def test_a_path_that_is_not_at_its_end_is_legal_and_tells_how_far_it_is() -> None:
@@ -67,92 +64,31 @@ def test_a_path_that_is_not_at_its_end_is_legal_and_tells_how_far_it_is() -> Non
 @pytest.mark.parametrize(
     ("card", "dice", "failed", "reason", "fits"),
     [
-        (
-            "tinkering",
-            "b1su3e",
-            0,
-            "a path starts at a1",
-            "a1: a Support die",
-        ),
-        (
-            "tinkering",
-            "a1te3e",
-            0,
-            "a1 asks for Support, not Technology",
-            "a Support die",
-        ),
-        (
-            "tinkering",
-            "a1su3e b1te2r",
-            1,
-            "b1 asks for a die taken in the Empire",
-            "any die taken in the Empire",
-        ),
-        (
-            "tinkering",
-            "a1su3e b1te2",
-            1,
-            "b1 asks for a die taken in the Empire",
-            "any die taken in the Empire",
-        ),
-        (
-            "tinkering",
-            "a1su3e c1te2e",
-            1,
-            "c1 does not touch a1",
-            "b1: any die taken in the Empire; b2: any die taken in the Settled Lands",
-        ),
-        (
-            "tinkering",
-            "a1su3e b1te2e a1su3e",
-            2,
-            "a1 is filled already",
-            "c1: any die; b2: any die taken in the Settled Lands",
-        ),
-        (
-            "tinkering",
-            "a1su3e b1te2e c1su3e b2su1s",
-            3,
-            "Tinkering is complete already",
-            "",
-        ),
-        (
-            "tinkering",
-            "a1su3e d4te2e",
-            1,
-            "there is no square d4 on Tinkering",
-            "b1: any die taken in the Empire; b2: any die taken in the Settled Lands",
-        ),
-        (
-            "flora-fauna-and-fiends",
-            "a1mi2 b1te5",
-            1,
-            "b1 asks for a 6, not a 5",
-            "a die showing 6",
-        ),
-        (
-            "small-steps",
-            "b1mi3 a2te5",
-            1,
-            "a2 asks for one more than the 3 before it, not a 5",
-            "a die showing 4",
-        ),
-        (
-            "small-steps",
-            "b1mi6 a2te6",
-            1,
-            "a2 asks for one more than the 6 before it, not a 6",
-            "c2: a die showing 5",
-        ),
-        (
-            "small-steps",
-            "b1mi3 c2te2 b3te3",
-            2,
-            "b3 asks for the same as the 2 before it, not a 3",
-            "a die showing 2",
-        ),
+        ("tinkering", "b1su3e", 0, "a path starts at a1", "a1: a Support die"),
+        ("tinkering", "a1te3e", 0, "a1 asks for Support, not Technology",
+         "a Support die"),
+        ("tinkering", "a1su3e b1te2r", 1, "b1 asks for a die taken in the Empire",
+         "any die taken in the Empire"),
+        ("tinkering", "a1su3e b1te2", 1, "b1 asks for a die taken in the Empire",
+         "any die taken in the Empire"),
+        ("tinkering", "a1su3e c1te2e", 1, "c1 does not touch a1",
+         "b1: any die taken in the Empire; b2: any die taken in the Settled Lands"),
+        ("tinkering", "a1su3e b1te2e a1su3e", 2, "a1 is filled already",
+         "c1: any die; b2: any die taken in the Settled Lands"),
+        ("tinkering", "a1su3e b1te2e c1su3e b2su1s", 3, "Tinkering is complete already",
+         ""),
+        ("tinkering", "a1su3e d4te2e", 1, "there is no square d4 on Tinkering",
+         "b1: any die taken in the Empire; b2: any die taken in the Settled Lands"),
+        ("flora-fauna-and-fiends", "a1mi2 b1te5", 1, "b1 asks for a 6, not a 5",
+         "a die showing 6"),
+        ("small-steps", "b1mi3 a2te5", 1,
+         "a2 asks for one more than the 3 before it, not a 5", "a die showing 4"),
+        ("small-steps", "b1mi6 a2te6", 1,
+         "a2 asks for one more than the 6 before it, not a 6", "c2: a die showing 5"),
+        ("small-steps", "b1mi3 c2te2 b3te3", 2,
+         "b3 asks for the same as the 2 before it, not a 3", "a die showing 2"),
     ],
-)
+)  # fmt: skip
 def test_the_die_that_fails_is_named_with_what_would_fit(
     card: str, dice: str, failed: int, reason: str, fits: str
 ) -> None:
@@ -162,60 +98,50 @@ def test_the_die_that_fails_is_named_with_what_would_fit(
     assert (found.failed, found.reason, found.fits) == (failed, reason, fits)
 
 
+NOT_WILD = "only a Sorcery die counts as another, and only with Sorcery mastery"
+SETTLED = "b1 asks for a die taken in the Settled Lands"
+BARRED = Terms(barred="sorcery")
+
+
 @pytest.mark.parametrize(
-    ("dice", "reason"),
+    ("card", "dice", "terms", "reason"),
     [
-        ("a1su2 b2su1", None),
-        ("a1su2 b2su3", "b2 asks for a 1, not a 3"),
-        ("a1su2 b2te1", "b2 asks for Support, not Technology"),
+        # Two demands of a square are both to be met: type and value, relation, region.
+        ("metals-and-guilds", "a1su2 b2su1", PLAIN, ""),
+        ("metals-and-guilds", "a1su2 b2su3", PLAIN, "b2 asks for a 1, not a 3"),
+        ("metals-and-guilds", "a1su2 b2te1", PLAIN,
+         "b2 asks for Support, not Technology"),
+        ("empire-waning", "a1te3 b1di4 c2te5", PLAIN, ""),
+        ("empire-waning", "a1te3 b1di4 c2es5", PLAIN,
+         "c2 asks for Technology, not Espionage"),
+        ("empire-waning", "a1te3 b2te4", PLAIN,
+         "there is no square b2 on Empire Waning"),
+        ("hard-choices", "a1su3 b1te5s", PLAIN, ""),
+        ("hard-choices", "a1su3 b1te5e", PLAIN, SETTLED),
+        ("hard-choices", "a1su2 a2di6", PLAIN, "a1 asks for a 3, not a 2"),
+        # With mastery a Sorcery die counts as any type and value, not as any region.
+        ("metals-and-guilds", "a1so6=su6 b2so6=su1", WILD, ""),
+        ("metals-and-guilds", "a1so6=su6", PLAIN, NOT_WILD),
+        ("metals-and-guilds", "a1te6=su6", WILD, NOT_WILD),
+        ("hard-choices", "a1su3 b1so1s=te1", WILD, ""),
+        ("hard-choices", "a1su3 b1so1e=te1", WILD, SETTLED),
+        # The next die compares with the declared value.
+        ("small-steps", "b1so2=mi4 a2te5", WILD, ""),
+        ("small-steps", "b1so2=mi4 a2te3", WILD,
+         "a2 asks for one more than the 4 before it, not a 3"),
+        # Repeating Histories bars the end of a card with a Sorcery die.
+        ("grand-tour", "a1mi1 b2so2", BARRED, ""),
+        ("grand-tour", "a1mi1 b2so2 c3te2", BARRED,
+         "no card that holds a Sorcery die can be completed now"),
+        ("grand-tour", "a1mi1 b2so2 c3te2", PLAIN, ""),
     ],
-)
-def test_two_demands_of_a_square_are_both_to_be_met(
-    dice: str, reason: str | None
+)  # fmt: skip
+def test_a_path_meets_every_demand_of_its_squares(
+    card: str, dice: str, terms: Terms, reason: str
 ) -> None:
-    assert (way("metals-and-guilds", dice).reason or None) == reason
+    path = way(card, dice, terms)
 
-
-def test_a_typed_square_with_a_relation_wants_both() -> None:
-    assert way("empire-waning", "a1te3 b1di4 c2te5").legal
-    assert way("empire-waning", "a1te3 b1di4 c2es5").reason == (
-        "c2 asks for Technology, not Espionage"
-    )
-    assert way("empire-waning", "a1te3 b2te4").reason == (
-        "there is no square b2 on Empire Waning"
-    )
-
-
-def test_a_typed_square_with_a_region_wants_both() -> None:
-    assert way("hard-choices", "a1su3 b1te5s").legal
-    assert way("hard-choices", "a1su3 b1te5e").reason == (
-        "b1 asks for a die taken in the Settled Lands"
-    )
-    assert way("hard-choices", "a1su2 a2di6").reason == "a1 asks for a 3, not a 2"
-
-
-def test_with_mastery_a_sorcery_die_counts_as_any_type_and_value() -> None:
-    assert way("metals-and-guilds", "a1so6=su6 b2so6=su1", WILD).legal
-    assert way("metals-and-guilds", "a1so6=su6").reason == (
-        "only a Sorcery die counts as another, and only with Sorcery mastery"
-    )
-    assert way("metals-and-guilds", "a1te6=su6", WILD).reason == (
-        "only a Sorcery die counts as another, and only with Sorcery mastery"
-    )
-
-
-def test_a_wild_die_still_has_to_come_from_the_region() -> None:
-    assert way("hard-choices", "a1su3 b1so1s=te1", WILD).legal
-    assert way("hard-choices", "a1su3 b1so1e=te1", WILD).reason == (
-        "b1 asks for a die taken in the Settled Lands"
-    )
-
-
-def test_the_next_relation_compares_with_the_declared_value() -> None:
-    dice = "b1so2=mi4 a2te5"
-
-    assert way("small-steps", dice, WILD).legal
-    assert not way("small-steps", "b1so2=mi4 a2te3", WILD).legal
+    assert (path.legal, path.reason) == (not reason, reason)
 
 
 def test_no_die_can_be_declared_to_show_7() -> None:
@@ -223,16 +149,6 @@ def test_no_die_can_be_declared_to_show_7() -> None:
 
     assert found.reason == "a die cannot be declared 7"
     assert found.fits == "c2: a die showing 5 or any Sorcery die"
-
-
-def test_repeating_histories_bars_the_end_of_a_card_with_a_sorcery_die() -> None:
-    barred = Terms(barred="sorcery")
-
-    assert way("grand-tour", "a1mi1 b2so2", barred).legal
-    assert way("grand-tour", "a1mi1 b2so2 c3te2", barred).reason == (
-        "no card that holds a Sorcery die can be completed now"
-    )
-    assert way("grand-tour", "a1mi1 b2so2 c3te2").complete
 
 
 def test_a_path_that_has_cut_itself_off_can_no_longer_be_completed() -> None:

@@ -32,10 +32,7 @@ EVERY_TERMS = (
 
 
 def fewest(
-    card: Progress,
-    assets: Sequence[Asset],
-    before: tuple[PlacedDie, ...],
-    terms: Terms,
+    card: Progress, assets: Sequence[Asset], before: tuple[PlacedDie, ...], terms: Terms
 ) -> int | None:
     """Try every die on every square in every order: the fewest that complete a card."""
     if before and before[-1].at == card.role("end").at:

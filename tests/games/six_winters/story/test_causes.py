@@ -3,14 +3,13 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import ActivateObstacles, Pause
-from companion.games.six_winters.rules import apply
 from companion.games.six_winters.story import chapter, events, playtest, recorder
-from companion.games.six_winters.words import read
-from tests.games.six_winters.campaigns import table
-from tests.games.six_winters.story.test_deeds import faced
-from tests.games.six_winters.tales import story
+from tests.games.six_winters.campaigns import (
+    faced,
+    table,
+)
+from tests.games.six_winters.tales import story, tale_from
 
 
 def prose(*happened: reports.TaleEvent) -> str:
@@ -34,14 +33,9 @@ def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
 
 
 def test_a_condition_names_the_card_that_dealt_it() -> None:
-    state = faced("6", empire__military="poison")
+    state = faced(hands=("6", "6"), empire__military="poison")
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
-    steps = []
-    for text in ("tried poison thea", "rolled 6", "next"):
-        action = read(text)
-        state = apply(state, action)
-        steps.append((action, state))
-    (year,) = recorder.record(faced("6", empire__military="poison"), steps).years
+    (year,) = tale_from(state, "tried poison thea", "rolled 6", "next").years
 
     assert [(one.condition, one.cause) for one in year.of(events.Marked)] == [
         ("weary", "Poison")
@@ -56,8 +50,7 @@ def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> No
     )
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
     state = replace(state, agenda=(Pause(), there, Pause()))
-    after = apply(state, actions.Next())
-    (year,) = recorder.record(state, [(actions.Next(), after)]).years
+    (year,) = tale_from(state, "next").years
 
     assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [
         "Legionary"
@@ -65,10 +58,8 @@ def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> No
 
 
 def test_stress_that_is_reported_has_no_cause() -> None:
-    state = faced()
-    action = reports.Hurt("thea", "body", 6)
-    steps = [(action, apply(replace(state, shown=None), action))]
-    (year,) = recorder.record(replace(state, shown=None), steps).years
+    state = replace(faced(), shown=None)
+    (year,) = tale_from(state, "hurt thea body 6").years
 
     assert [one.cause for one in year.of(events.Marked)] == [""]
 

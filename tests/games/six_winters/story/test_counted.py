@@ -176,13 +176,9 @@ def test_a_campaign_that_is_over_has_its_score() -> None:
 
     # Support is not on 12, the threat of Espionage is on 12 too.
     assert story.filled(doing(state, EndStep(0)))["end"] == {
-        "complete": ("diplomacy",),
-        "ahead": ("technology", "sorcery"),
-        "points": 3,
-        "factor": 2,
-        "score": 6,
-        "title": "Adept",
-    }
+        "complete": ("diplomacy",), "ahead": ("technology", "sorcery"), "points": 3,
+        "factor": 2, "score": 6, "title": "Adept",
+    }  # fmt: skip
 
 
 def test_only_characters_that_came_into_it_have_a_sheet() -> None:

@@ -5,42 +5,27 @@ from msgspec.structs import replace
 from companion.contract.metrics import Story
 from companion.games.six_winters import story
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.story.chapter import sentences
-from companion.games.six_winters.words import read, spelled
+from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import (
+    faced,
+)
 from tests.games.six_winters.tales import in_actions_step, tale_from
 
 HERE = "empire-military"
 
 
-def faced(hand: str = "123456", **attached: str) -> State:
-    """Thea and Keel at Eastkeep in full dice, with the action dice of both."""
-    state = replace(table("thea", "keel", at=HERE, **attached), shown=Shown())
-    state = dice_places.with_pool(state, 3, 2, (2, 4))
-    for player in ("ann", "ben"):
-        dice = tuple(sorted(map(int, hand)))
-        state = dice_places.with_action_dice(state, f"hand-{player}", dice)
-    return doing(replace(state, step="actions"), ActionStep(), Pause())
-
-
 def told(state: State, *texts: str) -> list[str]:
     """Return what the tale says of typed reports."""
-    steps, now = [], state
-    for text in texts:
-        action = read(spelled(text, now))
-        now = apply(now, action)
-        steps.append((action, now))
-    (year,) = story.record(state, steps).years
+    (year,) = tale_from(state, *texts).years
     return list(sentences(year.happened))
 
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
     assert told(
-        faced(),
+        dice_places.with_pool(faced(), 3, 2, (2, 4)),
         "created mi 1 with 3 take 2",
         "created mi 1 with thea:4 take 4",
         "rested thea body with 1",

@@ -6,15 +6,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
 from companion.games.six_winters.reports import (
     AbilityEvent,
     CardCompleted,
     LocationUsed,
 )
-from companion.games.six_winters.rules import apply, waits_for
+from companion.games.six_winters.rules import waits_for
 from companion.games.six_winters.story import charts, playtest, prose, recorder
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
@@ -33,11 +31,11 @@ from companion.games.six_winters.story.events import (
     PutBack,
     Role,
 )
-from companion.games.six_winters.words import read
 from companion.lines import WIDTH
 from tests.games.six_winters.campaigns import (
     campaign,
     doing,
+    faced,
     some_rulings,
     states,
     table,
@@ -110,16 +108,10 @@ def test_the_events_of_a_year_are_in_order() -> None:
 def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     first = story().years[0]
 
-    assert [event.location for event in first.of(Burned)] == [
-        "guild-of-strategy",
-        "loomwood",
-        "gravewood",
-    ]
-    assert [event.location for event in first.of(LocationCame)] == [
-        "guild-of-secrets",
-        "mirror-woods",
-        "brassport",
-    ]
+    burned = [event.location for event in first.of(Burned)]
+    assert burned == ["guild-of-strategy", "loomwood", "gravewood"]
+    came = [event.location for event in first.of(LocationCame)]
+    assert came == ["guild-of-secrets", "mirror-woods", "brassport"]
     assert first.of(PutBack) == [
         PutBack(1, "lightning-chamber", 1),
         PutBack(1, "nalah", 1),
@@ -130,11 +122,8 @@ def test_a_condition_and_a_knock_out_have_their_turn() -> None:
     found = tale_from(in_actions_step("thea", "keel"), *["hurt thea body 6"] * 4)
 
     (year,) = found.years
-    assert year.of(Marked) == [
-        Marked(1, "thea", "weary"),
-        Marked(1, "thea", "bruised"),
-        Marked(1, "thea", "wounded"),
-    ]
+    conditions = ("weary", "bruised", "wounded")
+    assert year.of(Marked) == [Marked(1, "thea", one) for one in conditions]
     assert year.of(KnockedOut) == [KnockedOut(1, "thea")]
     assert found.rows[-1].stress[0].out
     assert not year.over
@@ -239,16 +228,9 @@ def test_every_event_of_a_campaign_has_its_words(
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     """With full dice no report says that it is overcome."""
-    state = replace(table("thea", "keel", empire__military="tripwire"), turn=1)
-    state = replace(state, shown=Shown(), step="actions")
-    state = dice_places.with_action_dice(state, "hand-ben", (1, 1))
-    state = doing(state, ActionStep(), Pause())
-    begun, steps = state, []
-    for text in ("tried tripwire keel", "placed keel:1", "placed keel:1"):
-        action = read(text)
-        state = apply(state, action)
-        steps.append((action, state))
-    found = recorder.record(begun, steps)
+    state = faced(hands=("", "11"), empire__military="tripwire")
+    typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
+    found = tale_from(state, *typed)
 
     (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Note
-from companion.games.six_winters.facts import ROMAN
+from companion.games.six_winters.facts import RESOURCES, ROMAN
 from companion.games.six_winters.story import charts, playtest, prose, recorder, table
 from companion.games.six_winters.story.chapter import paragraphs
 from companion.games.six_winters.story.events import Noted
@@ -208,14 +208,7 @@ def test_a_report_counts_the_events_of_each_session() -> None:
     assert [session.conditions for session in report.sessions] == [3, 0]
     assert [session.erased for session in report.sessions] == [1, 0]
     assert [session.knocked_out for session in report.sessions] == [("thea",), ()]
-    assert report.sessions[0].threat == {
-        "support": 3,
-        "technology": 0,
-        "espionage": 0,
-        "military": 0,
-        "diplomacy": 0,
-        "sorcery": 0,
-    }
+    assert report.sessions[0].threat == dict.fromkeys(RESOURCES, 0) | {"support": 3}
     assert report.abilities == (playtest.Tally("keel 1", 1),)
     assert report.achievements == (
         playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
@@ -248,14 +241,8 @@ def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
     )
     (session,) = playtest.report(found).sessions
 
-    assert session.dry == {
-        "support": 0,
-        "technology": 0,
-        "espionage": 0,
-        "military": 1,
-        "diplomacy": 0,
-        "sorcery": 2,
-    }
+    dry = {"military": 1, "sorcery": 2}
+    assert session.dry == dict.fromkeys(RESOURCES, 0) | dry
 
 
 def test_a_report_lists_what_the_record_does_not_show() -> None:
@@ -286,14 +273,8 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
 def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
     filling = charts.page(story())
 
-    assert [chart["name"] for chart in filling["charts"]] == [
-        "Support",
-        "Technology",
-        "Espionage",
-        "Military",
-        "Diplomacy",
-        "Sorcery",
-    ]
+    names = [chart["name"] for chart in filling["charts"]]
+    assert names == [kind.capitalize() for kind in RESOURCES]
     support = filling["charts"][0]
     assert support["summary"] == "Support: progress from 1 to 1, threat from 2 to 5"
     assert support["progress"] == "24,120 120,120 216,120 312,120"

@@ -187,20 +187,16 @@ def test_technology_mastery_gives_six_action_dice() -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        (
-            "ability thea 4",
-            "Thea used ability 4 (any die: reorder staged progress cards)",
-        ),
+        ("ability thea 4",
+         "Thea used ability 4 (any die: reorder staged progress cards)"),
         ("ability keel 2", "Keel used ability 2 (a 5 becomes a 1)"),
-        (
-            "ability oniri 3",
-            "Oniri used ability 3 (1 body: move to a Sorcery location)",
-        ),
+        ("ability oniri 3",
+         "Oniri used ability 3 (1 body: move to a Sorcery location)"),
         ("hurt thea body 2", "Thea takes 2 body stress"),
         ("keep prominence", "Prominence is kept"),
         ("top e wi", "winter is on top in the Empire"),
     ],
-)
+)  # fmt: skip
 def test_reports_are_full_sentences(typed: str, sentence: str) -> None:
     assert say(read(typed)) == sentence
 

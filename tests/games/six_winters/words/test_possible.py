@@ -7,14 +7,18 @@ from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import about
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import (
+    doing,
+    holding,
+    located,
+    table,
+)
 
 
 def acting(*, faces: bool = True) -> State:
     state = table("thea", "keel", at="empire-technology", empire__technology="tripwire")
-    later = tuple(one for one in state.later if one != "tinkering")
-    state = replace(state, later=later, shown=Shown() if faces else None)
-    state = state.with_seat(1, replace(state.seats[1], card="tinkering", slot=0))
+    state = replace(holding(state, 1), shown=Shown() if faces else None)
+    state = state.with_seat(1, replace(state.seats[1], slot=0))
     state = state.with_seat(0, replace(state.seats[0], slot=1))
     state = dice_places.with_action_dice(state, "hand-ann", (3, 5))
     state = dice_places.with_pool(state, 1, 2, (2, 4))
@@ -117,12 +121,7 @@ def test_moves_warns_of_what_moving_in_brings() -> None:
 def test_where_a_location_has_burned_nothing_is_possible_and_nobody_goes_there() -> (
     None
 ):
-    state = acting()
-    burned = [
-        replace(spot, location="") if slot in (0, 2) else spot
-        for slot, spot in enumerate(state.spots)
-    ]
-    state = replace(state, spots=tuple(burned))
+    state = located(acting(), empire__military="", empire__espionage="")
 
     for verb in ("moves", "attempts", "paths"):
         assert "  Keel at a place whose location has burned" in said(state, verb), verb

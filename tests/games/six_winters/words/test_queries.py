@@ -30,58 +30,39 @@ FORM = "write overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]"
     ("text", "question"),
     [
         ("path tinkering", PathQuery("tinkering")),
-        (
-            "Path Flora, Fauna, and Fiends wild with repeating histories",
-            PathQuery("flora-fauna-and-fiends", True, ("repeating-histories",)),
-        ),
+        ("Path Flora, Fauna, and Fiends wild with repeating histories",
+         PathQuery("flora-fauna-and-fiends", True, ("repeating-histories", ))),
         ("overcome poison by 2", OvercomeQuery("poison", (Fighter(2),))),
-        (
-            "overcome Tradition, or Reform? by thea:2 and Menas:0",
-            OvercomeQuery(
-                "tradition-or-reform", (Fighter(2, "thea"), Fighter(0, "menas"))
-            ),
-        ),
-        (
-            "overcome angry mob by 3,4 with drauga, Battle Plans",
-            OvercomeQuery(
-                "angry-mob-1", (Fighter(3), Fighter(4)), ("drauga", "battle-plans")
-            ),
-        ),
+        ("overcome Tradition, or Reform? by thea:2 and Menas:0",
+         OvercomeQuery("tradition-or-reform", (Fighter(2, "thea"), Fighter(0,
+         "menas")))),
+        ("overcome angry mob by 3,4 with drauga, Battle Plans",
+         OvercomeQuery("angry-mob-1", (Fighter(3), Fighter(4)), ("drauga",
+         "battle-plans"))),
         ("defend breakout!", DefendQuery("breakout")),
         ("defend legionary-3 on 3", DefendQuery("legionary-3", (3,))),
         ("defend war machines", DefendQuery("war-machines-1")),
         ("finish poison on 1 2 free", FinishQuery("poison", (1, 2), True)),
-        (
-            "finish poison with battle plans",
-            FinishQuery("poison", also=("battle-plans",)),
-        ),
+        ("finish poison with battle plans", FinishQuery("poison", also=("battle-plans",
+         ))),
         ("show 6,5", ShowQuery((5, 6))),
         ("create 3", CreateQuery(3)),
         ("create stress at the weird rock", CreateQuery(0, "the-weird-rock")),
-        (
-            "create 4 at Dusk's Ayrie rank 2 mastery",
-            CreateQuery(4, "dusks-ayrie", 2, True),
-        ),
-        (
-            "trade su tech 3 in technology",
-            TradeQuery("support", "technology", 3, "technology"),
-        ),
-        (
-            "trade so mi 3 in so at arankh rank 6",
-            TradeQuery("sorcery", "military", 3, "sorcery", "arankh", 6),
-        ),
+        ("create 4 at Dusk's Ayrie rank 2 mastery", CreateQuery(4, "dusks-ayrie", 2,
+         True)),
+        ("trade su tech 3 in technology", TradeQuery("support", "technology", 3,
+         "technology")),
+        ("trade so mi 3 in so at arankh rank 6", TradeQuery("sorcery", "military", 3,
+         "sorcery", "arankh", 6)),
         ("exchange su te", ExchangeQuery("support", "technology")),
         ("move eastkeep to loomwood", MoveQuery("eastkeep", "loomwood", "red_bank")),
-        (
-            "move southkeep to desolation@settled with prismatic lotus weather",
-            MoveQuery(
-                "southkeep", "desolation", "settled_lands", ("prismatic-lotus",), True
-            ),
-        ),
+        ("move southkeep to desolation@settled with prismatic lotus weather",
+         MoveQuery("southkeep", "desolation", "settled_lands", ("prismatic-lotus", ),
+         True)),
         ("rest 4", RestQuery(4)),
         ("use KEEL A5", UseQuery("keel", "a5")),
     ],
-)
+)  # fmt: skip
 def test_a_question_is_read_and_named_and_read_again(
     text: str, question: Challenge
 ) -> None:
@@ -94,29 +75,22 @@ def test_a_question_is_read_and_named_and_read_again(
     [
         ("", "'' is no question; choose one of path, overcome, defend, finish, "),
         ("pth tinkering", "'pth' is no question; did you mean 'path'?"),
-        (
-            "path tinkerin",
-            "no progress card is called 'tinkerin'; did you mean 'tinkering'?",
-        ),
+        ("path tinkerin",
+         "no progress card is called 'tinkerin'; did you mean 'tinkering'?"),
         ("path", "nothing follows 'path'; write path CARD [wild] [with OBSTACLE, ...]"),
         ("overcome poison", f"nobody takes part; {FORM}"),
         ("overcome poison by", f"nothing follows 'by'; {FORM}"),
         ("overcome poison by 7", f"'7' is no number from 0 to 6; {FORM}"),
         ("overcome poison by keel:x", f"'x' is no number from 0 to 6; {FORM}"),
-        (
-            "overcome poison by kell:2",
-            "no character is called 'kell'; did you mean 'keel'?",
-        ),
+        ("overcome poison by kell:2",
+         "no character is called 'kell'; did you mean 'keel'?"),
         ("overcome poison by 00", "'00' is no number from 0 to 6; write overcome "),
         ("overcome poison by 1 2 3", "'1 2 3' is no team; name one or two who "),
         ("overcome poison by keel:1 keel:2", "'keel:1 keel:2' is no team; name one "),
         ("x" * 401, "a question of 401 characters; it has 400 at most"),
         ("overcome poison by 1 by 2", "'by' is given twice"),
-        (
-            "defend master of secrets",
-            "two obstacles are called 'master-of-secrets'; "
-            "say master of secrets 1 or master of secrets 2",
-        ),
+        ("defend master of secrets", "two obstacles are called 'master-of-secrets'; "
+         "say master of secrets 1 or master of secrets 2"),
         ("defend poison on 7", "'7' is not faces; write defend OBSTACLE [on 11]"),
         ("show x", "'x' is not faces; write show 56"),
         ("create 0", "'0' is no number from 1 to 6; write create FACE|stress "),
@@ -124,14 +98,12 @@ def test_a_question_is_read_and_named_and_read_again(
         ("trade s te 3 in te", "no resource is called 's'; choose one of support, "),
         ("exchange su", "'su' is no exchange; write exchange FROM TO"),
         ("move eastkeep", "no end is named; write move LOCATION to LOCATION "),
-        (
-            "move eastkeep to desolation",
-            "desolation may be in any region; write to desolation@empire",
-        ),
+        ("move eastkeep to desolation",
+         "desolation may be in any region; write to desolation@empire"),
         ("rest 7", "'7' is no number from 1 to 6; write rest FACE"),
         ("use keel 4", "'keel 4' is no ability; write use CHARACTER 1-3|a1-a6"),
     ],
-)
+)  # fmt: skip
 def test_a_question_that_cannot_be_read_is_refused_in_one_line(
     text: str, line: str
 ) -> None:
@@ -163,22 +135,14 @@ def test_faces_to_show_are_joined_by_or() -> None:
         ("su3", (TypedDie(3, "support"),)),
         ("Espionage6@RED-BANK", (TypedDie(6, "espionage", "red_bank"),)),
         ("a1:su3@e", (TypedDie(3, "support", "empire", at=(1, 1)),)),
-        (
-            "d4:so1=te5",
-            (TypedDie(1, "sorcery", at=(4, 4), declared=("technology", 5)),),
-        ),
-        (
-            "defend:13,5",
-            (
-                TypedDie(1, label="defend"),
-                TypedDie(3, label="defend"),
-                TypedDie(5, label="defend"),
-            ),
-        ),
+        ("d4:so1=te5", (TypedDie(1, "sorcery", at=(4, 4), declared=("technology", 5)),
+         )),
+        ("defend:13,5", (TypedDie(1, label="defend"), TypedDie(3, label="defend"),
+         TypedDie(5, label="defend"))),
         ("body", (TypedDie(stress="body"),)),
         ("2xpsyche", (TypedDie(stress="psyche"), TypedDie(stress="psyche"))),
     ],
-)
+)  # fmt: skip
 def test_dice_are_read_with_type_region_purpose_and_square(
     text: str, dice: tuple[TypedDie, ...]
 ) -> None:

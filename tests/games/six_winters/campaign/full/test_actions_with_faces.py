@@ -13,9 +13,17 @@ from companion.games.six_winters.campaign.hand import refreshed
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State, apply, legal_actions, why_not
+from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, write
-from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
+from tests.games.six_winters.campaigns import (
+    do,
+    doing,
+    holding,
+    news,
+    refused,
+    table,
+    unlocked,
+)
 
 HERE = "empire-technology"
 
@@ -32,24 +40,6 @@ def acting(
     return doing(
         dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
     )
-
-
-def do(state: State, *texts: str) -> State:
-    for text in texts:
-        state = apply(state, read(spelled(text, state)))
-        keeps_every_law(state)
-    return state
-
-
-def refused(state: State, text: str) -> str:
-    return why_not(state, read(spelled(text, state))) or ""
-
-
-def holding(state: State) -> State:
-    """Give Thea the card Tinkering."""
-    later = tuple(one for one in state.later if one != "tinkering")
-    state = replace(state, later=later)
-    return state.with_seat(0, replace(state.seats[0], card="tinkering"))
 
 
 def legal(state: State, kind: type[Any]) -> list[str]:
@@ -69,7 +59,6 @@ def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
         "Thea has no 4 among the unspent action dice: 3"
     )
     state = do(state, "created te 1 with 3 take:2")
-    assert state.shown
     assert state.shown.pools[1] == (3, 6)
     assert state.shown.row(HERE)[1] == (2,)
     assert dice_places.action_dice(state, "hand-ann") == ()
@@ -78,18 +67,15 @@ def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
 def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
     state = acting(pool=(3, 3, 3, 3, 5), hand="33", mastery=6)
     state = do(state, "created te 4 with 3 take:3333")
-    assert state.shown
     assert state.shown.pools[1] == (5,)
     state = dice_places.with_pool(state, 1, 4, (3, 3, 3, 3))
     state = do(state, "traded te es 4 with 3 take:3333")
-    assert state.shown
     assert state.shown.pools[2] == (3, 3, 3, 3)
 
 
 def test_a_trade_keeps_faces_and_goes_one_step_along_the_wheel() -> None:
     state = acting(pool=(2, 4), hand="46")
     state = do(state, "traded te es 1 with 4 take:4")
-    assert state.shown
     assert state.shown.pools[1:3] == ((2,), (4,))
     assert "Technology trades into Espionage" in refused(
         state, "traded te mi 1 with 6 take:2"
@@ -114,7 +100,6 @@ def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
 def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
     state = acting(pool=(1, 1, 5), mastery=8)
     state = do(state, "exchanged te es 1 with 1 5", "rolled 6")
-    assert state.shown
     assert state.shown.pools[1:3] == ((1,), (6,))
     assert refused(acting(pool=(1, 1)), "exchanged te es 1 with 1 1") == (
         "only the mastery of Diplomacy exchanges two pool dice for a new one"
@@ -124,7 +109,6 @@ def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
 def test_military_mastery_carries_assets_with_their_faces() -> None:
     state = dice_places.with_count(acting(mastery=8), HERE, 3, 2, (2, 6))
     state = do(state, "carried mi em-te re-su 1 with 6")
-    assert state.shown
     assert state.shown.row(HERE)[3] == (2,)
     assert state.shown.row("red_bank-support")[3] == (6,)
 
@@ -147,7 +131,6 @@ def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -
 def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
     state = dice_places.with_count(acting(hand="1"), HERE, 0, 4, (2, 5, 5, 5))
     state = do(state, "ability thea 3 with su2", "at em-te", "rolled 1 5 3", "rolled 4")
-    assert state.shown
     assert state.shown.row(HERE)[0] == (1, 3, 4, 5, 5, 5, 5)
     assert state.shown.row("abilities-thea")[0] == (2,)
 
@@ -228,8 +211,7 @@ def test_the_place_of_a_face_is_written_as_it_is_read() -> None:
 
 def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
     state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
-    gone = tuple(one for one in state.locked if one != "field-work")
-    state = replace(state, locked=gone)
+    state = unlocked(state, "field-work")
     assert legal(state, reports.Created) == [
         "created technology 1 with take:3 thea:te4",
         "created technology 1 with keel:te4 take:3",
@@ -244,7 +226,6 @@ def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> Non
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
     state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
     state = do(state, "answer yes", "many 6")
-    assert state.shown
     assert state.shown.pools[5] == (1,) * 12
 
 

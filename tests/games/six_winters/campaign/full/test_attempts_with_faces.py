@@ -4,51 +4,27 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.dice_places import put_on
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Attempting,
-    Pause,
     Question,
 )
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.reports import Placed
 from companion.games.six_winters.rules import (
     State,
-    apply,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.six_winters.words import describe, read, spelled
-from tests.games.six_winters.campaigns import doing, keeps_every_law, news, table
+from companion.games.six_winters.words import describe, read
+from tests.games.six_winters.campaigns import (
+    do,
+    faced,
+    news,
+)
 
 HERE = "empire-military"
-
-
-def acting(
-    *played: str, hands: tuple[str, ...] = ("123456", "123456"), **attached: str
-) -> State:
-    """Both characters at one location with known action dice, in the actions step."""
-    state = table(*(played or ("thea", "keel")), at=HERE, **attached)
-    state = replace(state, shown=Shown(), step="actions")
-    for player, faces in zip(("ann", "ben"), hands, strict=True):
-        dice = tuple(sorted(map(int, faces)))
-        state = dice_places.with_action_dice(state, f"hand-{player}", dice)
-    return doing(state, ActionStep(), Pause())
-
-
-def with_assets(state: State, *faces: int) -> State:
-    """Put Support assets at the location of both characters."""
-    state = dice_places.with_count(state, HERE, 0, len(faces), faces)
-    return state
-
-
-def do(state: State, *texts: str) -> State:
-    for text in texts:
-        state = apply(state, read(spelled(text, state)))
-        keeps_every_law(state)
-    return state
 
 
 def hand(state: State, player: str) -> tuple[int, ...]:
@@ -61,7 +37,8 @@ def places(state: State) -> set[str]:
 
 
 def test_the_skilled_approach_with_action_dice_and_assets_and_need_no_defence() -> None:
-    state = with_assets(acting(empire__military="tripwire"), 1, 4)
+    state = faced(empire__military="tripwire")
+    state = dice_places.with_count(state, HERE, 0, 2, (1, 4))
     state = do(state, "tried tripwire keel")
     assert places(state) == {"keel:1", "support:1"}
 
@@ -69,13 +46,12 @@ def test_the_skilled_approach_with_action_dice_and_assets_and_need_no_defence() 
     assert state.where("tripwire") is None
     assert hand(state, "ben") == (2, 3, 4, 5, 6)
     assert state.assets(0)[0] == 1
-    assert state.shown
     assert state.shown.free_action_dice == 18 - 11  # the die is in the supply again
     assert "Keel gains achievement 1" in news(state)
 
 
 def test_the_unskilled_defend_first_and_a_success_needs_each_different_face() -> None:
-    state = do(acting(empire__military="military-sabotage"), "tried mil thea")
+    state = do(faced(empire__military="military-sabotage"), "tried mil thea")
     assert waits_for(state).what == "action dice of ann"
     state = do(state, "rolled 1 3 5 5 5 5", "next")
     assert "the defence succeeds" in news(state)
@@ -83,19 +59,18 @@ def test_the_unskilled_defend_first_and_a_success_needs_each_different_face() ->
 
     state = do(state, "placed 1", "placed 3", "next")
     assert isinstance(state.task, ActionStep)
-    assert state.shown
     assert state.shown.row("military-sabotage")[6] == (1, 3)  # they stay on it
     assert hand(state, "ann") == (5, 5, 5, 5)
 
 
 def test_of_a_pattern_of_equal_faces_one_is_enough_to_defend() -> None:
-    state = do(acting(empire__military="imperial-guard-1"), "tried imp thea")
+    state = do(faced(empire__military="imperial-guard-1"), "tried imp thea")
     state = do(state, "rolled 2 3 3 3 3 3", "next")
     assert "the defence succeeds" in news(state)
 
 
 def test_a_failed_defence_costs_the_printed_damage_and_the_attempt_goes_on() -> None:
-    state = acting(empire__military="military-sabotage")
+    state = faced(empire__military="military-sabotage")
     state = do(state, "tried mil keel", "rolled 1 1 1 2 2 2", "next")
     assert "the defence fails, 3 lacking: 2 body" in news(state)
     assert state.seats[1].dice == (3, 1)
@@ -106,23 +81,22 @@ def test_a_failed_defence_costs_the_printed_damage_and_the_attempt_goes_on() -> 
 
 
 def test_keel_finishes_a_pattern_later_and_learns_the_skill() -> None:
-    state = acting(hands=("123456", "1"), empire__military="military-sabotage")
+    state = faced(hands=("123456", "1"), empire__military="military-sabotage")
     state = dice_places.with_action_dice(state, "military-sabotage", (1, 1, 3))
     state = do(state, "tried mil keel", "rolled 1", "next", "placed 1")
     assert state.where("military-sabotage") is None
     assert state.sheet("keel").rank("thievery") == 3
-    assert state.shown
     assert state.shown.row("military-sabotage")[6] == ()
 
 
 def test_nobody_without_action_dice_defends_and_the_damage_is_taken() -> None:
-    state = acting(hands=("", "1"), empire__military="imperial-guard-1")
+    state = faced(hands=("", "1"), empire__military="imperial-guard-1")
     state = do(state, "tried imp thea", "next")
     assert "the defence fails, no dice: 2 psyche" in news(state)
 
 
 def test_a_team_rolls_together_and_splits_the_damage() -> None:
-    state = acting(hands=("123", "45"), empire__military="military-sabotage")
+    state = faced(hands=("123", "45"), empire__military="military-sabotage")
     state = do(state, "tried mil", "rolled 2 2 2", "rolled 5 5", "next")
     assert isinstance(state.task, Question)
     assert "How much of 2 body does Thea take?" in state.task.text
@@ -131,7 +105,7 @@ def test_a_team_rolls_together_and_splits_the_damage() -> None:
 
 
 def test_oniri_takes_body_damage_for_another_one() -> None:
-    state = acting("thea", "oniri", hands=("1", "2"), empire__military="tripwire")
+    state = faced("thea", "oniri", hands=("1", "2"), empire__military="tripwire")
     sheet = replace(state.sheet("oniri"), achievements=5, joined=0)
     state = do(state.with_sheet(sheet), "tried tripwire thea", "rolled 5", "next")
     assert isinstance(state.task, Question)
@@ -141,7 +115,7 @@ def test_oniri_takes_body_damage_for_another_one() -> None:
 
 
 def test_with_rank_six_any_die_fits_and_only_the_number_counts() -> None:
-    state = acting(empire__military="military-sabotage")
+    state = faced(empire__military="military-sabotage")
     sheet = state.sheet("keel").with_rank("thievery", 6)
     state = do(state.with_sheet(sheet), "tried mil keel")
     assert places(state) == {f"keel:{face}" for face in range(1, 7)}
@@ -150,21 +124,21 @@ def test_with_rank_six_any_die_fits_and_only_the_number_counts() -> None:
 
 
 def test_abilities_change_dice_between_the_roll_and_the_judgement() -> None:
-    state = acting(hands=("4", "1"), empire__military="culture-clash")
+    state = faced(hands=("4", "1"), empire__military="culture-clash")
     state = do(state, "tried cul thea", "next", "rolled 4")
     state = do(state, "ability thea 2 with 4", "next")
     assert "the defence fails, 4 lacking: 2 psyche" in news(state)
 
 
 def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() -> None:
-    state = acting(empire__military="angry-mob-1", red_bank__military="drauga")
+    state = faced(empire__military="angry-mob-1", red_bank__military="drauga")
     assert why_not(state, read("tried angry-mob-1 keel")) == (
         "it cannot be overcome while Drauga is in play"
     )
 
 
 def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None:
-    state = acting(empire__military="eight-ears")
+    state = faced(empire__military="eight-ears")
     state = dice_places.with_pool(state, 1, 2, (1, 6))
     state = put_on(state, 1, "eight-ears")
     sheet = state.sheet("keel").with_rank("combat", 3)
@@ -175,14 +149,14 @@ def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None
 
 
 def test_the_damage_of_eight_ears_is_the_total_on_it_if_that_is_more() -> None:
-    state = acting(hands=("2", "1"), empire__military="eight-ears")
+    state = faced(hands=("2", "1"), empire__military="eight-ears")
     state = dice_places.with_action_dice(state, "eight-ears", (1, 6))
     state = do(state, "tried eight thea", "rolled 2", "next")
     assert "the defence fails, 1, 3 and 6 lacking: 7 body" in news(state)
 
 
 def test_a_pool_die_acts_as_an_action_die_beside_field_work() -> None:
-    state = acting(hands=("", ""), empire__military="tripwire field-work")
+    state = faced(hands=("", ""), empire__military="tripwire field-work")
     state = dice_places.with_pool(state, 1, 2, (1, 4))
     state = do(state, "tried tripwire keel")
     assert places(state) == {"keel:1"}
@@ -192,7 +166,7 @@ def test_a_pool_die_acts_as_an_action_die_beside_field_work() -> None:
 
 
 def test_during_an_attempt_other_actions_wait() -> None:
-    state = do(acting(empire__military="tripwire"), "tried tripwire keel")
+    state = do(faced(empire__military="tripwire"), "tried tripwire keel")
     assert why_not(state, read("rested keel body with 1")) == (
         "rested waits until the attempt is over; place dice, or next"
     )
@@ -208,7 +182,7 @@ def test_during_an_attempt_other_actions_wait() -> None:
 
 
 def test_somebody_knocked_out_by_the_damage_ends_the_attempt() -> None:
-    state = acting(hands=("2", "1"), empire__military="imperial-guard-1")
+    state = faced(hands=("2", "1"), empire__military="imperial-guard-1")
     sheet = replace(state.sheet("thea"), psyche=(True, True, True))
     state = state.with_sheet(sheet)
     state = state.with_seat(0, replace(state.seats[0], dice=(1, 3), boxes=(3, 0)))

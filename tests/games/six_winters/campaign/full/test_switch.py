@@ -26,7 +26,9 @@ from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters.campaigns import (
     campaign,
     doing,
+    holding,
     keeps_every_law,
+    located,
     news,
     some_action,
     states,
@@ -43,10 +45,7 @@ def asked(state: State) -> str:
 
 
 def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
-    state = table("thea", "keel", empire__military="tripwire")
-    later = tuple(one for one in state.later if one != "tinkering")
-    state = replace(state, later=later)
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(table("thea", "keel", empire__military="tripwire"))
     dice = (
         Heap("card-ann", (1, 1, 0, 0, 0, 0)),
         Heap("empire-military", (0, 0, 2, 0, 0, 0)),
@@ -75,7 +74,6 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         state = apply(state, read(spelled(typed, state)))
 
     assert isinstance(state.task, ActionStep)
-    assert state.shown
     assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
     assert [str(one.at) for one in state.shown.paths[0]] == ["(1, 1)", "(1, 2)"]
     assert dice_places.action_dice(state, "hand-ann") == (1, 6)
@@ -96,10 +94,8 @@ def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
 
 
 def test_dice_that_lie_on_no_path_go_back() -> None:
-    state = table("thea", "keel")
-    later = tuple(one for one in state.later if one != "tinkering")
-    state = replace(state, later=later, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
+    state = holding(table("thea", "keel"))
+    state = replace(state, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
     state = apply(doing(state, ActionStep(), Pause()), actions.Faces())
     state = apply(state, read("rolled 3 3"))
     assert "the dice on the card of ann are on no path" in news(state)
@@ -141,7 +137,7 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
     None
 ):
     state = replace(table("thea", "keel"), shown=Shown(), step="end-4")
-    spots = (replace(state.spots[0], location=""), *state.spots[1:])
-    state = doing(replace(state, spots=spots), Correcting("repair"), Pause())
+    state = located(state, empire__military="")
+    state = doing(state, Correcting("repair"), Pause())
     state = apply(state, read("put dice:empire-military:support 1"))
     assert asked(state) == "1 Support die in the Military place of the Empire"
