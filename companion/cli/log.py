@@ -16,7 +16,7 @@ from companion.cli import options as shared
 from companion.cli.best import AimOption, problem_of, review
 from companion.cli.parameters import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S
-from companion.contract.metrics import Story, StoryForms
+from companion.contract.story import Story, StoryForms
 from companion.errors import BadValue
 from companion.table import narrate, secrets, steps
 

@@ -11,8 +11,8 @@ from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.parameters import Viewer
 from companion.contract import A, Game, KitRequest, S
+from companion.contract.glossary import Booklet, Paragraph
 from companion.contract.options import Options
-from companion.contract.questions import Booklet, Paragraph
 
 
 class Look(Struct, frozen=True, kw_only=True):

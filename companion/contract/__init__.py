@@ -37,10 +37,13 @@ from companion.contract.rules import (
 
 if TYPE_CHECKING:
     from companion import facts
-    from companion.contract.best_play import Compiled, Solver
+    from companion.contract.best_play import Solver
     from companion.contract.board import Board
-    from companion.contract.metrics import Metrics, StoryForms
-    from companion.contract.questions import Answer, Chance, Entry, Query, Questions
+    from companion.contract.compiled import Compiled
+    from companion.contract.glossary import Entry
+    from companion.contract.metrics import Metrics
+    from companion.contract.questions import Answer, Chance, Query, Questions
+    from companion.contract.story import StoryForms
     from companion.typed import Codec
 
 __all__ = [

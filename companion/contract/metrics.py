@@ -1,40 +1,15 @@
-"""A whole game as prose, table, page and report, and what the lab counts in games.
-
-It counts beyond who won: turns, standings, what was used.
-"""
+"""What the lab counts in games beside who won: turns, standings, what was used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic
 
 import msgspec
 
-from companion.contract.actions import A, Note, S
+from companion.contract.actions import A, S
 from companion.contract.rules import Over
-
-
-class Story(msgspec.Struct, Generic[S, A], frozen=True):
-    """A game so far: its first state, and each step that counts with its result."""
-
-    start: S
-    steps: tuple[tuple[A | Note, S], ...]
-
-
-class StoryForms(Protocol[S, A]):
-    """What turns a story into prose, a table, a page, a report and data.
-
-    Prose and answers are parted into lines of at most `width`.
-    """
-
-    def lines(self, story: Story[S, A], /, width: int) -> Iterable[str]: ...
-    def rows(self, story: Story[S, A], /) -> Iterable[Sequence[object]]: ...
-    def page(self, story: Story[S, A], /) -> Mapping[str, object]: ...
-    def answers(self, story: Story[S, A], /, width: int) -> Iterable[str]: ...
-    def report(self, story: Story[S, A], /) -> object: ...
-    def data(self, story: Story[S, A], /) -> object: ...
-    def filled(self, state: S, notes: Sequence[str], /) -> Mapping[str, object]: ...
-
+from companion.contract.story import Story
 
 NOBODY = -1
 """What `begins` returns where no turn begins."""

@@ -10,7 +10,7 @@ from companion import contract
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Choice, Draw, Game, S, Words
-from companion.contract.questions import Entry
+from companion.contract.glossary import Entry
 from companion.errors import CompanionError, IllegalAction, UnknownName, near, short
 from companion.lines import wrapped
 from companion.table import lookup, secrets, steps

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from companion.contract import A, Game, S
-from companion.contract.questions import Booklet, Entry, Paragraph
+from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
 from companion.language import phrase
 from companion.lines import WIDTH, wrapped

@@ -10,7 +10,7 @@ from companion import contract
 from companion.chronicle import files
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
-from companion.contract.questions import Booklet
+from companion.contract.glossary import Booklet
 from companion.dice import roll
 from companion.lines import WIDTH, wrapped
 from companion.table import seats

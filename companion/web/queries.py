@@ -17,9 +17,9 @@ from starlette.routing import Route
 
 from companion.chronicle.replay import Step
 from companion.contract import LONGEST_NOTE, Act, Note, Roll, Rolled
-from companion.contract.metrics import Story
+from companion.contract.glossary import Entry, Paragraph
 from companion.contract.parts import Line, Mark, Panel, Part, Picture, Text
-from companion.contract.questions import Entry, Paragraph
+from companion.contract.story import Story
 from companion.errors import UnknownName
 from companion.language import phrase
 from companion.table import lookup, narrate, secrets

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from companion.chronicle import files
-from companion.contract.questions import Paragraph
+from companion.contract.glossary import Paragraph
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.language import phrase, reader

@@ -10,7 +10,7 @@ import msgspec
 from companion import contract
 from companion.chronicle.replay import Chronicle
 from companion.contract import Act
-from companion.contract.questions import Booklet
+from companion.contract.glossary import Booklet
 
 Game = contract.Game[object, Act]
 Kept = Chronicle[object, Act]

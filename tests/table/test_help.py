@@ -11,7 +11,7 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Choice, Draw, Roll, Rolled, as_action
-from companion.contract.questions import Entry, Paragraph
+from companion.contract.glossary import Entry, Paragraph
 from companion.dice import roll
 from companion.errors import UnknownName
 from companion.games.nine_circles.rules import Activate

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from companion import games
+from companion.contract.glossary import Entry, Paragraph
 from companion.contract.parts import Panel, Picture, Text
-from companion.contract.questions import Entry, Paragraph
 from companion.table import lookup
 from companion.web import queries
 from companion.web.art import Art, parts_json

@@ -37,13 +37,13 @@ GAME: Game[State, Action] = Game(
     words=lambda: Own.words.WORDS,
     questions=lambda: Own.questions.QUESTIONS,
     glossary=lambda: Own.glossary.entries,
-    live_checks=lambda: Own.questions.IN_PLAY,
+    live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     hidden=lambda: Hidden(Own.rules.view, Own.rules.observed, Own.rules.deck),
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
-    metrics=lambda: Own.metrics.STUDY,
+    metrics=lambda: Own.metrics.METRICS,
     kit_options=(
         Text(
             name="size",

@@ -5,7 +5,7 @@ Where things are is read from the view of a seat, so that no other hand is count
 
 from collections.abc import Iterator
 
-from companion.contract.questions import Entry
+from companion.contract.glossary import Entry
 from companion.games.exit_from_purgatory.facts import Card, Challenge, Road, facts
 from companion.games.exit_from_purgatory.rules import State
 from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN

@@ -150,4 +150,4 @@ def _against(state: State) -> int:
     return player.apples
 
 
-IN_PLAY: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -19,7 +19,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.contract.best_play import Compiled, Games
+from companion.contract.compiled import Compiled, Games
 from companion.dice import compiled
 from companion.dice.compiled import (
     NO_DICE,
@@ -436,5 +436,5 @@ def games(rulings: Mapping[str, str], seed: int, numbers: NDArray[np.int64]) -> 
     )
 
 
-MANY: Compiled = Compiled(("random",), games)
+COMPILED: Compiled = Compiled(("random",), games)
 """What is compiled."""

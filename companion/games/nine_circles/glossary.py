@@ -1,13 +1,11 @@
 """What of Nine Circles can be looked up: its circles and its titles."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from companion.contract.questions import Entry
+from companion.contract.glossary import Entry
 from companion.dice import wording
-from companion.dice.odds import percent
-from companion.games.nine_circles.facts import Circle, Title, facts, outcome
-from companion.games.nine_circles.rules import Challenge, State, odds
+from companion.games.nine_circles.facts import Circle, Title, facts
+from companion.games.nine_circles.rules import Challenge, State
 from companion.games.nine_circles.rules.challenges import (
     cheapest_plan,
     fewest_dice,
@@ -74,22 +72,3 @@ def _place(circle: Circle, state: State) -> tuple[str]:
 def _score(title: Title) -> str:
     most = " or more" if title.most is None else f" to {title.most}"
     return f"a game won with {title.least}{most} points"
-
-
-def tables() -> dict[str, Any]:
-    """Return the odds of one throw and what best play comes to.
-
-    `odds` go circle by circle, for 1 die to all of them.
-    """
-    dice = range(1, facts().dice + 1)
-    rows = [
-        {
-            "name": f"{circle.numeral} {circle.name}",
-            "cells": [percent(odds(Challenge(circle.number), n)) for n in dice],
-        }
-        for circle in facts().circles
-    ]
-    return {
-        "odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows},
-        "outcome": outcome(),
-    }

@@ -51,7 +51,7 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
     return ()
 
 
-STUDY: Metrics[State, Action] = Metrics(
+METRICS: Metrics[State, Action] = Metrics(
     score=_score,
     standing=lambda state: (state.circle,),
     begins=lambda before, action, after: 0 if isinstance(action, Rolled) else NOBODY,

@@ -65,5 +65,5 @@ def _here(state: State) -> Here:
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
 )
-IN_PLAY: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check, odds=odds)
 """Where circle, dice and pips are known."""

@@ -18,6 +18,7 @@ class Own(Modules):
     if TYPE_CHECKING:
         from companion.games.seven_steps import (
             board,
+            booklet_values,
             bots,
             compiled,
             facts,
@@ -40,8 +41,8 @@ GAME: Game[State, Action] = Game(
     words=lambda: Own.words.WORDS,
     questions=lambda: Own.questions.QUESTIONS,
     glossary=lambda: Own.glossary.entries,
-    live_checks=lambda: Own.questions.IN_PLAY,
-    booklet_values=lambda: Own.glossary.tables(),
+    live_checks=lambda: Own.questions.LIVE_CHECKS,
+    booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(
         Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
@@ -57,7 +58,7 @@ GAME: Game[State, Action] = Game(
     ),
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
-    metrics=lambda: Own.metrics.STUDY,
-    compiled=lambda: Own.compiled.MANY,
+    metrics=lambda: Own.metrics.METRICS,
+    compiled=lambda: Own.compiled.COMPILED,
     solver=lambda: Own.solver,
 )

@@ -45,7 +45,7 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
     return ()
 
 
-STUDY: Metrics[State, Action] = Metrics(
+METRICS: Metrics[State, Action] = Metrics(
     score=lambda state: (state.scored if state.phase == "won" else 0,),
     standing=lambda state: (state.terrace + (state.phase == "won"),),
     begins=_begins,

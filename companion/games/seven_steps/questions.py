@@ -50,5 +50,5 @@ def _here(state: State) -> Here:
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
 )
-IN_PLAY: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check, odds=odds)
 """Where terrace, dice and pips are known."""

@@ -45,7 +45,7 @@ GAME: Game[State, Action] = Game(
     words=lambda: Own.words.WORDS,
     questions=lambda: Own.questions.QUESTIONS,
     glossary=lambda: Own.glossary.entries,
-    live_checks=lambda: Own.questions.IN_PLAY,
+    live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     begin=lambda options: Own.setup.begin(options),
@@ -53,7 +53,7 @@ GAME: Game[State, Action] = Game(
     board=lambda: Own.board.BOARD,
     advice=lambda: Own.words.best_turns,
     bots=lambda: Own.bots.BOTS,
-    metrics=lambda: Own.metrics.STUDY,
+    metrics=lambda: Own.metrics.METRICS,
     question_options=(_EDITION,),
     kit_options=(
         Text(

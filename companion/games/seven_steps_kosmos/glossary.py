@@ -6,7 +6,7 @@ another seat is counted.
 
 from collections.abc import Iterator
 
-from companion.contract.questions import Entry
+from companion.contract.glossary import Entry
 from companion.games.seven_steps_kosmos.facts import (
     RECONSTRUCTION,
     Tile,

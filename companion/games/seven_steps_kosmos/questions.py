@@ -105,4 +105,4 @@ def odds_live(query: Query, state: State) -> Chance:
     return Chance(name, f"{name} of {count}", chance)
 
 
-IN_PLAY: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -4,51 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.contract import (
-    Begun,
-    Bot,
-    Game,
-    Hidden,
-    KitRequest,
-    LiveChecks,
-    Rules,
-    Words,
-)
+from companion.contract import Begun, Game, Hidden, Rules
+from companion.contract.lazy import Modules
 from companion.contract.options import Flag, Options, Source, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from companion.contract.board import Board
-    from companion.contract.metrics import Metrics, StoryForms
-    from companion.contract.questions import Entry, Questions
-    from companion.games.six_winters.facts import Facts
     from companion.games.six_winters.rules import Action, State
-    from companion.press.layout.piece import Kit
 
 
-def _facts() -> Facts:
-    from companion.games.six_winters import facts
+class Own(Modules):
+    """The modules of the game, each imported when it is first used."""
 
-    return facts.facts()
-
-
-def _rules() -> Rules[State, Action]:
-    from companion.games.six_winters import rules
-
-    return rules
+    if TYPE_CHECKING:
+        from companion.games.six_winters import (
+            board,
+            booklet_values,
+            bots,
+            facts,
+            glossary,
+            kit,
+            live_checks,
+            metrics,
+            questions,
+            rules,
+            story,
+            words,
+        )
 
 
 def _as_of(revision: str) -> Rules[State, Action] | None:
     from companion.games.six_winters.rules import legacy
 
     return legacy if revision == legacy.REVISION else None
-
-
-def _words() -> Words[State, Action]:
-    from companion.games.six_winters import words
-
-    return words.WORDS
 
 
 def _begin(options: Options) -> Begun:
@@ -61,76 +48,21 @@ def _begin(options: Options) -> Begun:
     return Begun(setup=setup)
 
 
-def _in_play() -> LiveChecks[State]:
-    from companion.games.six_winters import live_checks
-
-    return live_checks.IN_PLAY
-
-
-def _entries() -> Callable[[State | None], Iterable[Entry]]:
-    from companion.games.six_winters import glossary
-
-    return glossary.entries
-
-
-def _questions() -> Questions:
-    from companion.games.six_winters import questions
-
-    return questions.QUESTIONS
-
-
-def _tables() -> Mapping[str, object]:
-    from companion.games.six_winters import booklet_values
-
-    return booklet_values.tables()
-
-
-def _kit(request: KitRequest) -> Kit:
-    from companion.games.six_winters import kit
-
-    return kit.make(_facts(), request)
-
-
 def _hidden() -> Hidden[State, Action]:
-    from companion.games.six_winters.rules import deck, observed, view
-
-    return Hidden(view, observed, deck, shared=True)
-
-
-def _board() -> Board[State, Action]:
-    from companion.games.six_winters import board
-
-    return board.BOARD
-
-
-def _bots() -> Mapping[str, Bot[State, Action]]:
-    from companion.games.six_winters import bots
-
-    return bots.BOTS
-
-
-def _tale() -> StoryForms[State, Action]:
-    from companion.games.six_winters import story
-
-    return story
-
-
-def _study() -> Metrics[State, Action]:
-    from companion.games.six_winters import metrics
-
-    return metrics.STUDY
+    rules = Own.rules
+    return Hidden(rules.view, rules.observed, rules.deck, shared=True)
 
 
 GAME: Game[State, Action] = Game(
     name="six-winters",
-    facts=_facts,
-    rules=_rules,
-    words=_words,
-    questions=_questions,
-    glossary=_entries,
-    live_checks=_in_play,
-    booklet_values=_tables,
-    kit=_kit,
+    facts=lambda: Own.facts.facts(),
+    rules=lambda: Own.rules,
+    words=lambda: Own.words.WORDS,
+    questions=lambda: Own.questions.QUESTIONS,
+    glossary=lambda: Own.glossary.entries,
+    live_checks=lambda: Own.live_checks.LIVE_CHECKS,
+    booklet_values=lambda: Own.booklet_values.tables(),
+    kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),
     kit_options=(
         Text(
@@ -205,8 +137,8 @@ GAME: Game[State, Action] = Game(
     begin=_begin,
     hidden=_hidden,
     as_of=_as_of,
-    board=_board,
-    bots=_bots,
-    metrics=_study,
-    story=_tale,
+    board=lambda: Own.board.BOARD,
+    bots=lambda: Own.bots.BOTS,
+    metrics=lambda: Own.metrics.METRICS,
+    story=lambda: Own.story,
 )

@@ -186,4 +186,4 @@ def _from(rest: Sequence[str], state: State) -> list[str]:
     return [state.location(seat.slot).id, *rest[1:]] if seat else list(rest)
 
 
-IN_PLAY: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check, odds=odds)

@@ -41,7 +41,7 @@ def _under(state: State, rulings: Mapping[str, str]) -> State:
     return replace(state, options=options(rulings))
 
 
-STUDY: Metrics[State, Action] = Metrics(
+METRICS: Metrics[State, Action] = Metrics(
     score=_score,
     standing=_standing,
     begins=_begins,

@@ -36,7 +36,7 @@ def odds(query: Query) -> Chance:
     return Chance(name, roll_of(name, query.dice), chance)
 
 
-QUESTIONS = Questions(
+QUESTIONS: Questions = Questions(
     check=check,
     odds=odds,
     examples=words.EXAMPLES,

@@ -16,7 +16,8 @@ import msgspec
 
 from companion import contract
 from companion.contract import A, Bot, Choice, Game, Note, Over, Rules, S
-from companion.contract.metrics import NOBODY, Counted, Metrics, Story
+from companion.contract.metrics import NOBODY, Counted, Metrics
+from companion.contract.story import Story
 from companion.errors import BadValue
 
 WIN = 840

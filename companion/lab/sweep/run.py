@@ -30,7 +30,7 @@ import msgspec
 
 import companion
 from companion.contract import A, Act, Bot, Game, S
-from companion.contract.best_play import Compiled
+from companion.contract.compiled import Compiled
 from companion.errors import BadValue, NoCluster
 from companion.facts import settle
 from companion.lab.solve import needs_numba

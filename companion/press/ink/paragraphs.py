@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup
 
-from companion.contract.questions import Paragraph
+from companion.contract.glossary import Paragraph
 from companion.press.ink import pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import BadValue
-from companion.games.nine_circles import glossary
+from companion.games.nine_circles import booklet_values
 from companion.games.nine_circles.facts import facts, printing
 
 
@@ -86,7 +86,7 @@ def test_a_virgil_track_that_is_no_number_to_99_is_refused(virgil: str) -> None:
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
-    odds = glossary.tables()["odds"]
+    odds = booklet_values.tables()["odds"]
 
     assert odds["heads"] == ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
     rows = {row["name"]: " ".join(row["cells"]) for row in odds["rows"]}

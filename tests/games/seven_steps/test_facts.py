@@ -1,6 +1,6 @@
 """What the data of Seven Steps states."""
 
-from companion.games.seven_steps import glossary
+from companion.games.seven_steps import booklet_values
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Options, options
 
@@ -82,7 +82,9 @@ def test_options_without_rulings_are_the_defaults_of_the_file() -> None:
 
 def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:
     dash = "\N{EN DASH}"
-    totals = {n: " ".join(cells) for n, cells in glossary.tables()["totals"].items()}
+    totals = {
+        n: " ".join(cells) for n, cells in booklet_values.tables()["totals"].items()
+    }
 
     assert totals == {
         1: f"1 1{dash}2 1{dash}3 1{dash}4 1{dash}5 1{dash}6",
@@ -96,7 +98,9 @@ def test_the_totals_that_pass_are_quoted_by_challenge_die() -> None:
 
 
 def test_the_odds_of_one_die_are_counted_over_all_challenge_dice() -> None:
-    rows = {row["name"]: row["cells"][0] for row in glossary.tables()["odds"]["rows"]}
+    rows = {
+        row["name"]: row["cells"][0] for row in booklet_values.tables()["odds"]["rows"]
+    }
 
     assert rows == {  # of 36: 21, 26, 10, 6, 3, 3, 6
         "I Pride": "58",

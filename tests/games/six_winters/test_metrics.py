@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.metrics import STUDY
+from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters.campaigns import (
@@ -20,7 +20,7 @@ def counted(state: State, *texts: str) -> list[str]:
     for text in texts:
         action = read(spelled(text, state))
         then = apply(state, action)
-        found += [name for seat, name in STUDY.used(state, action, then) if not seat]
+        found += [name for seat, name in METRICS.used(state, action, then) if not seat]
         state = then
     return found
 

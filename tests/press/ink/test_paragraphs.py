@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.contract import KitRequest
-from companion.contract.questions import Paragraph
+from companion.contract.glossary import Paragraph
 from companion.press.ink import pages
 from companion.press.ink.paragraphs import paragraphs
 from companion.press.layout.piece import Page

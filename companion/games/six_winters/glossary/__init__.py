@@ -6,7 +6,7 @@ order.
 
 from collections.abc import Iterator, Sequence
 
-from companion.contract.questions import Entry
+from companion.contract.glossary import Entry
 from companion.games.six_winters.campaign import card_lines, dice_places, names
 from companion.games.six_winters.campaign import stress as standing
 from companion.games.six_winters.campaign.card_lines import (

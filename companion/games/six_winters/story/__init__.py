@@ -5,7 +5,7 @@ Events are derived from the states; this package does not know save files.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.contract.metrics import Story
+from companion.contract.story import Story
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import charts, playtest, prose, table
 from companion.games.six_winters.story.events import Tale

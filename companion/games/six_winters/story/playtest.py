@@ -9,7 +9,8 @@ from typing import Protocol
 
 import msgspec
 
-from companion.contract.metrics import Counted, Questions, Story
+from companion.contract.metrics import Counted, Questions
+from companion.contract.story import Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.corrections import by_hand

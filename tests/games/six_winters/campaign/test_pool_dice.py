@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import Whom
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.live_checks import IN_PLAY
+from companion.games.six_winters.live_checks import LIVE_CHECKS
 from companion.games.six_winters.referee import check
 from companion.games.six_winters.reports import Created, Exchanged, Laid, Traded
 from companion.games.six_winters.rules import (
@@ -172,8 +172,8 @@ def test_check_in_a_campaign_knows_the_supply() -> None:
         rulings={},
     )
 
-    assert IN_PLAY.check(query, state).verdict.met
-    verdict = IN_PLAY.check(query, none).verdict
+    assert LIVE_CHECKS.check(query, state).verdict.met
+    verdict = LIVE_CHECKS.check(query, none).verdict
     assert not verdict.met
     assert verdict.sentence == "no Technology die is left in the supply"
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.contract.metrics import Story
+from companion.contract.story import Story
 from companion.games.six_winters import story
 from companion.games.six_winters.campaign.actions import Light
 from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.contract.metrics import Story
+from companion.contract.story import Story
 from companion.games.six_winters import story
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.rules import State, apply
