@@ -30,7 +30,7 @@ AMOUNTS = tuple(
 )
 """Reports whose last word is a number of dice."""
 
-LONGEST_AMOUNT = 4
+LONGEST_AMOUNT = 2
 """Digits of a number of dice that a browser may send; there are 72 dice."""
 
 TITLES = {verb: kind.done.questions for verb, kind in reports.BY_VERB.items()} | {

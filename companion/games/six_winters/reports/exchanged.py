@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
-from companion.errors import short
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import ResourceIndex
@@ -16,9 +15,9 @@ from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.action_dice import EXCHANGED, not_next
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.reports import base, pools
-from companion.games.six_winters.reports.resources import Bound, DiceReport
+from companion.games.six_winters.reports.resources import PoolsReport
 
 
 class TradedEvent(base.Deed, frozen=True, tag="traded"):
@@ -43,7 +42,7 @@ class TradedEvent(base.Deed, frozen=True, tag="traded"):
         return f"traded {row(trades)}"
 
 
-class Exchanged(DiceReport, frozen=True, omit_defaults=True, tag="exchanged"):
+class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
     """Two pool dice were discarded for each new die of the next pool (mastery).
 
     `count` is that of the new dice; dice are named where they have faces.
@@ -63,27 +62,12 @@ class Exchanged(DiceReport, frozen=True, omit_defaults=True, tag="exchanged"):
     )
     for_each: ClassVar = EXCHANGED
 
-    resource: str
-    into: str
-    count: int
-    dice: Dice = ()
-
-    def __post_init__(self) -> None:
-        base.sort_dice(self)
-
-    def impossible(self, state: State, number: ResourceIndex) -> str:
-        target = ResourceIndex.named(self.into)
-        if target is None:
-            return f"'{short(self.into)}' is no resource to trade into"
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
         if not state.masters(ResourceIndex.DIPLOMACY):
             return "only the mastery of Diplomacy exchanges two pool dice for a new one"
-        return not_next(number.id, target.id)
-
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
-        target = ResourceIndex.of(self.into)
-        room = reach.room(state, target, self.dice)
-        full = reach.short(state, target, self.count, self.dice)
-        return Bound(state.pools[number], "in its pool", room, full)
+        return not_next(source.id, target.id)
 
     @classmethod
     def ways(cls, state: State, seat: Seat) -> Iterator[Self]:

@@ -9,10 +9,12 @@ from typing import ClassVar, NamedTuple, Self
 from msgspec.structs import replace
 
 from companion.errors import short
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import DICE, State
 from companion.games.six_winters.cards.indexes import ResourceIndex
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import base
 
 
@@ -81,6 +83,36 @@ class DiceReport(base.Report, frozen=True):
     def listed(cls, state: State) -> Iterator[base.Report]:
         for report in cls.one_die(state):
             yield from rising(state, (report,))
+
+
+class PoolsReport(DiceReport, frozen=True):
+    """A report of dice that leave one pool for another; dice with faces are named."""
+
+    resource: str
+    into: str
+    count: int
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        base.sort_dice(self)
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        target = ResourceIndex.named(self.into)
+        if target is None:
+            return f"'{short(self.into)}' is no resource to trade into"
+        return self.against_pools(state, number, target)
+
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
+        """Return why no dice of the one pool can come into the other."""
+        raise NotImplementedError
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        target = ResourceIndex.of(self.into)
+        room = reach.room(state, target, self.dice)
+        full = reach.short(state, target, self.count, self.dice)
+        return Bound(state.pools[number], "in its pool", room, full)
 
 
 def rising(state: State, group: Sequence[DiceReport]) -> Iterator[DiceReport]:

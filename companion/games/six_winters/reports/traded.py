@@ -9,7 +9,6 @@ from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.errors import short
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
@@ -18,13 +17,12 @@ from companion.games.six_winters.cards.wording import a, capital
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.action_dice import cannot_trade, not_next
-from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import base, payment, pools
 from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
-from companion.games.six_winters.reports.resources import Bound, DiceReport, rising
+from companion.games.six_winters.reports.resources import PoolsReport, rising
 
 
-class Traded(DiceReport, frozen=True, omit_defaults=True, tag="traded"):
+class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
     """Pool dice went one step along the wheel of trade."""
 
     say: ClassVar = Say(
@@ -41,35 +39,20 @@ class Traded(DiceReport, frozen=True, omit_defaults=True, tag="traded"):
     )
     judged_dice: ClassVar = True
 
-    resource: str
-    into: str
-    count: int
-    dice: Dice = ()
-
-    def __post_init__(self) -> None:
-        base.sort_dice(self)
-
-    def impossible(self, state: State, number: ResourceIndex) -> str:
-        target = ResourceIndex.named(self.into)
-        if target is None:
-            return f"'{short(self.into)}' is no resource to trade into"
-        if reason := not_next(number.id, target.id):
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
+        if reason := not_next(source.id, target.id):
             return reason
         # A trade goes into the pool of the slot where the character is, or out of it.
         slots = [SLOTS[seat.slot].resource for seat in base.acting(state)]
         if state.trades_anywhere or not all(
-            cannot_trade(number.id, target.id, slot) for slot in slots
+            cannot_trade(source.id, target.id, slot) for slot in slots
         ):
             return ""
-        where = f"{a(capital(number.id))} or {capital(target.id)} place"
+        where = f"{a(capital(source.id))} or {capital(target.id)} place"
         pool = "a trade goes into the pool of the place, or out of it"
         return f"nobody is in {where}; {pool}"
-
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
-        target = ResourceIndex.of(self.into)
-        room = reach.room(state, target, self.dice)
-        full = reach.short(state, target, self.count, self.dice)
-        return Bound(state.pools[number], "in its pool", room, full)
 
     def judged(self, state: State) -> Finding:
         return pools.judged(state, self, partial(self._query, state))
