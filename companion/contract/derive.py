@@ -1,4 +1,4 @@
-"""What follows from an action that says how it is typed and told (`Act.say`).
+"""What follows from an action that says how it is typed and worded (`Act.say`).
 
 A field is read and written as its type says: `Annotated[str, Field(...)]`, a number in
 the bounds of `Annotated[int, Meta(ge=1, le=6)]`, one of the words of a `Literal`, or
@@ -37,7 +37,9 @@ def codec(
         given = [form for form in reports if form.make is kind]
         forms += given or [_form(kind, say) for say in (kind.say, *kind.say.also)]
     place = {verb: at for at, verb in enumerate(order)}
-    return Codec(where, *sorted(forms, key=lambda form: place.get(form.verb, 999)))
+    return Codec(
+        where, *sorted(forms, key=lambda form: place.get(form.verb, len(place)))
+    )
 
 
 def say(action: Act) -> str:
