@@ -286,6 +286,10 @@ class Cover(Struct, frozen=True):
             )
             for words in drawn.cut
         ]
+        for side in drawn.sides:
+            for placed in side.placements:
+                of_words = dict.fromkeys(proof.words(placed.face))
+                findings += (replace(it, piece="cover", ink=ink) for it in of_words)
         findings += proof.turn(file.getvalue(), self.name, count, both=count > 1)
         return Output(file.getvalue(), count, 1, findings=tuple(findings))
 

@@ -148,6 +148,18 @@ def test_what_is_cut_short_on_a_cover_is_a_finding() -> None:
     )
 
 
+def test_two_hyphens_that_look_like_a_dash_on_a_cover_are_a_finding() -> None:
+    output = Cover(KIT, "cover", (Contents("cards-a4.pdf", "--players", 1, 2),)).render(
+        A4
+    )
+
+    (finding,) = output.findings
+    assert str(finding) == (
+        "cover, '--players': the hyphens of '--' are 0.01 em apart; set it in a "
+        "fixed-width font [hyphens]"
+    )
+
+
 def test_a_kit_of_whole_sheets_and_of_extras_needs_no_cover() -> None:
     extra = replace(KIT.pieces[0], extra=True)
 

@@ -7,6 +7,7 @@ files that are written.
 """
 
 from companion.press.proof.crossing import numbers
+from companion.press.proof.face import words
 from companion.press.proof.files import ids, turn
 from companion.press.proof.finding import (
     RULES,
@@ -36,4 +37,5 @@ __all__ = [
     "refused",
     "sheets",
     "turn",
+    "words",
 ]

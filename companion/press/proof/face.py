@@ -6,7 +6,7 @@ so only the box is measured. Quiet colours are pale on purpose.
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, partial
 
 import uharfbuzz
@@ -158,13 +158,9 @@ class FaceReader:
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
-        if problem := blank(mark.words, french=True):
+        for rule, problem, right in _misprints(mark):
             at = _extent(level, mark, ((mark.x, mark.y),))
-            self._report("blank", mark.words, at, problem, "leave it out")
-        if HYPHENS in mark.words and (problem := joined(mark.font, mark.track)):
-            at = _extent(level, mark, ((mark.x, mark.y),))
-            right = "set it in a fixed-width font"
-            self._report("hyphens", mark.words, at, problem, right)
+            self._report(rule, mark.words, at, problem, right)
         boxed = self._boxed(*moved(level.matrix, mark.x, mark.y))
         if boxed in self.outlying:
             self._text_inside(level, mark, ())
@@ -373,6 +369,23 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
     left, top, right, bottom = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
     sides = mark.x + left, mark.y + top, mark.x + right, mark.y + bottom
     return at_points.placed(level, sides)
+
+
+def words(drawn: Scene | Group) -> Iterator[Finding]:
+    """Yield what is wrong with the words of texts, in whatever groups they are."""
+    for mark in drawn.marks:
+        if isinstance(mark, Group):
+            yield from words(mark)
+        elif isinstance(mark, Text):
+            for rule, problem, right in _misprints(mark):
+                yield warning(rule, quoted(mark.words), problem, right)
+
+
+def _misprints(mark: Text) -> Iterator[tuple[Rule, str, str]]:
+    if problem := blank(mark.words, french=True):
+        yield "blank", problem, "leave it out"
+    if HYPHENS in mark.words and (problem := joined(mark.font, mark.track)):
+        yield "hyphens", problem, "set it in a fixed-width font"
 
 
 def blank(words: str, *, french: bool = False) -> str:
