@@ -229,7 +229,8 @@ def deck(
     layout_file = layout(source.layout, path)
     chosen = sizes.size(size) if size else None
     where = tuple(source.where or ())
-    return Deck(table, path.parent, layout_file, chosen, where, language, report)
+    folder = path.parent.absolute()  # or what is kept of it would be any folder's
+    return Deck(table, folder, layout_file, chosen, where, language, report)
 
 
 def layout(typed: str | None, table: Path) -> Path:
@@ -240,7 +241,7 @@ def layout(typed: str | None, table: Path) -> Path:
     """
     from companion.decks import layouts
 
-    folder = table.parent
+    folder = table.parent.absolute()
     if not typed:
         names = (f"{table.stem}.toml", "layout.toml")
         present = (name for name in names if os.path.lexists(folder / name))
@@ -251,7 +252,7 @@ def layout(typed: str | None, table: Path) -> Path:
     there, beside = path.parent.resolve(), folder.resolve()
     if there.is_relative_to(beside):
         return layouts.find(str(there.relative_to(beside) / path.name), folder)
-    return path
+    return path.absolute()
 
 
 class Part(Struct, frozen=True):

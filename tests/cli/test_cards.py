@@ -220,6 +220,19 @@ def test_a_layout_is_found_beside_the_deck(
     assert run("cards", str(start / "deck.csv"), *out).code == 0
 
 
+def test_a_folder_of_one_name_elsewhere_is_another(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place, icon in (("one", "spark"), ("other", "ember")):
+        (tmp_path / place / "deck" / "icons").mkdir(parents=True)
+        monkeypatch.chdir(tmp_path / place)
+        art = '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+        Path(f"deck/icons/{icon}.svg").write_text(art, "utf-8")
+        Path("deck/deck.csv").write_text(f"title,text\nOx,Pull {{{icon}}}.\n", "utf-8")
+
+        assert run("cards", "deck", "--out", "out").code == 0
+
+
 BAD = f"""\
 title,text,qty
 Ox,{"plough " * 200},1
