@@ -9,7 +9,7 @@ is empty or there is no such column, by the words; `[column:table]` by what
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, get_args
@@ -18,11 +18,10 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from companion import places
-from companion.decks.boxes import AnyBox, Form, Image, Rows, Words
-from companion.decks.pictures import inside
-from companion.decks.rows import Report, shortened
-from companion.errors import BadData, UnknownName, near
+from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
+from companion.press.cards.boxes import AnyBox, Form, Image, Rows, Words
+from companion.press.cards.pictures import inside
 from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
@@ -48,6 +47,20 @@ ELSE = "*"
 
 Values = Mapping[str, Mapping[str, str]]
 """Tables of values: what is written for a cell, by the name of the table."""
+
+
+class Row(Struct, frozen=True):
+    """A row of the table: its number, and its cells by the names of their columns."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+Report = Callable[[CompanionError], int | None]
+"""What is called with each thing that is wrong with a deck.
+
+If it returns a number, that is marked on the card.
+"""
 
 
 class Hole(Struct, frozen=True):

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from companion.decks import fonts, pictures
-from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.decks.layouts import filled
-from companion.decks.pictures import Place, Shown, put_picture, shape
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
+from companion.press.cards import fonts, pictures
+from companion.press.cards.boxes import AnyBox, Form, Icon, Image, Rows, Words
+from companion.press.cards.layouts import filled
+from companion.press.cards.pictures import Place, Shown, put_picture, shape
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
@@ -28,7 +28,7 @@ from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.decks.layouts import Look
+    from companion.press.cards.layouts import Look
 
 
 PALE = 0.85
