@@ -106,16 +106,20 @@ class FaceReader:
         self._marks([whole(self.scene.marks)])
         self.findings += crossing(self.scene, self.bleed)
         self.findings += struck(self.scene, self.bleed, self.ground, self.quiet)
+        self.findings += self.notes()
+        return self.findings
+
+    def notes(self) -> Iterator[Finding]:
+        """Yield what the drawing itself says of texts that shrank and of pictures."""
         for shrunk in self.scene.shrunk:
             boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
             what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
             problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
-            self.findings.append(Finding("shrunk", "note", what, problem, "shorten it"))
+            yield Finding("shrunk", "note", what, problem, "shorten it")
         for remark in self.scene.remarks:
             words = remark.what, remark.problem, remark.right
             severity: Severity = "warning" if remark.fault else "note"
-            self.findings.append(Finding("missing", severity, *words))
-        return self.findings
+            yield Finding("missing", severity, *words)
 
     def _marks(self, levels: list[Level]) -> None:
         level = levels[-1]
@@ -141,7 +145,7 @@ class FaceReader:
     def _group(self, levels: list[Level], group: Group) -> None:
         symbol = self.scene.symbols.get(id(group.marks))
         if symbol and symbol.ink:
-            self._symbol(levels, group, symbol)
+            self.symbol(levels, group, symbol)
             return
         known = group.shared and self.cache.shapes(group.marks)
         if not known or self.edged:
@@ -208,10 +212,7 @@ class FaceReader:
         return False
 
     def _boxed(self, x: float, y: float) -> Place | None:
-        for place in self.boxes:
-            if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h:
-                return place
-        return None
+        return next((box for box in self.boxes if at_points.within(box, x, y)), None)
 
     def _text_inside(self, level: Level, mark: Text, ink: Iterable[Point]) -> None:
         if mark.hidden:
@@ -257,7 +258,8 @@ class FaceReader:
             problem = f"is cut through, {-min(insides):.1f} mm of it"
         self._report("safe", what, points, problem, f"{self.safe:g} mm at least")
 
-    def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
+    def symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
+        """Read an icon, above the marks that the levels count."""
         name, ink, marks = symbol
         matrix = compose(levels[-1].matrix, group.matrix)
         middle = moved(matrix, pictures.GRID / 2, pictures.GRID / 2)

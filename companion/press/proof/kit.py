@@ -20,6 +20,7 @@ from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader
 from companion.press.proof.finding import Finding, Rule, warning
 from companion.press.proof.points import Zone
+from companion.press.proof.proven import sound
 from companion.press.scene import pictures
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.scene import Scene, alt_text
@@ -147,7 +148,9 @@ def face(
     """
     if scene not in FINDINGS:
         zone = None if alone(piece) else Zone(piece)
-        findings = FaceReader(scene, zone, cache, quiet).read()
+        reader = FaceReader(scene, zone, cache, quiet)
+        proved = sound(scene, zone, cache, quiet)
+        findings = reader.notes() if proved else reader.read()
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         FINDINGS[scene] = tuple(
             replace(finding, piece=piece.name, side=side, ink=ink)

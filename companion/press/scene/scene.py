@@ -128,6 +128,7 @@ class Scene:
         self.icons: File | None = None
         self.lined = True
         self.symbols: dict[int, Symbol] = {}
+        self.fitted: dict[int, Place] = {}
         self._stack: list[list[Mark]] = [[]]
         self._marks: tuple[Mark, ...] = ()
         self._matrix: Matrix = IDENTITY
@@ -216,14 +217,19 @@ class Scene:
     ) -> rich.Setting:
         """Set `words` into a box (x, y, width, height); see `rich.fit`.
 
-        What shrank is kept in `shrunk`, a box with a `name` in `places`.
+        What shrank is kept in `shrunk`, a box with a `name` in `places`, and in
+        `fitted` the box of each of its marks, by their identity.
         """
         x, y, w, h = box
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(words, (w, h), style, own=self.icons)
+        marks = self._stack[-1]
+        before = len(marks)
         for put in setting.puts:
             self._put(put, (x + put.x, y + put.y), setting.size_pt, (style, ground))
+        if name:
+            self.fitted.update((id(mark), self.places[-1]) for mark in marks[before:])
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
         return setting

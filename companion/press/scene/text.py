@@ -33,6 +33,11 @@ POINT = 25.4 / 72
 STEPS = 10
 """Steps a mm when a curve is walked along."""
 
+Ink = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
+
+NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
+
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
 
@@ -132,15 +137,33 @@ def width(words: str, font: str, size_pt: float, track: float = 0) -> float:
 
 def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float, ...]:
     """Return (left, top, right, bottom) of a line's ink about its start, in mm."""
-    run, chosen, em = shape(words, font, track), find(font), size_pt * POINT
+    em, boxes, at, before = size_pt * POINT, list[Ink](), 0.0, None
+    for word in [words] if track or "  " in words else composed(words).split(" "):
+        if before is not None:
+            at += space(before[-1:], word[:1], font)
+        if box := _ink(word, font, track):
+            left, top, right, bottom = box
+            boxes.append((at + left, top, at + right, bottom))
+        at += shape(word, font, track).width
+        before = word
+    lefts, tops, rights, bottoms = zip(*boxes or [NOTHING], strict=True)
+    return min(lefts) * em, min(tops) * em, max(rights) * em, max(bottoms) * em
+
+
+@lru_cache(maxsize=4096)
+def _ink(word: str, font: str, track: float) -> Ink | None:
+    """Return the box of a word's ink in em, once for all lines that contain it."""
+    run, chosen = shape(word, font, track), find(font)
     boxes = [
         (start + left, top, start + right, bottom)
         for character, start in zip(run.words, run.starts, strict=True)
         for left, top, right, bottom in [chosen.bounds(character)]
         if right > left
-    ] or [(0.0, 0.0, 0.0, 0.0)]
+    ]
+    if not boxes:
+        return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts) * em, min(tops) * em, max(rights) * em, max(bottoms) * em
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def ink_middle(words: str, font: str, size_pt: float) -> float:
