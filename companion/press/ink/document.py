@@ -4,8 +4,9 @@ The one module that knows reportlab. Its public canvas can neither write a form 
 operators nor put them on a page with what they name, and it writes no tags; so these
 undocumented parts are used: `Canvas._doc` and `_code`, of the document
 `defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Pages`, `Reference`,
-`idToObject` and `idToObjectNumberAndVersion`, of its `Catalog` and `info` `format`,
-`StructTreeRoot` and `MarkInfo`, of a page `Contents`, `Resources` and `__NoDefault__`,
+`idToObject`, `idToObjectNumberAndVersion`, `numberToId`, `format`, `ID` and
+`_pdfVersion`, of its `Catalog` and `info` `format`, `Outlines`, `StructTreeRoot` and
+`MarkInfo`, of a page `Contents`, `Resources` and `__NoDefault__`,
 which lists the entries that it writes, of fonts `splitString`, `getSubsetInternalName`,
 `addObjects` and `face.charWidths`, and `pdfdoc.format`.
 `pyproject.toml` bounds the version, and `test_document.py` fails first when one of them
@@ -17,7 +18,7 @@ import io
 import itertools
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
+from companion.press.ink import packed
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.scene import fonts
 from companion.press.scene.path import Matrix
@@ -39,6 +41,9 @@ MM = 72 / 25.4
 
 LETTERS = 10_000
 """Letters of a font that are tried at a time: a subset counts to 65,535 bytes."""
+
+PACKS = 1, 5
+"""The version of PDF from which on objects may be packed together."""
 
 Duplex = Literal["", "long", "short"]
 """The edge that the printer turns the paper about; empty if it prints one side."""
@@ -129,8 +134,24 @@ class Figure(Struct, frozen=True):
     at: tuple[float, float]
 
 
-PageFigures = tuple[Any, Sequence[Figure]]
-"""A reference to a page, and the figures on it by their numbers."""
+PageFigures = tuple[int, Sequence[Figure]]
+"""The number of a page as an object, and the figures on it by their numbers."""
+
+
+class Bookmark(Struct):
+    """An entry of the outline: what it is below, and where on which page it leads.
+
+    Attributes:
+        page: counted from 0.
+        at: the point at the top left of the window; the whole page is shown if None.
+        closed: whether what is below it is hidden at first.
+    """
+
+    title: str
+    level: int
+    page: int
+    at: tuple[float, float] | None = None
+    closed: bool = False
 
 
 class EmbeddedFont:
@@ -197,7 +218,8 @@ class Document:
         self._layers: list[str] = []
         self._level = 0
         self._figures: list[PageFigures] = []
-        self._marks = 0
+        self._bookmarks: list[Bookmark] = []
+        self._pages: list[int] = []
 
     @property
     def fields(self) -> Any:
@@ -205,7 +227,7 @@ class Document:
         return self._canvas.acroForm
 
     def begin_page(
-        self, name: str, title: str, size: Box, *, trim: Box, bleed: Box | None
+        self, title: str, size: Box, *, trim: Box, bleed: Box | None
     ) -> None:
         """Begin a page, which the outline calls `title`; without one it has none."""
         self._canvas.setPageSize(size)
@@ -214,13 +236,11 @@ class Document:
         if bleed:
             self._canvas.setBleedBox(bleed)
         if title:
-            self._canvas.bookmarkPage(name)
-            self._canvas.addOutlineEntry(title, name, self._level, closed=False)
+            self._bookmarks.append(Bookmark(title, self._level, len(self._pages)))
 
-    def begin_part(self, name: str, title: str) -> None:
+    def begin_part(self, title: str) -> None:
         """Begin a part on this page: the outline has all that follows below it."""
-        self._canvas.bookmarkPage(name)
-        self._canvas.addOutlineEntry(title, name, 0, closed=True)
+        self._bookmarks.append(Bookmark(title, 0, len(self._pages), closed=True))
         self._level = 1
 
     def transform(self, matrix: Matrix) -> None:
@@ -235,15 +255,15 @@ class Document:
         """
         # What the page begins with is in it: how all that comes is moved.
         code = "\n".join([*self._canvas._code, *content.code])
-        for figure in figures:
-            if figure.bookmark:
-                self._marks += 1
-                left, top = figure.at
-                name, level = f"figure{self._marks}", self._level + 1
-                self._canvas.bookmarkPage(name, fit="XYZ", left=left, top=top, zoom=0)
-                self._canvas.addOutlineEntry(figure.bookmark, name, level, closed=True)
+        below, number = self._level + 1, len(self._pages)
+        self._bookmarks += (
+            Bookmark(figure.bookmark, below, number, figure.at)
+            for figure in figures
+            if figure.bookmark
+        )
         self._canvas.showPage()
         page = self._document.Pages[-1]
+        self._pages.append(_number(self._document, self._document.Reference(page)))
         # Compressed at once, as it is long.
         page.Contents = _Object(_stream("", zlib.compress(code.encode("latin-1"))))
         page.Resources = _Resources(content)
@@ -251,7 +271,7 @@ class Document:
             # The page says which list of the tree has its figures.
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
             page.StructParents = len(self._figures)
-            self._figures.append((self._document.Reference(page), figures))
+            self._figures.append((self._pages[-1], figures))
 
     def add_stream(self, name: str, head: str, data: bytes) -> str:
         """Hold data with the entries in `head`; return how other objects name it."""
@@ -280,8 +300,14 @@ class Document:
 
     def data(self) -> bytes:
         """Return the whole document; nothing can be added to it afterwards."""
+        document = self._document
         if self._figures:
-            _add_tree(self._document, self._figures)
+            _add_tree(document, self._figures)
+        outline = None
+        if self._bookmarks:
+            outline = _add_outline(document, self._bookmarks, self._pages)
+        packs = self.inks.version >= PACKS
+        document.format = partial(_formatted, document, outline, packs=packs)
         data: bytes = self._canvas.getpdfdata()
         return data
 
@@ -410,6 +436,9 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
     def __init__(self, data: bytes) -> None:
         self._data = data
 
+    def fill(self, data: bytes) -> None:
+        self._data = data
+
     def format(self, document: Any) -> bytes:
         return self._data
 
@@ -495,29 +524,116 @@ def _function(given: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     )
 
 
+def _number(document: Any, reference: Any) -> int:
+    """Return the number of an object."""
+    number: int = document.idToObjectNumberAndVersion[reference.name][0]
+    return number
+
+
+def _reserved(document: Any, count: int) -> tuple[list["_Object"], int]:
+    """Return objects that are filled later, and the number of the first of them."""
+    made = [_Object(b"") for _ in range(count)]
+    numbers = [_number(document, document.Reference(item)) for item in made]
+    return made, numbers[0]
+
+
 def _add_tree(document: Any, pages: Sequence[PageFigures]) -> None:
     """Add the tree of what is on the pages: each a section with its figures."""
-
-    def node(**entries: Any) -> Any:
-        return pdfdoc.PDFDictionary(entries)
-
-    root, whole = node(Type="/StructTreeRoot"), node(S="/Document")
-    above, under = document.Reference(root), document.Reference(whole)
-    sections, lists = [], []
+    # The root, the whole, the lists by page; then a section, its list and its figures.
+    count = 3 + sum(2 + len(figures) for _, figures in pages)
+    made, root = _reserved(document, count)
+    sections, lists, at = [], [], 3
     for number, (page, figures) in enumerate(pages):
-        section = node(S="/Sect", P=under, Pg=page)
-        within = document.Reference(section)
-        nodes = []
-        for at, figure in enumerate(figures):
-            words = pdfdoc.PDFString(figure.said)
-            made = node(S="/Figure", P=within, Pg=page, K=at, Alt=words)
-            nodes.append(document.Reference(made))
+        section, first = root + at, root + at + 2
+        listed = " ".join(f"{first + place} 0 R" for place in range(len(figures)))
+        common = f"<< /S /Sect /P {root + 1} 0 R /Pg {page} 0 R"
+        made[at].fill(f"{common} /K {section + 1} 0 R >>".encode())
         # The list of a page is in its section, and an object of its own.
-        section["K"] = listed = pdfdoc.PDFArray(nodes)
-        sections.append(within)
-        lists += [number, document.Reference(listed)]
-    whole["P"], whole["K"] = above, pdfdoc.PDFArray(sections)
-    parents = node(Nums=pdfdoc.PDFArray(lists))
-    root["K"], root["ParentTree"] = under, document.Reference(parents)
-    document.Catalog.StructTreeRoot = above
-    document.Catalog.MarkInfo = node(Marked="true")
+        made[at + 1].fill(f"[ {listed} ]".encode())
+        common = f"<< /S /Figure /P {section} 0 R /Pg {page} 0 R"
+        for place, figure in enumerate(figures):
+            words = b"%s /K %d /Alt %s >>"
+            said = words % (common.encode(), place, _string(figure.said))
+            made[at + 2 + place].fill(said)
+        sections.append(f"{section} 0 R")
+        lists.append(f"{number} {section + 1} 0 R")
+        at += 2 + len(figures)
+    kids, parents = f"/K {root + 1} 0 R", f"/ParentTree {root + 2} 0 R"
+    made[0].fill(f"<< /Type /StructTreeRoot {kids} {parents} >>".encode())
+    whole = f"<< /S /Document /P {root} 0 R /K [ {' '.join(sections)} ] >>"
+    made[1].fill(whole.encode())
+    made[2].fill(f"<< /Nums [ {' '.join(lists)} ] >>".encode())
+    document.Catalog.StructTreeRoot = document.Reference(made[0])
+    document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+
+
+def _add_outline(
+    document: Any, bookmarks: Sequence[Bookmark], pages: Sequence[int]
+) -> Any:
+    """Add the outline: bookmarks in the order of pages, each below one before it."""
+    made, root = _reserved(document, 1 + len(bookmarks))
+    above: list[int] = []  # of each level, the last bookmark so far
+    parents, below = [0] * (1 + len(bookmarks)), [list[int]() for _ in made]
+    for number, bookmark in enumerate(bookmarks, 1):
+        del above[bookmark.level :]
+        parents[number] = above[-1] if above else 0
+        below[parents[number]].append(number)
+        above.append(number)
+    seen = [0] * len(made)  # how many below it are seen while it is open
+    for number in range(len(bookmarks), 0, -1):
+        hidden = bookmarks[number - 1].closed
+        seen[parents[number]] += 1 + (0 if hidden else seen[number])
+
+    def entries(number: int, count: int) -> str:
+        kids = [f"{root + kid} 0 R" for kid in below[number]]
+        return f"/First {kids[0]} /Last {kids[-1]} /Count {count}" if kids else ""
+
+    made[0].fill(f"<< /Type /Outlines {entries(0, seen[0])} >>".encode())
+    for beside in below:
+        for place, number in enumerate(beside):
+            bookmark, parent = bookmarks[number - 1], root + parents[number]
+            left, top = bookmark.at or (0, 0)
+            view = f"/XYZ {left:.2f} {top:.2f} 0" if bookmark.at else "/Fit"
+            more = f"/Parent {parent} 0 R /Dest [ {pages[bookmark.page]} 0 R {view} ]"
+            if place:
+                more += f" /Prev {root + beside[place - 1]} 0 R"
+            if place < len(beside) - 1:
+                more += f" /Next {root + beside[place + 1]} 0 R"
+            count = -seen[number] if bookmark.closed else seen[number]
+            more += f" {entries(number, count)}"
+            title = _string(bookmark.title)
+            made[number].fill(b"<< /Title %s %s >>" % (title, more.encode()))
+    return document.Reference(made[0])
+
+
+def _string(words: str) -> bytes:
+    """Return words as a string of PDF.
+
+    >>> _string("A (b)")
+    b'(A \\\\(b\\\\))'
+    """
+    data = (
+        words.encode() if words.isascii() else b"\xfe\xff" + words.encode("utf-16-be")
+    )
+    for sign in (b"\\", b"(", b")"):
+        data = data.replace(sign, b"\\" + sign)
+    return b"(" + data.replace(b"\r", b"\\r") + b")"
+
+
+def _formatted(document: Any, outline: Any, *, packs: bool) -> bytes:
+    """Return the file that reportlab's document is, in place of its own `format`."""
+    # reportlab has just found that it has no outline itself.
+    document.Catalog.Outlines = outline
+    if not packs:
+        data: bytes = pdfdoc.PDFDocument.format(document)
+        return data
+    root, info = map(document.Reference, (document.Catalog, document.info))
+    named, objects = document.numberToId, list[bytes]()
+    while len(objects) < len(named):  # what is written may name others
+        thing = document.idToObject[named[len(objects) + 1]]
+        objects.append(pdfdoc.format(thing, document, toplevel=1))
+    numbers = [_number(document, reference) for reference in (root, info)]
+    identity = document.ID().rpartition(b"%")[0].strip()
+    trailer = b"/Root %d 0 R /Info %d 0 R /ID %s" % (*numbers, identity)
+    head = b"%%PDF-%d.%d\n%%\x93\x8c\x8b\x9e\n" % document._pdfVersion
+    return packed.file(head, objects, numbers, trailer)
