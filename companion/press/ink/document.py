@@ -30,8 +30,9 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
-from companion.press.ink import packed
+from companion.press.ink import packed, tags
 from companion.press.ink.inks import SCREEN, Inks
+from companion.press.ink.tags import Bookmark, Figure, PageFigures
 from companion.press.scene import fonts
 from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
@@ -117,41 +118,6 @@ class Form(Struct, frozen=True):
     content: Content
     box: Box
     whole: bool = False
-
-
-class Figure(Struct, frozen=True):
-    """A part of a page that is painted between marks of its number.
-
-    Attributes:
-        said: its alternative text.
-        bookmark: its name in the outline, below that of the page; may be empty.
-        at: its top left corner, in points from the page's lower left one, where the
-            bookmark leads.
-    """
-
-    said: str
-    bookmark: str
-    at: tuple[float, float]
-
-
-PageFigures = tuple[int, Sequence[Figure]]
-"""The number of a page as an object, and the figures on it by their numbers."""
-
-
-class Bookmark(Struct):
-    """An entry of the outline: what it is below, and where on which page it leads.
-
-    Attributes:
-        page: counted from 0.
-        at: the point at the top left of the window; the whole page is shown if None.
-        closed: whether what is below it is hidden at first.
-    """
-
-    title: str
-    level: int
-    page: int
-    at: tuple[float, float] | None = None
-    closed: bool = False
 
 
 class EmbeddedFont:
@@ -302,10 +268,13 @@ class Document:
         """Return the whole document; nothing can be added to it afterwards."""
         document = self._document
         if self._figures:
-            _add_tree(document, self._figures)
+            tree = partial(tags.tree, self._figures)
+            document.Catalog.StructTreeRoot = _added(document, tree)
+            document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         outline = None
         if self._bookmarks:
-            outline = _add_outline(document, self._bookmarks, self._pages)
+            entries = partial(tags.outline, self._bookmarks, self._pages)
+            outline = _added(document, entries)
         packs = self.inks.version >= PACKS
         document.format = partial(_formatted, document, outline, packs=packs)
         data: bytes = self._canvas.getpdfdata()
@@ -436,9 +405,6 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
     def __init__(self, data: bytes) -> None:
         self._data = data
 
-    def fill(self, data: bytes) -> None:
-        self._data = data
-
     def format(self, document: Any) -> bytes:
         return self._data
 
@@ -530,94 +496,11 @@ def _number(document: Any, reference: Any) -> int:
     return number
 
 
-def _reserved(document: Any, count: int) -> tuple[list["_Object"], int]:
-    """Return objects that are filled later, and the number of the first of them."""
-    made = [_Object(b"") for _ in range(count)]
-    numbers = [_number(document, document.Reference(item)) for item in made]
-    return made, numbers[0]
-
-
-def _add_tree(document: Any, pages: Sequence[PageFigures]) -> None:
-    """Add the tree of what is on the pages: each a section with its figures."""
-    # The root, the whole, the lists by page; then a section, its list and its figures.
-    count = 3 + sum(2 + len(figures) for _, figures in pages)
-    made, root = _reserved(document, count)
-    sections, lists, at = [], [], 3
-    for number, (page, figures) in enumerate(pages):
-        section, first = root + at, root + at + 2
-        listed = " ".join(f"{first + place} 0 R" for place in range(len(figures)))
-        common = f"<< /S /Sect /P {root + 1} 0 R /Pg {page} 0 R"
-        made[at].fill(f"{common} /K {section + 1} 0 R >>".encode())
-        # The list of a page is in its section, and an object of its own.
-        made[at + 1].fill(f"[ {listed} ]".encode())
-        common = f"<< /S /Figure /P {section} 0 R /Pg {page} 0 R"
-        for place, figure in enumerate(figures):
-            words = b"%s /K %d /Alt %s >>"
-            said = words % (common.encode(), place, _string(figure.said))
-            made[at + 2 + place].fill(said)
-        sections.append(f"{section} 0 R")
-        lists.append(f"{number} {section + 1} 0 R")
-        at += 2 + len(figures)
-    kids, parents = f"/K {root + 1} 0 R", f"/ParentTree {root + 2} 0 R"
-    made[0].fill(f"<< /Type /StructTreeRoot {kids} {parents} >>".encode())
-    whole = f"<< /S /Document /P {root} 0 R /K [ {' '.join(sections)} ] >>"
-    made[1].fill(whole.encode())
-    made[2].fill(f"<< /Nums [ {' '.join(lists)} ] >>".encode())
-    document.Catalog.StructTreeRoot = document.Reference(made[0])
-    document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
-
-
-def _add_outline(
-    document: Any, bookmarks: Sequence[Bookmark], pages: Sequence[int]
-) -> Any:
-    """Add the outline: bookmarks in the order of pages, each below one before it."""
-    made, root = _reserved(document, 1 + len(bookmarks))
-    above: list[int] = []  # of each level, the last bookmark so far
-    parents, below = [0] * (1 + len(bookmarks)), [list[int]() for _ in made]
-    for number, bookmark in enumerate(bookmarks, 1):
-        del above[bookmark.level :]
-        parents[number] = above[-1] if above else 0
-        below[parents[number]].append(number)
-        above.append(number)
-    seen = [0] * len(made)  # how many below it are seen while it is open
-    for number in range(len(bookmarks), 0, -1):
-        hidden = bookmarks[number - 1].closed
-        seen[parents[number]] += 1 + (0 if hidden else seen[number])
-
-    def entries(number: int, count: int) -> str:
-        kids = [f"{root + kid} 0 R" for kid in below[number]]
-        return f"/First {kids[0]} /Last {kids[-1]} /Count {count}" if kids else ""
-
-    made[0].fill(f"<< /Type /Outlines {entries(0, seen[0])} >>".encode())
-    for beside in below:
-        for place, number in enumerate(beside):
-            bookmark, parent = bookmarks[number - 1], root + parents[number]
-            left, top = bookmark.at or (0, 0)
-            view = f"/XYZ {left:.2f} {top:.2f} 0" if bookmark.at else "/Fit"
-            more = f"/Parent {parent} 0 R /Dest [ {pages[bookmark.page]} 0 R {view} ]"
-            if place:
-                more += f" /Prev {root + beside[place - 1]} 0 R"
-            if place < len(beside) - 1:
-                more += f" /Next {root + beside[place + 1]} 0 R"
-            count = -seen[number] if bookmark.closed else seen[number]
-            more += f" {entries(number, count)}"
-            title = _string(bookmark.title)
-            made[number].fill(b"<< /Title %s %s >>" % (title, more.encode()))
-    return document.Reference(made[0])
-
-
-def _string(words: str) -> bytes:
-    """Return words as a string of PDF.
-
-    >>> _string("A (b)")
-    b'(A \\\\(b\\\\))'
-    """
-    data = (
-        words.encode() if words.isascii() else b"\xfe\xff" + words.encode("utf-16-be")
-    )
-    for sign in (b"\\", b"(", b")"):
-        data = data.replace(sign, b"\\" + sign)
-    return b"(" + data.replace(b"\r", b"\\r") + b")"
+def _added(document: Any, make: Callable[[int], Sequence[bytes]]) -> Any:
+    """Add objects, made for the number of the first of them; return how it is named."""
+    made = make(len(document.numberToId) + 1)
+    first, *_ = [document.Reference(_Object(data)) for data in made]
+    return first
 
 
 def _formatted(document: Any, outline: Any, *, packs: bool) -> bytes:
