@@ -4,7 +4,7 @@ Lines of text are written word by word; each word, and each space, is worked out
 The letters of a word have the same positions in every line, and a space is kerned with
 the letters on both sides of it: `text.length` measures lines in the same way.
 
-A line is `[(A)80.0(V.)] TJ`: strings of glyph codes and, between them, how much less
+A line is `[(A)80(V.)] TJ`: strings of glyph codes and, between them, how much less
 than its own width the glyph before takes, in thousandths of an em (kerning).
 """
 
@@ -129,7 +129,7 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
     """Return glyphs as the inside of a string, broken where the next one is moved.
 
     >>> _glyphs(b"AV.", [80, 0, 0])
-    'A)80.0(V.'
+    'A)80(V.'
     """
     letters = (chr(code).translate(ESCAPED) for code in codes)
     moved = map(_moved_operator, gaps)
@@ -137,7 +137,7 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
 
 
 def _moved_operator(gap: float) -> str:
-    return f"){gap:.1f}(" if abs(gap) >= 0.05 else ""
+    return f"){gap:.1f}(".replace(".0(", "(") if abs(gap) >= 0.05 else ""
 
 
 class Shared:
@@ -256,6 +256,8 @@ class ContentStream:
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
             match mark:
+                case scenes.Text():
+                    self._text(mark)
                 case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
                     # An ink of its own is on a layer of its own.
                     self._document.add_layer(mark.stroke)
@@ -264,8 +266,6 @@ class ContentStream:
                     self.code.append("EMC")
                 case scenes.Shape():
                     self._shape(mark)
-                case scenes.Text():
-                    self._text(mark)
                 case scenes.Group() if mark.mask:
                     self._masked(mark)
                 case scenes.Group(shared=True) if not self._inks.sized:
@@ -340,21 +340,25 @@ class ContentStream:
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
-        self._opacity(mark.opacity)
-        self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
-        self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
-        self._set("track", f"{mark.track * em:.4f} Tc")
+        # Lines of one text are written in one state.
+        state = (
+            f"{mark.colour} {mark.opacity} {mark.size_pt} {mark.hidden} {mark.track}"
+        )
+        if self._now.get("text") != state:
+            self._opacity(mark.opacity)
+            self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
+            self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
+            self._set("track", f"{mark.track * em:.4f} Tc")
+            self._now["text"] = state
         # Words that are drawn as outlines need no font here: a dot holds them.
         held = mark.hidden and not text.by_letters(mark.words, mark.font)
         if mark.track or held:
             # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
-        self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
         letters = self._shared_forms.letters(mark.font)
-        line = "." if held else mark.words
-        self.code.append(letters.show(line, em, mark.track))
-        self.code.append("ET")
+        line = letters.show("." if held else mark.words, em, mark.track)
+        self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm\n{line}\nET")
         if mark.track or held:
             self.code.append("EMC")
 
@@ -392,7 +396,7 @@ class ContentStream:
 
     def _set(self, state: str, code: str) -> None:
         if self._now.get(state) != code:
-            self._now[state] = code
+            self._now[state], self._now["text"] = code, ""
             self.code.append(code)
 
 

@@ -153,7 +153,7 @@ def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     scene = Scene(leaf.width, leaf.height)
     folds = tuple(map(tuple, margin.folds)) if any(margin.folds) else ()
     alike = Margin(margin.style, Notes(language=margin.notes.language), folds=folds)
-    scene.extend(_marks(replace(leaf, items=()), number, alike))
+    scene.share(_marks(replace(leaf, items=()), number, alike))
     for label in marks.names(leaf, number, margin.names) if margin.names else ():
         _draw(scene, label)
     if number == 0 and margin.notes.words:

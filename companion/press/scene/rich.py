@@ -423,7 +423,7 @@ class _Reader:
         self.wrong.append(error)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=text.WORDS)
 def _whole_word(word: str, font: str) -> tuple[Word, float]:
     """Return a word in one font and its width, once for all lines that contain it."""
     bit = Bit(word, font)

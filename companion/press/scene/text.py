@@ -30,6 +30,9 @@ from companion.press.scene.writing import SHAPED
 POINT = 25.4 / 72
 """One point in mm."""
 
+WORDS = 1 << 14
+"""So many words in a font are kept as they are shaped: those of a large deck."""
+
 STEPS = 10
 """Steps a mm when a curve is walked along."""
 
@@ -64,7 +67,7 @@ class Run(Struct, frozen=True):
     width: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=WORDS)
 def shape(words: str, font: str, track: float = 0) -> Run:
     """Return the position of each character, with `track` em added between them.
 
@@ -123,7 +126,7 @@ def length(words: str, font: str) -> float:
     return total
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=WORDS)
 def space(left: str, right: str, font: str) -> float:
     """Return the width of a space between two letters, kerned with both, in em."""
     apart = shape(left, font).width + shape(right, font).width
