@@ -128,8 +128,8 @@ class Paragraph(NamedTuple):
     level: int = 0
 
 
-Line = tuple[int, list[Word]]
-"""The level of a line, and its words."""
+Line = tuple[int, list[Word], float]
+"""The level of a line, its words, and their width in em."""
 
 
 class Placed(NamedTuple):
@@ -185,9 +185,11 @@ def fit(
         what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
     whole = broken or _lines(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
-    lines = [(level, _bits(line, style.faces.regular)) for level, line in whole]
+    regular = style.faces.regular
+    lines = [(level, _bits(line, regular), wide) for level, line, wide in whole]
     if broken is None:
-        lines = [(level, _cut(line, w / em)) for level, line in lines]
+        cut = ((level, _cut(line, w / em)) for level, line, _ in lines)
+        lines = [(level, line, _width(line)) for level, line in cut]
     puts = tuple(_placed_lines(lines, box, style, em))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
@@ -231,7 +233,7 @@ def width(words: str, style: Style, *, own: File | None = None) -> float:
 
 
 def _placed_lines(
-    lines: Sequence[tuple[int, list[Bit]]],
+    lines: Sequence[tuple[int, list[Bit], float]],
     box: tuple[float, float],
     style: Style,
     em: float,
@@ -240,11 +242,12 @@ def _placed_lines(
     step = style.leading * em
     # `top` is the middle of the first line, on which capitals are centred.
     top = (box[1] - len(lines) * step) * FRACTION[style.rise] + step / 2
-    for row, (level, line) in enumerate(lines):
+    for row, (level, line, wide) in enumerate(lines):
         align = "right" if level % 2 and style.align == "left" else style.align
-        left = (
-            0.0 if align == "left" else (box[0] - _width(line) * em) * FRACTION[align]
-        )
+        left = 0.0
+        if align != "left":
+            wide = wide if len(line) == 1 and not level else _width(line)
+            left = (box[0] - wide * em) * FRACTION[align]
         yield from _placed_bits(line, (left, top + row * step), em, style.faces)
 
 
@@ -297,15 +300,27 @@ class _Reader:
         """Return the words of a line in which they end at spaces alone."""
         measured: list[Measured] = []
         before: Word = ()
+        stars = "*" in line or writing.STAR in line
         for written in line.split(" "):
-            if "*" in written or "{" in written or writing.STAR in written:
+            if "{" in written or (
+                stars and ("*" in written or writing.STAR in written)
+            ):
                 word = tuple(self._read(written))
                 wide = _width(word)
-            else:
+                if not (word and word[0].words):
+                    continue
+            elif written:
                 word, wide = _whole_word(written, self.font)
-            if not (word and word[0].words):
+            else:
                 continue
-            gap = _gap(before[-1], word[0], self.faces.regular) if before else 0.0
+            gap = 0.0
+            if before:
+                left, right = before[-1], word[0]
+                if left.font and left.font == right.font:
+                    ends = left.words[-1], right.words[0]
+                    gap = text.space(*ends, left.font)
+                else:
+                    gap = _gap(left, right, self.faces.regular)
             measured.append((word, wide, gap, None))
             before = word
         return measured
@@ -431,14 +446,12 @@ def _whole_word(word: str, font: str) -> tuple[Word, float]:
 
 
 def _gap(left: Bit, right: Bit, plain: str) -> float:
-    """Return the width of the space between two words, of which one may be an icon.
+    """Return the width of the space between two words, in two fonts or beside an icon.
 
     Kerning is between neighbours, so it depends on one letter on each side only.
     """
     ends = left.words[-1] if left.font else left.words
     starts = right.words[0] if right.font else right.words
-    if left.font and left.font == right.font:
-        return text.space(ends, starts, left.font)
     return _joined_gap(ends, left.font, starts, right.font, plain)
 
 
@@ -461,7 +474,7 @@ def _lines(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
         wide = 0.0
         for word, width, gap, joint in words:
             if line and wide + gap + width > room:
-                lines.append((level, line))
+                lines.append((level, line, wide))
                 widest = max(widest, wide)
                 line, wide, gap = [], 0.0, 0.0
             if joint is None or not line:
@@ -469,7 +482,7 @@ def _lines(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
             else:
                 line[-1] = (*line[-1], *joint, *word)
             wide += gap + width
-        lines.append((level, line))
+        lines.append((level, line, wide))
         widest = max(widest, wide)
     return widest, lines
 
