@@ -434,6 +434,11 @@ MOST_KEPT = 1024
 """Most looks of boxes that are kept."""
 
 
+Step = Scene | tuple[str, AnyBox]
+"""What of a face is drawn after another: boxes that are drawn already, or one by name.
+"""
+
+
 class Kept:
     """What boxes of a look have in common in many rows, by their colours there.
 
@@ -443,6 +448,7 @@ class Kept:
     def __init__(self) -> None:
         self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
         self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+        self.steps: dict[tuple[object, ...], list[Step]] = {}
 
     def bound(self) -> None:
         """Forget all if rows have so many colours that keeping them gains nothing."""

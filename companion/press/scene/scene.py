@@ -321,9 +321,25 @@ class Scene:
             right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
-    def extend(self, marks: tuple[Mark, ...]) -> None:
-        """Add marks as they are on another scene of this size."""
-        self._stack[-1] += marks
+    def blank(self) -> "Scene":
+        """Return an empty scene like this one, that is drawn about the same origin."""
+        blank = Scene(self.width, self.height, low=self.low, dark=self.dark)
+        blank.labels, blank.icons, blank.signs = self.labels, self.icons, self.signs
+        blank._matrix = self._matrix
+        return blank
+
+    def extend(self, other: "Scene") -> None:
+        """Add all that is on another scene of this size, drawn about this origin."""
+        self._stack[-1] += other.marks
+        self.places += other.places
+        self.fitted.update(other.fitted)
+        self._heed(other)
+
+    def _heed(self, other: "Scene") -> None:
+        """Take over what is known of the marks of another scene."""
+        self.shrunk.extend(other.shrunk)
+        self.remarks.update(other.remarks)
+        self.symbols.update(other.symbols)
 
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
@@ -413,9 +429,7 @@ class Scene:
             for place in other.places:
                 box = place.x, place.y, place.w, place.h
                 self.place(place.kind, place.name, *box, value=place.value)
-        self.shrunk.extend(other.shrunk)
-        self.remarks.update(other.remarks)
-        self.symbols.update(other.symbols)
+        self._heed(other)
 
     @contextmanager
     def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
