@@ -66,12 +66,15 @@ class Letters:
         self._font, self._embedded = font, embedded
         self._words: dict[str, str | None] = {"": ""}
         self._spaces: dict[tuple[str, str], str] = {}
+        self._heads: dict[float, str] = {}
 
     def show(self, words: str, em: float, track: float = 0) -> str:
         """Return the operators that show a line whose letters are `em` mm large."""
         glyphs = None if track or "  " in words else self._joined(text.composed(words))
         if glyphs is not None:
-            return f"{self._embedded.resource(0)} {em:.4f} Tf [({glyphs})] TJ"
+            if em not in self._heads:
+                self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
+            return f"{self._heads[em]} [({glyphs})] TJ"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
         for subset, codes in self._embedded.split(run.words):
@@ -228,6 +231,8 @@ class ContentStream:
         self._spots: dict[str, None] = {}
         # The last operator written for each graphics state, to leave out repetitions.
         self._now: dict[str, str] = {}
+        # That of the last text, whose lines are all written in it.
+        self._text_state: tuple[object, ...] | None = None
         self._scale, self._over = scale, KNOCKOUT
 
     def content(self) -> Content:
@@ -249,7 +254,7 @@ class ContentStream:
             return
         edge = f"0 0 {face.width:g} {face.height:g} re W n"
         self.code += [f"{clip} {matrix} {edge}", ROUND]
-        self._now, self._over = {}, KNOCKOUT
+        self._now, self._over, self._text_state = {}, KNOCKOUT, None
         self.marks(face.marks)
         self.code.append("Q Q")
 
@@ -303,7 +308,7 @@ class ContentStream:
 
     def _group(self, group: scenes.Group) -> None:
         # `q ... Q` of PDF restores the graphics state, so the record of it is too.
-        before = dict(self._now), self._scale, self._over
+        before, self._text_state = (dict(self._now), self._scale, self._over), None
         self._scale *= math.hypot(*group.matrix[:2])
         self.code.append(MATRIX % group.matrix)
         if group.clip is not None:
@@ -311,6 +316,7 @@ class ContentStream:
         self.marks(group.marks)
         self.code.append("Q")
         self._now, self._scale, self._over = before
+        self._text_state = None
 
     def _shape(self, shape: scenes.Shape) -> None:
         self._opacity(shape.opacity)
@@ -340,16 +346,13 @@ class ContentStream:
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
-        # Lines of one text are written in one state.
-        state = (
-            f"{mark.colour} {mark.opacity} {mark.size_pt} {mark.hidden} {mark.track}"
-        )
-        if self._now.get("text") != state:
+        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track
+        if self._text_state != how:
             self._opacity(mark.opacity)
             self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
             self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
             self._set("track", f"{mark.track * em:.4f} Tc")
-            self._now["text"] = state
+            self._text_state = how
         # Words that are drawn as outlines need no font here: a dot holds them.
         held = mark.hidden and not text.by_letters(mark.words, mark.font)
         if mark.track or held:
@@ -396,7 +399,7 @@ class ContentStream:
 
     def _set(self, state: str, code: str) -> None:
         if self._now.get(state) != code:
-            self._now[state], self._now["text"] = code, ""
+            self._now[state], self._text_state = code, None
             self.code.append(code)
 
 
@@ -434,6 +437,7 @@ def _clip(path: Path, high: float) -> str:
     return f"q {' '.join(outline)} W n"
 
 
+@lru_cache(maxsize=1024)
 def finer(scale: float) -> int:
     """Return how many more decimals marks need if they are enlarged by `scale`.
 

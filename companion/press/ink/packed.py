@@ -4,6 +4,7 @@ Of a deck most objects are what readers know of it: figures, their alternative t
 bookmarks. In streams of objects (PDF 1.5) they take a third of the space.
 """
 
+import struct
 import zlib
 from collections.abc import Collection, Sequence
 
@@ -15,8 +16,11 @@ END = b"endstream"
 FREE, PLAIN, PACKED = 0, 1, 2
 """What an entry of the list of objects says of one: how it is held, if at all."""
 
-WIDTHS = 1, 4, 2
-"""Bytes of an entry: how it is held; where, or in which object; its place in that."""
+ENTRY = struct.Struct(">BIH")
+"""How an object is held; where, or in which object; its place in that."""
+
+WIDTHS = "1 4 2"
+"""The bytes of each part of an entry."""
 
 
 def file(
@@ -53,8 +57,8 @@ def file(
         add(holder, _together(numbers, [objects[number - 1] for number in numbers]))
     entries.append((PLAIN, size, 0))
     listed = zlib.compress(_rows(entries))
-    across = f"/Predictor 12 /Columns {sum(WIDTHS)}"
-    kind = f"/Type /XRef /Size {len(entries)} /W [ {' '.join(map(str, WIDTHS))} ]"
+    across = f"/Predictor 12 /Columns {ENTRY.size}"
+    kind = f"/Type /XRef /Size {len(entries)} /W [ {WIDTHS} ]"
     words = f"{kind} /DecodeParms << {across} >> ".encode() + trailer
     start = size
     add(len(entries) - 1, _stream(words, listed))
@@ -74,15 +78,15 @@ def _together(numbers: Sequence[int], objects: Sequence[bytes]) -> bytes:
 
 def _rows(entries: Sequence[tuple[int, int, int]]) -> bytes:
     """Return the entries, each byte less that above it: predictor 12 of PNG, "up"."""
-    rows, above = bytearray(), bytes(sum(WIDTHS))
-    for entry in entries:
-        row = b"".join(
-            value.to_bytes(width, "big")
-            for value, width in zip(entry, WIDTHS, strict=True)
+    wide, data = ENTRY.size, b"".join(ENTRY.pack(*entry) for entry in entries)
+    rows = bytearray((wide + 1) * len(entries))
+    rows[:: wide + 1] = b"\2" * len(entries)
+    for column in range(wide):
+        down = data[column::wide]
+        steps = (
+            at - above & 0xFF for at, above in zip(down, b"\0" + down, strict=False)
         )
-        rows.append(2)
-        rows += bytes((at - over) & 0xFF for at, over in zip(row, above, strict=True))
-        above = row
+        rows[column + 1 :: wide + 1] = bytes(steps)
     return bytes(rows)
 
 

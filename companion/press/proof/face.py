@@ -106,20 +106,8 @@ class FaceReader:
         self._marks([whole(self.scene.marks)])
         self.findings += crossing(self.scene, self.bleed)
         self.findings += struck(self.scene, self.bleed, self.ground, self.quiet)
-        self.findings += self.notes()
+        self.findings += notes(self.scene)
         return self.findings
-
-    def notes(self) -> Iterator[Finding]:
-        """Yield what the drawing itself says of texts that shrank and of pictures."""
-        for shrunk in self.scene.shrunk:
-            boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
-            what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
-            problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
-            yield Finding("shrunk", "note", what, problem, "shorten it")
-        for remark in self.scene.remarks:
-            words = remark.what, remark.problem, remark.right
-            severity: Severity = "warning" if remark.fault else "note"
-            yield Finding("missing", severity, *words)
 
     def _marks(self, levels: list[Level]) -> None:
         level = levels[-1]
@@ -348,6 +336,23 @@ class FaceReader:
         name = f"{smallest.kind} {smallest.name}" if smallest else quoted(what)
         box = left - self.bleed, top - self.bleed, max(wide, 0.1), max(high, 0.1)
         self.findings.append(warning(rule, name, problem, right, box))
+
+
+def notes(scene: Scene) -> Iterator[Finding]:
+    """Yield what a drawing itself says: of texts that shrank, and of its pictures."""
+    for shrunk in scene.shrunk:
+        boxes = [
+            place
+            for place in scene.places
+            if place.kind == BOXED and (place.w, place.h) == shrunk.box
+        ]
+        what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
+        problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
+        yield Finding("shrunk", "note", what, problem, "shorten it")
+    for remark in scene.remarks:
+        words = remark.what, remark.problem, remark.right
+        severity: Severity = "warning" if remark.fault else "note"
+        yield Finding("missing", severity, *words)
 
 
 def _bent_letters(level: Level, mark: Text) -> list[Point]:

@@ -17,7 +17,7 @@ from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import PlacedFace
 from companion.press.proof import colours
 from companion.press.proof.background import FaceCache
-from companion.press.proof.face import FaceReader
+from companion.press.proof.face import FaceReader, notes
 from companion.press.proof.finding import Finding, Rule, warning
 from companion.press.proof.points import Zone
 from companion.press.proof.proven import sound
@@ -148,9 +148,9 @@ def face(
     """
     if scene not in FINDINGS:
         zone = None if alone(piece) else Zone(piece)
-        reader = FaceReader(scene, zone, cache, quiet)
         proved = sound(scene, zone, cache, quiet)
-        findings = reader.notes() if proved else reader.read()
+        reader = None if proved else FaceReader(scene, zone, cache, quiet)
+        findings = reader.read() if reader else notes(scene)
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         FINDINGS[scene] = tuple(
             replace(finding, piece=piece.name, side=side, ink=ink)

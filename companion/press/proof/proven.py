@@ -61,6 +61,9 @@ MISPRINTS = " ,", " )", " .", "--"
 OVER = 0.4
 """How far letters of a usual font are over the ends of their line, in em."""
 
+STEPS = 2
+"""Steps of a mm by which that is rounded."""
+
 MOST = 4096
 """So many results of a kind are kept."""
 
@@ -181,8 +184,9 @@ class Proofs:
             self._beside[key] = None if over or edged else _touching(boxes)
         return self._beside[key]
 
-    def region(self, place: Place, margin: int) -> Region:
-        key = place, margin
+    def region(self, place: Place, steps: int) -> Region:
+        """Return a box for text; letters may be over its sides by steps of a mm."""
+        key, margin = (place, steps), steps / STEPS
         if key not in self._regions:
             if len(self._regions) > MOST:
                 self._regions.clear()
@@ -408,12 +412,12 @@ class _Reader:
         self.parts.append(part)
         return True
 
-    def _enter(self, place: Place, margin: int) -> Region:
+    def _enter(self, place: Place, steps: int) -> Region:
         """Return the region of a box for text, where the next mark is."""
         region = self.region
-        if region is None or self.at[0] is not place or margin != self.at[1]:
-            region = self.region = self.proofs.region(place, margin)
-            self.at = place, margin
+        if region is None or self.at[0] is not place or steps != self.at[1]:
+            region = self.region = self.proofs.region(place, steps)
+            self.at = place, steps
             self.below = self.proofs.below(self.parts, region)
             self.near = [icon for icon in self.icons if meets(icon, region.box)]
         return region
@@ -424,7 +428,7 @@ class _Reader:
             return False
         em = mark.size_pt * text.POINT
         over = max(OVER, fonts.font(mark.font).over)
-        region = self._enter(place, math.ceil(over * em))
+        region = self._enter(place, math.ceil(over * em * STEPS))
         box = region.box
         if region.outlying or box[1] > y - TOP * em or not self._is_in(place, x, y):
             return False
@@ -461,7 +465,7 @@ class _Reader:
             return False
         place, grid = self.fitted[id(group)], pictures.GRID
         scale, _, _, _, e, f = matrix
-        region = self._enter(place, math.ceil(OVER * scale * grid))
+        region = self._enter(place, math.ceil(OVER * scale * grid * STEPS))
         box = moved_box(matrix, icon.reach) if icon.reach else None
         if symbol.ink:
             middle = e + scale * grid / 2, f + scale * grid / 2
@@ -515,7 +519,13 @@ class _Reader:
             beside = [box for box in self.lined if box[1] <= foot and box[3] >= top]
             if mark.colour in self.quiet or not (lines or beside):
                 continue
-            looked = core(mark, (1, 0, 0, 1, x - mark.x, y - mark.y))
-            if any(meets(at, looked) for at in (*lines, *beside)):
-                return False
+            # First about where its letters are, as that is soon known.
+            over = max(OVER, fonts.font(mark.font).over) * em
+            right = x + text.length(mark.words, mark.font) * em + over
+            looked = x - over, top, right + len(mark.words) * mark.track * em, foot
+            near = [at for at in (*lines, *beside) if meets(at, looked)]
+            if near:
+                looked = core(mark, (1, 0, 0, 1, x - mark.x, y - mark.y))
+                if any(meets(at, looked) for at in near):
+                    return False
         return True

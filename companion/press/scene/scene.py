@@ -487,22 +487,26 @@ def alt_text(name: str, face: Scene, language: str = "en") -> str:
 
 @lru_cache(maxsize=64)
 def _spoken_words(face: Scene, language: str) -> str:
+    written: list[tuple[str, bool]] = []
+    _add_spoken(written, face, face.marks)
     phrases = []
-    for (words, icon), alike in itertools.groupby(_spoken_marks(face, face.marks)):
-        count = len(list(alike))
+    for (words, icon), alike in itertools.groupby(written):
         spoken = pictures.spoken(words, language) if icon else words
+        count = sum(1 for _ in alike)
         counted = icon and count > MANY
-        phrases.append(f"{count} x {spoken}" if counted else " ".join(count * [spoken]))
+        phrases += [f"{count} x {spoken}"] if counted else count * [spoken]
     return SPACED.sub(r"\1", " ".join(phrases))
 
 
-def _spoken_marks(face: Scene, marks: Iterable[Mark]) -> Iterator[tuple[str, bool]]:
-    """Yield what is written, and names of icons; and whether it is an icon."""
+def _add_spoken(
+    written: list[tuple[str, bool]], face: Scene, marks: Iterable[Mark]
+) -> None:
+    """Add what is written, and names of icons; and whether it is an icon."""
     for mark in marks:
         if isinstance(mark, Group):
             if symbol := face.symbols.get(id(mark.marks)):
-                yield symbol.name, True
+                written.append((symbol.name, True))
             else:
-                yield from _spoken_marks(face, mark.marks)
-        elif isinstance(mark, Text) and mark.words.strip():
-            yield mark.words.strip(), False
+                _add_spoken(written, face, mark.marks)
+        elif isinstance(mark, Text) and (words := mark.words.strip()):
+            written.append((words, False))

@@ -138,6 +138,7 @@ def width(words: str, font: str, size_pt: float, track: float = 0) -> float:
     return shape(words, font, track).width * size_pt * POINT
 
 
+@lru_cache(maxsize=1024)
 def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float, ...]:
     """Return (left, top, right, bottom) of a line's ink about its start, in mm."""
     em, boxes, at, before = size_pt * POINT, list[Ink](), 0.0, None
