@@ -66,6 +66,8 @@ class Letters:
         self._font, self._embedded = font, embedded
         self._words: dict[str, str | None] = {"": ""}
         self._spaces: dict[tuple[str, str], str] = {}
+        # The code and the width of each letter of the first subset.
+        self._codes: dict[str, tuple[str, float] | None] = {}
         self._heads: dict[float, str] = {}
 
     def show(self, words: str, em: float, track: float = 0) -> str:
@@ -101,11 +103,28 @@ class Letters:
     def _word(self, word: str) -> str | None:
         if word not in self._words:
             run = text.shape(word, self._font)
-            gaps = [*self._gaps(run, 0)[:-1], 0.0]  # the last one is part of the space
-            parts = self._embedded.split(run.words)
-            first = len(parts) == 1 and parts[0][0] == 0
-            self._words[word] = _glyphs(parts[0][1], gaps) if first else None
+            codes = [self._code(letter) for letter in run.words]
+            glyphs = [*filter(None, codes)]
+            if len(glyphs) == len(codes):
+                # What is after the last one is part of the space.
+                steps = [end - at for at, end in itertools.pairwise(run.starts)]
+                moved = (
+                    _moved_operator(wide - step * 1000)
+                    for (_, wide), step in zip(glyphs, steps, strict=False)
+                )
+                parts = zip((code for code, _ in glyphs), (*moved, ""), strict=True)
+                self._words[word] = "".join(itertools.chain.from_iterable(parts))
+            else:
+                self._words[word] = None
         return self._words[word]
+
+    def _code(self, letter: str) -> tuple[str, float] | None:
+        """Return a letter's code and width; None if it is in another subset."""
+        if letter not in self._codes:
+            ((subset, codes),) = self._embedded.split(letter)
+            code = chr(codes[0]).translate(ESCAPED), self._embedded.width(letter)
+            self._codes[letter] = None if subset else code
+        return self._codes[letter]
 
     def _space(self, left: str, right: str) -> str:
         if (left, right) not in self._spaces:
@@ -260,9 +279,10 @@ class ContentStream:
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
+            if isinstance(mark, scenes.Text):  # most are: `match` takes longer
+                self._text(mark)
+                continue
             match mark:
-                case scenes.Text():
-                    self._text(mark)
                 case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
                     # An ink of its own is on a layer of its own.
                     self._document.add_layer(mark.stroke)

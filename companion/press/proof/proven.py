@@ -34,7 +34,6 @@ from companion.press.proof.crossing import (
     FOOT,
     TOP,
     Strokes,
-    core,
     inside,
     meets,
     overlap,
@@ -150,6 +149,9 @@ class Icon(Struct):
     lines: bool
     inert: bool
 
+
+Written = tuple[Region, list[Edge], int, list[tuple[Text, float, float]]]
+"""A box, the lines and the number of parts below its texts, and these."""
 
 Beside = dict[Place, list[Place]]
 """Other boxes of text that touch one."""
@@ -377,8 +379,9 @@ class _Reader:
         self.region: Region | None = None
         self.below = Below(None, frozenset(), [])
         self.near: list[Box] = []
-        # Of each text: its box, the lines and the number of parts below it.
-        self.texts: list[tuple[Region, list[Edge], int, Text, float, float]] = []
+        # Texts with where they are, by their box, the lines and the parts below them.
+        self.texts: list[Written] = []
+        self.written: list[tuple[Text, float, float]] = []
 
     def marks(self, marks: Sequence[Mark], dx: float, dy: float) -> bool:
         """Prove marks of a group that is moved by (dx, dy)."""
@@ -420,6 +423,9 @@ class _Reader:
             self.at = place, steps
             self.below = self.proofs.below(self.parts, region)
             self.near = [icon for icon in self.icons if meets(icon, region.box)]
+            self.written = []
+            below = self.below.lines, len(self.parts)
+            self.texts.append((region, *below, self.written))
         return region
 
     def _text(self, mark: Text, x: float, y: float) -> bool:
@@ -442,7 +448,8 @@ class _Reader:
                 looked = x + first * wide, middle, x + last * wide, middle
                 if not self._clear(looked):
                     return False
-        self.texts.append((region, self.below.lines, len(self.parts), mark, x, y))
+        if mark.colour not in self.quiet:
+            self.written.append((mark, x, y))
         return True
 
     def _is_in(self, place: Place, x: float, y: float) -> bool:
@@ -509,23 +516,27 @@ class _Reader:
 
     def unstruck(self) -> bool:
         """Return whether no line is drawn through a text."""
-        for region, below, count, mark, x, y in self.texts:
-            lines = list(below)
+        for region, below, count, written in self.texts:
+            lines: list[Box] = [*below, *self.lined]
             for part in self.parts[count:]:
                 effect = self.proofs.effect(part, region)
                 lines += effect.lines if effect else ()
-            em = mark.size_pt * text.POINT
-            top, foot = y - TOP * em, y - FOOT * em
-            beside = [box for box in self.lined if box[1] <= foot and box[3] >= top]
-            if mark.colour in self.quiet or not (lines or beside):
-                continue
-            # First about where its letters are, as that is soon known.
-            over = max(OVER, fonts.font(mark.font).over) * em
-            right = x + text.length(mark.words, mark.font) * em + over
-            looked = x - over, top, right + len(mark.words) * mark.track * em, foot
-            near = [at for at in (*lines, *beside) if meets(at, looked)]
-            if near:
-                looked = core(mark, (1, 0, 0, 1, x - mark.x, y - mark.y))
-                if any(meets(at, looked) for at in near):
-                    return False
+            if lines and any(_struck(lines, *at) for at in written):
+                return False
         return True
+
+
+def _struck(lines: Sequence[Box], mark: Text, x: float, y: float) -> bool:
+    """Return whether one of some lines may be drawn through a text."""
+    em = mark.size_pt * text.POINT
+    top, foot = y - TOP * em, y - FOOT * em
+    # First about where its letters are, as that is soon known.
+    over = max(OVER, fonts.font(mark.font).over) * em
+    right = x + text.length(mark.words, mark.font) * em + over
+    looked = x - over, top, right + len(mark.words) * mark.track * em, foot
+    near = [line for line in lines if meets(line, looked)]
+    if not near:
+        return False
+    start, _, end, _ = text.ink(mark.words, mark.font, mark.size_pt, mark.track)
+    looked = x + start, top, x + end, foot
+    return any(meets(line, looked) for line in near)

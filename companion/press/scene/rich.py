@@ -445,7 +445,8 @@ class _Reader:
 def _whole_word(word: str, font: str) -> tuple[Word, float]:
     """Return a word in one font and its width, once for all lines that contain it."""
     bit = Bit(word, font)
-    return (bit,), _advance(bit)
+    plain = word.isascii()
+    return (bit,), text.shape(word, font).width if plain else _advance(bit)
 
 
 def _gap(left: Bit, right: Bit, plain: str) -> float:
