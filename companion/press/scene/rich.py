@@ -14,7 +14,7 @@ runs from right to left.
 import itertools
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
@@ -101,7 +101,7 @@ class Style(Struct, frozen=True):
     rough: bool = False
 
 
-class Bit(NamedTuple):
+class Bit(Struct, frozen=True):
     """Words in one font, or an icon, if `font` is empty.
 
     Their `level` is that of UAX 9: if it is odd they run from right to left.
@@ -135,7 +135,7 @@ Line = tuple[int, list[Word], float]
 """The level of a line, its words, and their width in em."""
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     """A bit at (x, y): the start of its baseline, or the middle of an icon."""
 
     bit: Bit
@@ -302,30 +302,26 @@ class _Reader:
     def _spaced(self, line: str) -> list[Measured]:
         """Return the words of a line in which they end at spaces alone."""
         measured: list[Measured] = []
-        before: Word = ()
-        stars = "*" in line or writing.STAR in line
+        before, plain = None, self.faces.regular
+        marks = "*" in line or writing.STAR in line
+        known = _vocabulary(self.font)
         for written in line.split(" "):
-            if "{" in written or (
-                stars and ("*" in written or writing.STAR in written)
-            ):
+            if "{" in written or (marks and set(written) & {"*", writing.STAR}):
                 word = tuple(self._read(written))
-                wide = _width(word)
+                wide, known = _width(word), _vocabulary(self.font)
                 if not (word and word[0].words):
                     continue
             elif written:
-                word, wide = _whole_word(written, self.font)
+                word, wide = known.get(written) or _whole_word(written, self.font)
             else:
                 continue
-            gap = 0.0
-            if before:
-                left, right = before[-1], word[0]
-                if left.font and left.font == right.font:
-                    ends = left.words[-1], right.words[0]
-                    gap = text.space(*ends, left.font)
-                else:
-                    gap = _gap(left, right, self.faces.regular)
+            gap, after = 0.0, word[0]
+            if before and before.font and before.font == after.font:
+                gap = text.space(before.words[-1], after.words[0], after.font)
+            elif before:
+                gap = _gap(before, after, plain)
             measured.append((word, wide, gap, None))
-            before = word
+            before = word[-1]
         return measured
 
     def _mixed(self, line: str) -> Paragraph:
@@ -354,7 +350,8 @@ class _Reader:
 
     def _letters(self, written: str) -> Iterator[tuple[str, str]]:
         """Yield each character of a word with its font, and icons with ""."""
-        for words, font, *_ in self._read(written):
+        for bit in self._read(written):
+            words, font = bit.words, bit.font
             yield from ((letter, font) for letter in words) if font else [(words, "")]
 
     def _part(
@@ -441,12 +438,20 @@ class _Reader:
         self.wrong.append(error)
 
 
-@lru_cache(maxsize=text.WORDS)
+@cache
+def _vocabulary(font: str) -> dict[str, tuple[Word, float]]:
+    """Return the words in a font, each with its width, that are known so far."""
+    return {}
+
+
 def _whole_word(word: str, font: str) -> tuple[Word, float]:
     """Return a word in one font and its width, once for all lines that contain it."""
-    bit = Bit(word, font)
+    bit, known = Bit(word, font), _vocabulary(font)
+    if len(known) > text.WORDS:
+        known.clear()
     plain = word.isascii()
-    return (bit,), text.shape(word, font).width if plain else _advance(bit)
+    known[word] = (bit,), text.shape(word, font).width if plain else _advance(bit)
+    return known[word]
 
 
 def _gap(left: Bit, right: Bit, plain: str) -> float:
@@ -505,7 +510,7 @@ def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
     run = []
     last, last_level, highest = "", 0, 0
     for bit in _spaced(words, plain):
-        part, font, level, _ = bit
+        part, font, level = bit.words, bit.font, bit.level
         if run and (font != last or level != last_level):
             joined.append(Bit("".join(run), last, last_level))
             run = []
@@ -539,13 +544,13 @@ def _cut(line: list[Bit], room: float) -> list[Bit]:
             room += _advance(bit)
             ends = range(len(bit.words))
             fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
-            beginning += [bit._replace(words=bit.words[:fits])] * (fits > 0)
+            beginning += [structs.replace(bit, words=bit.words[:fits])] * (fits > 0)
         break
     return beginning
 
 
 def _advance_to(bit: Bit, end: int) -> float:
-    return _advance(bit._replace(words=bit.words[:end]))
+    return _advance(structs.replace(bit, words=bit.words[:end]))
 
 
 def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
@@ -563,9 +568,9 @@ def _width(line: Iterable[Bit]) -> float:
 
 
 def _advance(bit: Bit) -> float:
-    words, font, level, less = bit
+    words, font, level = bit.words, bit.font, bit.level
     if not font:
-        return ICON - less
+        return ICON - bit.less
     if (level or not words.isascii()) and text.needs_shaping(words, font, level):
         return text.shaped(words, font, level).width
     return text.length(words, font)
@@ -583,7 +588,7 @@ def _placed_bits(
             if ends and (last := bit.words[-1:]) < LETTERS:
                 ends = not bit.level
             elif ends:
-                shaped = text.needs_shaping(*bit[:3])
+                shaped = text.needs_shaping(bit.words, bit.font, bit.level)
                 ends = not (shaped or writing.unspaced(last))
             base = find(faces.regular if bit.font in faces.fallback else bit.font)
             put = Bit(f"{bit.words} ", bit.font, bit.level) if ends else bit

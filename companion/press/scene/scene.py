@@ -7,8 +7,8 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 import itertools
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from pathlib import Path as File
 from types import MappingProxyType
@@ -265,8 +265,8 @@ class Scene:
         elif not bit.font:
             square = *at, rich.ICON * em
             self.tinted(bit.words, square, (style.colour, ground), "auto")
-        elif text.needs_shaping(*bit[:3]):
-            outlines = text.shaped(*bit[:3])
+        elif text.needs_shaping(bit.words, bit.font, bit.level):
+            outlines = text.shaped(bit.words, bit.font, bit.level)
             matrix = em, 0, 0, em, at[0], at[1]
             self._stack[-1] += text.drawn(outlines, matrix, style.colour)
             font = style.faces.regular  # the outlines are no font's: any will do here
@@ -396,26 +396,19 @@ class Scene:
         size = math.hypot(*self._matrix[:2])
         return *moved(self._matrix, *at), w * size, h * size
 
-    @contextmanager
     def at(
         self, x: float, y: float, *, turn: float = 0, scale: float = 1
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """Draw about the origin (x, y), turned `turn` degrees counter-clockwise."""
         cos, sin = (
             math.cos(math.radians(turn)) * scale,
             math.sin(math.radians(turn)) * scale,
         )
-        matrix = (cos, -sin, sin, cos, x, y)
-        before, self._matrix = self._matrix, compose(self._matrix, matrix)
-        with self._group(matrix, None):
-            yield
-        self._matrix = before
+        return _Within(self, (cos, -sin, sin, cos, x, y), None)
 
-    @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:
+    def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside `path` only."""
-        with self._group(IDENTITY, path):
-            yield
+        return _Within(self, IDENTITY, path)
 
     def insert(
         self, other: "Scene", x: float, y: float, *, turn: float = 0, scale: float = 1
@@ -431,13 +424,24 @@ class Scene:
                 self.place(place.kind, place.name, *box, value=place.value)
         self._heed(other)
 
-    @contextmanager
-    def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
-        self._stack.append([])
-        yield
-        marks = tuple(self._stack.pop())
+
+class _Within(AbstractContextManager[None]):
+    """What is drawn within is a group; a generator takes five times as long."""
+
+    def __init__(self, scene: Scene, matrix: Matrix, clip: Path | None) -> None:
+        self._scene, self._matrix, self._clip = scene, matrix, clip
+
+    def __enter__(self) -> None:
+        scene = self._scene
+        self._before = scene._matrix
+        scene._matrix = compose(scene._matrix, self._matrix)
+        scene._stack.append([])
+
+    def __exit__(self, *_: object) -> None:
+        scene = self._scene
+        scene._matrix, marks = self._before, tuple(scene._stack.pop())
         if marks:
-            self._stack[-1].append(Group(marks, matrix, clip))
+            scene._stack[-1].append(Group(marks, self._matrix, self._clip))
 
 
 @lru_cache(maxsize=512)
