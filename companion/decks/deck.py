@@ -43,7 +43,7 @@ from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
 from companion.press.scene.text import composed
-from companion.press.scene.writing import SHAPED
+from companion.press.scene.writing import shaped
 
 LAYOUT = "layout"
 """The column that names the layout of a row."""
@@ -254,7 +254,7 @@ def _plain(words: str) -> str:
     Nothing, if that is not half of them.
     """
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
-    plain = "".join(c for c in unmarked if c in drawn and not SHAPED.match(c))
+    plain = "".join(c for c in unmarked if c in drawn and not shaped(c))
     return shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
 
 

@@ -25,7 +25,6 @@ from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
-from companion.press.scene.writing import SHAPED
 
 POINT = 25.4 / 72
 """One point in mm."""
@@ -100,7 +99,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
 
 def by_letters(words: str, font: str) -> bool:
     """Return whether the font has a glyph for each character, which it is alone."""
-    return words.isascii() or not (SHAPED.search(words) or find(font).lacks(words))
+    return words.isascii() or not (writing.shaped(words) or find(font).lacks(words))
 
 
 def composed(words: str) -> str:
@@ -292,7 +291,7 @@ def needs_shaping(words: str, font: str, level: int = 0) -> bool:
         return True
     if words.isascii():
         return False
-    return find(font).coloured or writing.SHAPED.search(words) is not None
+    return find(font).coloured or writing.shaped(words)
 
 
 @lru_cache(maxsize=4096)
