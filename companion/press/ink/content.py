@@ -279,8 +279,12 @@ class ContentStream:
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
-            if isinstance(mark, scenes.Text):  # most are: `match` takes longer
+            # Most are these two, and `match` takes longer.
+            if isinstance(mark, scenes.Text):
                 self._text(mark)
+                continue
+            if isinstance(mark, scenes.Group) and self._is_shared(mark):
+                self._shared(mark)
                 continue
             match mark:
                 case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
@@ -293,12 +297,13 @@ class ContentStream:
                     self._shape(mark)
                 case scenes.Group() if mark.mask:
                     self._masked(mark)
-                case scenes.Group(shared=True) if not self._inks.sized:
-                    self._shared(mark)
                 case scenes.Group():
                     self._group(mark)
                 case scenes.Picture():
                     self._picture(mark)
+
+    def _is_shared(self, group: scenes.Group) -> bool:
+        return group.shared and not (group.mask or self._inks.sized)
 
     def _shared(self, group: scenes.Group) -> None:
         """Refer to marks that the document holds once, as a form."""

@@ -155,15 +155,20 @@ class Written(NamedTuple):
 
 
 def struck(
-    scene: Scene, bleed: float, ground: Ground, quiet: Collection[str] = ()
+    scene: Scene,
+    bleed: float,
+    ground: Ground,
+    quiet: Collection[str] = (),
+    proved: Collection[int] = (),
 ) -> Iterator[Finding]:
     """Yield a finding for each text that a line is drawn through.
 
     Args:
         quiet: colours that are pale on purpose, to be written over.
+        proved: texts through which none is, by their identity.
     """
     reader = Strokes(
-        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground
+        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground, proved
     )
     reader.read(scene.marks, IDENTITY, None)
     for words, colour, cores, since in reader.texts:
@@ -185,7 +190,10 @@ def struck(
 class Strokes:
     """The lines and texts of a face, in the order in which they are painted."""
 
-    def __init__(self, symbols: Collection[int], ground: Ground) -> None:
+    def __init__(
+        self, symbols: Collection[int], ground: Ground, proved: Collection[int] = ()
+    ) -> None:
+        self._proved = proved
         self.lines: list[Stroke] = []
         self.texts: list[Written] = []
         # Plates, each with the number of lines that were painted before it.
@@ -206,7 +214,7 @@ class Strokes:
                     self.read(mark.marks, inner, left)
             elif isinstance(mark, Shape):
                 self._shape(mark, matrix, seen)
-            elif isinstance(mark, Text):
+            elif isinstance(mark, Text) and id(mark) not in self._proved:
                 self._text(mark, before, matrix)
             before = mark
 

@@ -7,7 +7,7 @@ so only the box is measured. Quiet colours are pale on purpose.
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import uharfbuzz
 from msgspec import Struct
@@ -78,6 +78,8 @@ class Inked(Struct):
 class FaceReader:
     """Checks one face; `zone` is None if it is not cut.
 
+    Texts and icons in `proved` are known to break no rule.
+
     `levels` of a method are the groups round a mark, outermost first; each counts the
     marks below it, which are its ground.
     """
@@ -88,7 +90,9 @@ class FaceReader:
         zone: Zone | None,
         cache: FaceCache,
         quiet: Collection[str] = (),
+        proved: Collection[int] = (),
     ) -> None:
+        self.proved = proved
         self.scene, self.zone, self.cache, self.quiet = scene, zone, cache, quiet
         self.ground = cache.ground
         self.safe = zone.piece.safe if zone else 0.0
@@ -105,7 +109,8 @@ class FaceReader:
         """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
         self.findings += crossing(self.scene, self.bleed)
-        self.findings += struck(self.scene, self.bleed, self.ground, self.quiet)
+        known = self.quiet, self.proved
+        self.findings += struck(self.scene, self.bleed, self.ground, *known)
         self.findings += notes(self.scene)
         return self.findings
 
@@ -133,7 +138,10 @@ class FaceReader:
     def _group(self, levels: list[Level], group: Group) -> None:
         symbol = self.scene.symbols.get(id(group.marks))
         if symbol and symbol.ink:
-            self.symbol(levels, group, symbol)
+            if id(group) not in self.proved:
+                self.symbol(levels, group, symbol)
+            elif id(group) not in self.scene.fitted:
+                self._add_below((id(group.marks), group.matrix))
             return
         known = group.shared and self.cache.shapes(group.marks)
         if not known or self.edged:
@@ -150,6 +158,8 @@ class FaceReader:
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
+        if id(mark) in self.proved:
+            return
         for rule, problem, right in _misprints(mark):
             at = _extent(level, mark, ((mark.x, mark.y),))
             self._report(rule, mark.words, at, problem, right)
@@ -170,8 +180,7 @@ class FaceReader:
                 self._report("small", mark.words, about, problem, right)
             if self.zone:
                 self._text_inside(level, mark, ink)
-        bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
-        large = size >= (BOLD_PT if bold else LARGE_PT)
+        large = is_large(mark.font, size)
         if mark.colour not in self.quiet:
             sample = ink[:: len(ink) // 6 + 1]
             extent = partial(_extent, level, mark, ink)
@@ -353,6 +362,13 @@ def notes(scene: Scene) -> Iterator[Finding]:
         words = remark.what, remark.problem, remark.right
         severity: Severity = "warning" if remark.fault else "note"
         yield Finding("missing", severity, *words)
+
+
+@lru_cache(maxsize=1024)
+def is_large(font: str, size_pt: float) -> bool:
+    """Return whether a text is large, so that less contrast is enough."""
+    bold = any(f"-{weight}-" in font for weight in (700, 800, 900))
+    return size_pt >= (BOLD_PT if bold else LARGE_PT)
 
 
 def _bent_letters(level: Level, mark: Text) -> list[Point]:

@@ -13,6 +13,7 @@ Nothing is found here. A face of which this cannot be said is read mark by mark 
 """
 
 import math
+import re
 from collections.abc import Collection, Sequence
 from itertools import combinations
 
@@ -38,7 +39,17 @@ from companion.press.proof.crossing import (
     meets,
     overlap,
 )
-from companion.press.proof.face import DOTS, EDGED, NEAR, READ, FaceReader
+from companion.press.proof.face import (
+    DOTS,
+    EDGED,
+    LARGE,
+    NEAR,
+    READ,
+    RISE,
+    SINK,
+    FaceReader,
+    is_large,
+)
 from companion.press.proof.points import Zone
 from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import IDENTITY, Matrix, moved
@@ -54,8 +65,8 @@ from companion.press.scene.scene import (
     Text,
 )
 
-MISPRINTS = " ,", " )", " .", "--"
-"""All words that `face` may report as misprinted hold one of these."""
+MISPRINT = re.compile(" [,).]|--")
+"""What all words have that `face` may report as misprinted."""
 
 OVER = 0.4
 """How far letters of a usual font are over the ends of their line, in em."""
@@ -74,14 +85,14 @@ class Part(Struct, eq=False):
         group: its marks in mm of the face.
         reach: the box that it may be ground in.
         strokes: its lines and plates.
-        own: whether it is of one face alone.
+        plain: whether it has nothing to be read: shapes, and pictures of enough dots.
     """
 
     number: int
     group: Group
     reach: Box | None
     strokes: Strokes
-    own: bool
+    plain: bool
 
 
 class Effect(Struct):
@@ -194,47 +205,38 @@ class Proofs:
                 self._regions.clear()
             left, top, right, bottom = box = points.sides(place)
             wide = left - margin, top, right + margin, bottom
-            outlying = self._outlying(box)
+            outlying = not self.safe(box)
             self._regions[key] = Region(place, box, wide, outlying, {}, {})
         return self._regions[key]
 
-    def _outlying(self, box: Box) -> bool:
+    def safe(self, box: Box) -> bool:
+        """Return whether a box of a face is inside the safe zone."""
         if self.zone is None:
-            return False
+            return True
+        # A trim is convex: what is in the box is no nearer to it than its corners.
         inside = (self.zone.inside(*at) for at in points.corners(box))
-        return min(inside) < self.zone.piece.safe - NEAR
+        return min(inside) >= self.zone.piece.safe - NEAR
 
-    def part(self, group: Group, matrix: Matrix, scene: Scene) -> Part | None:
-        """Return the part that a group is; None if it is more than shapes."""
-        if group.clip is not None:
-            return self._picture(group, matrix, scene)
+    def part(self, group: Group, matrix: Matrix, scene: Scene) -> Part:
+        """Return the part that a group is."""
+        if not group.shared or group.clip or group.mask:
+            return self._made(group, matrix, scene)
         key = id(group.marks), matrix
         if key not in self.parts:
-            symbol = scene.symbols.get(id(group.marks))
-            if not _inert(group.marks, scene.symbols):
-                return None
             if len(self.parts) > MOST:
                 self.parts.clear()
-            self.parts[key] = self._made(group, matrix, symbol, own=False)
+            self.parts[key] = self._made(group, matrix, scene)
         return self.parts[key]
 
-    def _picture(self, group: Group, matrix: Matrix, scene: Scene) -> Part | None:
-        for mark in group.marks:
-            sparse = isinstance(mark, Picture) and density(mark) < DOTS - 1
-            drawn = isinstance(mark, Group) and _inert((mark,), scene.symbols)
-            if sparse or not (drawn or isinstance(mark, Picture)):
-                return None
-        return self._made(group, matrix, None, own=True)
-
-    def _made(
-        self, group: Group, matrix: Matrix, symbol: Symbol | None, *, own: bool
-    ) -> Part:
+    def _made(self, group: Group, matrix: Matrix, scene: Scene) -> Part:
         self._count += 1
-        group = Group(group.marks, matrix, group.clip, group.shared)
+        plain = _inert(group.marks, scene.symbols, math.hypot(*matrix[:2]))
+        symbol = scene.symbols.get(id(group.marks))
+        group = Group(group.marks, matrix, group.clip, group.shared, group.mask)
         strokes = Strokes((), self.ground)
         if not (symbol and symbol.ink):  # lines of icons are not looked at
             strokes.read((group,), IDENTITY, None)
-        return Part(self._count, group, self.ground.reach(group), strokes, own)
+        return Part(self._count, group, self.ground.reach(group), strokes, plain)
 
     def icon(self, marks: tuple[Mark, ...], scene: Scene) -> Icon:
         """Return what an icon is within a text."""
@@ -334,32 +336,49 @@ def _around(boxes: Sequence[Box]) -> Box | None:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _inert(marks: Sequence[Mark], symbols: Collection[int]) -> bool:
-    """Return whether marks are shapes, in groups or not, and no icon is among them."""
+def _inert(marks: Sequence[Mark], symbols: Collection[int], scale: float = 1) -> bool:
+    """Return whether marks are shapes or pictures that break no rule, but no icon."""
     for mark in marks:
         if isinstance(mark, Group):
-            if id(mark.marks) in symbols or not _inert(mark.marks, symbols):
+            larger = scale * math.hypot(*mark.matrix[:2])
+            if id(mark.marks) in symbols or not _inert(mark.marks, symbols, larger):
+                return False
+        elif isinstance(mark, Picture):
+            if density(mark, scale) < DOTS - 1:
                 return False
         elif not isinstance(mark, Shape):
             return False
     return True
 
 
-def sound(
+class Proof(Struct):
+    """What is known of a face: the marks that break no rule, by their identity.
+
+    Attributes:
+        whole: whether they are all.
+    """
+
+    marks: set[int]
+    whole: bool = False
+
+
+def prove(
     scene: Scene, zone: Zone | None, cache: FaceCache, quiet: Collection[str]
-) -> bool:
-    """Return whether no mark of a face breaks a rule; False if that is not proved."""
+) -> Proof:
+    """Return of which marks of a face it is known that they break no rule."""
     if not scene.fitted:
-        return False
+        return Proof(set())
     key = zone.cut if zone else None, frozenset(quiet)
     if key not in cache.proofs:
         cache.proofs[key] = Proofs(zone, cache.ground, frozenset(quiet))
     proofs = cache.proofs[key]
     beside = proofs.beside(scene.places)
     if beside is None:
-        return False
+        return Proof(set())
     reader = _Reader(scene, cache, proofs, beside)
-    return reader.marks(scene.marks, 0, 0) and reader.unstruck()
+    reader.marks(scene.marks, 0, 0)
+    reader.leave_struck()
+    return reader.proof
 
 
 class _Reader:
@@ -370,6 +389,7 @@ class _Reader:
     ) -> None:
         self.scene, self.cache, self.proofs = scene, cache, proofs
         self.quiet, self.fitted, self.beside = proofs.quiet, scene.fitted, beside
+        self.proof = Proof(set(), whole=True)
         self.parts: list[Part] = []
         # Icons within texts, and those of them with lines.
         self.icons: list[Box] = []
@@ -379,48 +399,56 @@ class _Reader:
         self.region: Region | None = None
         self.below = Below(None, frozenset(), [])
         self.near: list[Box] = []
+        self.touching: Sequence[Place] = ()
         # Texts with where they are, by their box, the lines and the parts below them.
         self.texts: list[Written] = []
         self.written: list[tuple[Text, float, float]] = []
 
-    def marks(self, marks: Sequence[Mark], dx: float, dy: float) -> bool:
+    def marks(self, marks: Sequence[Mark], dx: float, dy: float) -> None:
         """Prove marks of a group that is moved by (dx, dy)."""
         for mark in marks:
             if isinstance(mark, Text):
-                proved = self._text(mark, mark.x + dx, mark.y + dy)
+                self._note(mark, sound=self._text(mark, mark.x + dx, mark.y + dy))
             elif isinstance(mark, Group):
-                proved = self._group(mark, dx, dy)
+                self._group(mark, dx, dy)
             else:
-                proved = False
-            if not proved:
-                return False
-        return True
+                self._add(Group((mark,)), (1, 0, 0, 1, dx, dy))
 
-    def _group(self, group: Group, dx: float, dy: float) -> bool:
+    def _note(self, mark: Mark, *, sound: bool) -> None:
+        if sound:
+            self.proof.marks.add(id(mark))
+        else:
+            self.proof.whole = False
+
+    def _group(self, group: Group, dx: float, dy: float) -> None:
         a, b, c, d, e, f = group.matrix
         matrix = a, b, c, d, e + dx, f + dy
-        if group.mask:
-            return False
-        if id(group) in self.fitted:
-            return self._icon(group, matrix)
-        if not group.shared and group.clip is None:
-            still = (a, b, c, d) == (1, 0, 0, 1)
-            return still and self.marks(group.marks, e + dx, f + dy)
-        part = self.proofs.part(group, matrix, self.scene)
-        if part is None:
-            return False
         symbol = self.scene.symbols.get(id(group.marks))
-        if symbol and symbol.ink and not self._symbol(part, symbol):
-            return False
+        if symbol and id(group) in self.fitted:
+            self._icon(group, matrix, symbol)
+        elif (
+            not (group.shared or group.clip or group.mask)
+            and (a, b, c, d) == IDENTITY[:4]
+        ):
+            self.marks(group.marks, e + dx, f + dy)
+        else:
+            self._add(group, matrix, symbol)
+
+    def _add(self, group: Group, matrix: Matrix, symbol: Symbol | None = None) -> None:
+        """Add what may be below the marks that follow."""
+        part = self.proofs.part(group, matrix, self.scene)
+        if not part.plain:  # it has marks of its own to be read
+            self.proof.whole = False
+        elif symbol and symbol.ink:
+            self._note(group, sound=self._symbol(part, symbol))
         self.parts.append(part)
-        return True
 
     def _enter(self, place: Place, steps: int) -> Region:
         """Return the region of a box for text, where the next mark is."""
         region = self.region
         if region is None or self.at[0] is not place or steps != self.at[1]:
             region = self.region = self.proofs.region(place, steps)
-            self.at = place, steps
+            self.at, self.touching = (place, steps), self.beside[place]
             self.below = self.proofs.below(self.parts, region)
             self.near = [icon for icon in self.icons if meets(icon, region.box)]
             self.written = []
@@ -430,65 +458,71 @@ class _Reader:
 
     def _text(self, mark: Text, x: float, y: float) -> bool:
         place, words = self.fitted.get(id(mark)), mark.words
-        if place is None or mark.hidden or any(sign in words for sign in MISPRINTS):
+        if place is None or mark.hidden or MISPRINT.search(words):
             return False
         em = mark.size_pt * text.POINT
         over = max(OVER, fonts.font(mark.font).over)
         region = self._enter(place, math.ceil(over * em * STEPS))
-        box = region.box
-        if region.outlying or box[1] > y - TOP * em or not self._is_in(place, x, y):
+        if region.box[1] > y - TOP * em or not self._is_in(place, x, y):
             return False
-        if mark.colour not in self.quiet:
-            if not self.below.reads(mark.colour):
+        if region.outlying:
+            right = x + text.width(words, mark.font, mark.size_pt, mark.track)
+            if not self.proofs.safe((x, y - RISE * em, right, y + SINK * em)):
                 return False
-            if self.near:
-                wide = len(words.rstrip()) * em * (points.BROAD + mark.track)
-                middle = y - points.MIDDLE * em
-                first, last = points.ENDS
-                looked = x + first * wide, middle, x + last * wide, middle
-                if not self._clear(looked):
-                    return False
-        if mark.colour not in self.quiet:
-            self.written.append((mark, x, y))
+        if mark.colour in self.quiet:
+            return True  # it may be struck, too
+        if self.near or not self.below.reads(mark.colour):
+            wide = len(words.rstrip()) * em * (points.BROAD + mark.track)
+            middle = y - points.MIDDLE * em
+            first, last = points.ENDS
+            looked = x + first * wide, middle, x + last * wide, middle
+            large = is_large(mark.font, mark.size_pt)
+            if not self._reads(mark.colour, looked, large=large):
+                return False
+        self.written.append((mark, x, y))
         return True
 
     def _is_in(self, place: Place, x: float, y: float) -> bool:
         """Return whether a point is in a box, and in no other that touches it."""
-        if not points.within(place, x, y):
-            return False
-        return not any(points.within(other, x, y) for other in self.beside[place])
+        inside = points.within(place, x, y)
+        if inside and self.touching:
+            return not any(points.within(other, x, y) for other in self.touching)
+        return inside
 
-    def _clear(self, looked: Box) -> bool:
-        """Return whether what is looked at is in its plain box, and below no icon."""
-        if self.below.plain is None or not inside(looked, self.below.plain):
+    def _reads(self, ink: str, looked: Box, *, large: bool) -> bool:
+        """Return whether ink is read where it is looked at, on one colour."""
+        below = self.below
+        if below.plain is None or not inside(looked, below.plain):
+            return False
+        (colour,) = below.colours
+        if contrast(ink, colour) < (LARGE if large else READ):
             return False
         return not any(meets(icon, looked) for icon in self.near)
 
-    def _icon(self, group: Group, matrix: Matrix) -> bool:
+    def _icon(self, group: Group, matrix: Matrix, symbol: Symbol) -> None:
         """Prove an icon within a text."""
-        symbol = self.scene.symbols.get(id(group.marks))
         icon = self.proofs.icon(group.marks, self.scene)
-        if symbol is None or not icon.inert:
-            return False
+        if not icon.inert:
+            self._add(group, matrix, symbol)
+            return
         place, grid = self.fitted[id(group)], pictures.GRID
         scale, _, _, _, e, f = matrix
         region = self._enter(place, math.ceil(OVER * scale * grid * STEPS))
         box = moved_box(matrix, icon.reach) if icon.reach else None
         if symbol.ink:
             middle = e + scale * grid / 2, f + scale * grid / 2
-            if region.outlying or not self._is_in(place, *middle):
-                return False
-            if symbol.ink not in self.quiet:
-                if not self.below.reads(symbol.ink):
-                    return False
-                if self.near and not (box and self._clear(box)):
-                    return False
+            sound = box is not None and self._is_in(place, *middle)
+            if box and sound and region.outlying:
+                sound = self.proofs.safe(box)
+            if box and sound and symbol.ink not in self.quiet:
+                reads = self.below.reads(symbol.ink) and not self.near
+                sound = reads or self._reads(symbol.ink, box, large=True)
+            self._note(group, sound=sound)
         if box:
             self.icons.append(box)
             self.near.append(box)
             if icon.lines and not symbol.ink:
                 self.lined.append(box)
-        return True
 
     def _symbol(self, part: Part, symbol: Symbol) -> bool:
         """Prove an icon that has a place of its own: once for all faces alike."""
@@ -514,24 +548,28 @@ class _Reader:
             known[key] = not reader.findings
         return known[key]
 
-    def unstruck(self) -> bool:
-        """Return whether no line is drawn through a text."""
+    def leave_struck(self) -> None:
+        """Leave out texts that a line may be drawn through."""
         for region, below, count, written in self.texts:
             lines: list[Box] = [*below, *self.lined]
             for part in self.parts[count:]:
                 effect = self.proofs.effect(part, region)
                 lines += effect.lines if effect else ()
-            if lines and any(_struck(lines, *at) for at in written):
-                return False
-        return True
+            for mark, x, y in written if lines else ():
+                if _struck(lines, mark, x, y):
+                    self.proof.marks.discard(id(mark))
+                    self.proof.whole = False
 
 
 def _struck(lines: Sequence[Box], mark: Text, x: float, y: float) -> bool:
     """Return whether one of some lines may be drawn through a text."""
     em = mark.size_pt * text.POINT
     top, foot = y - TOP * em, y - FOOT * em
-    # First about where its letters are, as that is soon known.
+    # First those beside its letters, then about where these end, as that is soon known.
     over = max(OVER, fonts.font(mark.font).over) * em
+    lines = [line for line in lines if meets(line, (x - over, top, math.inf, foot))]
+    if not lines:
+        return False
     right = x + text.length(mark.words, mark.font) * em + over
     looked = x - over, top, right + len(mark.words) * mark.track * em, foot
     near = [line for line in lines if meets(line, looked)]
