@@ -495,6 +495,13 @@ class Look(Struct, frozen=True, eq=False, dict=True):
         return not any(columns(box) for box in boxes)
 
 
+class KitDeck(Struct, frozen=True, eq=False):
+    """Cards of a kit: how they look, and a row for each; `qty` says how many."""
+
+    look: Look
+    rows: tuple[Row, ...]
+
+
 def own_size(layout: Layout) -> Size:
     """Return the size that a layout is designed for."""
     return size(layout.size)
