@@ -71,6 +71,7 @@ def kit(
         palette=palette("seven_steps_kosmos"),
         language=language,
         shown=tuple(_shown(facts, chosen)),
+        decks={"tiles": tiles.deck(spoken)},
         table=partial(table, pieces, shape, chosen.pitch),
     )
 

@@ -10,28 +10,28 @@ from companion.games.seven_steps_kosmos.kit import discs
 from companion.games.seven_steps_kosmos.kit.look import GAME, TITLE, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import KitDeck, Row
+from companion.press.cards.layouts import Row
 from companion.press.layout import nets
-from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.piece import Draw, KitDeck, Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
+LAYOUTS = places.TEMPLATES / GAME
 WIDTH, HEIGHT = 44.0, 31.0
 LAPS = 12
 
 
 def deck(words: Words) -> KitDeck:
     """Return the bonus tiles that are played with."""
-    look = layouts.of_kit(places.TEMPLATES / GAME / "tile.toml", {})
-    return KitDeck(look, tuple(_rows(words)))
+    return KitDeck(LAYOUTS / "tile.toml", tuple(_rows(words)))
 
 
-def _rows(words: Words) -> Iterator[Row]:
+def _rows(words: Words) -> Iterator[dict[str, str]]:
     families = {"aid": words["aids"], "points": words["points"]}
-    for number, tile in enumerate(words.tiles, 2):
+    for tile in words.tiles:
         limited = tile.max_discs < len(words.letters)
-        cells = {
+        yield {
             "id": tile.id,
             "mark": marked(tile),
             "family": tile.family,
@@ -42,19 +42,18 @@ def _rows(words: Words) -> Iterator[Row]:
             "most": f"{words['most']} {tile.max_discs}" if limited else "",
             "qty": str(tile.count),
         }
-        yield Row(number, cells)
 
 
 def pieces(words: Words) -> Iterator[Piece]:
     """Yield the bonus tiles that are played with, and those of the laps."""
-    tiles = deck(words)
-    for row in tiles.rows:
-        front, back = row_faces.front(tiles.look, row), row_faces.back(tiles.look, row)
-        name, copies = f"tile-{row.cells['id'].lower()}", int(row.cells["qty"])
-        yield _tile(name, row.cells["name"], (front, back), copies)
-    lap = layouts.of_kit(places.TEMPLATES / GAME / "lap.toml", {})
-    both = row_faces.front(lap, Row(2, {}))
-    yield _tile("tile-40", "+40", (both, both), LAPS)
+    look = layouts.of_kit(LAYOUTS / "tile.toml")
+    for number, cells in enumerate(_rows(words), 2):
+        row = Row(number, cells)
+        front, back = row_faces.front(look, row), row_faces.back(look, row)
+        name, copies = f"tile-{cells['id'].lower()}", int(cells["qty"])
+        yield _tile(name, cells["name"], (front, back), copies)
+    lap = row_faces.front(layouts.of_kit(LAYOUTS / "lap.toml"), Row(2, {}))
+    yield _tile("tile-40", "+40", (lap, lap), LAPS)
 
 
 def _tile(name: str, title: str, sides: tuple[Draw, Draw | None], copies: int) -> Piece:
