@@ -20,7 +20,7 @@ from companion.press.layout.side import PlacedFace
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.scene import Scene
 
-ROUNDED = 40
+ROUNDED = 64
 """Of 255, in any square millimetre: pictures are rounded, their letters outlines."""
 
 
