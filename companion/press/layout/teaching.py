@@ -28,12 +28,14 @@ class How(Fact, frozen=True):
 
     Attributes:
         turned: whether it lies on its left side.
+        bare: whether no line is round it.
         part: (x, y, width, height) of what is shown; all of it if None.
         over: items about places of the piece, such as dice on its squares.
     """
 
     back: bool = False
     turned: bool = False
+    bare: bool = False
     part: tuple[float, float, float, float] | None = None
     over: tuple[tuple[Spot, "Item"], ...] = ()
 
@@ -174,24 +176,25 @@ class Pictures:
     def __init__(self, data: Figures, pieces: Iterable[Piece], pen: Pen) -> None:
         self.data, self.pen = data, pen
         self.whole: Mapping[str, Piece] = {piece.name: piece for piece in pieces}
-        self._cut: dict[tuple[str, bool], Piece] = {}
+        self._cut: dict[tuple[str, bool, bool], Piece] = {}
 
     def __getitem__(self, name: str) -> Piece:
         """Return the front of a piece as it is cut out, or a back that has a name."""
         if name in self.data.backs:
             return self.side(self.data.backs[name], back=True)
-        return self.side(name, back=False)
+        return self.side(name)
 
-    def side(self, name: str, *, back: bool) -> Piece:
-        """Return one side of a piece as it is cut out.
+    def side(self, name: str, *, back: bool = False, bare: bool = False) -> Piece:
+        """Return one side of a piece as it is cut out, `bare` without a line round it.
 
         Raises:
             KeyError: if the kit has no such piece.
         """
-        if (name, back) not in self._cut:
-            made = callouts.cut_out(self.whole[name], back=back, edge=self.data.edge)
-            self._cut[name, back] = made
-        return self._cut[name, back]
+        side = name, back, bare
+        if side not in self._cut:
+            piece, edge = self.whole[name], "" if bare else self.data.edge
+            self._cut[side] = callouts.cut_out(piece, back=back, edge=edge)
+        return self._cut[side]
 
     def anatomy(self, name: str, filled: Mapping[str, str] | None = None) -> Anatomy:
         """Return a piece with its parts named.
@@ -249,21 +252,28 @@ class Pictures:
     ) -> Piece:
         """Return items laid on a ground, which is drawn first, with numbers.
 
+        Pieces that the kit has not, as it depends on what is chosen, are left out.
+
         Args:
             more: items that are laid last.
         """
         which = self.data.tables[name]
-        laid = (*which.laid, *more)
+        known = {*self.whole, *self.data.backs}
+        laid = [
+            it
+            for it in (*which.laid, *more)
+            if not isinstance(it.item, Shown) or it.item.name in known
+        ]
 
         def draw(scene: Scene) -> None:
             if ground:
                 ground(scene)
-            for item, at, turn in ((one.item, one.at, one.turn) for one in laid):
-                if not turn:
-                    self.put(scene, item, at)
+            for it in laid:
+                if not it.turn:
+                    self.put(scene, it.item, it.at)
                     continue
-                with scene.at(*at, turn=turn):
-                    self.put(scene, item, (0, 0))
+                with scene.at(*it.at, turn=it.turn):
+                    self.put(scene, it.item, (0, 0))
             for number, ends in enumerate(which.numbers, 1):
                 if len(ends) == 2:
                     callouts.beside(scene, number, (ends[0], ends[1]), self.data.marks)
@@ -300,7 +310,9 @@ class Pictures:
                 upright = replace(item, how=replace(how, turned=False))
                 self._show(scene, upright, (0, 0))
             return
-        piece = self.side(item.name, back=True) if how.back else self[item.name]
+        piece = self[item.name]
+        if how.back or how.bare:
+            piece = self.side(item.name, back=how.back, bare=how.bare)
         part = Box(*how.part) if how.part else Box(0, 0, piece.width, piece.height)
         scale = wide / part.w
         left, top = at[0] - wide / 2, at[1] - part.h * scale / 2
