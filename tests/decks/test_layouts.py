@@ -14,33 +14,7 @@ from companion.press.layout.sizes import size
 from companion.press.scene.boxes import colour
 from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, own, refused
-
-HEAD = (
-    'title = "own"\nsize = "poker"\nbleed = 3\n'
-    '[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
-    '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
-)
-
-
-def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Scene:
-    """Return the front of a row with a layout of these lines."""
-    layouts.read.cache_clear()
-    (home / "own.toml").write_text(HEAD + text)
-    layout = layouts.read(home / "own.toml")
-    drawn = Scene(69.5, 94.9, low=low)
-    look = Look(layout, size("poker"), home, "deck.csv")
-    row_faces.front(look, Row(2, row))(drawn)
-    return drawn
-
-
-def every(marks: tuple[Mark, ...]) -> list[Mark]:
-    """Return all marks within groups, but for those of icons."""
-    found: list[Mark] = []
-    for mark in marks:
-        inner = isinstance(mark, Group)
-        found += every(mark.marks) if inner else [mark]  # type: ignore[union-attr]
-    return found
+from tests.decks.conftest import HEAD, Print, draw, every, own, refused
 
 
 def icons(drawn: Scene) -> list[tuple[str, float, float]]:

@@ -1,12 +1,13 @@
 """The boxes of a card layout: what each kind is called, holds and may be.
 
 The types are the reference: `companion cards --reference` and the schema for editors
-are made of them and of the descriptions here.
+are made of them and of the descriptions here. Any key may also be a text with
+[columns], see `by_row`.
 """
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from companion.facts import Fact
 
@@ -26,19 +27,31 @@ Align = Annotated[
 ]
 
 
+BY_ROW = "[]"
+"""What no file calls a key."""
+
+
 class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
-    """What every box has, in mm from the trim's top left corner."""
+    """What every box has, in mm from the trim's top left corner.
+
+    `by_row` has the keys that rows set, and their texts with holes.
+    """
 
     x: Millimetres = 0
     y: Millimetres = 0
     w: Across
     h: Down
     when: Annotated[
-        str | None, Meta(description="left out if this is empty once it is filled")
+        str | tuple[str, ...] | None,
+        Meta(
+            description="shown if all of these hold: cost>=3, kind=spell,unit, "
+            "text~draw, row=2-9; or if [column] is not empty"
+        ),
     ] = None
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
+    by_row: tuple[tuple[str, str], ...] = field(default=(), name=BY_ROW)
 
 
 class Words(Box, frozen=True, kw_only=True, tag="text"):

@@ -20,6 +20,7 @@ from msgspec import Meta, Struct, structs
 from companion import places
 from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
+from companion.press.cards import by_row, conditions
 from companion.press.cards.boxes import AnyBox, Form, Image, Rows, Words
 from companion.press.cards.pictures import inside
 from companion.press.layout.sizes import Size, size
@@ -167,16 +168,25 @@ def read(path: Path) -> Layout:
         raise BadData(where, f"only one has '{missing}'", "add it to both inks")
     named(path.name, palette(layout))
     for side, name, box in boxes(layout):
-        _sound(f"{path.name}: {side}.{name}", box)
+        where = f"{path.name}: {side}.{name}"
+        if not box.by_row:
+            sound(where, box)
+        for parts in filter(None, map(by_row.condition, by_row.all_of(box.when))):
+            if parts[1] in conditions.ORDERS and "[" not in parts[2]:
+                conditions.test(parts[0][1:-1], *parts[1:], f"{where}: when")
         for hole in columns(box):
             if hole.table and hole.table not in layout.values:
                 what = f"there is no table 'values.{hole.table}'"
                 right = near(hole.table, layout.values)
-                raise UnknownName(f"{path.name}: {side}.{name}", what, right)
+                raise UnknownName(where, what, right)
     return layout
 
 
 def _converted(entries: Mapping[str, object], file: str) -> Layout:
+    entries = dict(entries)
+    for side in ("front", "back"):
+        if isinstance(every := entries.get(side), dict):
+            entries[side] = {name: _by_row(box) for name, box in every.items()}
     try:
         return convert(Layout, entries, file)
     except BadData:
@@ -188,6 +198,11 @@ def _converted(entries: Mapping[str, object], file: str) -> Layout:
                 if isinstance(box, dict):
                     _check_box(f"{file}: {side}.{name}", box, side_boxes)
         raise
+
+
+def _by_row(box: object) -> object:
+    kind = KINDS.get(str(box.get("kind"))) if isinstance(box, dict) else None
+    return by_row.taken(kind, box) if isinstance(box, dict) and kind else box
 
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
@@ -219,7 +234,12 @@ def palette(layout: Layout) -> Palette:
     return Palette(layout.full, layout.low, layout.quiet, layout.tell_apart)
 
 
-def _sound(where: str, box: AnyBox) -> None:
+def sound(where: str, box: AnyBox) -> None:
+    """Refuse a box that cannot be drawn as its numbers say.
+
+    Raises:
+        BadData: naming the key.
+    """
     known = structs.asdict(box)
     for key, least in NUMBERS.items():
         value = known.get(key, 0)
@@ -379,7 +399,11 @@ def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
 @cache
 def columns(box: AnyBox) -> tuple[Hole, ...]:
     """Return the holes of all texts of a box."""
-    texts = (getattr(box, field) for field in box.__struct_fields__)
+    texts = [getattr(box, field) for field in box.__struct_fields__ if field != "when"]
+    texts += [text for _, text in box.by_row]
+    for when in by_row.all_of(box.when):
+        condition = by_row.condition(when)
+        texts += [condition[0], condition[2]] if condition else [when]
     return tuple(
         part
         for text in texts
@@ -402,11 +426,13 @@ class Kept:
     def __init__(self) -> None:
         self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
         self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+        self.boxes: dict[tuple[int, tuple[str, ...]], AnyBox] = {}
 
     def bound(self) -> None:
         """Forget all if rows have so many colours that keeping them gains nothing."""
-        for store in (self.shapes, self.styles):
-            if len(store) > MOST_KEPT:
+        stores = self.shapes, self.styles, self.boxes
+        if any(len(store) > MOST_KEPT for store in stores):
+            for store in stores:  # keys of the others begin with what boxes held
                 store.clear()
 
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.cards import fonts, pictures
+from companion.press.cards import by_row, fonts, pictures
 from companion.press.cards.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.press.cards.layouts import filled
+from companion.press.cards.conditions import ROW
+from companion.press.cards.layouts import filled, sound
 from companion.press.cards.pictures import Place, Shown, put_picture, shape
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
@@ -28,7 +29,7 @@ from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.press.cards.layouts import Look
+    from companion.press.cards.layouts import Look, Row
 
 
 PALE = 0.85
@@ -55,20 +56,26 @@ class Pen:
         self,
         scene: Scene,
         look: "Look",
-        cells: Mapping[str, str],
+        row: "Row",
         *,
         rough: bool = False,
     ) -> None:
-        self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
+        self.scene, self.look, self.rough = scene, look, rough
+        self.cells: Mapping[str, str] = row.cells
+        self.number = None if ROW in row.cells else row.number
         self.across, self.down, self.grown = look.stretch
         layout = look.layout
         self.colours = layout.low if scene.low else layout.full
         self.values = layout.values
 
     def box(self, box: AnyBox, name: str) -> None:
-        """Draw a box, unless its `when` is empty."""
-        if box.when is not None and not self.filled(box.when):
+        """Draw a box, if its `when` holds."""
+        if box.when is not None and not by_row.shows(
+            box.when, self.number, self.filled
+        ):
             return
+        if box.by_row:
+            box = self._by_row(box, name)
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
         if box.turn:
@@ -76,6 +83,15 @@ class Pen:
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
             self._draw(box, name, (x, y, w, h))
+
+    def _by_row(self, box: AnyBox, name: str) -> AnyBox:
+        texts = tuple(self.filled(text) for _, text in box.by_row)
+        cache = self.look.kept.boxes
+        if (id(box), texts) not in cache:
+            made = by_row.made(box, texts)
+            sound(name, made)
+            cache[id(box), texts] = made
+        return cache[id(box), texts]
 
     def wrong(self, box: AnyBox) -> list[CompanionError]:
         """Return what is wrong with the words of a box, but for their length."""

@@ -41,7 +41,7 @@ def _common_back(look: Look) -> Draw:
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
     scene.icons = look.icons
     look.kept.bound()
-    own_pen = Pen(scene, look, row.cells)
+    own_pen = Pen(scene, look, row)
     with scene.at(look.layout.bleed, look.layout.bleed):
         for name, box in boxes.items():
             try:
@@ -57,7 +57,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                     number for fault in located if (number := look.report(fault))
                 ]
                 if numbers:
-                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 
