@@ -155,14 +155,32 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
     w: Across = 0
     h: Down = 0
     form: Annotated[
-        Literal["rectangle", "ellipse", "line"],
-        Meta(description="a line runs from x, y to x + w, y + h"),
+        Literal["rectangle", "ellipse", "polygon", "star", "line"],
+        Meta(description="a line runs from x, y to x + w, y + h, or through points"),
     ] = "rectangle"
+    sides: Annotated[
+        int, Meta(description="of a polygon, or points of a star; one is at the top")
+    ] = 5
+    inner: Annotated[
+        float, Meta(description="the inner corners of a star, as a part of its outer")
+    ] = 0.5
+    points: Annotated[
+        tuple[float, ...],
+        Meta(
+            description="x, y, x, y ... of a polygon or line, mm from x, y of the box"
+        ),
+    ] = ()
     fill: Colour = ""
-    to: Annotated[str, Meta(description="the colour that a gradient ends with")] = ""
+    to: Annotated[
+        str,
+        Meta(description="what a gradient ends with: red, or gold 30%, orange, red"),
+    ] = ""
     run: Annotated[
         Literal["down", "across", "out"], Meta(description="how the gradient runs")
     ] = "down"
+    angle: Annotated[
+        float, Meta(description="degrees counter-clockwise that it is turned by")
+    ] = 0
     border: Annotated[
         float, Meta(description="only a frame is filled, so many mm wide at the trim")
     ] = 0
@@ -194,6 +212,52 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: Annotated[str, Meta(description="the colour of every second row")] = ""
 
 
+OF_CELL = ("cell", "across", "down", "at")
+"""What a grid has as columns for each of its cells."""
+
+
+class Grid(Box, frozen=True, kw_only=True, tag="grid"):
+    """A field of squares or hexagons: a line is a row, a letter or a word a cell.
+
+    In its other texts [cell] is what a cell has, [across] and [down] its number from
+    the left and from the top, [at] both, as B3.
+    """
+
+    text: Annotated[
+        str,
+        Meta(description="rows, with / or a new line between; . is no cell; or 8x6"),
+    ]
+    cells: Annotated[
+        Literal["square", "pointy", "flat", "rectangle"],
+        Meta(description="pointy and flat are hexagons; rectangles fill the box"),
+    ] = "square"
+    shifted: Annotated[
+        Literal["even", "odd"], Meta(description="which rows of hexagons are shifted")
+    ] = "even"
+    gap: Annotated[float, Meta(description="between cells, mm")] = 0
+    corner: Corner = 0
+    fill: Colour = ""
+    stroke: Colour = ""
+    width: Width = 0.3
+    icon: Annotated[str, Meta(description="the icon of a cell; empty: none")] = ""
+    part: Annotated[float, Meta(description="of a cell that its icon takes")] = 0.7
+    label: Annotated[str, Meta(description="the words of a cell, on one line")] = ""
+    rise: Annotated[
+        Literal["top", "middle", "bottom"], Meta(description="where they are")
+    ] = "middle"
+    font: Font = "jost-500-normal"
+    size: Points = 7
+    colour: Annotated[
+        str, Meta(description="of labels and icons; empty: ink, icons in their own")
+    ] = ""
+    ground: Ground = "paper"
+
+
+def own_columns(box: "AnyBox") -> tuple[str, ...]:
+    """Return what a box has as columns, which no table need have."""
+    return OF_CELL if isinstance(box, Grid) else ()
+
+
 class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     """What a program draws: a kit gives the function of that name, a deck none."""
 
@@ -202,4 +266,4 @@ class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     h: Down = 0
 
 
-AnyBox = Words | Label | Icon | Image | Form | Rows | Drawn
+AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Drawn

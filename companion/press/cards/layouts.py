@@ -29,6 +29,7 @@ from companion.press.cards.boxes import (
     Label,
     Rows,
     Words,
+    own_columns,
 )
 from companion.press.cards.pictures import Place, inside
 from companion.press.layout.sizes import Size, size
@@ -272,9 +273,11 @@ def sound(where: str, box: AnyBox) -> None:
         raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
     if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
         raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
+    if isinstance(box, Form):
+        _sound_form(where, box)
     whole = isinstance(box, Image | Form) and box.whole
     whole = whole or isinstance(box, Label | Drawn)
-    flat = isinstance(box, Form) and box.form == "line"
+    flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):
         raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
     if isinstance(box, Words | Label | Rows) and not (
@@ -284,6 +287,20 @@ def sound(where: str, box: AnyBox) -> None:
         raise BadData(where, what, "size is at most 200, floor at least 4")
     if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
         raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
+
+
+def _sound_form(where: str, box: Form) -> None:
+    if not (3 <= box.sides <= 60 and 0 < box.inner <= 1):
+        what = f"sides {box.sides}, inner {box.inner:g}"
+        raise BadData(where, what, "sides are 3 to 60, inner is up to 1")
+    count = len(box.points)
+    if count and (count % 2 or not 4 <= count <= 400):
+        what, right = f"{count} numbers", "write x, y for each of 2 to 200 points"
+        raise BadData(f"{where}: points", what, right)
+    if count and not all(abs(part) <= FAR for part in box.points):
+        raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
+    if not abs(box.angle) <= 360:
+        raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")
 
 
 def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
@@ -440,12 +457,13 @@ def columns(box: AnyBox) -> tuple[Hole, ...]:
     for when in by_row.all_of(box.when):
         condition = by_row.condition(when)
         texts += [condition[0], condition[2]] if condition else [when]
+    own = own_columns(box)
     return tuple(
         part
         for text in texts
         if isinstance(text, str)
         for part in parts(text)
-        if isinstance(part, Hole)
+        if isinstance(part, Hole) and part.column not in own
     )
 
 

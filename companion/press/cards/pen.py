@@ -6,16 +6,15 @@ pale and pictures left out.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.cards import by_row, conditions, fonts, pictures
+from companion.press.cards import by_row, cells, conditions, fonts, pictures
 from companion.press.cards.boxes import (
     AnyBox,
     Drawn,
@@ -26,15 +25,15 @@ from companion.press.cards.boxes import (
     Rows,
     Words,
 )
-from companion.press.cards.layouts import filled, sound
-from companion.press.cards.pictures import Place, Shown, put_picture, shape
+from companion.press.cards.layouts import Values, filled, sound
+from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
-from companion.press.scene.text import POINT, Shrunk
+from companion.press.scene.text import Shrunk
 
 if TYPE_CHECKING:
     from companion.press.cards.layouts import Look, Row
@@ -73,7 +72,7 @@ class Pen:
         self.number = None if conditions.ROW in row.cells else row.number
         self.across, self.down, self.grown = look.stretch
         self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
-        self.values = look.layout.values
+        self.values: Values = look.layout.values
 
     def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, if its `when` holds and it is not for the other ink."""
@@ -149,9 +148,11 @@ class Pen:
             case Form():
                 self._form(box, place)
             case Rows():
-                draw(self, box, name, place)
+                cells.draw_table(self, box, name, place)
             case Drawn():
                 self._drawn(box, place)
+            case _:
+                cells.draw_grid(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
         words = self.filled(box.text)
@@ -283,13 +284,13 @@ class Pen:
             return
         ink = self.ink(box.colour) if box.colour else ""
         if box.ground and file:
-            tone = (self.ink(box.ground),)
+            tone = ((0.0, self.ink(box.ground)),)
             self.scene.share(shape(_framed(box), place, self.grown, tone, None))
         picture = Shown(box, ink, self.filled(box.anchor), self.grown)
         put_picture(self.scene, name, file, picture, place)
         x, y, w, h = place
         if box.stroke:
-            line = shape(_framed(box), place, self.grown, None, self.ink(box.stroke))
+            line = shape(_framed(box), place, self.grown, (), self.ink(box.stroke))
             self.scene.share(line)
         if file:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
@@ -299,12 +300,13 @@ class Pen:
         key = id(box), self.scene.low, fill, to, stroke
         cache = self.look.kept.shapes
         if key not in cache:
-            cache[key] = self._shape(box, place, (fill, to if fill else ""), stroke)
+            stops = pictures.stops(fill, to) if fill else ()
+            cache[key] = self._shape(box, place, stops, stroke)
         if marks := cache[key]:
             self.scene.share(marks)
 
     def _shape(
-        self, box: Form, place: Place, fills: tuple[str, str], stroke: str
+        self, box: Form, place: Place, stops: Stops, stroke: str
     ) -> tuple[Mark, ...]:
         x, y, w, h = place
         if box.form == "ellipse" and box.w == box.h:  # a circle stays one
@@ -312,15 +314,19 @@ class Pen:
             x, y = x + (w - across) / 2, y + (h - across) / 2
             w = h = across
         sides = self._whole() if box.whole else (x, y, w, h)
-        tones = tuple(self._fill(tone) for tone in fills if tone)
+        if box.points:
+            scale = self.across, self.down
+            points = (part * scale[at % 2] for at, part in enumerate(box.points))
+            box = structs.replace(box, points=tuple(points))
+        tones = tuple((at, self.fill(tone)) for at, tone in stops)
         line = self.colour(stroke) if stroke else None
-        return shape(box, sides, self.grown, tones or None, line)
+        return shape(box, sides, self.grown, tones, line)
 
     def _whole(self) -> Place:
         bleed, size = self.look.layout.bleed, self.look.size
         return -bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed
 
-    def _fill(self, colour: str) -> str:
+    def fill(self, colour: str) -> str:
         """Return a fill; with low ink a row's own colour is pale."""
         if self.scene.low and colour not in self.colours:
             return mix(self.colour(colour), "#FFFFFF", PALE)
@@ -381,137 +387,3 @@ def _squares(
         else (x + start + step * place, y + h / 2, side)
         for place in range(count)
     )
-
-
-PAD = 0.55
-"""Space beside the words of a cell, in em."""
-
-LEADING, ROW = 1.18, 1.5
-"""From line to line of a cell, and the height of a row of one line, in em."""
-
-CELLS = 40
-"""Most rows, and most columns, of a table on a card."""
-
-
-def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
-    """Draw a table at the largest size at which it fits.
-
-    Raises:
-        DoesNotFit: if it does not, even at its smallest size.
-        BadData: if it has too many rows or columns.
-    """
-    words = pen.filled(box.text)
-    rows = [[cell.strip() for cell in row.split("|")] for row in words.split("\n")]
-    rows = [row for row in rows if any(row)]
-    if not rows:
-        return
-    count = max(map(len, rows))
-    if len(rows) > CELLS or count > CELLS:
-        raise BadData("table", f"{len(rows)} rows of {count}", f"at most {CELLS}")
-    rows = [row + [""] * (count - len(row)) for row in rows]
-    target = max(box.size * pen.grown, box.floor)
-    size = target
-    while True:
-        try:
-            wide = _widths(pen, box, rows, place[2], size)
-            high = _heights(pen, box, rows, wide, size)
-        except DoesNotFit:
-            high = [place[3] + 1]
-        if fsum(high) <= place[3] + 0.01:
-            break
-        if size <= box.floor:
-            what = f"does not fit {place[2]:g} x {place[3]:g} mm at {size:g} pt"
-            raise DoesNotFit(f"table '{rows[0][0]}'", what, "shorten it")
-        size = max(box.floor, round(size - 0.25, 2))
-    if size < target:
-        shrunk = Shrunk(words.replace("\n", " / "), place[2:], target, size)
-        pen.scene.shrunk.append(shrunk)
-    _paint(pen, (box, label), rows, (place, wide, high, size))
-    x, y, w, h = place
-    pen.scene.place("table", label, x + w / 2, y + h / 2, w, h)
-
-
-def _style(pen: "Pen", box: Rows, size: float, row: int) -> Style:
-    faces = pen.faces(box, pen.filled(box.text))
-    if box.head and row == 0:
-        faces = structs.replace(faces, regular=faces.bold)
-    ink = pen.ink(box.colour)
-    return Style(faces, size, ink, size, LEADING, rise="middle", rough=pen.rough)
-
-
-def _widths(
-    pen: "Pen", box: Rows, rows: Sequence[Sequence[str]], room: float, size: float
-) -> list[float]:
-    """Return the width of each column: as its words need, the widest gets the rest."""
-    count, em = len(rows[0]), size * POINT
-    if box.parts:
-        if len(box.parts) != count:
-            what = f"{len(box.parts)} widths for {count} columns"
-            raise BadData("parts", what, "give each column one")
-        return [room * part / fsum(box.parts) for part in box.parts]
-    needed = [0.0] * count
-    for number, row in enumerate(rows):
-        style = _style(pen, box, size, number)
-        for column, cell in enumerate(row):
-            # A little more than the words: sums of widths are not exact.
-            wide = rich.width(cell, style, own=pen.scene.icons) + 2 * PAD * em + 0.02
-            needed[column] = max(needed[column], wide)
-    last = max(range(count), key=needed.__getitem__)
-    others = fsum(needed) - needed[last]
-    if others > room * 0.7:
-        return [room * part / fsum(needed) for part in needed]
-    needed[last] = room - others
-    return needed
-
-
-def _heights(
-    pen: "Pen",
-    box: Rows,
-    rows: Sequence[Sequence[str]],
-    wide: Sequence[float],
-    size: float,
-) -> list[float]:
-    """Return the height of each row.
-
-    Raises:
-        DoesNotFit: if a word is wider than its column.
-    """
-    em, high = size * POINT, []
-    for number, row in enumerate(rows):
-        style = _style(pen, box, size, number)
-        lines = 1
-        for cell, width in zip(row, wide, strict=True):
-            room = width - 2 * PAD * em, 1000.0
-            lines = max(lines, rich.fit(cell, room, style, own=pen.scene.icons).lines)
-        high.append((ROW + (lines - 1) * LEADING) * em)
-    return high
-
-
-def _paint(
-    pen: "Pen",
-    named: tuple[Rows, str],
-    rows: Sequence[Sequence[str]],
-    laid: tuple[Place, Sequence[float], Sequence[float], float],
-) -> None:
-    ((x, y, w, _), wide, high, size), (box, label) = laid, named
-    stripe, stroke = pen.filled(box.stripe), pen.filled(box.stroke)
-    ground = pen.ink(box.ground)
-    for number, (top, tall) in enumerate(_stacked(y, high)):
-        tinted = stripe and number % 2 == (1 if box.head else 0)
-        if tinted:
-            pen.scene.draw(Path().rect(x, top, w, tall), fill=pen.colour(stripe))
-        if stroke and number:
-            line = pen.colour(stroke)
-            pen.scene.line((x, top), (x + w, top), stroke=line, width=0.2)
-        style, em = _style(pen, box, size, number), size * POINT
-        behind = pen.colour(stripe) if tinted else ground
-        for cell, (left, width) in zip(rows[number], _stacked(x, wide), strict=True):
-            inner = left + PAD * em, top, width - 2 * PAD * em, tall
-            setting = pen.scene.rich(cell, inner, style, ground=behind)
-            pen.note_plain(box, label, setting.plain)
-
-
-def _stacked(start: float, lengths: Sequence[float]) -> Iterator[tuple[float, float]]:
-    for length in lengths:
-        yield start, length
-        start += length
