@@ -173,3 +173,31 @@ def test_backs_with_a_condition_on_rows_are_not_shared(home: Path) -> None:
     look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
 
     assert not look.alike
+
+
+def test_words_within_a_text_have_a_colour_of_the_palette(home: Path) -> None:
+    text = WORDS.replace('"Ox"', '"[text]"').replace("y = 5\n", "y = 5\nsize = 10\n", 1)
+
+    marks = every(
+        draw(home, text, {"text": "an {14 paper: Ox} {red: is} {{so: it}"}).marks
+    )
+
+    drawn = [
+        (m.words.strip(), m.size_pt, m.colour) for m in marks if isinstance(m, Text)
+    ]
+    assert drawn == [
+        ("an", 10, "#000000"),
+        ("Ox", 14, "#FFFFFF"),
+        ("is", 10, "#FF0000"),
+        ("{so: it}", 10, "#000000"),
+    ]
+
+
+def test_a_colour_within_a_text_is_refused_by_row_and_column(home: Path) -> None:
+    with pytest.raises(CompanionError) as caught:
+        draw(home, WORDS.replace('"Ox"', '"[text]"'), {"text": "an {rde: Ox}"})
+
+    assert str(caught.value) == (
+        "deck.csv: row 2, column text: colours: no colour is called 'rde'; "
+        "choose one of ink, paper (or write it as '#1A2B3C')"
+    )

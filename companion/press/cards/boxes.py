@@ -62,7 +62,10 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
 
     text: Annotated[
         str,
-        Meta(description="words with [columns]; **bold**, *italic*, {icon}; {{ is a {"),
+        Meta(
+            description="words with [columns]; **bold**, *italic*, {icon}, {{ for a {; "
+            "{12: words}, {150%: words}, {red: words}, {12 red: words {icon}}"
+        ),
     ]
     font: Font = "jost-500-normal"
     bold: Font = "jost-700-normal"
@@ -72,7 +75,10 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     size: Points = 9
     floor: Annotated[float, Meta(description="the smallest size, in points")] = 6
     leading: Annotated[float, Meta(description="from line to line, in em")] = 1.2
-    align: Align = "left"
+    align: Annotated[
+        Literal["left", "centre", "right", "justify"],
+        Meta(description="as of a label; justify: both ends, but for last lines"),
+    ] = "left"
     rise: Annotated[
         Literal["top", "middle", "bottom"], Meta(description="where lines are in h")
     ] = "middle"

@@ -27,7 +27,7 @@ from companion.press.cards.boxes import (
 )
 from companion.press.cards.layouts import Values, filled, sound
 from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
-from companion.press.scene import boxes, rich, text
+from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.pictures import icon as find_icon
@@ -105,7 +105,7 @@ class Pen:
         if not isinstance(box, Words):
             return []
         with suppress(CompanionError):
-            words = self.filled(box.text)
+            words = self._spans(self.filled(box.text))
             style = self._style(box, words, self.ink(box.colour))
             return rich.wrong(words, style, own=self.scene.icons)
         return []
@@ -155,7 +155,7 @@ class Pen:
                 cells.draw_grid(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
-        words = self.filled(box.text)
+        words = self._spans(self.filled(box.text))
         if not words:
             return
         tones = self.filled(box.colour), self.filled(box.ground)
@@ -169,6 +169,22 @@ class Pen:
         style, ground = cache[key]
         setting = self.scene.rich(words, place, style, ground=ground, name=label)
         self.note_plain(box, label, setting.plain)
+
+    def _spans(self, words: str) -> str:
+        """Return words in which spans have their colours in place of names."""
+        if ": " not in words or "{" not in words:
+            return words
+
+        def named(how: re.Match[str]) -> str:
+            if not how[1]:  # two braces, which are one that is printed
+                return how[0]
+            parts = (
+                part if part[0].isdecimal() else self.colour(part)
+                for part in how[1].split()
+            )
+            return f"{{{' '.join(parts)}: "
+
+        return writing.NAMED_SPAN.sub(named, words)
 
     def _style(self, box: Words, words: str, colour: str) -> Style:
         faces = self.faces(box, words)
