@@ -5,6 +5,7 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
+import math
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -49,6 +50,9 @@ MOST = 60
 """Most icons in a row."""
 
 ONCE = "1"
+ON_DISC = 0.7
+"""Side of an icon on a disc, as a part of the disc's diameter."""
+
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
@@ -85,6 +89,9 @@ class Pen:
             box = self._by_row(box, name)
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
+        if place := self.filled(box.place):
+            kind, _, of = place.partition(":")
+            self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
@@ -240,8 +247,8 @@ class Pen:
             raise BadData("label", what, "use a box of the kind text")
         x, y, room, _ = place
         size = target = max(box.size * self.grown, box.floor)
-        while room and text.width(words, font, size, box.track) > room:
-            size = round(size - 0.25, 2)
+        if room and (wide := text.width(words, font, size, box.track)) > room:
+            size = math.floor(size * room / wide * 10) / 10
             if size < box.floor:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
@@ -261,7 +268,7 @@ class Pen:
             what = f"nothing draws '{name[:20]}' here"
             right = "use the kinds shape, icon or image in decks of your own"
             raise UnknownName("draw", what, right)
-        self.look.drawings[name](self.scene, self.cells, place)
+        self.look.drawings[name](self.scene, self.filled(box.of), place)
 
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
@@ -276,9 +283,26 @@ class Pen:
         low = self.scene.low
         inks = self.ink(box.colour or "ink"), self.ink(box.ground)
         for name, square in zip(names, _squares(box, place, len(names)), strict=True):
+            if box.disc:
+                square = self._disc(box, square)
             self.scene.tinted(name, square, inks, "ink" if box.colour or low else "own")
-        x, y, w, h = place
-        self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+        if not box.place:
+            x, y, w, h = place
+            self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+
+    def _disc(
+        self, box: Icon, square: tuple[float, float, float]
+    ) -> tuple[float, float, float]:
+        """Draw the disc of an icon in a square, and return the icon's own square."""
+        x, y, side = square
+        rim = "ink" if self.scene.low else self.filled(box.rim)
+        self.scene.draw(
+            Path().circle(x, y, side / 2),
+            fill=self.ink(box.disc),
+            stroke=self.colour(rim) if rim else None,
+            width=box.width * self.grown,
+        )
+        return x, y, side * ON_DISC
 
     def _count(self, box: Icon) -> int:
         text = self.filled(box.repeat).strip()

@@ -40,6 +40,9 @@ Rise = Literal["top", "middle", "bottom"]
 FLOOR = 6.0
 """Smallest size of text in points, unless a layout allows a smaller one."""
 
+DISC, ON_DISC = 1.04, 0.76
+"""Diameter of a disc below an icon within text, and size of the icon then, in em."""
+
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 
