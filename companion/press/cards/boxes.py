@@ -269,11 +269,6 @@ class Grid(Box, frozen=True, kw_only=True, tag="grid"):
     ground: Ground = "paper"
 
 
-def own_columns(box: "AnyBox") -> tuple[str, ...]:
-    """Return what a box has as columns, which no table need have."""
-    return OF_CELL if isinstance(box, Grid) else ()
-
-
 class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     """What a program draws: a kit gives the function of that name, a deck none."""
 

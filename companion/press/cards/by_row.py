@@ -19,7 +19,7 @@ from msgspec import structs
 
 from companion.errors import BadData, shortened
 from companion.press.cards import conditions
-from companion.press.cards.boxes import BY_ROW, AnyBox
+from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid
 
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
@@ -55,6 +55,11 @@ def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
         else:
             plain[key] = value
     return {**plain, BY_ROW: texts} if texts else plain
+
+
+def own_columns(box: AnyBox) -> tuple[str, ...]:
+    """Return what a box has as columns, which no table need have."""
+    return OF_CELL if isinstance(box, Grid) else ()
 
 
 @cache

@@ -30,7 +30,6 @@ from companion.press.cards.boxes import (
     Rows,
     Sign,
     Words,
-    own_columns,
 )
 from companion.press.cards.pictures import Place, inside
 from companion.press.layout.sizes import Size, size
@@ -462,7 +461,7 @@ def columns(box: AnyBox) -> tuple[Hole, ...]:
     for when in by_row.all_of(box.when):
         condition = by_row.condition(when)
         texts += [condition[0], condition[2]] if condition else [when]
-    own = own_columns(box)
+    own = by_row.own_columns(box)
     return tuple(
         part
         for text in texts
