@@ -243,9 +243,6 @@ class Deck(Struct, frozen=True):
 
 MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
-TITLES = ("title", "name")
-"""Columns with the title of a card, the first that is there."""
-
 
 def _plain(words: str) -> str:
     """Return words for a margin: short, and only with letters that its font has.
@@ -331,7 +328,7 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
         cells = {new: row.cells.get(column, "") for new, column in renamed.items()}
         row = Row(row.number, {**row.cells, **cells})
     layout = look.layout
-    title = next(filter(None, map(row.cells.get, TITLES)), "")
+    title = next(filter(None, map(row.cells.get, rows.TITLES)), "")
     piece = Piece(
         f"row {row.number}",
         look.size.width,

@@ -34,6 +34,12 @@ LONGEST = 10_000
 
 QUANTITY = "qty"
 
+EXTENDS = "extends"
+"""The column that names the row whose cells a row has where its own are empty."""
+
+TITLES = ("title", "name")
+"""Columns with the title of a card, the first that is there."""
+
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""
 
@@ -112,7 +118,10 @@ def read(
         raise BadData(path.name, "is empty", "name the columns in row 1") from None
     columns = _columns(path.name, first)
     table = Format(path.name, columns, short, report)
-    return Table(path.name, columns, _rows(table, numbered))
+    every = _rows(table, numbered)
+    if EXTENDS in columns and not short:
+        every = _extended(table, every)
+    return Table(path.name, columns, every)
 
 
 def _numbered(path: Path, sheet: str, csv_format: CsvFormat) -> Iterator[Numbered]:
@@ -182,6 +191,30 @@ def _rows(table: Format, numbered: Iterable[Numbered]) -> Iterator[Row]:
             if table.report is None:
                 raise fault
             table.report(fault)
+
+
+def _extended(table: Format, every: Iterable[Row]) -> Iterator[Row]:
+    """Yield rows whose empty cells are those of the row above that they extend."""
+    usual = (column for column in (*TITLES, *USUAL["title"]) if column in table.columns)
+    title, by_title = next(usual, ""), dict[str, Row]()
+    for row in every:
+        name = row.cells[EXTENDS]
+        if name and name.lower() not in by_title:
+            where = f"{table.file}: row {row.number}, column {EXTENDS}"
+            what = f"no row above is called '{shortened(name)}'"
+            right = near(name.lower(), by_title) if by_title else "put it above"
+            error = UnknownName(where, what, right)
+            if table.report is None:
+                raise error
+            table.report(error)
+            continue
+        if name:
+            base = by_title[name.lower()].cells
+            cells = {column: cell or base[column] for column, cell in row.cells.items()}
+            own = {column: row.cells.get(column, "") for column in (QUANTITY, EXTENDS)}
+            row = Row(row.number, {**cells, **own})
+        by_title[row.cells.get(title, "").lower()] = row
+        yield row
 
 
 def _row(

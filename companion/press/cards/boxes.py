@@ -91,9 +91,13 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     ] = "across"
     colour: Colour = "ink"
     ground: Ground = "paper"
-    cut: Annotated[
-        bool, Meta(description="what does not fit is left out, in place of an error")
-    ] = False
+    fit: Annotated[
+        Literal["shrink", "cut", "refuse"],
+        Meta(
+            description="a long text is set smaller, down to floor; cut: then it ends "
+            "where the box does, in place of an error; refuse: never smaller"
+        ),
+    ] = "shrink"
 
 
 class Label(Box, frozen=True, kw_only=True, tag="label"):

@@ -240,6 +240,8 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
     if box["kind"] not in KINDS:
         what = f"no kind of box is called '{shortened(box['kind'])}'"
         raise UnknownName(where, what, near(str(box["kind"]), KINDS))
+    if "cut" in box:
+        raise BadData(f"{where}: cut", "is no key", "write fit = 'cut'")
     convert(KINDS[str(box["kind"])], box, where)
 
 

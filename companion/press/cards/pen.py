@@ -198,15 +198,16 @@ class Pen:
         if "*" in words and not faces.italic:
             italic = fonts.italic(box.font, self.look.folder)
             faces = structs.replace(faces, italic=italic)
+        size = max(box.size * self.grown, box.floor)
         return Style(
             faces,
-            max(box.size * self.grown, box.floor),
+            size,
             colour,
-            floor_pt=box.floor,
+            floor_pt=size if box.fit == "refuse" else box.floor,
             leading=box.leading,
             align=box.align,
             rise=box.rise,
-            rough=box.cut or self.rough,
+            rough=box.fit == "cut" or self.rough,
         )
 
     def faces(self, box: Words | Rows, words: str) -> Faces:
