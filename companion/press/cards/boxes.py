@@ -7,8 +7,9 @@ are made of them and of the descriptions here. Any key may also be a text with
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import Meta, field, structs
 
+from companion.errors import BadData
 from companion.facts import Fact
 
 Millimetres = Annotated[float, Meta(description="mm from the trim's top left corner")]
@@ -292,3 +293,62 @@ class Sign(Fact, frozen=True):
 
 
 AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Drawn
+
+FAR = 2000
+"""Greatest distance of anything from the card's corner, in mm."""
+
+NUMBERS = {
+    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
+    **dict.fromkeys(("corner", "width", "border", "gap"), 0),
+    "track": -1,
+}
+"""The least that each number of a box may be; a line may lead to the left."""
+
+
+def sound(where: str, box: AnyBox) -> None:
+    """Refuse a box that cannot be drawn as its numbers say.
+
+    Raises:
+        BadData: naming the key.
+    """
+    known = structs.asdict(box)
+    for key, least in NUMBERS.items():
+        value = known.get(key, 0)
+        if not least <= value <= FAR:
+            what = f"{value:g}"
+            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
+    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
+        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
+        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
+    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
+        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
+    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
+        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
+    if isinstance(box, Form):
+        _sound_form(where, box)
+    whole = isinstance(box, Image | Form) and box.whole
+    whole = whole or isinstance(box, Label | Drawn)
+    flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
+    if not (whole or flat) and (box.w <= 0 or box.h <= 0):
+        raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
+    if isinstance(box, Words | Label | Rows) and not (
+        4 <= box.floor <= box.size <= 200
+    ):
+        what = f"from {box.size:g} down to {box.floor:g} pt"
+        raise BadData(where, what, "size is at most 200, floor at least 4")
+    if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
+        raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
+
+
+def _sound_form(where: str, box: Form) -> None:
+    if not (3 <= box.sides <= 60 and 0 < box.inner <= 1):
+        what = f"sides {box.sides}, inner {box.inner:g}"
+        raise BadData(where, what, "sides are 3 to 60, inner is up to 1")
+    count = len(box.points)
+    if count and (count % 2 or not 4 <= count <= 400):
+        what, right = f"{count} numbers", "write x, y for each of 2 to 200 points"
+        raise BadData(f"{where}: points", what, right)
+    if count and not all(abs(part) <= FAR for part in box.points):
+        raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
+    if not abs(box.angle) <= 360:
+        raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from companion.errors import BadData, shortened
 from companion.press.cards import conditions
-from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid
+from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid, sound
 
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
@@ -73,16 +73,18 @@ def types(kind: type[AnyBox]) -> Mapping[str, object]:
     }
 
 
-def made(box: AnyBox, texts: tuple[str, ...]) -> AnyBox:
+def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
     """Return a box with what a row says of its keys, in their order.
 
     Raises:
-        BadData: if one is no number, or none of its choices.
+        BadData: if one is no number, none of its choices, or cannot be drawn.
     """
     hints, changes = types(type(box)), dict[str, object]()
     for (key, _), text in zip(box.by_row, texts, strict=True):
         changes[key] = _value(key, hints[key], text.strip())
-    return structs.replace(box, by_row=(), **changes)
+    changed: AnyBox = structs.replace(box, by_row=(), **changes)
+    sound(name, changed)
+    return changed
 
 
 def _value(key: str, hint: object, text: str) -> object:

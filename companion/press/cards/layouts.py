@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -21,16 +21,7 @@ from companion import places
 from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
 from companion.press.cards import by_row, conditions
-from companion.press.cards.boxes import (
-    AnyBox,
-    Drawn,
-    Form,
-    Image,
-    Label,
-    Rows,
-    Sign,
-    Words,
-)
+from companion.press.cards.boxes import AnyBox, Sign, sound
 from companion.press.cards.pictures import Place, inside
 from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
@@ -41,16 +32,6 @@ from companion.press.scene.scene import Scene
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
 """How many layouts may extend one another in a row."""
-
-FAR = 2000
-"""Greatest distance of anything from the card's corner, in mm."""
-
-NUMBERS = {
-    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap"), 0),
-    "track": -1,
-}
-"""The least that each number of a box may be; a line may lead to the left."""
 
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 CHOSEN = re.compile(r"(.*\S):([\w-]+)")
@@ -87,6 +68,16 @@ class Hole(Struct, frozen=True):
 
 
 Colours = Annotated[dict[str, str], Meta(description="colours by name, for this ink")]
+SIDES = ("front", "back", "left", "right", "lid", "foot")
+"""The parts of a layout that have boxes; the last four are of a tuck box alone."""
+
+OWN = {"die": ("face",), "box": ("across", "down")}
+"""What a layout may show though no table has it, by the kind of its piece."""
+
+Panel = Annotated[
+    dict[str, AnyBox],
+    Meta(description="of a tuck box; [across] and [down] are its size, mm"),
+]
 Boxes = Annotated[dict[str, AnyBox], Meta(description="boxes by name, in order")]
 
 
@@ -99,6 +90,17 @@ class Layout(Fact, frozen=True):
     low: Colours
     front: Boxes
     back: Boxes = msgspec.field(default_factory=dict)
+    piece: Annotated[
+        Literal["card", "standee", "die", "box"],
+        Meta(
+            description="what a row is: a die has a column faces, six with commas "
+            "between, and shows [face]; a tuck box a column cards"
+        ),
+    ] = "card"
+    left: Panel = msgspec.field(default_factory=dict)
+    right: Panel = msgspec.field(default_factory=dict)
+    lid: Panel = msgspec.field(default_factory=dict)
+    foot: Panel = msgspec.field(default_factory=dict)
     bleed: Annotated[float, Meta(description="beyond the cut, mm")] = 3
     safe: Annotated[float, Meta(description="from the cut to any text, mm")] = 3
     corner: Annotated[float, Meta(description="radius of the card's corners, mm")] = 3
@@ -206,13 +208,13 @@ def read(path: Path) -> Layout:
 
 def _converted(entries: Mapping[str, object], file: str) -> Layout:
     entries = dict(entries)
-    for side in ("front", "back"):
+    for side in SIDES:
         if isinstance(every := entries.get(side), dict):
             entries[side] = {name: _by_row(box) for name, box in every.items()}
     try:
         return convert(Layout, entries, file)
     except BadData:
-        for side in ("front", "back"):
+        for side in SIDES:
             side_boxes = entries.get(side)
             if not isinstance(side_boxes, dict):
                 continue
@@ -260,60 +262,19 @@ def palette(layout: Layout) -> Palette:
     )
 
 
-def sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn as its numbers say.
-
-    Raises:
-        BadData: naming the key.
-    """
-    known = structs.asdict(box)
-    for key, least in NUMBERS.items():
-        value = known.get(key, 0)
-        if not least <= value <= FAR:
-            what = f"{value:g}"
-            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
-    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
-        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
-        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
-    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
-        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
-    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
-        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
-    if isinstance(box, Form):
-        _sound_form(where, box)
-    whole = isinstance(box, Image | Form) and box.whole
-    whole = whole or isinstance(box, Label | Drawn)
-    flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
-    if not (whole or flat) and (box.w <= 0 or box.h <= 0):
-        raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
-    if isinstance(box, Words | Label | Rows) and not (
-        4 <= box.floor <= box.size <= 200
-    ):
-        what = f"from {box.size:g} down to {box.floor:g} pt"
-        raise BadData(where, what, "size is at most 200, floor at least 4")
-    if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
-        raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
-
-
-def _sound_form(where: str, box: Form) -> None:
-    if not (3 <= box.sides <= 60 and 0 < box.inner <= 1):
-        what = f"sides {box.sides}, inner {box.inner:g}"
-        raise BadData(where, what, "sides are 3 to 60, inner is up to 1")
-    count = len(box.points)
-    if count and (count % 2 or not 4 <= count <= 400):
-        what, right = f"{count} numbers", "write x, y for each of 2 to 200 points"
-        raise BadData(f"{where}: points", what, right)
-    if count and not all(abs(part) <= FAR for part in box.points):
-        raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
-    if not abs(box.angle) <= 360:
-        raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")
-
-
 def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
     """Yield every box with its side and name."""
-    for side, every in (("front", layout.front), ("back", layout.back)):
+    for side, every in sides(layout):
         for name, box in every.items():
             yield side, name, box
+
+
+def sides(layout: Layout) -> Iterator[tuple[str, Mapping[str, AnyBox]]]:
+    """Yield the sides of a layout that have boxes."""
+    every = layout.front, layout.back, layout.left, layout.right, layout.lid
+    for side, boxes in zip(SIDES, (*every, layout.foot), strict=True):
+        if boxes:
+            yield side, boxes
 
 
 def _merged(path: Path, depth: int) -> dict[str, object]:
@@ -348,7 +309,7 @@ def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
     styled, styles = dict(entries), entries.get("styles", {})
-    for side in ("front", "back"):
+    for side in SIDES:
         boxes = entries.get(side)
         if isinstance(boxes, dict) and isinstance(styles, dict):
             styled[side] = {

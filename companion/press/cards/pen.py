@@ -26,7 +26,7 @@ from companion.press.cards.boxes import (
     Rows,
     Words,
 )
-from companion.press.cards.layouts import Values, filled, sound
+from companion.press.cards.layouts import Values, filled
 from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
 from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
@@ -102,9 +102,7 @@ class Pen:
         texts = tuple(self.filled(text) for _, text in box.by_row)
         cache = self.look.kept.boxes
         if (id(box), texts) not in cache:
-            made = by_row.made(box, texts)
-            sound(name, made)
-            cache[id(box), texts] = made
+            cache[id(box), texts] = by_row.made(box, name, texts)
         return cache[id(box), texts]
 
     def wrong(self, box: AnyBox) -> list[CompanionError]:

@@ -60,6 +60,11 @@ def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
     return sides
 
 
+def of(look: Look, row: Row, boxes: Mapping[str, AnyBox]) -> Draw:
+    """Return the function that draws some boxes, filled from a row."""
+    return partial(_draw, look=look, boxes=boxes, row=row)
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
