@@ -459,12 +459,14 @@ class Ends(Struct, frozen=True):
 
 
 def percent(share: float) -> str:
-    """Return a share; one above 0 is never written as 0.0 %.
+    """Return a share; what may be or not is never written as 0.0 or 100.0 %.
 
-    >>> percent(0.25), percent(0.0001), percent(0)
-    ('25.0 %', 'under 0.1 %', '0.0 %')
+    >>> percent(0.25), percent(0.0001), percent(0), percent(0.9999)
+    ('25.0 %', 'under 0.1 %', '0.0 %', 'over 99.9 %')
     """
-    return "under 0.1 %" if 0 < share < LEAST else f"{100 * share:.1f} %"
+    if 0 < share < LEAST or 1 - LEAST < share < 1:
+        return "under 0.1 %" if share < LEAST else "over 99.9 %"
+    return f"{100 * share:.1f} %"
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:
