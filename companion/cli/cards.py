@@ -459,6 +459,7 @@ def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
         lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
         lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
         lambda key: desk.ask(partial(show.before, key)),
+        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
         lambda: desk.ask(partial(_print_for_page, watched)),
     )
 
