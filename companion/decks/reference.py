@@ -21,7 +21,7 @@ from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.cards import layouts, row_faces
-from companion.press.cards.boxes import AnyBox
+from companion.press.cards.boxes import AnyBox, Drawn
 from companion.press.cards.layouts import Layout, Look, Row, own_size
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
@@ -37,7 +37,11 @@ SCHEMA = SHARED / "starter" / "layout.schema.json"
 WIDEST = 70
 """Width of a picture of a stock layout, in mm, if the card is not narrower."""
 
-KINDS: tuple[type[AnyBox], ...] = get_args(AnyBox)
+KINDS: tuple[type[AnyBox], ...] = tuple(
+    kind for kind in get_args(AnyBox) if kind is not Drawn
+)
+"""The kinds of boxes of decks; what a kit draws needs the kit."""
+
 STYLE = {"type": "string", "description": "takes what [styles.NAME] says first"}
 WORDS = {str: "text", float: "number", int: "whole number", bool: "true or false"}
 
