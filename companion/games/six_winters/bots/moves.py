@@ -5,6 +5,7 @@ are worth hangs on more than the next few dice.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import fsum
 
 from companion.games.six_winters import reports
@@ -28,10 +29,9 @@ SMALL = 0.3
 def _ways(
     state: State, seat: Seat
 ) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
-    for number in range(1, reach.top_ability(state, seat) + 1):
-        ways = tuple(reports.AbilityUsed.ways_of(state, seat, number))
-        if ways:
-            yield reach.ability(seat.character, number, state), ways
+    ways = reports.AbilityUsed.ways(state, seat)
+    for number, of_ability in groupby(ways, key=lambda way: way.number):
+        yield reach.ability(seat.character, number, state), tuple(of_ability)
 
 
 def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:

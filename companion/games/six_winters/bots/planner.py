@@ -142,6 +142,8 @@ def _placed(state: State, question: Question) -> Action | None:
 
 
 def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
+    if state.shown is None:  # without faces nothing can be planned
+        return
     prices = moves.prices(state, seat)
     yield from moves.more(state, seat)
     yield from attempt.attempts(state, seat, prices)

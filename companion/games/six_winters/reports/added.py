@@ -12,10 +12,11 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
 from companion.games.six_winters.cards.answers import At
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.reports import base
-from companion.games.six_winters.reports.resources import Bound, DiceReport
+from companion.games.six_winters.reports.resources import Bound, DiceReport, each_count
 from companion.games.six_winters.reports.spent import back_to_supply
 
 
@@ -37,8 +38,8 @@ class Added(DiceReport, frozen=True, tag="added"):
         return Bound(state.supply(number), "in the supply")
 
     @classmethod
-    def one_die(cls, state: State) -> Iterator[Self]:
-        yield from (cls(kind, 1) for kind in RESOURCES)
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        return each_count(state, (cls(kind, 1) for kind in RESOURCES))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), self.count))

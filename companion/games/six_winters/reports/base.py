@@ -1,8 +1,9 @@
 """What each report of the actions step has: how it is judged, what it does and says.
 
-While dice are only counted, a report is legal if no rule is against it, and if the dice
-that it names, if any, can be used so. With faces it names all of its dice, and is legal
-if it is one of its `ways`.
+A report is judged in one way: is a rule against it whatever its dice are, and if none
+is, can its dice be used so? Where dice are only counted, their faces are not known
+until a report names them: it may leave them out, and those that it names are judged by
+the referee. Where every die has a face, it names dice that there are.
 
 Source: V20.4, actions.
 """
@@ -27,6 +28,7 @@ from companion.games.six_winters.reports import payment
 
 COUNTED = "dice are only counted: report what was overcome with overcame"
 UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
+IMPOSSIBLE = "that is not possible now; `moves` lists what is"
 
 
 class Offer(NamedTuple):
@@ -91,24 +93,25 @@ class Report(Act, frozen=True):
 
     def cannot(self, state: State) -> str:
         """Return why it cannot have been done, empty if it can."""
-        if state.shown is None:
-            return self.against(state) or self.misused(state)
-        if self.instead:
+        if state.shown and self.instead:
             return self.instead
-        if self in self.alike(state):
-            return ""
-        return self.against(state) or self.unlisted(state)
+        return self.against(state) or self.misused(state)
 
     def against(self, state: State) -> str:
         """Return the rule against it whatever its dice are, empty if there is none."""
         raise NotImplementedError
 
     def misused(self, state: State) -> str:
-        """Return why the dice that it names cannot have been used so."""
-        if not (self.judged_dice and self.dice):
+        """Return why its dice cannot be used so, empty if they can."""
+        if state.shown and self in self.alike(state):
             return ""
-        verdict = self.verdict(state)
-        return "" if verdict.met else verdict.sentence
+        if state.shown and (reason := self.not_there(state)):
+            return reason
+        if self.judged_dice and self.dice:
+            verdict = self.verdict(state)
+            if not verdict.met:
+                return verdict.sentence
+        return IMPOSSIBLE if state.shown else ""
 
     def verdict(self, state: State) -> Finding:
         """Return the referee's verdict on the dice that it names."""
@@ -125,30 +128,24 @@ class Report(Act, frozen=True):
         """Return the verdict on dice that show 1 to 6."""
         raise NotImplementedError
 
-    def unlisted(self, state: State) -> str:
-        """Return why its dice are none of those that there are."""
+    def not_there(self, state: State) -> str:
+        """Return which of its dice are none of those that there are, with faces."""
         if not self.dice:
             return UNNAMED
-        return (
-            payment.lacking(state, self.character, self.dice)
-            or self.misused(state)
-            or "that is not possible now; `moves` lists what is"
-        )
+        return payment.lacking(state, self.character, self.dice)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator["Report"]:
-        """Yield those that can be true while dice are only counted."""
-        yield from ()
+    def ways(cls, state: State, *seats: Seat) -> Iterator["Report"]:
+        """Yield those that characters can do, each once.
 
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        """Yield those that a character can do with the faces that there are."""
+        With faces each names its dice, else none does.
+        """
         yield from ()
 
     def alike(self, state: State) -> Iterator["Report"]:
-        """Yield the legal ones of the same kind, and at least of the same subject."""
-        for seat in acting(state):
-            yield from self.ways(state, seat)
+        """Yield the legal ones of the same kind and character, if it names one."""
+        who = [s for s in acting(state) if self.character in ("", s.character)]
+        yield from self.ways(state, *who)
 
     def with_owners(self, state: State) -> Iterator["Report"]:
         """Yield it for each owner of its action dice; none if no owner is lacking."""
@@ -201,11 +198,6 @@ class PersonReport(Report, frozen=True):
     def against_seat(self, state: State, seat: Seat) -> str:
         """Return the rule against it for a character on the board."""
         raise NotImplementedError
-
-    def alike(self, state: State) -> Iterator[Report]:
-        for seat in acting(state):
-            if seat.character == self.character:
-                yield from self.ways(state, seat)
 
 
 def sort_dice(report: Report) -> None:

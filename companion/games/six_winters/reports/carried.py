@@ -84,31 +84,22 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
         return Bound(state.assets(start)[number], at(state, start))
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        if not state.masters(MILITARY):
-            return
-        for slot, start in enumerate(SLOT_NAMES):
-            for kind in held(state.assets(slot)):
-                group = tuple(cls(kind, start, end, 1) for end in SLOT_NAMES)
-                yield from rising(state, group)
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        """Yield what the mastery allows whoever acts, one asset at a time."""
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield what the mastery allows whoever acts; with faces one asset a time."""
         if not state.masters(MILITARY):
             return
         any_of = _carries_any(state)
         for slot, start in enumerate(SLOT_NAMES):
             if any_of and SLOTS[slot].resource != MILITARY.id:
                 continue
+            for kind in () if state.shown else held(state.assets(slot)):
+                group = tuple(cls(kind, start, end, 1) for end in SLOT_NAMES)
+                yield from rising(state, group)
             for die in hand.distinct(hand.assets(state, slot)):
                 if die.type and (any_of or die.type == MILITARY.id):
                     for end in SLOT_NAMES:
                         if end != start:
                             yield cls(die.type, start, end, 1, (TypedDie(die.face),))
-
-    def alike(self, state: State) -> Iterator[base.Report]:
-        yield from self.ways(state, state.seats[0])
 
     def apply(self, state: State) -> State:
         faces = pools.faces(state, self.dice, "") or self.count

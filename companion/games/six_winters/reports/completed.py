@@ -5,7 +5,7 @@ Source: V20.4, progress cards.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
@@ -61,8 +61,8 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
         return finding(False, verdict.sentence, verdict.notes)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
             completed = cls(seat.character)
             if not completed.against(state):
                 yield completed

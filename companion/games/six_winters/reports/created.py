@@ -21,7 +21,12 @@ from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, payment, pools
-from companion.games.six_winters.reports.resources import Bound, DiceReport, held
+from companion.games.six_winters.reports.resources import (
+    Bound,
+    DiceReport,
+    each_count,
+    held,
+)
 
 
 class Made(base.Deed, frozen=True, tag="made"):
@@ -80,20 +85,21 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
         return pools.judged(state, self, partial(_query, state))
 
     @classmethod
-    def one_die(cls, state: State) -> Iterator[Self]:
-        yield from (cls(kind, 1) for kind in held(state.pools))
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        resource = SLOTS[seat.slot].resource
-        kind = ResourceIndex.of(resource)
-        for dice, count in pools.taken(state, seat, kind):
-            yield cls(resource, count, dice)
-        cost = state.location(seat.slot).create_for_stress
-        if cost and state.shown:
-            points = (TypedDie(stress=cost.track, label=seat.character),) * cost.amount
-            for face in sorted(set(state.shown.pools[kind])):
-                yield cls(resource, 1, (*points, TypedDie(face, label="take")))
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        if state.shown is None:
+            reports = (cls(kind, 1) for kind in held(state.pools))
+            yield from each_count(state, reports)
+            return
+        for seat in seats:
+            resource = SLOTS[seat.slot].resource
+            kind = ResourceIndex.of(resource)
+            for dice, count in pools.taken(state, seat, kind):
+                yield cls(resource, count, dice)
+            if cost := state.location(seat.slot).create_for_stress:
+                point = TypedDie(stress=cost.track, label=seat.character)
+                for face in sorted(set(state.shown.pools[kind])):
+                    takes = TypedDie(face, label="take")
+                    yield cls(resource, 1, (*(point,) * cost.amount, takes))
 
     def with_owners(self, state: State) -> Iterator[base.Report]:
         return pools.with_owners(state, self)

@@ -70,8 +70,11 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
         return not_next(source.id, target.id)
 
     @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        """Yield what the mastery allows whoever acts, one new die at a time."""
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield what the mastery allows whoever acts, one new die at a time.
+
+        Counted ones are listed with trades.
+        """
         if not state.masters(ResourceIndex.DIPLOMACY):
             return
         pool_faces = state.shown.pools if state.shown else ()
@@ -80,9 +83,6 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
             for into in track.trades_into:
                 for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
                     yield cls(track.id, into, 1, tuple(map(TypedDie, pair)))
-
-    def alike(self, state: State) -> Iterator[base.Report]:
-        yield from self.ways(state, state.seats[0])
 
     def apply(self, state: State) -> State:
         gone = pools.faces(state, self.dice, "")

@@ -4,7 +4,7 @@ Source: V20.4, stress; reading hits.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.errors import short
@@ -41,8 +41,8 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
         return f"{hit}; report 1 to {MOST_HURT}"
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
             for track in TRACKS:
                 for amount in range(1, MOST_HURT + 1):
                     yield cls(seat.character, track, amount)

@@ -28,7 +28,13 @@ from companion.games.six_winters.referee.paths import Asset, PlacedDie
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, paths
 from companion.games.six_winters.reports.completed import CardCompleted
-from companion.games.six_winters.reports.resources import Bound, DiceReport, at, held
+from companion.games.six_winters.reports.resources import (
+    Bound,
+    DiceReport,
+    at,
+    each_count,
+    held,
+)
 
 
 class LaidEvent(base.Deed, frozen=True, tag="laid"):
@@ -117,37 +123,31 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         new = (self.resource, self.count)
         return paths.judged(state, state.seats[number], self.dice, new)
 
-    def unlisted(self, state: State) -> str:
+    def not_there(self, state: State) -> str:
         if self.dice:
             return "no such asset is here for that square; `paths` lists what fits"
-        return super().unlisted(state)
+        return base.UNNAMED
 
     @classmethod
-    def one_die(cls, state: State) -> Iterator[Self]:
-        acting = base.acting(state)
-        goals = [(seat.character, seat.slot) for seat in acting if seat.card]
-        for slot in sorted({seat.slot for seat in acting}):
-            goals += [(name, slot) for name in state.spots[slot].attached]
-        for goal, slot in goals:
-            yield from (cls(goal, kind, 1) for kind in held(state.assets(slot)))
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        """Yield the next dice of a player's path, one at a time."""
-        if not seat.card or state.shown is None:
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield assets for cards and obstacles; with faces the next die of a path."""
+        with_card = [seat for seat in seats if seat.card]
+        if state.shown is None:
+            goals = [(seat.character, seat.slot) for seat in with_card]
+            for slot in sorted({seat.slot for seat in seats}):
+                goals += [(name, slot) for name in state.spots[slot].attached]
+            for goal, slot in goals:
+                reports = (cls(goal, kind, 1) for kind in held(state.assets(slot)))
+                yield from each_count(state, reports)
             return
-        path = state.shown.paths[state.seats.index(seat)]
-        terms = reach.terms(state)
-        for die in hand.distinct(hand.assets(state, seat.slot)):
-            asset = Asset(die.type or "support", die.face, SLOTS[seat.slot].region)
-            for square in reach.fitting(seat.card, path, asset, terms):
-                typed = TypedDie(die.face, die.type, at=square)
-                yield cls(seat.character, str(die.type), 1, (typed,))
-
-    def alike(self, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
-            if seat.character == self.on:
-                yield from self.ways(state, seat)
+        for seat in with_card:
+            path = state.shown.paths[state.seats.index(seat)]
+            terms = reach.terms(state)
+            for die in hand.distinct(hand.assets(state, seat.slot)):
+                asset = Asset(die.type or "support", die.face, SLOTS[seat.slot].region)
+                for square in reach.fitting(seat.card, path, asset, terms):
+                    typed = TypedDie(die.face, die.type, at=square)
+                    yield cls(seat.character, str(die.type), 1, (typed,))
 
     def apply(self, state: State) -> State:
         if state.shown is not None:

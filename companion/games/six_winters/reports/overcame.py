@@ -9,7 +9,7 @@ defence and teamwork.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec.structs import force_setattr, replace
 
@@ -22,7 +22,7 @@ from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import DiscardOvercome
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
@@ -59,10 +59,9 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         return cannot_take_part(state, self.obstacle, self.characters)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        on_board = base.acting(state)
-        team = tuple(seat.character for seat in on_board)
-        for number, seat in enumerate(on_board):
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        team = tuple(seat.character for seat in seats)
+        for number, seat in enumerate(seats):
             for obstacle in state.spots[seat.slot].attached:
                 alone = cls(obstacle, (seat.character,))
                 if not alone.against(state):

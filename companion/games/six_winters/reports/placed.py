@@ -4,7 +4,7 @@ Source: V20.4, overcoming; reading placing-dice; ruling team-mastery.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from companion.games.six_winters.campaign import dice_places, hand, names, reach
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import base, payment
@@ -41,11 +41,17 @@ class Placed(base.Report, frozen=True, tag="placed"):
             return "no obstacle is tried; begin with tried"
         if task.phase == "defend":
             return "the defence is judged first; go on with next"
+        return ""
+
+    def not_there(self, state: State) -> str:
         return "that die fits no open place; `attempts` lists those that do"
 
-    def alike(self, state: State) -> Iterator[base.Report]:
-        if isinstance(state.task, Attempting):
-            yield from in_attempt(state, state.task)
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield the dice that may be placed in the present step of an attempt."""
+        task = state.task
+        if isinstance(task, Attempting) and (able_seats := able(state, task)):
+            yield from map(cls, fitting(state, task.obstacle, able_seats))
 
     def with_owners(self, state: State) -> Iterator[base.Report]:
         (die,) = self.die
@@ -94,12 +100,6 @@ class Placed(base.Report, frozen=True, tag="placed"):
         ):
             return ""
         return f"overcome: {card(before.task.obstacle).name}"
-
-
-def in_attempt(state: State, task: Attempting) -> Iterator[Placed]:
-    """Yield the dice that may be placed in the present step of an attempt."""
-    if seats := able(state, task):
-        yield from map(Placed, fitting(state, task.obstacle, seats))
 
 
 def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice]:

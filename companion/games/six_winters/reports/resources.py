@@ -4,7 +4,7 @@ Source: V20.4, actions and mastery; readings new-dice, placing-dice and trade.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -74,16 +74,6 @@ class DiceReport(base.Report, frozen=True):
         """Return how many dice it can name; it is known to be possible with some."""
         raise NotImplementedError
 
-    @classmethod
-    def one_die(cls, state: State) -> Iterator[Self]:
-        """Yield the reports of one die each that may be possible with counted dice."""
-        yield from ()
-
-    @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for report in cls.one_die(state):
-            yield from rising(state, (report,))
-
 
 class PoolsReport(DiceReport, frozen=True):
     """A report of dice that leave one pool for another; dice with faces are named."""
@@ -115,7 +105,16 @@ class PoolsReport(DiceReport, frozen=True):
         return Bound(state.pools[number], "in its pool", room, full)
 
 
-def rising(state: State, group: Sequence[DiceReport]) -> Iterator[DiceReport]:
+R = TypeVar("R", bound=DiceReport)
+
+
+def each_count(state: State, reports: Iterable[R]) -> Iterator[R]:
+    """Yield reports of one die with each count that is possible."""
+    for report in reports:
+        yield from rising(state, (report,))
+
+
+def rising(state: State, group: Sequence[R]) -> Iterator[R]:
     """Yield the reports of a group with each count; the counts rise together."""
     bounds = [(report, _most(state, report)) for report in group]
     for count in range(1, max(most for _, most in bounds) + 1):

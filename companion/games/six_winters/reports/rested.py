@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import hand, names, stress
+from companion.games.six_winters.campaign import names, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import TRACKS, track_named
 from companion.games.six_winters.cards.table import Seat
@@ -57,17 +57,12 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
         )
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
-            rests = (cls(seat.character, track) for track in TRACKS)
-            yield from (rest for rest in rests if not rest.against(state))
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        for track in TRACKS:
-            if seat.die(track) < stress.TOP_FACE:
-                for die in hand.distinct(hand.payers(state, seat)):
-                    yield cls(seat.character, track, (die,))
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            for track in TRACKS:
+                if seat.die(track) < stress.TOP_FACE:
+                    for dice in payment.ways(state, seat):
+                        yield cls(seat.character, track, dice)
 
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)

@@ -13,8 +13,14 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.reports import base
-from companion.games.six_winters.reports.resources import Bound, DiceReport, held
+from companion.games.six_winters.reports.resources import (
+    Bound,
+    DiceReport,
+    each_count,
+    held,
+)
 
 
 class Spent(DiceReport, frozen=True, tag="spent"):
@@ -36,8 +42,8 @@ class Spent(DiceReport, frozen=True, tag="spent"):
         return Bound(max(there), "in one place")
 
     @classmethod
-    def one_die(cls, state: State) -> Iterator[Self]:
-        yield from (cls(kind, 1) for kind in held(state.out))
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        return each_count(state, (cls(kind, 1) for kind in held(state.out)))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), -self.count))

@@ -5,7 +5,7 @@ Source: V20.4, actions; reading trade; ruling trade-supply.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
@@ -19,7 +19,7 @@ from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.action_dice import cannot_trade, not_next
 from companion.games.six_winters.reports import base, payment, pools
 from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
-from companion.games.six_winters.reports.resources import PoolsReport, rising
+from companion.games.six_winters.reports.resources import PoolsReport, each_count
 
 
 class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
@@ -67,18 +67,17 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
         return queries.TradeQuery(source, target, face, slot, place.id, rank, mastery)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        """Yield trades, with the exchanges of the same two pools after each."""
-        for track, count in zip(facts().board.resources, state.pools, strict=True):
-            for into in track.trades_into if count else ():
-                yield from rising(state, (cls(track.id, into, 1),))
-                yield from rising(state, (Exchanged(track.id, into, 1),))
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        slot = SLOTS[seat.slot].resource
-        for track in facts().board.resources:
-            for into in track.trades_into:
+    def ways(cls, state: State, *seats: Seat) -> Iterator[PoolsReport]:
+        """Yield trades; counted ones with exchanges of the same pools after each."""
+        wheel = [(t, into) for t in facts().board.resources for into in t.trades_into]
+        if state.shown is None:
+            for track, into in wheel:
+                pair = cls(track.id, into, 1), Exchanged(track.id, into, 1)
+                yield from each_count(state, pair)
+            return
+        for seat in seats:
+            slot = SLOTS[seat.slot].resource
+            for track, into in wheel:
                 if cannot_trade(track.id, into, slot):
                     continue
                 source, target = ResourceIndex.of(track.id), ResourceIndex.of(into)

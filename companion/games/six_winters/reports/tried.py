@@ -68,19 +68,21 @@ class Attempted(base.Report, frozen=True, tag="tried"):
             return base.COUNTED
         return cannot_take_part(state, self.obstacle, self.characters)
 
-    def unlisted(self, state: State) -> str:
+    def not_there(self, state: State) -> str:
         return "nobody else is there to take part"
 
     @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         """Yield the obstacles that may be tried, alone or with those of later seats."""
-        later = state.seats[state.seats.index(seat) + 1 :]
-        for name in state.spots[seat.slot].attached:
-            if not reach.forbids_overcoming(state, name):
-                yield cls(name, (seat.character,))
-                for other in later:
-                    if other.acts and other.slot == seat.slot:
-                        yield cls(name, (seat.character, other.character))
+        if state.shown is None:
+            return
+        for number, seat in enumerate(seats):
+            for name in state.spots[seat.slot].attached:
+                if not reach.forbids_overcoming(state, name):
+                    yield cls(name, (seat.character,))
+                    for other in seats[number + 1 :]:
+                        if other.slot == seat.slot:
+                            yield cls(name, (seat.character, other.character))
 
     def apply(self, state: State) -> State:
         """Begin an attempt: skilled characters approach, the others defend at once."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import hand, names, stress
+from companion.games.six_winters.campaign import names, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
@@ -56,18 +56,14 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
         return finding(True, f"one action die pays for {place.name}")
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        uses = (cls(seat.character) for seat in base.acting(state))
-        yield from (use for use in uses if not use.against(state))
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        place = state.location(seat.slot)
-        if place.action:
-            for die in hand.distinct(hand.payers(state, seat)):
-                yield cls(seat.character, (die,))
-        elif place.free_effect:
-            yield cls(seat.character)
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            place = state.location(seat.slot)
+            if place.action:
+                for dice in payment.ways(state, seat):
+                    yield cls(seat.character, dice)
+            elif place.free_effect:
+                yield cls(seat.character)
 
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import changes, hand, names, reach, stress
+from companion.games.six_winters.campaign import changes, names, reach, stress
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
 from companion.games.six_winters.cards.places import Region
@@ -26,7 +26,7 @@ from companion.games.six_winters.referee.action_dice import (
     fares,
     move_costs,
 )
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import base, payment
 
 
@@ -99,38 +99,16 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         return verdict
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
-            for slot in SLOT_NAMES:
-                went = cls(seat.character, slot)
-                if not went.against(state):
-                    yield went
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        yield from cls._ways_to(state, seat, *range(len(SLOT_NAMES)))
-
-    def alike(self, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
-            if seat.character == self.character and self.slot in SLOT_NAMES:
-                yield from self._ways_to(state, seat, SLOT_NAMES.index(self.slot))
-
-    @classmethod
-    def _ways_to(cls, state: State, seat: Seat, *slots: int) -> Iterator[Self]:
-        verbs = [verb for _, slot, verb in state.lasting() if slot == seat.slot]
-        costs = (*move_costs(verbs), *reach.weather_costs(state))
-        payers = hand.payers(state, seat)
-        for slot in slots:
-            if slot == seat.slot:
-                continue
-            origin, target = state.spots[seat.slot].location, state.spots[slot].location
-            for fare, price in _fares(origin, target, slot, costs):
-                if fare == "dice":
-                    paid: tuple[Dice, ...] = payment.combined(payers, price)
-                else:
-                    paid = ((TypedDie(stress=fare),),)
-                name = SLOT_NAMES[slot]
-                yield from (cls(seat.character, name, dice) for dice in paid)
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            for slot, name in enumerate(SLOT_NAMES):
+                prices = _prices(state, seat, slot) if slot != seat.slot else ()
+                for dice in dict.fromkeys(
+                    dice
+                    for fare, price in prices
+                    for dice in payment.ways(state, seat, price, fare)
+                ):
+                    yield cls(seat.character, name, dice)
 
     def apply(self, state: State) -> State:
         seat, tracks = state.seat_of(self.character), payment.tracks(self.dice)
@@ -169,6 +147,14 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
 def _barred(origin: str, target: str, region: Region) -> str:
     known = facts().location
     return barred(Journey(known[origin], known[target], region))
+
+
+def _prices(state: State, seat: Seat, slot: int) -> tuple[tuple[Fare, int], ...]:
+    """Return the ways to pay for a move, each with its price; none if it is barred."""
+    verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
+    costs = (*move_costs(verbs), *reach.weather_costs(state))
+    origin, target = state.spots[seat.slot].location, state.spots[slot].location
+    return _fares(origin, target, slot, costs)
 
 
 @lru_cache(maxsize=4096)

@@ -48,9 +48,9 @@ def _due(state: State) -> Iterator[reports.TableAction]:
         case ActionStep():
             yield actions.Next()
             yield from reports.legal(state)
-        case Attempting() as task:
+        case Attempting():
             yield actions.Next()
-            yield from reports.legal_in_attempt(state, task)
+            yield from reports.legal_in_attempt(state)
         case Correcting():
             yield actions.Next()
             yield from corrections.legal(state)

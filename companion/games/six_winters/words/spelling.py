@@ -386,7 +386,7 @@ def _whole(action: Action, state: State) -> Action | None:
     """
     if not isinstance(action, Report) or "dice" not in action.__struct_fields__:
         return None
-    if why_not(state, action) is None:
+    if action.instead or why_not(state, action) is None:
         return None
     fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
     if len(fits) > 1:

@@ -124,7 +124,7 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
     assert isinstance(task, Attempting)
     while left:
         state = dice_places.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
-        fits = {one.die[0].face for one in reports.legal_in_attempt(state, task)
+        fits = {one.die[0].face for one in reports.legal_in_attempt(state)
                 if hasattr(one, "die")}  # fmt: skip
         assert fits == set(left) or card.difficulty == 6
         state = apply(state, read(f"placed keel:{left[0]}"))
