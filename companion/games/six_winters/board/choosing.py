@@ -19,8 +19,8 @@ from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.reports.hurt import MOST_HURT
-from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.reports.base import DiceReport
+from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}

@@ -146,7 +146,7 @@ def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
         return
     prices = moves.prices(state, seat)
     yield from moves.more(state, seat)
-    yield from attempt.attempts(state, seat, prices)
+    yield from attempt.plans(state, seat, prices)
     if seat.card:
         yield from cards.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):

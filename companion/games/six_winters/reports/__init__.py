@@ -15,22 +15,42 @@ from companion.games.six_winters.campaign.actions import Selection, Setting
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.reports import base
 from companion.games.six_winters.reports.ability import AbilityEvent, AbilityUsed
-from companion.games.six_winters.reports.added import Added
+from companion.games.six_winters.reports.assets import (
+    Added,
+    Carried,
+    CarriedEvent,
+    Spent,
+)
+from companion.games.six_winters.reports.attempts import (
+    Attempted,
+    Defended,
+    Overcame,
+    Placed,
+    Tried,
+)
 from companion.games.six_winters.reports.base import Deed, Report, TaleEvent
-from companion.games.six_winters.reports.carried import Carried, CarriedEvent
-from companion.games.six_winters.reports.completed import CardCompleted, Completed
-from companion.games.six_winters.reports.created import Created, Made
-from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
-from companion.games.six_winters.reports.hurt import Hurt
-from companion.games.six_winters.reports.laid import Laid, LaidEvent
-from companion.games.six_winters.reports.overcame import Overcame
-from companion.games.six_winters.reports.placed import Placed
-from companion.games.six_winters.reports.rested import Rested, RestedEvent
-from companion.games.six_winters.reports.spent import Spent
-from companion.games.six_winters.reports.traded import Traded
-from companion.games.six_winters.reports.tried import Attempted, Defended, Tried
-from companion.games.six_winters.reports.used import LocationUsed, Used
-from companion.games.six_winters.reports.went import Moved, Went
+from companion.games.six_winters.reports.characters import (
+    Hurt,
+    LocationUsed,
+    Moved,
+    Rested,
+    RestedEvent,
+    Used,
+    Went,
+)
+from companion.games.six_winters.reports.pools import (
+    Created,
+    Exchanged,
+    Made,
+    Traded,
+    TradedEvent,
+)
+from companion.games.six_winters.reports.progress import (
+    CardCompleted,
+    Completed,
+    Laid,
+    LaidEvent,
+)
 
 StepReport = (
     Completed | Overcame | Went | Used | AbilityUsed | Hurt | Rested

@@ -24,7 +24,7 @@ from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.indexes import RegionIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.targets import on_board
-from companion.games.six_winters.reports import tried
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules.automatic import DONE_BY
 
 
@@ -37,7 +37,7 @@ def run(state: State) -> State:
             state = shuffles.shuffled(rest, task, shuffles.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
-        elif isinstance(task, Attempting) and tried.is_over(state, task):
+        elif isinstance(task, Attempting) and attempts.is_over(state, task):
             state = rest.says("the attempt is over")
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
@@ -93,7 +93,7 @@ def step(state: State, action: reports.Action) -> State:
         case _, actions.Counted():
             return run(_from_first_answer(state).push(DropFaces()))
         case Attempting(), actions.Next():
-            return run(tried.goes_on(rest, task))
+            return run(attempts.goes_on(rest, task))
         case tasks.Shuffle(), Drawn(cards):
             return run(shuffles.shuffled(rest, task, cards))
         case _, actions.Next():

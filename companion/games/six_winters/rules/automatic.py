@@ -26,7 +26,7 @@ from companion.games.six_winters.campaign.threats import (
     threat_by_hand,
 )
 from companion.games.six_winters.cards.verbs import DoVerb, Task
-from companion.games.six_winters.reports import ability, added, created, overcame
+from companion.games.six_winters.reports import ability, assets, attempts, pools
 
 T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]
@@ -71,10 +71,10 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.AdvanceTime, turn.time),
         _row(tasks.GainReward, decks.gain_reward),
         _row(tasks.TakeCard, decks.take_card),
-        _row(tasks.DiscardOvercome, overcame.discard_overcome),
+        _row(tasks.DiscardOvercome, attempts.discard_overcome),
         _row(tasks.UseAbility, ability.use_ability),
-        _row(tasks.CreateAssets, created.create_assets),
-        _row(tasks.SupplyDice, added.supply_dice),
+        _row(tasks.CreateAssets, pools.create_assets),
+        _row(tasks.SupplyDice, assets.supply_dice),
         _row(tasks.SplitDamage, split),
         _row(tasks.TakeHit, take_hit),
         _row(tasks.RollAgain, ability.roll_again),

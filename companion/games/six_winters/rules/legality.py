@@ -30,7 +30,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
-from companion.games.six_winters.reports import overcame
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules.agenda import deck, step, waits_for
 
 
@@ -186,7 +186,7 @@ def _no_answer(state: State, question: Question, action: reports.TableAction) ->
 def _not_that(state: State, question: Question, name: str) -> str:
     known = facts().obstacle.get(name)
     if known is None:
-        return f"{overcame.whereabouts(state, name)}; choose one of the list"
+        return f"{attempts.whereabouts(state, name)}; choose one of the list"
     for number, region in enumerate(REGIONS):
         sign = piles.top(state, number)
         perhaps_on_top = [answers.That(card) for card in piles.first(state, number)]

@@ -19,7 +19,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.reports.placed import Placed
+from companion.games.six_winters.reports.attempts import Placed
 from companion.games.six_winters.rules import Action, State, waits_for
 from companion.games.six_winters.words.context import STEPS, about, session
 from companion.games.six_winters.words.possible import at_stake

@@ -34,7 +34,7 @@ from companion.games.six_winters.referee.action_dice import (
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
-from companion.games.six_winters.reports import overcame, placed, tried
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules import State
 
 MOVING_IN = "Moving in"
@@ -168,7 +168,7 @@ def at_stake(state: State, task: Attempting) -> str:
     if task.phase != "defend":
         return f"open {open_faces(state, task.obstacle)}"
     wanted, cost = _defence(state, task.obstacle)
-    seats = tried.here(state, task)
+    seats = attempts.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
     needs = f"the defence needs {row(wanted)}"
@@ -182,7 +182,7 @@ def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
     of, covered = card(name), state.shown.placed(name) if state.shown else ()
     wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
     also = overcoming.cards(reach.bearing_on(state, name))
-    cost = overcoming.damage(of, tried.on(state, name) or covered, also)
+    cost = overcoming.damage(of, attempts.on(state, name) or covered, also)
     return wanted, in_words(cost)
 
 
@@ -191,7 +191,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     if found := reach.forbids_overcoming(state, name):
         yield f"not while {obstacle(found)} is in play"
         return
-    (fighter,) = overcame.fighters(state, name, (seat.character,))
+    (fighter,) = attempts.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
@@ -205,7 +205,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
-    fits = [some[0] for some in placed.fitting(state, name, (number,))]
+    fits = [some[0] for some in attempts.fitting(state, name, (number,))]
     if not able:  # the defence rolls the action dice again
         fits = [die for die in fits if die.type]
     if fits:

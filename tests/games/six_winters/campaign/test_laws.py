@@ -24,7 +24,7 @@ from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.indexes import SLOT_NAMES
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.rules import (
     Action,
     Options,

@@ -5,7 +5,7 @@ from typing import get_args
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.board import counted, with_faces
-from companion.games.six_winters.reports import base, resources
+from companion.games.six_winters.reports import base
 from companion.games.six_winters.words import ACTIONS
 
 
@@ -54,11 +54,11 @@ def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
 def test_every_report_has_what_its_base_leaves_to_it() -> None:
     left = [*((base.Report, name) for name in ("against", "apply", "sentence"))]
     left += [(base.PersonReport, "against_seat"), (base.Deed, "clause")]
-    left += [(resources.DiceReport, "bound"), (resources.PoolsReport, "against_pools")]
+    left += [(base.DiceReport, "bound"), (base.PoolsReport, "against_pools")]
     for kind in (*reports.KINDS, *reports.DEEDS):
         named = [(base.Report, "judged")] if getattr(kind, "judged_dice", False) else []
         for above, name in (*left, *named):
             if issubclass(kind, above):
                 assert getattr(kind, name) is not getattr(above, name), (kind, name)
-        if issubclass(kind, resources.DiceReport):
+        if issubclass(kind, base.DiceReport):
             assert {"resource", "count"} <= set(kind.__struct_fields__), kind

@@ -1,10 +1,11 @@
-"""Assets are laid on a character's progress card, or on an obstacle.
+"""Assets are laid on a progress card or an obstacle; a progress card is complete.
 
-Source: V20.4, progress cards and overcoming; reading placing-dice.
+Source: V20.4, progress cards and overcoming; readings placing-dice and sorcery-wild.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -17,24 +18,97 @@ from companion.games.six_winters.campaign import (
     hand,
     names,
     reach,
+    stress,
 )
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat, put
-from companion.games.six_winters.cards.wording import counted, finding, row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.referee.paths import Asset, PlacedDie
+from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee import overcoming, queries
+from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
 from companion.games.six_winters.referee.queries import Dice, TypedDie
-from companion.games.six_winters.reports import base, paths
-from companion.games.six_winters.reports.completed import CardCompleted
-from companion.games.six_winters.reports.resources import (
+from companion.games.six_winters.reports import base, payment
+from companion.games.six_winters.reports.base import (
     Bound,
     DiceReport,
     at,
     each_count,
     held,
 )
+
+
+class CardCompleted(base.TaleEvent, frozen=True, tag="completed"):
+    """A character completed a progress card."""
+
+    card: str
+    character: str
+
+
+class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="completed"):
+    """A character's progress card is complete."""
+
+    say: ClassVar = Say("completed WHO with", "completed thea: the progress card")
+    done: ClassVar = base.Offer(
+        "Completed a progress card",
+        ("Whose progress card is complete?",),
+        "Completed the card",
+    )
+    judged_dice: ClassVar = True
+    instead: ClassVar = "dice have faces: it is complete with the last die that is laid"
+
+    dice: Dice = ()
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        if not seat.card:
+            return f"{stress.name(seat.character)} has no progress card"
+        named, least = len(self.dice), fewest(seat.card)
+        count = named or sum(state.dice_at(dice_places.of_card(seat.player)))
+        if count >= least:
+            return ""
+        dice = counted(count, "die is", "dice are")
+        takes = f"{facts().card[seat.card].name} takes at least {least} dice, {dice}"
+        return f"{takes} named" if named else f"{takes} on it; report them with laid"
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        verdict = judged(state, seat, self.dice)
+        way = verdict.found
+        if not verdict.met or (isinstance(way, PathState) and way.complete):
+            return verdict
+        return finding(False, verdict.sentence, verdict.notes)
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            completed = cls(seat.character)
+            if not completed.against(state):
+                yield completed
+
+    def apply(self, state: State) -> State:
+        number = state.seat_of(self.character)
+        seat = state.seats[number]
+        if self.dice:
+            start, card = SLOT_NAMES[seat.slot], dice_places.of_card(seat.player)
+            for kind, count in enumerate(coming(state, seat, self.dice)):
+                state = dice_places.moved(state, start, card, kind, count)
+        return decks.completed(state, number)
+
+    def sentence(self) -> str:
+        return f"{names.person(self.character)} completed the progress card"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        seat = before.seats[before.seat_of(self.character)]
+        yield CardCompleted(before.turn, seat.card, self.character)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"progress of {facts().character[self.character].name}"
+
+
+@cache
+def fewest(progress_card: str) -> int:
+    """Return the fewest dice that complete a progress card."""
+    return to_go(facts().card[progress_card], ()) or 0  # every card has a path
 
 
 class LaidEvent(base.Deed, frozen=True, tag="laid"):
@@ -121,7 +195,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         if number is None:
             return finding(False, "only a path names its dice; leave them out")
         new = (self.resource, self.count)
-        return paths.judged(state, state.seats[number], self.dice, new)
+        return judged(state, state.seats[number], self.dice, new)
 
     def not_there(self, state: State) -> str:
         if self.dice:
@@ -200,3 +274,63 @@ def _die_laid(state: State, number: int, die: TypedDie) -> State:
     if facts().card[seat.card].role("end").at == die.at:
         return decks.completed(state, number)
     return state
+
+
+# The dice of a whole path that is named, while dice are counted.
+
+
+def judged(
+    state: State, seat: Seat, dice: Dice, laid: tuple[str, int] | None = None
+) -> Finding:
+    """Return the verdict on the dice of a whole path, in their order.
+
+    Args:
+        laid: the resource and the number of new dice that are reported; None if all
+            that the path lacks are.
+    """
+    region = SLOTS[seat.slot].region
+    path = tuple(
+        replace(die, region=region) if die.type and not die.region else die
+        for die in dice
+    )
+    more = coming(state, seat, dice)
+    if min(more) < 0:
+        on_it = state.dice_at(dice_places.of_card(seat.player))
+        known = " and ".join(
+            counted(count, f"{capital(kind)} die", f"{capital(kind)} dice")
+            for kind, count in zip(RESOURCES, on_it, strict=True)
+            if count
+        )
+        return finding(False, f"on the card already: {known}; name the whole path")
+    if wrong := _not_here(state, seat, more, laid):
+        return finding(False, wrong)
+    wild = state.masters(ResourceIndex.SORCERY)
+    query = queries.PathQuery(seat.card, wild, state.in_play)
+    return payment.check(state, query, path)
+
+
+def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:
+    """Return how many assets of each resource a whole path takes from the location."""
+    named = Counter(die.type for die in path)
+    on_it = state.dice_at(dice_places.of_card(seat.player))
+    return tuple(
+        named[kind] - there for kind, there in zip(RESOURCES, on_it, strict=True)
+    )
+
+
+def _not_here(
+    state: State, seat: Seat, more: Sequence[int], laid: tuple[str, int] | None
+) -> str:
+    there = state.assets(seat.slot)
+    for kind, count in zip(ResourceIndex, more, strict=True):
+        if laid is not None:
+            wanted = laid[1] if kind.id == laid[0] else 0
+            if count != wanted:
+                named = counted(count, "new die", "new dice")
+                return f"the path has {named} of {kind.title}, {wanted} reported"
+        if count > there[kind]:
+            held = counted(there[kind], "asset is", "assets are")
+            new = f"new {kind.title} "
+            named = counted(count, f"{new}die is", f"{new}dice are")
+            return f"{named} named, and {held} at {state.location(seat.slot).name}"
+    return ""
