@@ -23,10 +23,10 @@ from companion.contract.parts import (
 )
 from companion.games.six_winters import GAME, words
 from companion.games.six_winters.board import BOARD
-from companion.games.six_winters.board.items import item
+from companion.games.six_winters.board.prompt import item
 from companion.games.six_winters.campaign.actions import REASONS, Mend
 from companion.games.six_winters.campaign.tasks import Pause
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import (
     State,
     apply,

@@ -14,12 +14,15 @@ from companion.contract.parts import Columns, Panel
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
 from companion.games.six_winters.board.path import laying, path
-from companion.games.six_winters.board.people import mat, others, people, profile
 from companion.games.six_winters.board.prompt import Spots
 from companion.games.six_winters.board.table import (
     boards,
     lands,
+    mat,
+    others,
+    people,
     pools,
+    profile,
     rail,
     tracks,
     wheel,

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
 from companion.games.six_winters.board import choosing, counted, mending
-from companion.games.six_winters.board.items import Item, item, upper
 from companion.games.six_winters.board.prompt import (
+    Item,
     Prompt,
     go_on,
+    item,
     name_of,
     record_button,
     targets,
+    upper,
 )
 from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks

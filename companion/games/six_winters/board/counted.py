@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from companion.contract.parts import Button, Do, Draft, Panel, Part, Pick, Show
 from companion.games.six_winters import reports
 from companion.games.six_winters.board import choosing, paying
-from companion.games.six_winters.board.items import item
 from companion.games.six_winters.board.prompt import (
     Prompt,
     go_on,
+    item,
     record_button,
     targets,
 )
 from companion.games.six_winters.campaign.names import person, progress
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.rules import State
 

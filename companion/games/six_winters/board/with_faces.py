@@ -13,22 +13,25 @@ from msgspec.structs import replace
 from companion.contract import parts
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.items import Item, ability, item, upper
 from companion.games.six_winters.board.prompt import (
     REPORTED,
+    Item,
     Prompt,
+    ability,
     go_on,
+    item,
     record_button,
     targets,
+    upper,
 )
 from companion.games.six_winters.campaign import actions, names
 from companion.games.six_winters.campaign.names import obstacle, person
 from companion.games.six_winters.campaign.tasks import Attempting
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS
 from companion.games.six_winters.rules import State, legal_actions
-from companion.games.six_winters.words.possible import at_stake
+from companion.games.six_winters.words.lookups import at_stake
 
 ORDER = (
     "tried", "placed", "went", "created", "laid", "traded", "ability", "used", "rested",

@@ -7,11 +7,12 @@ from math import comb, fsum
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import moves
-from companion.games.six_winters.bots.moves import Moved, Prices
+from companion.games.six_winters.bots import worth
 from companion.games.six_winters.bots.worth import (
     TOP,
+    Moved,
     Plan,
+    Prices,
     hit_cost,
     obstacle_worth,
     threat_worth,
@@ -180,7 +181,7 @@ def in_attempt(state: State, task: Attempting) -> Action:
     if not fitting:
         still = _still(state, task.obstacle)
         useful = seats and keeps(state)
-        return (useful and moves.turned(state, seats, still)) or actions.Next()
+        return (useful and worth.turned(state, seats, still)) or actions.Next()
     if not (keeps(state) or _completes(state, task, seats)):
         return actions.Next()
     return reports.Placed(

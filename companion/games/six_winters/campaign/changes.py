@@ -30,7 +30,7 @@ from companion.games.six_winters.campaign.rolls import all_again, turned
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.stress import ease, recover, suffer
 from companion.games.six_winters.campaign.stress import hit_or_helped as hit
-from companion.games.six_winters.campaign.threats import lowered
+from companion.games.six_winters.campaign.turn import lowered
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 

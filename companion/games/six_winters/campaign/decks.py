@@ -10,7 +10,7 @@ from companion.games.six_winters.campaign import dice_places, piles, stress, tas
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.places import (
     RegionIndex,
     ResourceIndex,
     SlotIndex,

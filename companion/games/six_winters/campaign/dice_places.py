@@ -12,16 +12,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.die_faces import (
+from companion.games.six_winters.campaign.state import (
     ACTION,
     NO_FACES,
     DiceAt,
+    Heap,
     Row,
+    State,
     fitted,
     without,
 )
-from companion.games.six_winters.campaign.state import Heap, State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.referee.overcoming import Faces
 

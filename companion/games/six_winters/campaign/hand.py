@@ -7,11 +7,13 @@ action-dice-left.
 from collections.abc import Iterable, Sequence
 
 from companion.games.six_winters.campaign import dice_places, reach
-from companion.games.six_winters.campaign.die_faces import UNROLLED, without
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import UNROLLED, State, without
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.places import RESOURCES
+from companion.games.six_winters.cards.places import (
+    RESOURCES,
+    SLOT_NAMES,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie

@@ -26,8 +26,7 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.die_faces import ACTION, UNROLLED
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
 from companion.games.six_winters.campaign.tasks import (
     ExplodeDice,
     RollAgain,
@@ -46,8 +45,7 @@ from companion.games.six_winters.cards.effects import (
     AnyDie,
     SomeStress,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
 from companion.games.six_winters.cards.wording import a, capital, finding

@@ -13,7 +13,7 @@ from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
 from companion.games.six_winters.cards.answers import At, That, Whom
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.places import (
     SLOT_NAMES,
     SLOTS,
     ResourceIndex,

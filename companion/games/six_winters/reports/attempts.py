@@ -20,15 +20,14 @@ from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import dice_places, hand, names, reach, stress
-from companion.games.six_winters.campaign.die_faces import UNROLLED
 from companion.games.six_winters.campaign.piles import discarded
-from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.state import UNROLLED, State, card
 from companion.games.six_winters.campaign.tasks import (
     Attempting,
     DiscardOvercome,
     SplitDamage,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row

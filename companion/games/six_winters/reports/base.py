@@ -20,7 +20,7 @@ from companion.errors import CompanionError, short
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign import reach, stress
 from companion.games.six_winters.campaign.state import DICE, State
-from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding
 from companion.games.six_winters.facts import NAME, RESOURCES, facts

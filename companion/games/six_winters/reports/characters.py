@@ -12,15 +12,21 @@ from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import changes, names, reach, stress
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, SlotIndex
-from companion.games.six_winters.cards.places import TRACKS, Region, track_named
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    TRACKS,
+    Region,
+    SlotIndex,
+    track_named,
+)
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.action_dice import (
+from companion.games.six_winters.referee.purchases import (
     Fare,
     Journey,
     barred,

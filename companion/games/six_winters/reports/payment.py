@@ -14,13 +14,12 @@ from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, hand, reach, stress
 from companion.games.six_winters.campaign.options import Options
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.cards.places import ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries, verdicts
-from companion.games.six_winters.referee.action_dice import Fare
+from companion.games.six_winters.referee.purchases import Fare
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 
 

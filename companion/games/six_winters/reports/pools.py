@@ -15,23 +15,22 @@ from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, reach, stress
 from companion.games.six_winters.campaign import dice_places as pool_dice
-from companion.games.six_winters.campaign.die_faces import without
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import State, without
 from companion.games.six_winters.campaign.tasks import CreateAssets
 from companion.games.six_winters.cards.answers import Whom
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.action_dice import (
+from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.purchases import (
     EXCHANGED,
     Reach,
     cannot_take,
     cannot_trade,
     not_next,
 )
-from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (

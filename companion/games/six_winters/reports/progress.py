@@ -21,7 +21,7 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat, put
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts

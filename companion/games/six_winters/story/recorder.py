@@ -13,8 +13,7 @@ from companion.contract import Act, Note, Over
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.names import person, printed
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.reports import attempts

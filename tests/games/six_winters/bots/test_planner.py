@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from companion.contract import Choice
 from companion.games.six_winters.bots import cards, planning
 from companion.games.six_winters.bots.attempt import covers, shows
-from companion.games.six_winters.bots.moves import prices
+from companion.games.six_winters.bots.worth import prices
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (

@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign.tasks import (
     ActivateObstacles,
     Pause,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.reports import (

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from companion.contract import Choice, Drawn, Over, Rolled
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, corrections
-from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
-from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.state import DiceAt, Heap, Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     DealCard,
@@ -21,8 +20,7 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.rules import (

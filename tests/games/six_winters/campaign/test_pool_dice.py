@@ -9,7 +9,7 @@ from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.answers import Whom
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.live_checks import LIVE_CHECKS
 from companion.games.six_winters.referee import check

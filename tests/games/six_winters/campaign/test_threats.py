@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.contract import Drawn
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import AdvanceThreats, RaiseThreat
-from companion.games.six_winters.campaign.threats import icons, lowered
+from companion.games.six_winters.campaign.turn import icons, lowered
 from companion.games.six_winters.cards.answers import Raise
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import LowerThreat

@@ -5,7 +5,7 @@ import pytest
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee.action_dice import (
+from companion.games.six_winters.referee.purchases import (
     Fare,
     Journey,
     Reach,

@@ -19,7 +19,7 @@ from companion.games.six_winters.referee.paths import (
     touches,
     why_not,
 )
-from companion.games.six_winters.referee.search import suggest
+from companion.games.six_winters.referee.progress import suggest
 
 CARD = facts().card
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.tasks import ActivateObstacles, Pause
-from companion.games.six_winters.story import chapter, events, playtest, recorder
+from companion.games.six_winters.story import events, playtest, prose, recorder
 from tests.games.six_winters.campaigns import (
     faced,
     table,
@@ -12,10 +12,10 @@ from tests.games.six_winters.campaigns import (
 from tests.games.six_winters.tales import story, tale_from
 
 
-def prose(*happened: reports.TaleEvent) -> str:
+def told(*happened: reports.TaleEvent) -> str:
     (year, *_) = story().years
     made = replace(year, roles=(), happened=happened, closing=len(happened))
-    return " ".join(text for _, text in chapter.paragraphs(made))
+    return " ".join(text for _, text in prose.paragraphs(made))
 
 
 def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
@@ -23,11 +23,11 @@ def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
     rose = events.ThreatMoved(1, "support", 3, 5)
     other = events.ThreatMoved(1, "military", 4, 5)
 
-    assert prose(fell, rose, other) == (
+    assert told(fell, rose, other) == (
         "Threat rose: Military to 5. Threat fell and rose again: Support to 5."
     )
     back = events.ThreatMoved(1, "support", 5, 4)
-    assert prose(replace(rose, before=4), back) == (
+    assert told(replace(rose, before=4), back) == (
         "Threat rose and fell again: Support to 4."
     )
 
@@ -40,7 +40,7 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
     assert [(one.condition, one.cause) for one in year.of(events.Marked)] == [
         ("weary", "Poison")
     ]
-    assert "Thea became weary (Poison)" in prose(*year.of(events.Marked))
+    assert "Thea became weary (Poison)" in told(*year.of(events.Marked))
 
 
 def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:

@@ -6,7 +6,7 @@ from companion.contract.story import Story
 from companion.games.six_winters import story
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.rules import State, apply
-from companion.games.six_winters.story.chapter import sentences
+from companion.games.six_winters.story.prose import sentences
 from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
 from tests.games.six_winters.campaigns import (

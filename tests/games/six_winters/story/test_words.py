@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from companion.contract import Note
 from companion.games.six_winters.facts import RESOURCES, ROMAN
 from companion.games.six_winters.story import charts, playtest, prose, recorder, table
-from companion.games.six_winters.story.chapter import paragraphs
 from companion.games.six_winters.story.events import Noted
+from companion.games.six_winters.story.prose import paragraphs
 from tests.games.six_winters.campaigns import campaign
 from tests.games.six_winters.tales import (
     in_actions_step,

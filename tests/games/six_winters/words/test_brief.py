@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Next
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.state import Message
+from companion.games.six_winters.campaign.state import Message, Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Attempting,
@@ -18,7 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.answers import Card
 from companion.games.six_winters.rules import State, apply, legal_actions
 from companion.games.six_winters.words import WORDS, choice, read, spelled, usual
-from companion.games.six_winters.words.brief import brief, offered
+from companion.games.six_winters.words.board import brief, offered
 from companion.games.six_winters.words.drawing import drawn, tint
 from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, table

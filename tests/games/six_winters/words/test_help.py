@@ -17,7 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
     Question,
 )
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.reports import AbilityUsed, Attempted
 from companion.games.six_winters.words import (
     WORDS,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import about

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,

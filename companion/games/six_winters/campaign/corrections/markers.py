@@ -4,11 +4,16 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, hand, threats
-from companion.games.six_winters.campaign.die_faces import ACTION, fitted, without
+from companion.games.six_winters.campaign import dice_places, hand, turn
+from companion.games.six_winters.campaign.state import (
+    ACTION,
+    LAST,
+    State,
+    fitted,
+    without,
+)
 from companion.games.six_winters.campaign.state import DICE as DICE_OF_A_KIND
-from companion.games.six_winters.campaign.state import LAST, State
-from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat, put
 from companion.games.six_winters.facts import RESOURCES, facts
 
@@ -55,7 +60,7 @@ class Markers:
         if kind == PROGRESS:
             return replace(state, progress=put(state.progress, number, count))
         if kind == THREAT:
-            return threats.set_by_hand(state, number, count)
+            return turn.set_by_hand(state, number, count)
         return dice_places.with_pool(state, number, count)
 
 

@@ -5,13 +5,15 @@ from itertools import permutations
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Many, OneDie, Order
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.phrases import icon
+from companion.games.six_winters.cards.places import (
+    Region,
     RegionIndex,
+    Resource,
     ResourceIndex,
+    Slot,
     SlotIndex,
 )
-from companion.games.six_winters.cards.phrases import icon
-from companion.games.six_winters.cards.places import Region, Resource, Slot
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die

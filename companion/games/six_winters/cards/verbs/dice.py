@@ -2,14 +2,15 @@
 
 from companion.games.six_winters.cards import answers, targets
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
 from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
     Anywhere,
     Area,
     Condition,
     Here,
     Resource,
+    ResourceIndex,
 )
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (

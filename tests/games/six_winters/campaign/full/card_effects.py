@@ -16,8 +16,7 @@ from companion.contract import Choice, Draw, Drawn, Roll, Rolled
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.cards import swapped
-from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
-from companion.games.six_winters.campaign.state import Heap, card
+from companion.games.six_winters.campaign.state import DiceAt, Heap, Shown, card
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
@@ -26,7 +25,7 @@ from companion.games.six_winters.campaign.tasks import (
     Question,
 )
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, Order
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import (

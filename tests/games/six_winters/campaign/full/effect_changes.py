@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import card
-from companion.games.six_winters.campaign.threats import icons
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import RESOURCES, TRACKS
+from companion.games.six_winters.campaign.turn import icons
+from companion.games.six_winters.cards.places import RESOURCES, SLOT_NAMES, TRACKS
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words import write

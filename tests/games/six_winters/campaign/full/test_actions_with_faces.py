@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.errors import BadValue
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.hand import refreshed
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts

@@ -10,7 +10,7 @@ from companion.contract import Choice
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import hand
 from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.rules import State, legal_actions, waits_for, why_not

@@ -9,7 +9,7 @@ from companion.games.six_winters.campaign.tasks import (
     Attempting,
     Question,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.reports import Placed
 from companion.games.six_winters.rules import (
     State,

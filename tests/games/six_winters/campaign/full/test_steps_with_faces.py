@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.contract import Roll
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.corrections.cards import swapped
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.piles import discarded, moved
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import (
     ActivateSlot,
     AdvanceThreats,

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Roll
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.state import Heap, Shown
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Correcting,
