@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import choosing, counted, mending
+from companion.games.six_winters.board import acting, choosing, mending
+from companion.games.six_winters.board.acting import with_faces
 from companion.games.six_winters.board.prompt import (
     Item,
     Prompt,
@@ -16,7 +17,6 @@ from companion.games.six_winters.board.prompt import (
     targets,
     upper,
 )
-from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
@@ -58,7 +58,7 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
         case tasks.ActionStep() if view.shown is not None:
             return with_faces(view, draft)
         case tasks.ActionStep():
-            return counted.reported(view, draft)
+            return acting.reported(view, draft)
     return _pause(view)
 
 

@@ -16,12 +16,12 @@ from companion.games.six_winters.campaign import (
     changes,
     corrections,
     decks,
-    piles,
     rolls,
     session,
     tasks,
     turn,
 )
+from companion.games.six_winters.campaign.piles import placed, top
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.stress import split, take_hit
 from companion.games.six_winters.campaign.tasks import Attempting, DropFaces
@@ -73,7 +73,7 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.MoveHardest, turn.move_hardest),
         _row(tasks.NewObstacles, turn.new_obstacles),
         _row(tasks.BottomStaged, decks.place_bottom_staged),
-        _row(tasks.PlaceObstacle, piles.placed),
+        _row(tasks.PlaceObstacle, placed),
         _row(tasks.AdvanceThreats, advance_threats),
         _row(tasks.RaiseThreat, raise_threat),
         _row(tasks.ThreatByHand, threat_by_hand),
@@ -155,7 +155,7 @@ def step(state: State, action: reports.Action) -> State:
         case _, actions.Mend(reason):
             return state.push(tasks.Correcting(reason))
         case _, actions.Light():
-            tops = tuple(piles.top(state, n) for n in RegionIndex)
+            tops = tuple(top(state, n) for n in RegionIndex)
             return ask_again(session.lightened(state, tops))
         case _, actions.Full():
             return run(session.ordered(_from_first_answer(state)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.board import counted, with_faces
+from companion.games.six_winters.board import acting
 from companion.games.six_winters.reports import base
 from companion.games.six_winters.words import ACTIONS
 
@@ -37,13 +37,13 @@ def test_every_event_of_a_report_is_in_the_union_and_every_deed_has_a_clause() -
 
 
 def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
-    offered = (*counted.USUAL, *(v for kind in counted.OTHERS.values() for v in kind))
+    offered = (*acting.USUAL, *(v for kind in acting.OTHERS.values() for v in kind))
     fields = {form.verb: len(form.fields) for form in ACTIONS.forms}
 
     assert sorted(offered) == sorted(
         v for v, k in reports.BY_VERB.items() if k.done.label
     )
-    assert sorted(with_faces.ORDER) == sorted(
+    assert sorted(acting.ORDER) == sorted(
         verb for verb, kind in reports.BY_VERB.items() if kind.do.label
     )
     for verb, kind in reports.BY_VERB.items():
