@@ -34,6 +34,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
 from companion.games.six_winters.cards.places import (
+    POOL,
     RESOURCES,
     SLOT_NAMES,
     ResourceIndex,
@@ -48,7 +49,7 @@ from companion.games.six_winters.referee.queries import TypedDie
 
 
 class Pending(NamedTuple):
-    """Dice of one kind in one place that show nothing yet; no place is the pool."""
+    """Dice of one kind in one place that show nothing yet."""
 
     place: str
     kind: int
@@ -64,7 +65,7 @@ def pending(state: State) -> Pending | None:
 def _unrolled(shown: Shown) -> Pending | None:
     for kind, faces in enumerate(shown.pools):
         if faces and faces[0] == UNROLLED:
-            return Pending("", kind, faces.count(UNROLLED))
+            return Pending(POOL, kind, faces.count(UNROLLED))
     for place, row in shown.dice_at:
         for kind, faces in enumerate(row):
             if faces and faces[0] == UNROLLED:
@@ -83,7 +84,7 @@ def due(state: State, dice: Pending) -> Roll:
     if dice.kind == ACTION:
         return Roll(dice.number, what=f"action {one} {printed.place(dice.place)}")
     name = ResourceIndex(dice.kind).title
-    if not dice.place:
+    if dice.place == POOL:
         return Roll(dice.number, what=f"{one} of the {name} pool")
     if dice.place in SLOT_NAMES:
         at = state.spots[SlotIndex.of(dice.place)].location
@@ -110,21 +111,17 @@ def rolled(state: State, dice: Pending, faces: Faces) -> State:
     shown = state.shown
     if shown is None:
         return state
-    if not dice.place:
-        known = shown.pools[dice.kind][dice.number :]
-        count = state.pools[dice.kind]
-        return dice_places.with_pool(state, dice.kind, count, (*known, *faces))
-    known = shown.row(dice.place)[dice.kind][dice.number :]
+    known = dice_places.faces_at(shown, dice.place, dice.kind)[dice.number :]
+    now = (*known, *faces)
     if dice.kind == ACTION:
-        return dice_places.with_action_dice(state, dice.place, (*known, *faces))
-    count = state.dice_at(dice.place)[dice.kind]
-    return dice_places.with_count(state, dice.place, dice.kind, count, (*known, *faces))
+        return dice_places.with_action_dice(state, dice.place, now)
+    return dice_places.with_count(state, dice.place, dice.kind, len(now), now)
 
 
 def turned(state: State, resource: int, face: int) -> State:
     """Return the state with every die of a pool turned to a face."""
     count = state.pools[resource]
-    return dice_places.with_pool(state, resource, count, (face,) * count)
+    return dice_places.with_count(state, POOL, resource, count, (face,) * count)
 
 
 def again(state: State, place: str, kind: int, faces: Faces) -> State:

@@ -405,5 +405,9 @@ def _slot(name: str) -> Slot:
 SLOTS: tuple[Slot, ...] = tuple(_slot(slot.name) for slot in SlotIndex)
 SLOT_NAMES: tuple[str, ...] = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 ALL_SLOTS: tuple[int, ...] = tuple(SlotIndex)
+
+POOL = "pool"
+"""The place of dice that is the pools; each resource has one."""
+
 _RESOURCE: dict[str, ResourceIndex] = {index.id: index for index in ResourceIndex}
 _SLOT: dict[str, SlotIndex] = {index.id: index for index in SlotIndex}

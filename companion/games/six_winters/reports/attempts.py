@@ -27,7 +27,7 @@ from companion.games.six_winters.campaign.tasks import (
     DiscardOvercome,
     SplitDamage,
 )
-from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
@@ -164,9 +164,8 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             held = min(count, state.dice_at(start)[number])
             state = dice_places.moved(state, start, self.obstacle, number, held)
             if count > held:  # pool dice that are action dice here
-                state = dice_places.moved_out(
-                    state, number, count - held, self.obstacle
-                )
+                more = count - held
+                state = dice_places.moved(state, POOL, self.obstacle, number, more)
         return state
 
     def sentence(self) -> str:

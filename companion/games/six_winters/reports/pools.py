@@ -14,11 +14,15 @@ from msgspec.structs import replace
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, reach, stress
-from companion.games.six_winters.campaign import dice_places as pool_dice
 from companion.games.six_winters.campaign.state import State, without
 from companion.games.six_winters.campaign.tasks import CreateAssets
 from companion.games.six_winters.cards.answers import Whom
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import (
+    POOL,
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
@@ -153,7 +157,7 @@ def faces(state: State, named: Dice, label: str) -> Faces:
 
 def out_of(state: State, resource: str, count: int, faces: Faces) -> State:
     """Return the state once dice have left a pool."""
-    return dice_places.out_of_pool(state, ResourceIndex.of(resource), count, faces)
+    return dice_places.removed(state, POOL, ResourceIndex.of(resource), count, faces)
 
 
 def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
@@ -163,7 +167,9 @@ def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
     if come < count:  # Ruling trade-supply
         dice = f"{counted(count - come, 'new die', 'new dice')} of {target.title}"
         state = state.says(f"{dice} short: the supply is empty")
-    return dice_places.into_pool(state, target, come, faces[:come]) if come else state
+    if not come:
+        return state
+    return dice_places.with_more(state, POOL, target, come, faces[:come])
 
 
 def with_owners(state: State, report: R) -> Iterator[R]:
@@ -307,7 +313,9 @@ def create_assets(state: State, task: CreateAssets) -> State:
         slot = state.seats[seat].slot
         taken = faces(state, task.dice, "take")
         there = SLOT_NAMES[slot]
-        state = pool_dice.moved_out(state, task.resource, task.count, there, taken)
+        state = dice_places.moved(
+            state, POOL, there, task.resource, taken or task.count
+        )
         # Threat locations: each action costs; one takes several dice by mastery only.
         times = 1 if state.masters(ResourceIndex.SUPPORT) or task.dice else task.count
         hits = [state.location(slot).create_asset_extra_cost] * times

@@ -139,7 +139,7 @@ def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = replace(table("thea", "keel", at="empire-technology"), shown=Shown())
-    state = dice_places.with_pool(state, 0, 3, (1, 2, 3))
+    state = dice_places.with_count(state, "pool", 0, 3, (1, 2, 3))
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
     traded = {kind for kind, _ in cards._sources(state, 1)}

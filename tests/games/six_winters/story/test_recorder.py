@@ -339,7 +339,7 @@ def tale_of_reports(state: State, *texts: str) -> list[str]:
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
     assert tale_of_reports(
-        dice_places.with_pool(faced(), 3, 2, (2, 4)),
+        dice_places.with_count(faced(), "pool", 3, 2, (2, 4)),
         "created mi 1 with 3 take 2",
         "created mi 1 with thea:4 take 4",
         "rested thea body with 1",

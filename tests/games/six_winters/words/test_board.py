@@ -246,7 +246,7 @@ def acting() -> State:
     """Thea and Keel at Eastkeep with an obstacle, Support there and a pool."""
     state = table("thea", "keel", empire__military="tripwire")
     state = replace(state, step="actions", progress=(1,) * 6, threat=(1,) * 6)
-    state = dice_places.with_pool(state, 3, 2, ())
+    state = dice_places.with_count(state, "pool", 3, 2, ())
     state = dice_places.with_count(state, "empire-military", 0, 2, ())
     return doing(state, ActionStep())
 
@@ -359,7 +359,7 @@ def test_a_track_shows_progress_threat_and_the_space_of_mastery() -> None:
 
 def test_the_drawing_has_faces_where_dice_have_them() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
-    state = dice_places.with_pool(state, 3, 2, (2, 5))
+    state = dice_places.with_count(state, "pool", 3, 2, (2, 5))
     state = dice_places.with_count(state, "empire-military", 0, 1, (6,))
 
     assert "pool 2 5" in drawn(state, 79)

@@ -194,7 +194,7 @@ def acting(*, faces: bool = True) -> State:
     state = state.with_seat(1, replace(state.seats[1], slot=0))
     state = state.with_seat(0, replace(state.seats[0], slot=1))
     state = dice_places.with_action_dice(state, "hand-ann", (3, 5))
-    state = dice_places.with_pool(state, 1, 2, (2, 4))
+    state = dice_places.with_count(state, "pool", 1, 2, (2, 4))
     state = dice_places.with_count(state, "empire-military", 0, 1, (3,))
     state = dice_places.with_count(state, "empire-technology", 1, 1, (6,))
     return doing(replace(state, step="actions"), ActionStep())
@@ -217,7 +217,7 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
 
 def test_dice_that_are_still_to_be_rolled_pay_and_are_taken_for_nothing() -> None:
     state = dice_places.with_action_dice(acting(), "hand-ann", (0, 0))
-    text = said(dice_places.with_pool(state, 1, 1, (0,)), "moves")
+    text = said(dice_places.with_count(state, "pool", 1, 1, (0,)), "moves")
 
     assert "Thea at Guild of Strategy, action dice ? ?" in text
     assert "takes" not in text

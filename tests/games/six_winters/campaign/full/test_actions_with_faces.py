@@ -54,7 +54,7 @@ def acting(
     state = table(*(played or ("thea", "keel")), at=HERE)
     state = replace(state, shown=Shown(), step="actions")
     state = replace(state, progress=(mastery or 1,) * 6)
-    state = dice_places.with_pool(state, 1, len(pool), tuple(sorted(pool)))
+    state = dice_places.with_count(state, "pool", 1, len(pool), tuple(sorted(pool)))
     dice = tuple(sorted(map(int, hand)))
     return doing(
         dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
@@ -87,7 +87,7 @@ def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
     state = acting(pool=(3, 3, 3, 3, 5), hand="33", mastery=6)
     state = do(state, "created te 4 with 3 take:3333")
     assert state.shown.pools[1] == (5,)
-    state = dice_places.with_pool(state, 1, 4, (3, 3, 3, 3))
+    state = dice_places.with_count(state, "pool", 1, 4, (3, 3, 3, 3))
     state = do(state, "traded te es 4 with 3 take:3333")
     assert state.shown.pools[2] == (3, 3, 3, 3)
 
@@ -177,7 +177,7 @@ def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
     state = dice_places.with_count(
         acting("keel", "thea"), HERE, 1, 11, (5,) + (1,) * 10
     )
-    state = dice_places.with_pool(state, 1, 1, (6,))
+    state = dice_places.with_count(state, "pool", 1, 1, (6,))
     state = do(state, "ability keel 3 with te5 make te1 te4")
     assert "no Technology die comes: the supply is empty" in news(state)
 
@@ -241,7 +241,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
 
 
 def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
-    state = dice_places.with_pool(acting(), 5, 12, (1,) * 12)
+    state = dice_places.with_count(acting(), "pool", 5, 12, (1,) * 12)
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
     state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
     state = do(state, "answer yes", "many 6")

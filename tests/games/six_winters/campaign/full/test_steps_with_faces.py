@@ -55,7 +55,7 @@ def with_dice() -> State:
     state = piled(
         replace(state, shown=Shown()), ("poison",), ("culture-clash",), ("radia",)
     )
-    state = dice_places.with_pool(state, 0, 3, (1, 5, 6))
+    state = dice_places.with_count(state, "pool", 0, 3, (1, 5, 6))
     state = dice_places.with_action_dice(state, "hand-ann", (2, 4))
     state = dice_places.with_count(state, "empire-military", 1, 2, (3, 6))
     state = dice_places.with_count(state, "stash-keel", 1, 1, (5,))
@@ -95,7 +95,7 @@ def test_an_event_rolls_its_assets() -> None:
 def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = with_dice()
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
-    state = dice_places.with_pool(state, 2, 3, (2, 2, 2))
+    state = dice_places.with_count(state, "pool", 2, 3, (2, 2, 2))
     state = doing(state, FillPools(), Pause())
     assert state.shown.pools[:3] == ((1, 5, 6), (0, 0), (2, 2, 2))
     assert dice_places.action_dice(state, "abilities-thea") == ()
@@ -305,7 +305,7 @@ def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() 
 
 def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None:
     state = faced(empire__military="eight-ears")
-    state = dice_places.with_pool(state, 1, 2, (1, 6))
+    state = dice_places.with_count(state, "pool", 1, 2, (1, 6))
     state = put_on(state, 1, "eight-ears")
     sheet = state.sheet("keel").with_rank("combat", 3)
     state = do(state.with_sheet(sheet), "tried eight keel")
@@ -323,7 +323,7 @@ def test_the_damage_of_eight_ears_is_the_total_on_it_if_that_is_more() -> None:
 
 def test_a_pool_die_acts_as_an_action_die_beside_field_work() -> None:
     state = faced(hands=("", ""), empire__military="tripwire field-work")
-    state = dice_places.with_pool(state, 1, 2, (1, 4))
+    state = dice_places.with_count(state, "pool", 1, 2, (1, 4))
     state = do(state, "tried tripwire keel")
     assert places(state) == {"keel:1"}
     state = do(state, "placed keel:te1")
