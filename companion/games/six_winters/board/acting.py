@@ -44,7 +44,12 @@ def reported(view: State, draft: Draft) -> prompt.Prompt:
     """Return what may be reported after a draft."""
     match draft:
         case ("more", *_):
-            return _more(view)
+            panels = (
+                Panel((choosing.stacked(_buttons(view, verbs)),), title)
+                for title, verbs in OTHERS.items()
+            )
+            behind = choosing.back(("more",)), prompt.record_button()
+            return prompt.Prompt("What else happened?", "", (*panels, *behind))
         case (paying.PAY, *words) if found := paying.paying(view, tuple(words)):
             return found
         case ("about", place, *_) if found := _about(view, place):
@@ -57,10 +62,6 @@ def reported(view: State, draft: Draft) -> prompt.Prompt:
         )
         where = prompt.targets(found_level.items)
         return prompt.Prompt(found_level.title, "", parts, where)
-    return _usual(view)
-
-
-def _usual(view: State) -> prompt.Prompt:
     more = Button("Something else", Pick(("more",)), "quiet")
     some = (*_complete(view), *_buttons(view, USUAL), more)
     how = "Report what changes the record, or tap it on the board."
@@ -84,15 +85,6 @@ def _complete(view: State) -> Iterator[Button]:
 def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
     for verb in verbs:
         yield Button(reports.BY_VERB[verb].done.label, choosing.tap(view, verb, ()))
-
-
-def _more(view: State) -> prompt.Prompt:
-    panels = (
-        Panel((choosing.stacked(_buttons(view, verbs)),), title)
-        for title, verbs in OTHERS.items()
-    )
-    behind = choosing.back(("more",)), prompt.record_button()
-    return prompt.Prompt("What else happened?", "", (*panels, *behind))
 
 
 # What can be reported of something that was tapped on the board.
@@ -206,20 +198,16 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
     if draft[:1] == ("about",) and (found := _legal_about(view, typed, draft[1:])):
         return found
     if not chosen:
-        return _first(view, typed)
+        if isinstance(view.task, Attempting):
+            return _attempt(view, view.task, typed)
+        some = _verbs({line[0] for line in typed})
+        return _step(view, "What is done?", "Or tap it on the board.", some)
     return _then(view, typed, chosen)
 
 
 def _is_report(action: reports.Action) -> bool:
     always = actions.Next | actions.Mend | actions.Setting
     return not isinstance(action, always)
-
-
-def _first(view: State, typed: Sequence[list[str]]) -> prompt.Prompt:
-    if isinstance(view.task, Attempting):
-        return _attempt(view, view.task, typed)
-    some = _verbs({line[0] for line in typed})
-    return _step(view, "What is done?", "Or tap it on the board.", some)
 
 
 def _legal_about(

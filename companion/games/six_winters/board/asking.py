@@ -59,7 +59,9 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
             return with_faces(view, draft)
         case tasks.ActionStep():
             return acting.reported(view, draft)
-    return _pause(view)
+    step = STEPS[view.step]
+    name = upper(name_of(view.step))
+    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
 
 
 def _record(view: State) -> Prompt:
@@ -95,12 +97,6 @@ def _record(view: State) -> Prompt:
     return Prompt(
         "The record", "", (choosing.stacked(some), choosing.back(("record",)))
     )
-
-
-def _pause(view: State) -> Prompt:
-    step = STEPS[view.step]
-    name = upper(name_of(view.step))
-    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
 
 
 # Questions.

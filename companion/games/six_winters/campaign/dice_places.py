@@ -17,7 +17,6 @@ from companion.games.six_winters.campaign.state import (
     NO_FACES,
     DiceAt,
     Heap,
-    Row,
     Shown,
     State,
     fitted,
@@ -171,7 +170,7 @@ def with_action_dice(state: State, place: str, faces: Faces) -> State:
     return _with_row(state, place, row)
 
 
-def _with_row(state: State, place: str, row: Row) -> State:
+def _with_row(state: State, place: str, row: tuple[Faces, ...]) -> State:
     if state.shown is None:
         return state
     others = [

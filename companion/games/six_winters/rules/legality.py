@@ -101,7 +101,14 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
 def _refusal(state: State, action: reports.TableAction) -> str:
     task = state.task
     if isinstance(action, actions.Setting):
-        return _no_setting(state, action)
+        if isinstance(action, actions.Faces | actions.Counted):
+            if isinstance(action, actions.Faces) != (state.shown is None):
+                now = "are counted" if state.shown is None else "have faces"
+                return f"dice {now} already"
+            return ""
+        if isinstance(action, actions.Full) != state.light:
+            return f"books are {'light' if state.light else 'full'} already"
+        return ""
     if isinstance(task, Correcting):
         if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
@@ -117,7 +124,11 @@ def _refusal(state: State, action: reports.TableAction) -> str:
     if isinstance(action, actions.Next):
         return ""
     if isinstance(task, Attempting) and isinstance(action, reports.Report):
-        return _not_in_attempt(state, action)
+        if action.in_attempt:
+            return action.cannot(state)
+        if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
+            return ""
+        return f"{_verb(action)} waits until the attempt is over; place dice, or next"
     if not isinstance(task, ActionStep):
         return (
             f"{_verb(action)} is not what is due; go on with next, or mend the record"
@@ -130,25 +141,6 @@ def _refusal(state: State, action: reports.TableAction) -> str:
 
 WITH_FACES = ("tried", "placed")
 """Reports that a refusal does not list."""
-
-
-def _not_in_attempt(state: State, action: reports.Report) -> str:
-    if action.in_attempt:
-        return action.cannot(state)
-    if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
-        return ""
-    return f"{_verb(action)} waits until the attempt is over; place dice, or next"
-
-
-def _no_setting(state: State, action: actions.Setting) -> str:
-    if isinstance(action, actions.Faces | actions.Counted):
-        if isinstance(action, actions.Faces) != (state.shown is None):
-            now = "are counted" if state.shown is None else "have faces"
-            return f"dice {now} already"
-        return ""
-    if isinstance(action, actions.Full) != state.light:
-        return f"books are {'light' if state.light else 'full'} already"
-    return ""
 
 
 def _verb(action: Act) -> str:

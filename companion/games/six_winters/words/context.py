@@ -4,10 +4,10 @@
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.contract import Act, Drawn, Note, Roll, Rolled
 from companion.errors import short
+from companion.facts import Fact, load
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, names, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick, Stand
@@ -22,7 +22,7 @@ from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.facts import DATA, ROMAN, facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.rules import State, waits_for
@@ -53,11 +53,6 @@ def say(action: Act) -> str:
             return (
                 "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
             )
-    return _answer(action)
-
-
-def _answer(action: Act) -> str:
-    match action:
         case answers.At(name):
             return names.slot(name)
         case answers.That(obstacle):
@@ -82,11 +77,6 @@ def _answer(action: Act) -> str:
             return names.die(die)
         case answers.Top(region, season):
             return f"{season} is on top in {names.land(region)}"
-    return _other(action)
-
-
-def _other(action: Act) -> str:
-    match action:
         case actions.Next():
             return "go on"
         case actions.Mend(reason):
@@ -247,88 +237,21 @@ def answer(action: Act, state: State) -> str:
     return ""
 
 
-class StepText(NamedTuple):
+class StepText(Fact, frozen=True):
     """A step's name and its rule."""
 
+    id: Step
     name: str
     rule: str
 
 
-STEPS: dict[Step, StepText] = {
-    "set-up": StepText(
-        "session set-up",
-        "Progress cards of the lowest stage left are shuffled; each player draws one, "
-        "four more are staged, characters are picked, pools are filled.",
-    ),
-    "event": StepText(
-        "1 seasonal event",
-        "Count the draw piles that show the season it is; that number finds the event.",
-    ),
-    "actions": StepText(
-        "2 actions",
-        "Both players act in any order; report what changes, then next.",
-    ),
-    "refresh": StepText(
-        "3 refresh",
-        "Clear dice from abilities, fill each pool to its progress level, then take "
-        "action dice.",
-    ),
-    "activation": StepText(
-        "4 obstacles act",
-        "The sign of each region says where cards act; to a place without obstacles "
-        "the region's hardest one moves instead. In winter all three act.",
-    ),
-    "new-obstacles": StepText(
-        "5 new obstacles",
-        "For each sign on the progress deck the bottom staged card brings an obstacle "
-        "and is discarded; the staging area is filled to four.",
-    ),
-    "threats": StepText(
-        "6 threats",
-        "Every icon of a resource beyond two moves its threat one space; a new level "
-        "unlocks obstacles, space 12 brings the threat location.",
-    ),
-    "time": StepText(
-        "7 time",
-        "The season marker moves on; a dashed box needs its sign on a draw pile.",
-    ),
-    "end-1": StepText(
-        "session end, step 1",
-        "Discard assets and dice on cards; all progress cards not burned go back.",
-    ),
-    "end-2": StepText(
-        "session end, step 2",
-        "Burn twice the year's number of progress cards of the lowest stage left.",
-    ),
-    "end-3": StepText(
-        "session end, step 3", "Shuffle each region's discards into its draw pile."
-    ),
-    "end-4": StepText(
-        "session end, step 4",
-        "In each region the location with most obstacles burns; its obstacles go on "
-        "top of the draw pile, the innermost uppermost.",
-    ),
-    "end-5": StepText(
-        "session end, step 5",
-        "Draw two locations for each region, see all six, keep one of each.",
-    ),
-    "end-6": StepText(
-        "session end, step 6",
-        "Characters that were not played erase the condition nearest the start on "
-        "each track.",
-    ),
-    "end-7": StepText(
-        "session end, step 7",
-        "Characters unlocked this session have as many achievements as the year.",
-    ),
-    "end-8": StepText("session end, step 8", "The year marker moves on."),
-    "end-9": StepText(
-        "session end, step 9",
-        "From the Empire to the Settled Lands, top place first: the location on the "
-        "draw pile, then its obstacles face up. Stack the regions in that order.",
-    ),
-    "over": StepText("the end", "After the sixth winter the campaign is scored."),
-}
+class Steps(Fact, frozen=True):
+    """The contents of `steps.toml`."""
+
+    steps: tuple[StepText, ...]
+
+
+STEPS = {step.id: step for step in load(Steps, DATA / "steps.toml").steps}
 
 
 AFTER = ("end-8", "end-9")

@@ -88,7 +88,11 @@ def _moves(state: State, seat: Seat) -> Iterator[str]:
     yield from _places(state, seat)
     if state.shown is not None:
         yield from _pool(state, seat)
-        yield from _abilities(state, seat)
+        numbers = dict.fromkeys(
+            way.number for way in reports.AbilityUsed.ways(state, seat)
+        )
+        for number in numbers:
+            yield f"ability {number}: {bought(seat.character, number)}"
     place = state.location(seat.slot)
     if place.action:
         yield f"use {place.name}: 1 action die"
@@ -146,12 +150,6 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
     )
     if into:
         yield f"trade {', '.join(into)}"
-
-
-def _abilities(state: State, seat: Seat) -> Iterator[str]:
-    numbers = dict.fromkeys(way.number for way in reports.AbilityUsed.ways(state, seat))
-    for number in numbers:
-        yield f"ability {number}: {bought(seat.character, number)}"
 
 
 # Attempts.

@@ -17,9 +17,10 @@ from typing import TypeVar
 import msgspec
 
 from companion.errors import BadValue, UnknownName, near, short
+from companion.facts import Fact, load
 from companion.games.six_winters.campaign.names import nearest, slug, typed
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import LABELS, TypedDie
@@ -29,44 +30,24 @@ T = TypeVar("T", bound=str)
 LONGEST = 400
 """Most characters of a question."""
 
-FORMS = {
-    "path": "path CARD [wild] [with OBSTACLE, ...]",
-    "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]",
-    "defend": "defend OBSTACLE [on 11]",
-    "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE, ...]",
-    "show": "show 56",
-    "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
-    "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
-    "exchange": "exchange FROM TO",
-    "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
-    "rest": "rest FACE",
-    "use": "use CHARACTER 1-3|a1-a6",
-}
-"""The form of each question."""
 
-DICE = {
-    "path": "the dice in the order of the path, each on its square: a1:su3 "
-    "b2:te4@e or te4@loomwood, a wild one c2:so1, or c2:so1=te5 if it is declared; "
-    "with --suggest those without a square are the assets there are",
-    "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
-    "defend:135, what is placed then place:3, assets placed then, or dice that "
-    "abilities made since, asset:2",
-    "defend": "the action dice, rolled again: 135",
-    "finish": "the dice that may be placed: 13",
-    "show": "the dice: 25; 56 needs a 5 or a 6",
-    "create": "the pool 236, and what is taken take:2",
-    "trade": "the pool 236, and what is taken take:2; SLOT is em-te, "
-    "empire-technology, a starting location, or the resource alone",
-    "exchange": "with Diplomacy mastery, the pool dice discarded, two for each new "
-    "one: 24",
-    "move": "the dice paid 34, or from gate to gate psyche or body",
-    "rest": "the action die: 3",
-    "use": "the die paid, 5 or su5, or body; what it makes make:23; the pool "
-    "that explodes pool:55 and what was rolled for it new:25",
-}
-"""The dice of each question."""
+class QuestionText(Fact, frozen=True):
+    """The form of a question, and its dice."""
 
-QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
+    verb: str
+    form: str
+    dice: str
+
+
+class QuestionTexts(Fact, frozen=True):
+    """The contents of `questions.toml`."""
+
+    questions: tuple[QuestionText, ...]
+
+
+TEXTS = load(QuestionTexts, DATA / "questions.toml").questions
+FORMS = {text.verb: text.form for text in TEXTS}
+QUESTIONS = tuple((text.form, text.dice) for text in TEXTS)
 """The form of each question, and its dice."""
 
 
