@@ -135,6 +135,33 @@ def test_an_asset_becomes_one_of_another_type() -> None:
     assert state.dice_at("abilities-thea") == (0, 1, 0, 0, 0, 0)
 
 
+def test_an_asset_that_can_become_one_kind_only_becomes_it_unasked() -> None:
+    state = acting("keel", "thea")
+    sheet = replace(state.sheet("keel"), achievements=6)
+    state = replace(state.with_sheet(sheet), heaps=heap((1, 0, 0, 0, 0, 0)))
+    state = apply(state, AbilityUsed("keel", 7))
+
+    assert state.dice_at("empire-military") == (0, 1, 0, 0, 0, 0)
+    assert state.dice_at("abilities-keel") == (1, 0, 0, 0, 0, 0)
+
+
+def test_an_ability_that_an_action_die_pays_for_leaves_the_assets_there() -> None:
+    state = replace(acting("thea", "keel"), heaps=heap((0, 1, 0, 0, 0, 0)))
+    state = after(state, "ability thea 1", "answer no")
+
+    assert state.heaps == heap((0, 1, 0, 0, 0, 0))
+
+
+def test_assets_that_explode_are_reported_and_those_that_are_split_are_not() -> None:
+    state = replace(acting("thea", "keel"), heaps=heap((1, 1, 0, 0, 0, 0)))
+    told = "report the assets that 5s bring with added"
+    exploded, split = (apply(state, AbilityUsed(who, 3)) for who in ("thea", "keel"))
+
+    assert told in news(exploded)
+    assert exploded.dice_at("abilities-thea") == (1, 0, 0, 0, 0, 0)
+    assert told not in news(split)
+
+
 def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
     state = acting("keel", "thea")
     sheet = replace(state.sheet("keel"), achievements=6)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
 from companion.errors import UnknownName
+from companion.games.six_winters.campaign import piles
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
@@ -18,6 +19,7 @@ from companion.games.six_winters.campaign.tasks import (
     FindEvent,
     NewObstacles,
     Pause,
+    PlaceObstacle,
     RaiseThreat,
     SetUpSession,
 )
@@ -37,7 +39,6 @@ from tests.games.six_winters.campaigns import (
     keeps_every_law,
     located,
     news,
-    piled,
     table,
     unlocked,
 )
@@ -402,7 +403,7 @@ def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() ->
 
 
 def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() -> None:
-    state = piled(threatened(1, 1, 1, 1, 1, 4), ("poison",), (), ())
+    state = laid_out(threatened(1, 1, 1, 1, 1, 4), ("poison",), (), ())
     state = unlocked(state, "tripwire", "orb-of-seeing")
     state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
     state = doing(state, RaiseThreat(SORCERY))
@@ -494,3 +495,23 @@ def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
 
     assert state.threat[SUPPORT] == 12
     assert state.threat[ESPIONAGE] == 1
+
+
+# Cards that leave a pile.
+
+
+def test_in_a_light_record_the_sign_on_top_says_which_cards_may_be_there() -> None:
+    state = laid_out(replace(table(), light=True), ("poison", "tripwire"), (), ())
+    task = PlaceObstacle(0)
+    unknown = piles.came(state, 0, task)
+    summer = piles.came(replace(state, tops=("summer", "", "")), 0, task)
+
+    assert unknown.choices == (That("poison"), That("tripwire"))
+    assert summer.choices == (That("poison"),)
+
+
+def test_an_obstacle_that_is_not_in_a_pile_does_not_leave_it() -> None:
+    state = laid_out(table(), ("poison", "tripwire"), ("zarrah",), ())
+
+    assert piles.taken(state, 0, "zarrah") == state
+    assert piles.taken(state, 0, "poison").piles == (("tripwire",), ("zarrah",), ())

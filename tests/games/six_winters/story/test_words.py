@@ -523,3 +523,10 @@ def test_only_characters_that_came_into_it_have_a_sheet() -> None:
         ("menas", "ann"),
         ("keel", "ben"),
     ]
+
+
+def test_a_character_who_is_gone_has_left_the_campaign_in_words() -> None:
+    who = next(one for one in tale_of(0).people if one.years and not one.gone)
+
+    assert "has left the campaign" not in prose.summary(who)
+    assert "; has left the campaign; " in prose.summary(replace(who, gone=True))

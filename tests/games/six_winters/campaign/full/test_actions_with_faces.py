@@ -19,6 +19,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import (
@@ -130,6 +131,25 @@ def test_military_mastery_carries_assets_with_their_faces() -> None:
     state = do(state, "carried mi em-te re-su 1 with 6")
     assert state.shown.row(HERE)[3] == (2,)
     assert state.shown.row("red_bank-support")[3] == (6,)
+
+
+def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() -> None:
+    state = dice_places.with_count(acting(mastery=8), HERE, 3, 1, (2,))
+    state = dice_places.with_count(state, "empire-military", 0, 1, (6,))
+    options = replace(state.options, military_mastery="any-from-military")
+    ruled = replace(state, options=options)
+    others = [slot for slot in SLOT_NAMES if slot != HERE]
+
+    assert [(one.start, one.slot, one.resource) for one in carried(state)] == [
+        (HERE, slot, "military") for slot in others
+    ]
+    starts = {(one.start, one.resource) for one in carried(ruled)}
+    assert starts == {("empire-military", "support")}
+    assert "empire-military" not in [one.slot for one in carried(ruled)]
+
+
+def carried(state: State) -> list[reports.Carried]:
+    return [one for one in legal_actions(state) if isinstance(one, reports.Carried)]
 
 
 def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
