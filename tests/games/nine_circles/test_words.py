@@ -2,19 +2,13 @@
 
 import pytest
 
-from companion.errors import BadValue, CompanionError, UnknownName
+from companion.errors import BadValue, UnknownName
 from companion.games.nine_circles import words
 from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
     ActivateGroups,
     Challenge,
-    Name,
     Options,
-    Pass,
-    Rolled,
     State,
-    Virgil,
 )
 
 
@@ -79,109 +73,6 @@ def test_a_number_that_no_die_shows_is_refused(number: int) -> None:
     )
 
 
-ACTIONS: list[tuple[Action, str, str]] = [
-    (Activate(4), "throw 4", "throw 4 dice of the pool, marking row 4"),
-    (Activate(1), "throw 1", "throw 1 die of the pool, marking row 1"),
-    (Activate(0, (4, 6)), "throw again 4 6", "throw 4 6 again, marking row 2"),
-    (
-        Activate(1, (4, 6)),
-        "throw 1 again 4 6",
-        "throw 4 6 again with 1 die of the pool, marking row 3",
-    ),
-    (
-        ActivateGroups((4, 2)),
-        "groups 4 2",
-        "throw groups of 4 and 2 dice of the pool at once",
-    ),
-    (
-        ActivateGroups((3, 2, 1)),
-        "groups 3 2 1",
-        "throw groups of 3, 2 and 1 dice of the pool at once",
-    ),
-    (Rolled((2, 6, 2, 4)), "rolled 2 6 2 4", "the dice show 2 6 2 4"),
-    (Name(4), "name 4", "name 4"),
-    (Virgil(3, 2), "turn 3 2", "turn 3 into 2 for a Virgil pip"),
-    (Pass((2, 2, 2)), "pass 2 2 2", "pass with 2 2 2"),
-]
-
-
-@pytest.mark.parametrize(("action", "typed", "said"), ACTIONS)
-def test_an_action_is_said_and_written_and_read(
-    action: Action, typed: str, said: str
-) -> None:
-    assert words.say(action) == said
-    assert words.write(action) == typed
-    assert words.read(typed) == action
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("pass 222", Pass((2, 2, 2))),
-        ("pass 3x2", Pass((2, 2, 2))),
-        ("PASS 5,3 4", Pass((3, 4, 5))),
-        ("  rolled   3x2 5", Rolled((2, 2, 2, 5))),
-        ("throw again 64", Activate(0, (4, 6))),
-        ("throw 0 again 4", Activate(0, (4,))),
-        ("groups 2 3", ActivateGroups((3, 2))),
-        ("throw 99", Activate(99)),
-    ],
-)
-def test_typed_forms_are_lenient_in_order_and_spelling(
-    text: str, action: Action
-) -> None:
-    assert words.read(text) == action
-
-
-THROW_FORMS = "type throw COUNT or throw again FACES or throw COUNT again FACES"
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("trow 4", "'trow' is no action; did you mean 'throw'?"),
-        ("", "'' is no action; choose one of throw, groups, rolled, name, turn, pass"),
-        ("throw", f"'throw' cannot be read; {THROW_FORMS}"),
-        ("throw x", f"'throw x' cannot be read; {THROW_FORMS}"),
-        ("throw -1", f"'throw -1' cannot be read; {THROW_FORMS}"),
-        ("throw 1.5", f"'throw 1.5' cannot be read; {THROW_FORMS}"),
-        ("throw 4 6", f"'throw 4 6' cannot be read; {THROW_FORMS}"),
-        ("throw 1 2 again 4", f"'throw 1 2 again 4' cannot be read; {THROW_FORMS}"),
-        ("turn 3", "'turn 3' cannot be read; type turn FACE TO"),
-        ("name", "'name' cannot be read; type name NUMBER"),
-        ("name 999", "'name 999' cannot be read; type name NUMBER"),
-        (
-            "groups",
-            "'groups' cannot be read; type groups COUNT... "
-            "or groups COUNT... again FACES",
-        ),
-    ],
-)
-def test_what_cannot_be_read_is_refused_with_what_would_be_right(
-    text: str, line: str
-) -> None:
-    with pytest.raises(BadValue) as caught:
-        words.read(text)
-
-    assert str(caught.value) == f"nine-circles: {line}"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "pass", "pass 7", "pass 0", "pass -1", "pass 1.5", "pass x", "rolled",
-        "rolled 10000x3", "rolled 1111111111", "throw again", "throw again 9",
-        "throw " + "9" * 5000, "pass " + "9" * 5000, "turn \u00b2 3", "x" * 5000,
-    ],
-)  # fmt: skip
-def test_bad_faces_and_numbers_are_refused_in_one_line(text: str) -> None:
-    with pytest.raises(CompanionError) as caught:
-        words.read(text)
-
-    assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 200
-
-
 def test_the_table_shows_the_circle_the_dice_and_the_pips() -> None:
     state = State(circle=3, pool=4, pips=(7, 5, 7, 0), virgils=6, active=(2, 2, 4, 6))
 
@@ -223,45 +114,6 @@ Nine Circles, circle VIII of IX
   row 4   0 of 30 pips open
   Virgil  0 of 99 pips open"""
     )
-
-
-@pytest.mark.parametrize(
-    ("state", "hint"),
-    [
-        (State(circle=2, active=(2, 4, 5)), "The dice meet it with 4 5."),
-        (
-            State(circle=2, active=(2, 3, 4, 5)),
-            "The dice meet it with 2 3 4, or in 1 other way.",
-        ),
-        (
-            State(circle=4, active=(1, 2, 3, 4, 5)),
-            "The dice meet it with 1 2 4 5, or in 1 other way.",
-        ),
-        (State(circle=8), "Fraud wants a number named before its first throw."),
-        (
-            State(circle=9, active=(5, 5, 6)),
-            "It can be met for 2 Virgil pips: 5 becomes 6, 5 becomes 6.",
-        ),
-        (
-            State(circle=4, pool=3),
-            "The game can no longer be won: circle V, Wrath, "
-            "takes 4 dice and 3 are left.",
-        ),
-        (
-            State(circle=10, pool=3, pips=(1, 0, 0, 0), virgils=2),
-            "The game is won: 6 points, Traveler; "
-            "all nine circles are passed; 3 dice, 1 of the rows' pips "
-            "and 2 of Virgil's are left.",
-        ),
-        (
-            State(circle=2, pool=1, pips=(0, 1, 1, 1)),
-            "The game is lost; no row that fits the dice left has an open pip, "
-            "and circle II, Lust, is not met.",
-        ),
-    ],
-)
-def test_the_table_hints_at_what_is_to_be_seen(state: State, hint: str) -> None:
-    assert hint in " ".join(words.describe(state).split())
 
 
 def test_no_help_is_promised_that_virgil_cannot_pay() -> None:
