@@ -17,6 +17,8 @@ import pytest
 
 from companion import games
 from companion.contract import Due
+from companion.contract.options import Options
+from companion.contract.questions import Query
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
 
@@ -74,6 +76,14 @@ def action(game: str, given: str | dict[str, Any]) -> Any:
     if isinstance(given, str):
         return known.words().actions.read(given)
     return msgspec.convert(given, known.rules().Action)
+
+
+def query(given: dict[str, Any]) -> Query:
+    """Return a question that a row asks; with `dice` it is one for odds."""
+    options = Options(given.get("options", {}))
+    words = tuple(given.get("words", "").split())
+    fields = {**given, "words": words, "options": options}
+    return Query(**fields)
 
 
 def legal(game: str, state: Any) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from companion import games
+from companion.contract.questions import Query
 from companion.errors import CompanionError
 from tests.games import lot, rows
 
@@ -71,10 +72,10 @@ def test_absurd_values_are_refused_in_a_short_sentence(game: str) -> None:
             assert "\n" not in reason, (state, number)
 
 
-def refusal(read: Callable[[str], object], text: str) -> str:
-    """Return why a text cannot be read, empty if it can be."""
+def refusal(read: Callable[[Any], object], asked: object) -> str:
+    """Return why something cannot be read, empty if it can be."""
     try:
-        read(text)
+        read(asked)
     except CompanionError as error:
         return str(error)
     return ""
@@ -89,6 +90,20 @@ def test_absurd_words_are_refused_in_a_short_line(game: str) -> None:
 
         assert "\n" not in line, text[:40]
         assert len(line) < 300, text[:40]
+
+
+@every_game
+def test_an_absurd_question_is_refused_in_a_short_line(game: str) -> None:
+    questions = games.load(game).questions()
+    for text in ("", LONG, "9" * 5000, "a\nb", "\0"):
+        for ask in (questions.check, questions.odds):
+            for words in ((), ("1",), (LONG,)):
+                query = Query(text=text, words=words, dice=1)
+                line = refusal(ask, query)
+
+                assert line, text[:40]
+                assert "\n" not in line, text[:40]
+                assert len(line) < 300, text[:40]
 
 
 @every_game

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.contract import Choice
-from companion.errors import BadValue, IllegalAction
+from companion.errors import BadValue, CompanionError, IllegalAction
 from tests.games import rows
 
 Given = str | dict[str, Any]
@@ -120,3 +120,29 @@ def test_the_table_ends_with_what_matters_now(
     shown = games.load(game).words().describe(rows.at(game, given), 80)
 
     assert " ".join(shown.split()).endswith(f" {hint}")
+
+
+@rows.each("judged", "query", "met", "sentence")
+def test_dice_are_judged_in_a_sentence(
+    game: str, query: dict[str, Any], met: bool, sentence: str
+) -> None:
+    verdict = games.load(game).questions().check(rows.query(query)).verdict
+
+    assert (verdict.met, verdict.sentence) == (met, sentence)
+
+
+@rows.each("named", "query", "name")
+def test_a_challenge_reads_by_name_beginning_numeral_or_number(
+    game: str, query: dict[str, Any], name: str
+) -> None:
+    assert games.load(game).questions().check(rows.query(query)).name == name
+
+
+@rows.each("unasked", "query", "reason")
+def test_what_cannot_be_asked_is_refused_in_one_line(
+    game: str, query: dict[str, Any], reason: str
+) -> None:
+    questions = games.load(game).questions()
+    with pytest.raises(CompanionError) as caught:
+        (questions.odds if "dice" in query else questions.check)(rows.query(query))
+    assert str(caught.value) == f"{game}: {reason}"

@@ -2,75 +2,13 @@
 
 import pytest
 
-from companion.errors import BadValue, UnknownName
+from companion.errors import BadValue
 from companion.games.nine_circles import words
 from companion.games.nine_circles.rules import (
     ActivateGroups,
-    Challenge,
     Options,
     State,
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "circle"),
-    [
-        ("gluttony", 3), ("Gluttony", 3), ("GLUT", 3), ("glu", 3), ("iii", 3),
-        ("III", 3), ("3", 3), (" 3 ", 3),
-        ("virtuous pagans", 1), ("virtuous-pagans", 1), ("virtuous_pagans", 1),
-        ("virt", 1), ("pagans", 1), ("i", 1), ("1", 1),
-        ("lust", 2), ("l", 2), ("gr", 4), ("w", 5), ("v", 5), ("h", 6), ("vi", 6),
-        ("vio", 7), ("vii", 7), ("f", 8), ("viii", 8), ("8", 8), ("t", 9), ("ix", 9),
-    ],
-)  # fmt: skip
-def test_a_circle_reads_by_name_beginning_numeral_or_number(
-    text: str, circle: int
-) -> None:
-    assert words.challenge(text) == Challenge(circle)
-
-
-def test_fraud_takes_a_number() -> None:
-    assert words.challenge("fraud", number=4) == Challenge(8, number=4)
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("glutony", "no circle is called 'glutony'; did you mean 'gluttony'?"),
-        ("g", "'g' may be Gluttony or Greed; type more of the name"),
-        ("vir gil", "no circle is called 'vir gil'; "),
-        ("0", "no circle is called '0'; choose one of virtuous pagans, lust, "),
-        ("10", "no circle is called '10'; choose one of virtuous pagans, lust, "),
-        ("", "no circle is called ''; choose one of virtuous pagans, lust, "),
-        ("x" * 500, f"no circle is called '{'x' * 40}...'; choose one of "),
-        ("a\nb", "no circle is called 'a\\nb'; choose one of "),
-    ],
-)
-def test_an_unknown_circle_is_refused_with_the_near_one(text: str, line: str) -> None:
-    with pytest.raises(UnknownName) as caught:
-        words.challenge(text)
-
-    assert str(caught.value).startswith(f"nine-circles: {line}")
-    assert "\n" not in str(caught.value)
-
-
-def test_a_number_is_refused_but_for_fraud() -> None:
-    with pytest.raises(BadValue) as caught:
-        words.challenge("gluttony", number=4)
-
-    assert str(caught.value) == (
-        "nine-circles: Gluttony names no number, 4 is given; leave it out"
-    )
-
-
-@pytest.mark.parametrize("number", [0, 7, -1])
-def test_a_number_that_no_die_shows_is_refused(number: int) -> None:
-    with pytest.raises(BadValue) as caught:
-        words.challenge("fraud", number=number)
-
-    assert str(caught.value) == (
-        f"nine-circles: no die shows {number}; name a number from 1 to 6"
-    )
 
 
 def test_the_table_shows_the_circle_the_dice_and_the_pips() -> None:

@@ -1,69 +1,11 @@
 """What a person reads and types."""
 
-import pytest
-
-from companion.errors import BadValue, UnknownName
 from companion.games.seven_steps.rules import (
-    Challenge,
     State,
 )
 from companion.games.seven_steps.words import (
-    challenge,
     describe,
 )
-
-
-@pytest.mark.parametrize("text", ["gluttony", "GLUT", "vi", "6", " Gluttony ", "gl"])
-def test_a_terrace_is_read_by_name_beginning_numeral_or_number(text: str) -> None:
-    assert challenge(text, die=4) == Challenge(6, die=4)
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("glutony", "no terrace is called 'glutony'; did you mean 'gluttony'?"),
-        ("g", "'g' may be Greed or Gluttony; type more of the name"),
-        (
-            "8",
-            "no terrace is called '8'; "
-            "choose one of pride, envy, wrath, sloth, greed, gluttony, lust",
-        ),
-        (
-            "",
-            "no terrace is called ''; "
-            "choose one of pride, envy, wrath, sloth, greed, gluttony, lust",
-        ),
-        (
-            "x" * 10_000,
-            f"no terrace is called '{'x' * 40}...'; "
-            "choose one of pride, envy, wrath, sloth, greed, gluttony, lust",
-        ),
-    ],
-)
-def test_an_unknown_terrace_is_refused_with_the_near_one(text: str, line: str) -> None:
-    with pytest.raises(UnknownName) as caught:
-        challenge(text, die=4)
-
-    assert str(caught.value) == f"seven-steps: {line}"
-
-
-def test_a_terrace_without_its_challenge_die_is_refused() -> None:
-    with pytest.raises(BadValue) as caught:
-        challenge("sloth")
-
-    assert str(caught.value) == (
-        "seven-steps: Sloth depends on its challenge die; --die is needed, 1 to 6"
-    )
-
-
-@pytest.mark.parametrize("die", [0, 7, -1])
-def test_a_challenge_die_has_six_faces(die: int) -> None:
-    with pytest.raises(BadValue) as caught:
-        challenge("sloth", die=die)
-
-    assert str(caught.value) == (
-        f"seven-steps: no challenge die shows {die}; give --die as 1 to 6"
-    )
 
 
 def test_the_shore_is_drawn() -> None:
