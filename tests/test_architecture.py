@@ -117,6 +117,7 @@ PRESS = {
     "scene": {"scene"},
     "layout": {"scene", "layout"},
     "ink": {"scene", "layout", "ink"},
+    "cards": {"scene", "layout", "ink", "cards"},
     "proof": {"scene", "layout", "ink", "proof"},
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},

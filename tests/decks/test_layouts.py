@@ -5,10 +5,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.decks import cards, deck, layouts, rows
-from companion.decks.layouts import Look
-from companion.decks.rows import Row
+from companion.decks import deck, rows
 from companion.errors import BadData, CompanionError, UnknownName
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Look, Row
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
 from companion.press.scene.boxes import colour
@@ -30,7 +30,7 @@ def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Sc
     layout = layouts.read(home / "own.toml")
     drawn = Scene(69.5, 94.9, low=low)
     look = Look(layout, size("poker"), home, "deck.csv")
-    cards.front(look, Row(2, row))(drawn)
+    row_faces.front(look, Row(2, row))(drawn)
     return drawn
 
 
@@ -316,7 +316,8 @@ def test_sizes_of_mats_tiles_tokens_and_turned_cards(
         (
             "[front.tittle]\nsize = 9\n",
             "own.toml: front.tittle: is a new box and has no kind; did you mean "
-            "'title'? (or add kind, one of text, icon, image, shape, table)",
+            "'title'? (or add kind, one of "
+            "text, label, icon, image, shape, table, draw)",
         ),
         (
             '[back.mark]\nkind = "shape"\ncorner = "3"\n',
@@ -349,10 +350,10 @@ def test_stock_cards_of_one_size_have_one_back() -> None:
     for low in (False, True):
         backs = set()
         for name in names:
-            cards.forget()
+            row_faces.forget()
             path = layouts.find(name, layouts.STOCK)
             look = Look(layouts.read(path), size("poker"), path.parent, path.name)
-            draw = cards.back(look, Row(2, {}))
+            draw = row_faces.back(look, Row(2, {}))
             assert draw is not None
             face = Scene(69.5, 94.9, low=low)
             draw(face)
@@ -476,3 +477,75 @@ def test_a_colour_with_transparency_is_refused(print_deck: Print, home: Path) ->
         "deck.csv: row 2, column colour: colours: '#FF634780' is not opaque; "
         "write '#FF6347'; a shape of a layout may have opacity"
     )
+
+
+def lines(drawn: Scene) -> list[Text]:
+    return [mark for mark in every(drawn.marks) if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "x", "size_pt"),
+    [
+        ("", 5.0, 9),
+        ('align = "centre"', 5 - 6.08 / 2, 9),
+        ('w = 40\nalign = "right"', 45 - 6.08, 9),
+        ("w = 4.3", 5.0, 6.25),
+    ],
+)
+def test_a_label_is_a_line_about_its_place_or_within_it(
+    home: Path, keys: str, x: float, size_pt: float
+) -> None:
+    label = '[front.box]\nkind = "label"\nx = 5\ny = 5\ntext = "[name]"\n'
+
+    (line,) = lines(draw(home, label + keys, {"name": "Ox {"}))
+
+    assert (line.words, line.y, line.size_pt) == ("Ox {", 5, size_pt)
+    assert line.x == pytest.approx(x, abs=0.05)
+
+
+def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
+    label = '[front.box]\nkind = "label"\ny = 5\ntext = "HxH"\non = "capitals"\n'
+
+    (line,) = lines(draw(home, label, {}))
+
+    cap_height_em = 0.7
+    assert line.y - 5 == pytest.approx(cap_height_em * 9 * 25.4 / 72 / 2, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("ink", "full", "low"), [("", 1, 1), ("full", 1, 0), ("low", 0, 1)]
+)
+def test_a_box_may_be_for_one_ink(home: Path, ink: str, full: int, low: int) -> None:
+    box = BOX.format("shape") + f'fill = "ink"\nink = "{ink}"\n'
+
+    counts = [len(every(draw(home, box, {}, low=low).marks)) for low in (False, True)]
+
+    assert counts == [full, low]
+
+
+def test_a_drawing_of_a_kit_is_drawn_where_its_box_is(home: Path) -> None:
+    layouts.read.cache_clear()
+    (home / "own.toml").write_text(HEAD + BOX.format("draw") + 'draw = "[op]"\n')
+    places = []
+    look = layouts.of_kit(
+        home / "own.toml",
+        {"move": lambda scene, cells, place: places.append((cells, place))},
+    )
+    row_faces.front(look, Row(2, {"op": "move"}))(Scene(69.5, 94.9))
+
+    assert places == [({"op": "move"}, (5, 5, 50, 10))]
+
+
+def test_colours_may_stand_in_a_file_that_layouts_share(home: Path) -> None:
+    colours = '[full]\nink = "#102030"\nband = "#334455"\n[low]\nink = "#111111"\n'
+    (home / "colours.toml").write_text(colours + 'band = "#FFFFFF"\n[web]\na = "b"\n')
+    (home / "own.toml").write_text(
+        'title = "own"\nsize = "poker"\npalette = "colours.toml"\n'
+        '[full]\nink = "#405060"\n[front]\n'
+    )
+    layouts.read.cache_clear()
+
+    layout = layouts.read(home / "own.toml")
+
+    assert (layout.full["ink"], layout.full["band"]) == ("#405060", "#334455")
+    assert layout.low == {"ink": "#111111", "band": "#FFFFFF"}

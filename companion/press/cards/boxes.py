@@ -36,6 +36,9 @@ class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
     when: Annotated[
         str | None, Meta(description="left out if this is empty once it is filled")
     ] = None
+    ink: Annotated[
+        Literal["", "full", "low"], Meta(description="the only ink it is drawn in")
+    ] = ""
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
@@ -69,6 +72,24 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     cut: Annotated[
         bool, Meta(description="what does not fit is left out, in place of an error")
     ] = False
+
+
+class Label(Box, frozen=True, kw_only=True, tag="label"):
+    """One line, on a baseline: between x and x + w, or about x if w is 0."""
+
+    text: Annotated[str, Meta(description="words with [columns], drawn as they are")]
+    w: Annotated[float, Meta(description="the most it may take, mm; 0: any")] = 0
+    h: Down = 0
+    font: Font = "jost-500-normal"
+    size: Points = 9
+    floor: Annotated[float, Meta(description="the smallest size, in points")] = 6
+    track: Annotated[float, Meta(description="space between letters, in em")] = 0
+    align: Align = "left"
+    on: Annotated[
+        Literal["baseline", "capitals", "ink"],
+        Meta(description="what is at y: the baseline, or the middle of either"),
+    ] = "baseline"
+    colour: Colour = "ink"
 
 
 class Icon(Box, frozen=True, kw_only=True, tag="icon"):
@@ -160,4 +181,12 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: Annotated[str, Meta(description="the colour of every second row")] = ""
 
 
-AnyBox = Words | Icon | Image | Form | Rows
+class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
+    """What a program draws: a kit gives the function of that name, a deck none."""
+
+    draw: Annotated[str, Meta(description="the name of a drawing")]
+    w: Across = 0
+    h: Down = 0
+
+
+AnyBox = Words | Label | Icon | Image | Form | Rows | Drawn

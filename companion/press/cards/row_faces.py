@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
-from companion.decks import fonts, layouts, pictures
-from companion.decks.boxes import AnyBox
-from companion.decks.layouts import Look
-from companion.decks.pen import Pen
-from companion.decks.rows import Row, shortened
-from companion.errors import CompanionError, MissingGlyph
+from companion.errors import CompanionError, MissingGlyph, shortened
+from companion.press.cards import fonts, layouts, pictures
+from companion.press.cards.boxes import AnyBox
+from companion.press.cards.layouts import Look, Row
+from companion.press.cards.pen import Pen
 from companion.press.layout.piece import Draw
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene

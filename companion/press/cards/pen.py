@@ -14,21 +14,30 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from companion.decks import fonts, pictures
-from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.decks.layouts import filled
-from companion.decks.pictures import Place, Shown, put_picture, shape
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
+from companion.press.cards import fonts, pictures
+from companion.press.cards.boxes import (
+    AnyBox,
+    Drawn,
+    Form,
+    Icon,
+    Image,
+    Label,
+    Rows,
+    Words,
+)
+from companion.press.cards.layouts import filled
+from companion.press.cards.pictures import Place, Shown, put_picture, shape
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
-from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
+from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.decks.layouts import Look
+    from companion.press.cards.layouts import Look
 
 
 PALE = 0.85
@@ -61,12 +70,13 @@ class Pen:
     ) -> None:
         self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
         self.across, self.down, self.grown = look.stretch
-        layout = look.layout
-        self.colours = layout.low if scene.low else layout.full
-        self.values = layout.values
+        self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
+        self.values = look.layout.values
 
     def box(self, box: AnyBox, name: str) -> None:
-        """Draw a box, unless its `when` is empty."""
+        """Draw a box, unless its `when` is empty or it is for the other ink."""
+        if box.ink and (box.ink == "low") != self.scene.low:
+            return
         if box.when is not None and not self.filled(box.when):
             return
         x, y = box.x * self.across, box.y * self.down
@@ -116,6 +126,8 @@ class Pen:
                     self._words(box, name, place)
                 else:
                     self._vertical(box, name, place)
+            case Label():
+                self._label(box, place)
             case Icon():
                 self._icons(box, name, place)
             case Image():
@@ -124,6 +136,8 @@ class Pen:
                 self._form(box, place)
             case Rows():
                 draw(self, box, name, place)
+            case Drawn():
+                self._drawn(box, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
         words = self.filled(box.text)
@@ -185,6 +199,38 @@ class Pen:
         x, y, w, h = place
         with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
             self._words(box, label, (-h / 2, -w / 2, h, w))
+
+    def _label(self, box: Label, place: Place) -> None:
+        words, font = self.filled(box.text), self.font(box.font)
+        if not words:
+            return
+        if text.needs_shaping(words, font):
+            what = f"'{words[:20]}' is not set letter by letter"
+            raise BadData("label", what, "use a box of the kind text")
+        x, y, room, _ = place
+        size = target = max(box.size * self.grown, box.floor)
+        while room and text.width(words, font, size, box.track) > room:
+            size = round(size - 0.25, 2)
+            if size < box.floor:
+                what = f"does not fit {room:g} mm at {box.floor:g} pt"
+                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
+        if size < target:
+            self.scene.shrunk.append(Shrunk(words, place[2:], target, size))
+        if box.on == "capitals":
+            y += text.cap_middle(words, font, size)
+        elif box.on == "ink":
+            y += text.ink_middle(words, font, size)
+        x += room * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align]
+        how = Type(font, size, self.ink(box.colour), box.track)
+        self.scene.text(words, (x, y), how, align=box.align)
+
+    def _drawn(self, box: Drawn, place: Place) -> None:
+        name = self.filled(box.draw)
+        if name not in self.look.drawings:
+            what = f"nothing draws '{name[:20]}' here"
+            right = "use the kinds shape, icon or image in decks of your own"
+            raise UnknownName("draw", what, right)
+        self.look.drawings[name](self.scene, self.cells, place)
 
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
