@@ -160,7 +160,13 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Leave(cards) | actions.Hinder(cards):
             return 100 + cards
         case actions.Try(letter):
-            return _promise(state, letter)
+            player = state.player
+            spare = player.hand.count(heaps.LANTERN) - player.apples
+            if not _can_pass(state, player, letter):
+                return 0.5
+            if spare < 0:
+                return 2
+            return (6 if spare else 4) + "FCEABD".find(letter) / 10
         case actions.Pull():
             return 0 if rich else 5
         case actions.Study(lanterns):
@@ -178,16 +184,6 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Give(cards):
             return -len(cards) - cards.count(heaps.APPLE) / 100
     return 0
-
-
-def _promise(state: State, letter: str) -> float:
-    player = state.player
-    spare = player.hand.count(heaps.LANTERN) - player.apples
-    if not _can_pass(state, player, letter):
-        return 0.5
-    if spare < 0:
-        return 2
-    return (6 if spare else 4) + "FCEABD".find(letter) / 10
 
 
 def _can_pass(state: State, player: Player, letter: str) -> bool:
