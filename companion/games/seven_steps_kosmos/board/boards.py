@@ -303,6 +303,13 @@ def main(label: str, tap: parts.Tap, *others: parts.Button) -> parts.Buttons:
     return parts.Buttons((parts.Button(label, tap, kind="main"), *others))
 
 
+def go(
+    state: State, label: str, action: Action, *others: parts.Button
+) -> parts.Buttons:
+    """Return the filled button that does an action, or asks why it cannot be done."""
+    return main(label, done(state, action), *others)
+
+
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:
     """Return the first word of a draft that is known, empty if none is."""
     return next((typed_word for typed_word in draft if typed_word in known), "")
