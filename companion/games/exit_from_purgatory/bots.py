@@ -29,12 +29,7 @@ from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Gift, Give
 from companion.games.exit_from_purgatory.rules.challenges import left_to_give
 from companion.games.exit_from_purgatory.rules.legality import decider
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Laid,
-    Link,
-    Player,
-)
+from companion.games.exit_from_purgatory.rules.state import Attempt, Laid, Link, Player
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -373,9 +368,5 @@ def _alone(state: State) -> bool:
     return sum(player.lock is None for player in playing) < 2
 
 
-BOTS: dict[str, Bot[State, Action]] = {
-    "random": by_lot,
-    "greedy": greedy,
-    "mcts": mcts,
-}
+BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "greedy": greedy, "mcts": mcts}
 """The bots by name."""

@@ -119,11 +119,7 @@ def give(state: State, step: steps.Giving, draft: parts.Draft) -> Prompt:
     return Prompt(
         title=f"Give {taker} one card or more",
         about=about("A"),
-        ask=(
-            hand,
-            go(state, label, actions.Give(chosen)),
-            besides(rule("A")),
-        ),
+        ask=(hand, go(state, label, actions.Give(chosen)), besides(rule("A"))),
     )
 
 
@@ -156,11 +152,7 @@ def answer(state: State, step: steps.Showing, draft: parts.Draft) -> Prompt:
     return Prompt(
         title=f"Show {some(count, 'card')}",
         about=about("E"),
-        ask=(
-            held,
-            go(state, label, actions.Show(chosen)),
-            besides(rule("E")),
-        ),
+        ask=(held, go(state, label, actions.Show(chosen)), besides(rule("E"))),
     )
 
 

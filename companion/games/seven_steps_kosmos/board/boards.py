@@ -233,12 +233,7 @@ def _step(
 ) -> parts.Mark:
     label = phrase("{f}, level {n}", f=place(state, field), n=level)
     return parts.Mark(
-        anchor(field),
-        "step",
-        label=label,
-        badge=f"+{level}",
-        look=look,
-        rise=up * RISE,
+        anchor(field), "step", label=label, badge=f"+{level}", look=look, rise=up * RISE
     )
 
 

@@ -53,8 +53,7 @@ def bonus(state: State, draft: Draft) -> Prompt:
     return Prompt(
         title=phrase("Take a tile"),
         about=phrase(
-            "{points} in this turn; seven or fewer earn one.",
-            points=points(state.made),
+            "{points} in this turn; seven or fewer earn one.", points=points(state.made)
         ),
         ask=ask,
     )

@@ -22,12 +22,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     face_down,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    hand,
-    listed,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, quoted
 from companion.language import phrase
 
 Code = Literal[
