@@ -5,12 +5,7 @@ import pytest
 from companion.contract import Rolled
 from companion.errors import BadValue, CompanionError, UnknownName
 from companion.games.exit_from_purgatory import words
-from companion.games.exit_from_purgatory.rules import (
-    actions,
-    apply,
-    start,
-    why_not,
-)
+from companion.games.exit_from_purgatory.rules import actions, apply, start, why_not
 from tests.games.exit_from_purgatory.play import NAMES, after, table
 
 START = table("AAL W L -", "AA.... = = =")

@@ -9,11 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.exit_from_purgatory.rules import (
-    State,
-    start,
-    waits_for,
-)
+from companion.games.exit_from_purgatory.rules import State, start, waits_for
 from companion.games.exit_from_purgatory.words import describe
 from tests.games.exit_from_purgatory.play import NAMES, after, hands, legal, mats, table
 
@@ -137,8 +133,7 @@ def test_generosity_counts_the_apples_and_worms_that_are_given(
 
 
 @pytest.mark.parametrize(
-    ("laid", "token"),
-    [("AAWA", "A"), ("AAWW", "W"), ("AWWW", "W"), ("AAAA", "A")],
+    ("laid", "token"), [("AAWA", "A"), ("AAWW", "W"), ("AWWW", "W"), ("AAAA", "A")]
 )
 def test_peace_goes_to_the_majority_and_ties_are_a_worm(laid: str, token: str) -> None:
     lay = "; ".join(f"lay {card}" for card in laid)

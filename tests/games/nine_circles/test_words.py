@@ -4,11 +4,7 @@ import pytest
 
 from companion.errors import BadValue
 from companion.games.nine_circles import words
-from companion.games.nine_circles.rules import (
-    ActivateGroups,
-    Options,
-    State,
-)
+from companion.games.nine_circles.rules import ActivateGroups, Options, State
 
 
 def test_the_table_shows_the_circle_the_dice_and_the_pips() -> None:

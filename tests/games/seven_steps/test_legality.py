@@ -124,9 +124,4 @@ def test_a_win_scores_one_to_nine_dice_and_earns_a_title() -> None:
     assert wins
     for win in wins:
         assert 1 <= win.score <= 9
-        assert win.rank in {
-            "Weary Ascendent",
-            "Repentant",
-            "Sanctified",
-            "Redeemed",
-        }
+        assert win.rank in {"Weary Ascendent", "Repentant", "Sanctified", "Redeemed"}

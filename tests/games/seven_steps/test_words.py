@@ -1,11 +1,7 @@
 """What a person reads and types."""
 
-from companion.games.seven_steps.rules import (
-    State,
-)
-from companion.games.seven_steps.words import (
-    describe,
-)
+from companion.games.seven_steps.rules import State
+from companion.games.seven_steps.words import describe
 
 
 def test_the_shore_is_drawn() -> None:

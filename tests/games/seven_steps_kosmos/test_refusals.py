@@ -3,9 +3,7 @@
 import pytest
 
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.rules import (
-    start,
-)
+from companion.games.seven_steps_kosmos.rules import start
 
 
 @pytest.mark.parametrize(
