@@ -136,7 +136,7 @@ def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
     full, low = Scene(*size), Scene(*size, low=True)
     for scene in (full, low):
         with scene.at(bleed, bleed):
-            Pen(scene, look, row.cells).box(box, name)
+            Pen(scene, look, row).box(box, name)
     if not (full.marks or low.marks):
         return "", ""
     return svg.paint(full, title=name), svg.paint(low, title=name)
