@@ -53,6 +53,14 @@ class Cards(Struct, frozen=True, kw_only=True):
     init: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
     ] = None
+    like: Annotated[
+        str,
+        typer.Option(
+            metavar="GAME/DECK",
+            help="What --init begins as, such as seven-steps-kosmos/tiles.",
+            autocompletion=offers.decks,
+        ),
+    ] = ""
     watch: Annotated[
         bool,
         typer.Option("--watch", help="Show the deck on a page, anew on every change."),
@@ -99,7 +107,8 @@ def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
     `companion cards --init DIR` makes a deck to start from; its README explains
-    columns, layouts and icons. Beside foes.csv, foes.toml is used without being named,
+    columns, layouts and icons. With `--like six-winters/obstacles` it looks as those of
+    that game do. Beside foes.csv, foes.toml is used without being named,
     else layout.toml; a column `layout` chooses one for each row. Only this computer can
     open the page of --watch.
 
@@ -114,8 +123,10 @@ def cards(request: Cards) -> None:
 
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
+    if request.like and request.init is None:
+        raise BadValue("--like", "is given without --init", "say --init DIR")
     if request.init is not None:
-        _start(request.init)
+        _start(request.init, request.like)
         return
     if request.show_layout or request.reference:
         _explain(request)
@@ -154,19 +165,24 @@ def cards(request: Cards) -> None:
         emit(printed)
 
 
-def _start(folder: Path) -> None:
+def _start(folder: Path, like: str) -> None:
     source = places.TEMPLATES / "shared" / "starter"
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         what = "is there already, and not empty"
         raise CannotWrite(str(folder), what, "name a new folder")
-    try:
-        shutil.copytree(source, folder, dirs_exist_ok=True)
-    except OSError as error:
-        what = f"cannot be written ({error.strerror or error})"
-        raise CannotWrite(str(folder), what, "name another folder") from None
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            wrote(path)
+    if like:
+        from companion.decks import like as decks
+
+        made = decks.write(decks.choose(offers.kit_decks(), like), folder)
+    else:
+        try:
+            shutil.copytree(source, folder, dirs_exist_ok=True)
+        except OSError as error:
+            what = f"cannot be written ({error.strerror or error})"
+            raise CannotWrite(str(folder), what, "name another folder") from None
+        made = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    for path in made:
+        wrote(path)
     if sys.stderr.isatty():
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
