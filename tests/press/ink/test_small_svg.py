@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree
 
-from companion.press.ink import screen
-from companion.press.ink.screen import relative
+from companion.press.ink import svg
+from companion.press.ink.svg import relative
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Fade, Scene, Shape, Type
 
@@ -12,7 +12,7 @@ FELL = "im-fell-double-pica-sc-400-normal"
 
 
 def root(scene: Scene) -> ElementTree.Element:
-    return ElementTree.fromstring(screen.paint(scene))
+    return ElementTree.fromstring(svg.paint(scene, small=True))
 
 
 def paths(scene: Scene) -> list[str]:
