@@ -6,7 +6,7 @@ import pytest
 
 from companion import places
 from tests.cli.conftest import Run
-from tests.cli.transcripts import Section, answered, fits, sections
+from tests.transcripts import Section, answered, fits, sections
 
 COMPILED = [pytest.mark.xdist_group("compiled")]
 """Where games are solved."""
@@ -20,7 +20,7 @@ COMPILED = [pytest.mark.xdist_group("compiled")]
             id=section.heading,
             marks=COMPILED if section.file == "best_play" else (),
         )
-        for section in sections()
+        for section in sections(Path(__file__).parent / "transcripts")
     ],
 )
 def test_commands_answer_as_their_transcript_says(
