@@ -1,7 +1,6 @@
 """No message shows an id or a wrong article, whatever is typed.
 
-Anything typed in `play` is done, or refused in one line that changes nothing. The long
-run, `tests/bench/test_fuzz.py`, types a hundred times as many lines.
+Anything typed in `play` is done, or refused in one line that changes nothing.
 """
 
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from companion import games
 from companion.errors import IllegalAction
 from companion.table import help, play
+from tests import long
 from tests.table.conftest import Sit
 from tests.table.fuzz import fuzz
 from tests.table.messages import Listener, Message, faults, ids_of
@@ -129,7 +129,7 @@ LINES = {"six-winters": 100}
 def test_whatever_is_typed_raises_nothing_and_changes_nothing_if_refused(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = LINES.get(game, 475)
+    count = long.games(LINES.get(game, 475))
 
     assert fuzz(game, count, tmp_path, monkeypatch) > count // 10
 
